@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './scripts/findBrowser.ts'
+import { sharedVectors } from './scripts/sharedVectors.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const executablePath = findChromium()
+
+/** The packages of this repository by name, from their sources: no build is needed to test. */
+const alias = [
+  { find: /^holdfast\/(crypto|react|relay)$/, replacement: path('./src/$1/index.ts') },
+  { find: /^holdfast-sandbox$/, replacement: path('./sandbox/src/index.ts') },
+  { find: /^holdfast$/, replacement: path('./src/index.ts') },
+]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [sharedVectors()],
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.browser.test.ts', 'test/package/**', 'test/types/**'],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'sandbox',
+          include: ['sandbox/test/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 180_000 },
+      },
+      {
+        plugins: [sharedVectors()],
+        resolve: { alias },
+        test: {
+          name: 'chromium',
+          include: ['test/**/*.browser.test.ts', 'test/crypto/**/*.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
