@@ -1,0 +1,54 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { concatBytes, toUtf8 } from './encoding.ts'
+
+/** RFC 9180 info of the service's bundles, fixed by the format they come from. */
+const info = 'turnkey_hpke'
+
+function createSuite(): CipherSuite {
+  return new CipherSuite({
+    kem: new DhkemP256HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  })
+}
+
+/** What {@link openSealed} opens: `enc` uncompressed (65 bytes), ciphertext with its tag. */
+export interface Sealed {
+  enc: Uint8Array<ArrayBuffer>
+  ciphertext: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Opens what was sealed to a key pair (RFC 9180 base mode, single shot; AAD is enc || recipient).
+ *
+ * The whole pair is handed on: Chromium cannot derive the public half of a private key that is
+ * not extractable.
+ *
+ * @throws whatever @hpke/core throws; callers map it to one code
+ */
+export async function openSealed(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {
+  const recipient = new Uint8Array(await crypto.subtle.exportKey('raw', keyPair.publicKey))
+  const plaintext = await createSuite().open(
+    { recipientKey: keyPair, enc: sealed.enc.buffer, info: toUtf8(info).buffer },
+    sealed.ciphertext.buffer,
+    concatBytes(sealed.enc, recipient).buffer,
+  )
+  return new Uint8Array(plaintext)
+}
+
+/**
+ * Seals to a public key in the same form.
+ *
+ * @param target - uncompressed point, 65 bytes, already checked
+ */
+export async function sealTo(
+  target: Uint8Array<ArrayBuffer>,
+  plaintext: Uint8Array<ArrayBuffer>,
+): Promise<Sealed> {
+  const suite = createSuite()
+  const recipientPublicKey = await suite.kem.deserializePublicKey(target.buffer)
+  const sender = await suite.createSenderContext({ recipientPublicKey, info: toUtf8(info).buffer })
+  const enc = new Uint8Array(sender.enc)
+  const ciphertext = await sender.seal(plaintext.buffer, concatBytes(enc, target).buffer)
+  return { enc, ciphertext: new Uint8Array(ciphertext) }
+}

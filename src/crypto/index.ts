@@ -1,0 +1,11 @@
+/**
+ * The wallet's cryptography by itself: for teams that orchestrate the flows on their own, and for
+ * tests. Reachable as `holdfast/crypto`.
+ *
+ * @module
+ */
+export { ApiError, PasskeyError, WalletError, type WalletErrorCode } from '../errors.ts'
+export { type ClientKeyPair, generateClientKeyPair, generateSessionKeyPair } from './keyPairs.ts'
+export type { SessionKey } from './sessionKey.ts'
+export { openSessionKey } from './sessionKeyBundle.ts'
+export { stamp, verifyStamp } from './stamp.ts'

@@ -1,0 +1,110 @@
+import { WalletError } from '../errors.ts'
+import { concatBytes, fromHex, toHex } from './encoding.ts'
+
+/** The curve P-256 (SEC 2, secp256r1): field prime, group order and the constant b. */
+const prime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
+
+export const coordinateLength = 32
+export const compressedLength = 33
+export const uncompressedLength = 65
+
+export const ecdsaP256: EcKeyImportParams = { name: 'ECDSA', namedCurve: 'P-256' }
+export const ecdhP256: EcKeyImportParams = { name: 'ECDH', namedCurve: 'P-256' }
+
+/** Whether 32 bytes are a private scalar: 1 to n-1. Never reduced. */
+export function isScalar(bytes: Uint8Array): boolean {
+  const value = toInteger(bytes)
+  return bytes.length === coordinateLength && value > 0n && value < order
+}
+
+/** Whether a signature's r or s is in range: 1 to n-1. */
+export const isSignatureInteger: (bytes: Uint8Array) => boolean = isScalar
+
+/**
+ * A public key from hex, either encoding, either case, checked to be a point on the curve.
+ *
+ * @param publicKeyHex - 130 characters (uncompressed) or 66 (compressed), SEC 1
+ * @returns the uncompressed point, 65 bytes
+ * @throws PUBLIC_KEY_INVALID
+ */
+export async function parsePublicKey(publicKeyHex: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = fromHex(publicKeyHex)
+  if (bytes?.length === uncompressedLength) return checkUncompressed(bytes)
+  if (bytes?.length === compressedLength) return decompressPoint(bytes)
+  throw invalid('it is not 66 or 130 hex characters')
+}
+
+/** The compressed form of an uncompressed point: 02 for even y, 03 for odd, then x. */
+export function compressPoint(uncompressed: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isOdd = (uncompressed.at(-1) ?? 0) & 1
+  const x = uncompressed.subarray(1, 1 + coordinateLength)
+  return concatBytes(Uint8Array.of(isOdd ? 0x03 : 0x02), x)
+}
+
+/**
+ * The uncompressed form of a compressed point.
+ *
+ * The platform does it where it can (not in WebKit); its answer is checked, and where there is
+ * none the point comes from noble, which is loaded only then.
+ *
+ * @throws PUBLIC_KEY_INVALID
+ */
+export async function decompressPoint(compressed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  assertCompressed(compressed)
+  const bytes = Uint8Array.from(compressed)
+  return (await decompressByPlatform(bytes)) ?? (await decompressByNoble(bytes))
+}
+
+function assertCompressed(bytes: Uint8Array): void {
+  if (bytes.length !== compressedLength) throw invalid('it is not 33 bytes')
+  if (bytes[0] !== 0x02 && bytes[0] !== 0x03) throw invalid('its prefix is not 02 or 03')
+  if (toInteger(bytes.subarray(1)) >= prime) throw invalid('its x is not below the field prime')
+}
+
+async function decompressByPlatform(
+  compressed: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    const key = await crypto.subtle.importKey('raw', compressed, ecdsaP256, true, ['verify'])
+    const point = new Uint8Array(await crypto.subtle.exportKey('raw', key))
+    const isSame = isOnCurve(point) && toHex(compressPoint(point)) === toHex(compressed)
+    return isSame ? point : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function decompressByNoble(
+  compressed: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { p256 } = await import('@noble/curves/nist.js')
+  try {
+    return Uint8Array.from(p256.Point.fromBytes(compressed).toBytes(false))
+  } catch (cause) {
+    throw invalid('no point has its x', cause)
+  }
+}
+
+function checkUncompressed(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (bytes[0] !== 0x04) throw invalid('its prefix is not 04')
+  if (!isOnCurve(bytes)) throw invalid('it is not a point on the curve')
+  return bytes
+}
+
+/** Coordinates below p, and y² = x³ − 3x + b (SEC 1, 3.2.2.1). */
+function isOnCurve(uncompressed: Uint8Array): boolean {
+  const x = toInteger(uncompressed.subarray(1, 1 + coordinateLength))
+  const y = toInteger(uncompressed.subarray(1 + coordinateLength))
+  if (uncompressed.length !== uncompressedLength || x >= prime || y >= prime) return false
+  return (y * y - (x * x * x - 3n * x + b)) % prime === 0n
+}
+
+function toInteger(bytes: Uint8Array): bigint {
+  return BigInt(`0x0${toHex(bytes)}`)
+}
+
+function invalid(why: string, cause?: unknown): WalletError {
+  return new WalletError('PUBLIC_KEY_INVALID', `The public key was refused: ${why}`, { cause })
+}

@@ -1,0 +1,119 @@
+import { WalletError } from '../errors.ts'
+import { concatBytes, fromHex, toHex } from './encoding.ts'
+import {
+  compressPoint,
+  coordinateLength,
+  decompressPoint,
+  ecdhP256,
+  ecdsaP256,
+  isScalar,
+} from './p256.ts'
+
+/** A key that signs payloads: what a session is, on this device. */
+export interface SessionKey {
+  /** ECDSA P-256 private key, not extractable, usage `sign`. */
+  signingKey: CryptoKey
+  /** The compressed point, 66 lower-case hex characters. */
+  publicKeyHex: string
+}
+
+const signatureAlgorithm: EcdsaParams = { name: 'ECDSA', hash: 'SHA-256' }
+
+/** PKCS#8 (RFC 5208) around an RFC 5915 EC key of P-256, up to the scalar. */
+const pkcs8WithoutPoint = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'
+const pkcs8WithPoint = '308187020100301306072a8648ce3d020106082a8648ce3d030107046d306b0201010420'
+const pointTag = 'a144034200'
+
+/** The base point's compressed form (SEC 2). */
+const basePointHex = '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'
+
+/**
+ * Imports a private scalar as a key that can sign and never be read again, and overwrites the
+ * scalar's bytes whatever happens.
+ *
+ * The key is imported as PKCS#8 with its public point: without the point Safari refuses it, and a
+ * JWK would leave the scalar in a string nobody can overwrite. The result is probed by signing
+ * and verifying, because Firefox does not notice a point that does not belong to the scalar.
+ *
+ * @throws SESSION_KEY_REJECTED when the scalar is out of range
+ */
+export async function importSessionKey(scalar: Uint8Array): Promise<SessionKey> {
+  try {
+    if (!isScalar(scalar)) throw rejected('the scalar is out of range')
+    return (await importByPlatform(scalar)) ?? (await importByNoble(scalar))
+  } finally {
+    scalar.fill(0)
+  }
+}
+
+/** The point's x from an ECDH with the base point; which of the two y fits, the probe tells. */
+async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefined> {
+  const x = await deriveX(scalar)
+  if (!x) return undefined
+  for (const prefix of [0x02, 0x03]) {
+    const point = await decompressPoint(concatBytes(Uint8Array.of(prefix), x))
+    const sessionKey = await importWithPoint(scalar, point)
+    if (sessionKey) return sessionKey
+  }
+  return undefined
+}
+
+async function importByNoble(scalar: Uint8Array): Promise<SessionKey> {
+  const { p256 } = await import('@noble/curves/nist.js')
+  const point = Uint8Array.from(p256.getPublicKey(scalar, false))
+  const sessionKey = await importWithPoint(scalar, point)
+  if (!sessionKey) throw rejected('the browser cannot hold it')
+  return sessionKey
+}
+
+async function deriveX(scalar: Uint8Array): Promise<Uint8Array | undefined> {
+  const pkcs8 = concatBytes(constant(pkcs8WithoutPoint), scalar)
+  try {
+    const { subtle } = crypto
+    const basePoint = await decompressPoint(constant(basePointHex))
+    const [privateKey, publicKey] = await Promise.all([
+      subtle.importKey('pkcs8', pkcs8, ecdhP256, false, ['deriveBits']),
+      subtle.importKey('raw', basePoint, ecdhP256, false, []),
+    ])
+    const bits = await subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256)
+    return bits.byteLength === coordinateLength ? new Uint8Array(bits) : undefined
+  } catch {
+    return undefined
+  } finally {
+    pkcs8.fill(0)
+  }
+}
+
+async function importWithPoint(
+  scalar: Uint8Array,
+  point: Uint8Array<ArrayBuffer>,
+): Promise<SessionKey | undefined> {
+  const pkcs8 = concatBytes(constant(pkcs8WithPoint), scalar, constant(pointTag), point)
+  try {
+    const signingKey = await crypto.subtle.importKey('pkcs8', pkcs8, ecdsaP256, false, ['sign'])
+    if (!(await signsFor(signingKey, point))) return undefined
+    return { signingKey, publicKeyHex: toHex(compressPoint(point)) }
+  } catch {
+    return undefined
+  } finally {
+    pkcs8.fill(0)
+  }
+}
+
+async function signsFor(signingKey: CryptoKey, point: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const { subtle } = crypto
+  const probe = crypto.getRandomValues(new Uint8Array(32))
+  const [publicKey, signature] = await Promise.all([
+    subtle.importKey('raw', point, ecdsaP256, false, ['verify']),
+    subtle.sign(signatureAlgorithm, signingKey, probe),
+  ])
+  return subtle.verify(signatureAlgorithm, publicKey, signature, probe)
+}
+
+function constant(hex: string): Uint8Array<ArrayBuffer> {
+  return fromHex(hex) ?? new Uint8Array()
+}
+
+function rejected(why: string): WalletError {
+  return new WalletError('SESSION_KEY_REJECTED', `The session key was refused: ${why}`)
+}

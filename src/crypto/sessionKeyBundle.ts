@@ -1,0 +1,94 @@
+import { base58 } from '@scure/base'
+import { WalletError } from '../errors.ts'
+import { equalBytes } from './encoding.ts'
+import { openSealed, type Sealed } from './hpke.ts'
+import { compressedLength, decompressPoint } from './p256.ts'
+import { importSessionKey, type SessionKey } from './sessionKey.ts'
+
+const checksumLength = 4
+/** Encapsulated key 33, scalar 32, tag 16. */
+const payloadLength = 81
+
+/**
+ * Opens the `encryptedSessionSigningKey` of a verify or refresh answer (spec 4.1).
+ *
+ * The plaintext lives inside this call and is overwritten before it returns; what comes back can
+ * sign and cannot be exported.
+ *
+ * @param encryptedSessionSigningKey - base58check text, 115 or 116 characters, exactly as received
+ * @param keyPair - the ECDH pair whose public half was sent as `clientPublicKey`
+ * @throws BUNDLE_MALFORMED when it is not such a bundle; nothing was decrypted
+ * @throws SESSION_KEY_REJECTED when it does not open with this pair, or holds no valid key
+ * @example
+ * ```ts
+ * const { keyPair, publicKeyHex } = await generateClientKeyPair()
+ * // ... challenge and verify with publicKeyHex ...
+ * const sessionKey = await openSessionKey(session.encryptedSessionSigningKey, keyPair)
+ * ```
+ */
+export async function openSessionKey(
+  encryptedSessionSigningKey: string,
+  keyPair: CryptoKeyPair,
+): Promise<SessionKey> {
+  const payload = await decodeBase58Check(encryptedSessionSigningKey)
+  const sealed = await splitPayload(payload)
+  const scalar = await openScalar(sealed, keyPair)
+  return importSessionKey(scalar)
+}
+
+async function decodeBase58Check(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = decodeBase58(text)
+  if (bytes.length !== payloadLength + checksumLength) {
+    throw malformed('its length is wrong')
+  }
+  const payload = Uint8Array.from(bytes.subarray(0, payloadLength))
+  const checksum = await doubleSha256(payload)
+  if (!equalBytes(checksum.subarray(0, checksumLength), bytes.subarray(payloadLength))) {
+    throw malformed('its checksum is wrong')
+  }
+  return payload
+}
+
+function decodeBase58(text: string): Uint8Array {
+  // Bounded before decoding: base58 costs the square of its length.
+  if (typeof text !== 'string' || text.length === 0 || text.length > 128) {
+    throw malformed('its length is wrong')
+  }
+  try {
+    return base58.decode(text)
+  } catch {
+    throw malformed('it has a character outside the base58 alphabet')
+  }
+}
+
+async function doubleSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const once = await crypto.subtle.digest('SHA-256', bytes)
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', once))
+}
+
+async function splitPayload(payload: Uint8Array<ArrayBuffer>): Promise<Sealed> {
+  try {
+    const enc = await decompressPoint(payload.subarray(0, compressedLength))
+    return { enc, ciphertext: payload.slice(compressedLength) }
+  } catch (cause) {
+    throw malformed('its encapsulated key is not a point', cause)
+  }
+}
+
+async function openScalar(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {
+  try {
+    return await openSealed(sealed, keyPair)
+  } catch (cause) {
+    throw new WalletError(
+      'SESSION_KEY_REJECTED',
+      'The sealed session key does not open with the key pair of this sign-in',
+      { cause },
+    )
+  }
+}
+
+function malformed(why: string, cause?: unknown): WalletError {
+  return new WalletError('BUNDLE_MALFORMED', `The sealed session key was refused: ${why}`, {
+    cause,
+  })
+}

@@ -1,0 +1,50 @@
+import { p256 } from '@noble/curves/nist.js'
+import { describe, expect, it } from 'vitest'
+import { compressPoint, decompressPoint, isScalar, parsePublicKey } from '../../src/crypto/p256.ts'
+import { bytesHex, describeVectors, hexBytes } from '../support/vectors.ts'
+
+interface PublicKeyRow {
+  id: string
+  valid: boolean
+  hex?: string
+  uncompressedHex?: string
+  compressedHex?: string
+}
+
+describeVectors<PublicKeyRow>('public-keys', async (row) => {
+  if (!row.valid) {
+    const parsing = parsePublicKey(row.hex ?? '')
+    await expect(parsing).rejects.toMatchObject({ code: 'PUBLIC_KEY_INVALID' })
+    return
+  }
+  const { uncompressedHex = '', compressedHex = '' } = row
+  expect(bytesHex(await parsePublicKey(uncompressedHex))).toBe(uncompressedHex)
+  expect(bytesHex(await parsePublicKey(compressedHex.toUpperCase()))).toBe(uncompressedHex)
+  expect(bytesHex(compressPoint(hexBytes(uncompressedHex)))).toBe(compressedHex)
+})
+
+describe('decompressPoint', () => {
+  it('agrees with an independent implementation', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const { publicKey } = p256.keygen()
+      const point = await decompressPoint(publicKey)
+
+      expect(bytesHex(point)).toBe(bytesHex(p256.Point.fromBytes(publicKey).toBytes(false)))
+    }
+  })
+})
+
+describe('isScalar', () => {
+  const order = p256.Point.Fn.ORDER
+
+  it.each([
+    ['0', 0n, false],
+    ['1', 1n, true],
+    ['n - 1', order - 1n, true],
+    ['n', order, false],
+    ['n + 1', order + 1n, false],
+    ['2^256 - 1', 2n ** 256n - 1n, false],
+  ])('%s', (_, value, expected) => {
+    expect(isScalar(hexBytes(value.toString(16).padStart(64, '0')))).toBe(expected)
+  })
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
+import { stamp, verifyStamp } from '../../src/crypto/stamp.ts'
+import { describeVectors } from '../support/vectors.ts'
+
+interface StampRow {
+  id: string
+  payload?: string
+  payloadRule?: { unit: string; count: number }
+  wellFormed: boolean
+  publicKeyCompressedHex: string
+  stamps: { header: string }[]
+}
+
+interface RefusedStamp {
+  id: string
+  verdict: 'reject' | 'lenient'
+  strictReference: string
+  payload: string
+  header: string
+}
+
+describeVectors<StampRow>('stamps', async (row) => {
+  const { payload, payloadRule } = row
+  const text = payload ?? payloadRule?.unit.repeat(payloadRule.count) ?? ''
+  for (const { header } of row.stamps) {
+    const verifying = verifyStamp(header, text)
+    if (row.wellFormed && text !== '') expect(await verifying).toBe(row.publicKeyCompressedHex)
+    else await expect(verifying).rejects.toMatchObject({ code: 'PAYLOAD_NOT_SIGNABLE' })
+  }
+})
+
+/** Rows marked lenient are ours to decide: strict everywhere but for the order and number of fields. */
+describeVectors<RefusedStamp>('stamps-negative', async (row) => {
+  const verifying = verifyStamp(row.header, row.payload)
+  if (row.strictReference === 'accept') {
+    await expect(verifying).resolves.toMatch(/^0[23]/)
+    return
+  }
+  const isSignature = row.strictReference === 'SIGNATURE_INVALID'
+  await expect(verifying).rejects.toMatchObject({
+    name: 'WalletError',
+    code: isSignature ? 'SIGNATURE_INVALID' : 'STAMP_MALFORMED',
+  })
+})
+
+describe('stamp', () => {
+  it('signs the very string it was given, whatever is in it', async () => {
+    const sessionKey = await generateSessionKeyPair()
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (payload) => {
+        const header = await stamp(payload, sessionKey)
+
+        expect(await verifyStamp(header, payload)).toBe(sessionKey.publicKeyHex)
+        await expect(verifyStamp(header, `${payload} `)).rejects.toMatchObject({
+          code: 'SIGNATURE_INVALID',
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each([
+    ['trailing spaces and CRLF', 'a \r\n'],
+    ['a byte order mark', '\ufeff{}'],
+    ['line and paragraph separators', '\u2028\u2029'],
+    ['composed and decomposed letters', 'é e\u0301'],
+    ['NUL and controls', '\0\x01\x7f'],
+    ['emoji', '👩‍👩‍👧‍👦🏴‍☠️'],
+  ])('keeps %s', async (_, payload) => {
+    const sessionKey = await generateSessionKeyPair()
+
+    expect(await verifyStamp(await stamp(payload, sessionKey), payload)).toBe(
+      sessionKey.publicKeyHex,
+    )
+  })
+
+  it.each([
+    ['the empty string', ''],
+    ['an unpaired high surrogate', 'a\ud83d'],
+    ['an unpaired low surrogate', '\udca9b'],
+    ['a swapped pair', '\udca9\ud83d'],
+  ])('refuses %s and signs nothing', async (_, payload) => {
+    const sessionKey = await generateSessionKeyPair()
+
+    await expect(stamp(payload, sessionKey)).rejects.toMatchObject({ code: 'PAYLOAD_NOT_SIGNABLE' })
+  })
+
+  it('emits the documented length: no padding, 376 characters at most', async () => {
+    const sessionKey = await generateSessionKeyPair()
+    for (let count = 0; count < 50; count += 1) {
+      const header = await stamp(`payload ${count}`, sessionKey)
+      expect(header).toMatch(/^[A-Za-z0-9_-]{204,375}$/)
+    }
+  })
+})
+
+describe('verifyStamp', () => {
+  it('accepts high and low s alike', async () => {
+    const sessionKey = await generateSessionKeyPair()
+    const headers = await Promise.all(
+      Array.from({ length: 40 }, () => stamp('the same payload', sessionKey)),
+    )
+    const signers = await Promise.all(
+      headers.map((header) => verifyStamp(header, 'the same payload')),
+    )
+
+    expect(new Set(signers)).toEqual(new Set([sessionKey.publicKeyHex]))
+  })
+})

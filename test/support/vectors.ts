@@ -1,0 +1,53 @@
+import { files as sharedFiles } from 'virtual:shared-vectors'
+import { describe, expect, it } from 'vitest'
+
+const ownFiles = import.meta.glob<{ cases: unknown[] }>('../vectors/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Every row of a vector file has an id to name its test by. */
+interface Row {
+  id?: string
+  tcId?: number
+}
+
+/**
+ * Runs every row of a vector file: the project's own copy under test/vectors, and the larger one
+ * beside the repository where it is present. The number of rows that ran is asserted.
+ */
+export function describeVectors<Vector extends Row>(
+  name: string,
+  check: (row: Vector) => Promise<void> | void,
+): void {
+  describeRows(`${name} (own)`, ownFiles[`../vectors/${name}.json`]?.cases, check)
+  describeRows(`${name} (shared)`, sharedFiles[name]?.cases, check)
+}
+
+function describeRows<Vector extends Row>(
+  title: string,
+  cases: unknown[] | undefined,
+  check: (row: Vector) => Promise<void> | void,
+): void {
+  describe.skipIf(!cases)(`${title}${cases ? `: ${cases.length} rows` : ': absent here'}`, () => {
+    const rows = (cases ?? []) as Vector[]
+    let count = 0
+    for (const row of rows) {
+      it(`row ${row.id ?? row.tcId}`, async () => {
+        count += 1
+        await check(row)
+      })
+    }
+    it(`ran all ${rows.length} rows`, () => expect(count).toBe(rows.length))
+  })
+}
+
+/** Bytes from hex that is known to be right. */
+export function hexBytes(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+/** Bytes as hex. */
+export function bytesHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
