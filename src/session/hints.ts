@@ -1,0 +1,41 @@
+/** Tells the other tabs of this origin that an account's record changed. */
+export interface Hints {
+  /** Opens the channel; without a listener none is open. Returns how to stop. */
+  listen(onHint: (accountId: string) => void): () => void
+  tell(accountId: string): void
+}
+
+const channelName = 'holdfast-session'
+
+/**
+ * Messages are hints and nothing more: whoever hears one reads the store again, so that a forged
+ * message can change nothing.
+ */
+export function createHints(): Hints {
+  let channel: BroadcastChannel | undefined
+  return {
+    listen(onHint) {
+      if (typeof BroadcastChannel === 'undefined') return () => undefined
+      const listening = new BroadcastChannel(channelName)
+      channel = listening
+      listening.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (typeof data === 'string') onHint(data)
+      }
+      return () => {
+        listening.close()
+        channel = undefined
+      }
+    },
+    tell(accountId) {
+      if (channel) channel.postMessage(accountId)
+      else tellOnce(accountId)
+    },
+  }
+}
+
+function tellOnce(accountId: string): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(accountId)
+  channel.close()
+}

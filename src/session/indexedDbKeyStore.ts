@@ -1,0 +1,64 @@
+import { get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
+import { WalletError } from '../errors.ts'
+import type { AccountRecord, KeyStore } from './keyStore.ts'
+import { createUseStore } from './useStore.ts'
+
+const storeName = 'accounts'
+const deadlineMs = 3_000
+
+/** How the IndexedDB store differs from the usual. */
+export interface IndexedDbKeyStoreOptions {
+  /** The database's name. @default 'holdfast' */
+  databaseName?: string | undefined
+}
+
+/**
+ * Keeps records in IndexedDB, where a CryptoKey that cannot be exported survives a reload.
+ *
+ * @throws STORAGE_TIMEOUT, STORAGE_FAILED from its methods
+ * @example
+ * ```ts
+ * const keyStore = indexedDbKeyStore({ databaseName: 'my-app-wallet' })
+ * const wallet = createWallet({ relayUrl: '/wallet', keyStore })
+ * ```
+ */
+export function indexedDbKeyStore(options: IndexedDbKeyStoreOptions = {}): KeyStore {
+  const { databaseName = 'holdfast' } = options
+  const { useStore: inStore, close } = createUseStore(databaseName, storeName, deadlineMs)
+  return {
+    kind: 'indexedDb',
+    read: (accountId) => named('read', get<AccountRecord>(accountId, inStore)),
+    update: (accountId, change) => named('changed', replaceRecord(inStore, accountId, change)),
+    accountIds: async () => {
+      const found = await named('listed', keys<IDBValidKey>(inStore))
+      return found.filter((key) => typeof key === 'string')
+    },
+    close,
+  }
+}
+
+/** Reads and writes in one transaction; idb-keyval's own update cannot remove. */
+function replaceRecord(
+  inStore: UseStore,
+  accountId: string,
+  change: (record: AccountRecord) => AccountRecord | undefined,
+): Promise<void> {
+  return inStore('readwrite', (store) => {
+    const reading: IDBRequest<AccountRecord | undefined> = store.get(accountId)
+    reading.onsuccess = () => {
+      const changed = change(reading.result ?? {})
+      if (changed) store.put(changed, accountId)
+      else store.delete(accountId)
+    }
+    return promisifyRequest(store.transaction)
+  })
+}
+
+async function named<T>(done: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof WalletError) throw cause
+    throw new WalletError('STORAGE_FAILED', `The account's record could not be ${done}`, { cause })
+  }
+}

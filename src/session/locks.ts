@@ -1,0 +1,43 @@
+/** Runs work while nobody else, in this tab or another, holds the same name. */
+export type WithLock = <T>(
+  name: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal | undefined,
+) => Promise<T>
+
+/**
+ * Locks between tabs where the browser has Web Locks, and within this wallet where it has not.
+ * Not reentrant: work that holds a name must not ask for it again.
+ */
+export function createLocks(): WithLock {
+  const queues = new Map<string, Promise<unknown>>()
+  return (name, work, signal) => {
+    const { locks } = globalThis.navigator ?? {}
+    if (!locks) return enqueue(queues, name, work, signal)
+    // The signal only bounds the wait: once the lock is held, the work decides.
+    return locks.request(`holdfast:${name}`, signal ? { signal } : {}, work) as ReturnType<
+      typeof work
+    >
+  }
+}
+
+function enqueue<T>(
+  queues: Map<string, Promise<unknown>>,
+  name: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const before = queues.get(name) ?? Promise.resolve()
+  const mine = before
+    .catch(() => undefined)
+    .then(() => {
+      signal?.throwIfAborted()
+      return work()
+    })
+  queues.set(name, mine)
+  const forget = () => {
+    if (queues.get(name) === mine) queues.delete(name)
+  }
+  mine.then(forget, forget)
+  return mine
+}

@@ -1,0 +1,31 @@
+/** The service's time, as far as this device can tell. */
+export interface ServerClock {
+  /** Milliseconds since the epoch on the service's clock. */
+  now(): number
+  /** How far this device's clock is behind the service's, in milliseconds. */
+  offsetMs(): number
+  /**
+   * Learns from an answer's `Date` header. The header is cut to whole seconds and was written
+   * somewhere between sending and receiving, so a small difference says nothing.
+   */
+  observe(date: string | null, sentAtMs: number, receivedAtMs: number): void
+}
+
+/** Half a second of cut-off either way: a smaller offset cannot be told from none. */
+const noiseMs = 1_000
+
+/** A clock that starts with the device's time and follows the service's. */
+export function createServerClock(deviceNow: () => number): ServerClock {
+  let offset = 0
+  return {
+    now: () => deviceNow() + offset,
+    offsetMs: () => offset,
+    observe(date, sentAtMs, receivedAtMs) {
+      const serverMs = Date.parse(date ?? '') + 500
+      if (Number.isNaN(serverMs)) return
+      const measured = serverMs - (sentAtMs + receivedAtMs) / 2
+      const uncertainty = noiseMs + (receivedAtMs - sentAtMs) / 2
+      if (Math.abs(measured - offset) > uncertainty) offset = measured
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { ApiError, type WalletErrorCode } from '../errors.ts'
+
+interface Envelope {
+  code: string
+  message: string
+  reason?: string
+}
+
+/** The wallet's own code for codes of the service and the relay (spec section 7). */
+const codeByApiCode = new Map<string, WalletErrorCode>([
+  ['APP_SESSION_REQUIRED', 'UNAUTHENTICATED'],
+  ['INSUFFICIENT_BALANCE', 'INSUFFICIENT_FUNDS'],
+  ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS'],
+  ['QUOTE_EXPIRED', 'QUOTE_EXPIRED'],
+])
+
+/** An {@link ApiError} from a status, the Retry-After header and a body that may be anything. */
+export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
+  const { code: apiCode, message, reason } = readEnvelope(status, body)
+  return new ApiError(codeOf(status, apiCode), message, {
+    status,
+    apiCode,
+    reason,
+    retryable: status === 429 || status >= 500,
+    retryAfterSeconds: parseRetryAfter(retryAfter),
+  })
+}
+
+function codeOf(status: number, apiCode: string): WalletErrorCode {
+  const known = codeByApiCode.get(apiCode)
+  if (known) return known
+  if (status === 404) return 'NOT_FOUND'
+  return status === 429 ? 'RATE_LIMITED' : 'API_ERROR'
+}
+
+function readEnvelope(status: number, body: unknown): Envelope {
+  const { code, message, reason }: { code?: unknown; message?: unknown; reason?: unknown } =
+    typeof body === 'object' && body !== null ? body : {}
+  return {
+    code: typeof code === 'string' ? code : `HTTP_${status}`,
+    message: typeof message === 'string' ? message : `The relay answered ${status}`,
+    ...(typeof reason === 'string' && { reason }),
+  }
+}
+
+/** Seconds from a Retry-After of either form (RFC 9110 10.2.3). */
+function parseRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  const dateMs = Date.parse(value)
+  return Number.isNaN(dateMs) ? undefined : Math.max(0, Math.ceil((dateMs - Date.now()) / 1000))
+}

@@ -1,0 +1,160 @@
+import { WalletError } from '../errors.ts'
+import { toApiError } from './apiError.ts'
+import { clientHeader, clientHeaderValue } from './wire/headers.ts'
+
+/** One call to the relay. */
+export interface RelayCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the relay's mount path, ids already encoded; see {@link pathOf}. */
+  path: string
+  query?: Record<string, string | number | undefined>
+  body?: object
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+/** A successful answer. */
+export interface RelayAnswer {
+  status: number
+  /** Untrusted JSON; undefined where there is none. */
+  body: unknown
+}
+
+/** The only way out of the browser. */
+export interface RelayTransport {
+  /**
+   * @throws ApiError for an error envelope
+   * @throws NETWORK_ERROR, TIMEOUT when no answer came: nothing is known to have happened
+   * @throws RESPONSE_INVALID when the answer is not JSON
+   * @throws ABORTED when the caller's signal fired
+   */
+  send(call: RelayCall): Promise<RelayAnswer>
+}
+
+/** What a transport is made of. */
+export interface RelayTransportParts {
+  relayUrl: string
+  fetch: typeof fetch
+  now: () => number
+  /** Told the `Date` header of every answer, with when the call was sent and answered. */
+  onDate: (date: string | null, sentAtMs: number, receivedAtMs: number) => void
+  /** How long a call may take, answer included. */
+  deadlineMs: number
+}
+
+/** More text than any documented answer has. */
+const longestAnswer = 4_000_000
+
+/** Calls over fetch, with a deadline, no redirects and no caching. */
+export function createRelayTransport(parts: RelayTransportParts): RelayTransport {
+  return {
+    async send(call) {
+      const abort = linkedAbort(call.signal, parts.deadlineMs)
+      try {
+        const sentAtMs = parts.now()
+        const response = await parts.fetch(
+          urlOf(parts.relayUrl, call),
+          requestOf(call, abort.signal),
+        )
+        parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
+        return await readAnswer(response)
+      } catch (error) {
+        throw toTransportError(error, abort, call)
+      } finally {
+        abort.release()
+      }
+    },
+  }
+}
+
+/**
+ * A path with its ids put in, each encoded.
+ *
+ * @example pathOf`/quotes/${quoteId}/execute`
+ */
+export function pathOf(parts: TemplateStringsArray, ...ids: string[]): string {
+  return String.raw({ raw: parts }, ...ids.map(encodeURIComponent))
+}
+
+function urlOf(relayUrl: string, { path, query = {} }: RelayCall): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return `${relayUrl.replace(/\/$/, '')}${path}${search && `?${search}`}`
+}
+
+function requestOf({ method, body, headers }: RelayCall, signal: AbortSignal): RequestInit {
+  return {
+    method,
+    headers: {
+      Accept: 'application/json',
+      [clientHeader]: clientHeaderValue,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: 'no-store',
+    signal,
+  }
+}
+
+async function readAnswer(response: Response): Promise<RelayAnswer> {
+  const text = await response.text()
+  const body = text.length > longestAnswer ? undefined : parseJson(text)
+  if (!response.ok) throw toApiError(response.status, response.headers.get('Retry-After'), body)
+  if (text !== '' && body === undefined) {
+    throw new WalletError('RESPONSE_INVALID', `The relay answered ${response.status} without JSON`)
+  }
+  return { status: response.status, body }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface LinkedAbort {
+  signal: AbortSignal
+  timedOut: () => boolean
+  release: () => void
+}
+
+/** AbortSignal.any and .timeout in one, for browsers that lack them. */
+function linkedAbort(outer: AbortSignal | undefined, deadlineMs: number): LinkedAbort {
+  const controller = new AbortController()
+  let timedOut = false
+  const abort = () => controller.abort(outer?.reason)
+  const timer = setTimeout(() => {
+    timedOut = true
+    controller.abort()
+  }, deadlineMs)
+  if (outer?.aborted) abort()
+  else outer?.addEventListener('abort', abort, { once: true })
+  const release = () => {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, timedOut: () => timedOut, release }
+}
+
+function toTransportError(error: unknown, abort: LinkedAbort, call: RelayCall): unknown {
+  if (error instanceof WalletError) return error
+  const what = `${call.method} ${call.path.replace(/[^/]+:[^/]+|[^/]+%3A[^/]+/g, '{id}')}`
+  if (abort.timedOut()) {
+    return new WalletError('TIMEOUT', `The relay did not answer ${what} in time`, {
+      cause: error,
+      retryable: true,
+    })
+  }
+  if (call.signal?.aborted) {
+    return new WalletError('ABORTED', `${what} was aborted`, { cause: error })
+  }
+  return new WalletError('NETWORK_ERROR', `The relay could not be reached for ${what}`, {
+    cause: error,
+    retryable: true,
+  })
+}
