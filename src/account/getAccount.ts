@@ -1,0 +1,33 @@
+import { WalletError } from '../errors.ts'
+import { listOwnWallets } from '../ownAccount.ts'
+import type { InternalAccount } from '../types.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
+
+/** Options of {@link getAccount}. */
+export interface GetAccountOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The wallet's account: balance, funding instructions, privacy (spec 4.3).
+ *
+ * @returns `balance.amount` in the smallest unit of `balance.currency`
+ * @throws ACCOUNT_NOT_FOUND when the app user does not own it any more; its key is deleted then
+ * @throws UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @example
+ * ```ts
+ * const { balance } = await getAccount(wallet)
+ * balance.amount / 10 ** (balance.currency.decimals ?? 0)
+ * ```
+ */
+export async function getAccount(
+  wallet: Wallet,
+  options: GetAccountOptions = {},
+): Promise<InternalAccount> {
+  const { transport, session, accountId } = contextOf(wallet)
+  const id = await accountId()
+  const wallets = await listOwnWallets(transport, session, options.signal)
+  const account = wallets.find((own) => own.id === id)
+  if (account) return account
+  throw new WalletError('ACCOUNT_NOT_FOUND', 'The app user does not own this account')
+}

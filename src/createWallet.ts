@@ -1,0 +1,148 @@
+import type { Environment } from './environment.ts'
+import { WalletError } from './errors.ts'
+import { listOwnWallets, onlyWallet } from './ownAccount.ts'
+import type { KeyStore } from './session/keyStore.ts'
+import { createLocks } from './session/locks.ts'
+import { createServerClock } from './session/serverClock.ts'
+import { createSession, type Session } from './session/session.ts'
+import type { SignedOutReason } from './session/sessionState.ts'
+import { createRelayTransport } from './transport/relayTransport.ts'
+import {
+  internals,
+  type SignerPublicKeys,
+  type Wallet,
+  type WalletContext,
+} from './walletContext.ts'
+import { createCeremonyCoordinator } from './webauthn/ceremony.ts'
+import type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'
+
+/** How a wallet is set up. Only `relayUrl` is required. */
+export interface CreateWalletOptions {
+  /** Where the relay is mounted, such as `/wallet`. */
+  relayUrl: string
+  /** `InternalAccount:<uuid>` of the wallet. @default the app user's only wallet */
+  accountId?: string | undefined
+  /** The WebAuthn relying party id. @default the page's host name */
+  rpId?: string | undefined
+  /** A hosted sandbox's ways. @default the real service's */
+  environment?: Environment | undefined
+  /** Who makes the session key: the service, sealed to this device, or this device. @default 'sealed' */
+  sessionKeys?: 'sealed' | 'clientHeld' | undefined
+  /** How passkey challenges are written. @default by their shape */
+  challengeEncoding?: ChallengeEncoding | undefined
+  /** What to do with a payload of no known shape; an export's is always refused. @default 'sign' */
+  unknownPayload?: 'sign' | 'refuse' | undefined
+  /** Signer keys beside the live service's, uncompressed hex. @default none */
+  signerPublicKeys?: Partial<SignerPublicKeys> | undefined
+  /** The organization every payload must name. @default the one named first, per account */
+  organizationId?: string | undefined
+  /** Where keys lie. @default IndexedDB, or memory where that cannot hold keys */
+  keyStore?: KeyStore | undefined
+  /** @default the platform's fetch */
+  fetch?: typeof fetch | undefined
+  /** Milliseconds since the epoch on this device. @default Date.now */
+  now?: (() => number) | undefined
+  /** How long a call to the relay may take, in milliseconds. @default 30000 */
+  deadlineMs?: number | undefined
+  /** Called when a signed action finds no session: sign in, and the action goes on. @default none */
+  onSessionRequired?: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
+}
+
+/**
+ * A wallet over a relay. Nothing is read, opened or sent before the first subscriber or action.
+ *
+ * @throws INVALID_INPUT when `relayUrl` is missing
+ * @example
+ * ```ts
+ * const wallet = createWallet({ relayUrl: '/wallet' })
+ * await signInWithPasskey(wallet)
+ * const quote = await createQuote(wallet, { destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000_000 })
+ * await executeQuote(wallet, quote)
+ * ```
+ */
+export function createWallet(options: CreateWalletOptions): Wallet {
+  const context = createContext(options)
+  const { session, ceremonies } = context
+  let isRestoring = false
+  return {
+    getState: session.getState,
+    subscribe(listener) {
+      const unsubscribe = session.subscribe(listener)
+      if (!isRestoring) void restore(context)
+      isRestoring = true
+      return unsubscribe
+    },
+    destroy() {
+      ceremonies.cancel()
+      session.destroy()
+    },
+    [internals]: context,
+  }
+}
+
+function createContext(options: CreateWalletOptions): WalletContext {
+  const { relayUrl, fetch: given, now = Date.now, deadlineMs = 30_000 } = options
+  if (typeof relayUrl !== 'string' || relayUrl === '') {
+    throw new WalletError('INVALID_INPUT', 'createWallet needs a relayUrl such as "/wallet"')
+  }
+  const clock = createServerClock(now)
+  const session = createSession({ keyStore: options.keyStore, clock })
+  const transport = createRelayTransport({
+    relayUrl,
+    fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
+    now,
+    onDate: clock.observe,
+    deadlineMs,
+  })
+  return {
+    session,
+    transport,
+    clock,
+    ceremonies: createCeremonyCoordinator(),
+    withLock: createLocks(),
+    environment: options.environment,
+    rpId: () => options.rpId ?? globalThis.location?.hostname ?? '',
+    sessionKeys: options.sessionKeys ?? 'sealed',
+    challengeEncoding: options.challengeEncoding,
+    unknownPayload: options.unknownPayload ?? 'sign',
+    organizationId: options.organizationId,
+    signerPublicKeys: { export: [], oneTimeCode: [], ...options.signerPublicKeys },
+    onSessionRequired: options.onSessionRequired,
+    accountId: accountIdOnce(options.accountId, () =>
+      listOwnWallets(transport, session).then(onlyWallet),
+    ),
+  }
+}
+
+/** Asks once; a failure is asked again at the next call. */
+function accountIdOnce(
+  given: string | undefined,
+  ask: () => Promise<string>,
+): WalletContext['accountId'] {
+  let asking = given === undefined ? undefined : Promise.resolve(given)
+  return () => {
+    if (asking) return asking
+    const answer = ask()
+    asking = answer
+    answer.catch(() => {
+      if (asking === answer) asking = undefined
+    })
+    return answer
+  }
+}
+
+/** Finds the stored session again. What stands in the way becomes the state's reason. */
+async function restore({ session, accountId }: WalletContext): Promise<void> {
+  try {
+    await session.check(await accountId())
+  } catch (error) {
+    session.unavailable(reasonOf(error, session))
+  }
+}
+
+function reasonOf(error: unknown, session: Session): SignedOutReason {
+  const code = error instanceof WalletError ? error.code : undefined
+  if (code === 'UNAUTHENTICATED') return 'unauthenticated'
+  if (code === 'NETWORK_ERROR' || code === 'TIMEOUT') return 'offline'
+  return session.getState().reason ?? 'signedOut'
+}

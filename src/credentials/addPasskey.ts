@@ -1,0 +1,95 @@
+import { WalletError } from '../errors.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { request } from '../transport/request.ts'
+import { parseCredential, parseRegistrationChallenge } from '../transport/wire/credential.ts'
+import type { Credential } from '../types.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+import { type Attestation, createPasskey } from '../webauthn/createPasskey.ts'
+import { credentialsOf } from './listCredentials.ts'
+
+/** Options of {@link addPasskey}. */
+export interface AddPasskeyOptions {
+  /**
+   * What the customer will know it by: 1 to 100 letters, digits, spaces and `. _ - ' ( )`.
+   */
+  nickname: string
+  signal?: AbortSignal | undefined
+}
+
+const nicknamePattern = /^[\p{L}\p{N} ._\-'()]{1,100}$/u
+
+/**
+ * Creates a passkey and adds it to the account (spec 4.1, POST /auth/credentials).
+ *
+ * The account's first credential needs no session; every later one is signed by a session of a
+ * credential that is there already.
+ *
+ * @returns the new credential; it opens no session by itself
+ * @throws INVALID_INPUT when the nickname is not of the form above
+ * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, PASSKEY_UNSUPPORTED, RP_ID_INVALID
+ * @throws POLICY_VIOLATION when the relay asks for another relying party
+ * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH for a further credential
+ * @example
+ * ```ts
+ * await addPasskey(wallet, { nickname: 'My phone' })
+ * await signInWithPasskey(wallet)
+ * ```
+ */
+export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Promise<Credential> {
+  const context = contextOf(wallet)
+  const { signal } = options
+  const nickname = checkedNickname(options.nickname)
+  const accountId = await context.accountId()
+  const [registration, existing] = await Promise.all([
+    requestRegistration(context, accountId, signal),
+    credentialsOf(context, accountId, signal),
+  ])
+  const attestation = await createPasskey(context.ceremonies, {
+    registration,
+    rpId: context.rpId(),
+    excludeCredentialIds: existing.flatMap(({ credentialId }) => credentialId ?? []),
+    signal,
+  })
+  const { challenge } = registration
+  return register(context, { accountId, nickname, challenge, attestation })
+}
+
+function checkedNickname(nickname: string): string {
+  const trimmed = nickname.trim()
+  if (nicknamePattern.test(trimmed)) return trimmed
+  throw new WalletError(
+    'INVALID_INPUT',
+    "nickname takes 1 to 100 letters, digits, spaces and . _ - ' ( )",
+  )
+}
+
+function requestRegistration(context: WalletContext, accountId: string, signal?: AbortSignal) {
+  return request(
+    context.transport,
+    { method: 'POST', path: '/auth/registration-challenges', body: { accountId }, signal },
+    parseRegistrationChallenge,
+    'registration challenge',
+  )
+}
+
+interface NewPasskey {
+  accountId: string
+  nickname: string
+  challenge: string
+  attestation: Attestation
+}
+
+function register(context: WalletContext, passkey: NewPasskey): Promise<Credential> {
+  const { accountId, attestation } = passkey
+  return signedRetry(context, {
+    accountId,
+    call: { method: 'POST', path: '/auth/credentials', body: { type: 'PASSKEY', ...passkey } },
+    intent: { flow: 'addCredential', type: 'PASSKEY' },
+    parse: ({ body }) => parseCredential(body, 'credential'),
+    readBack: async () => {
+      const credentials = await credentialsOf(context, accountId)
+      const isOurs = (found: Credential) => found.credentialId === attestation.credentialId
+      return credentials.find(isOurs) ?? 'notDone'
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import type { SessionKey } from './crypto/sessionKey.ts'
+import type { Assertion } from './webauthn/getPasskeyAssertion.ts'
+
+/**
+ * How a hosted sandbox differs from the real service. The wallet holds no such values itself: what
+ * is not imported is not in the bundle.
+ */
+export interface Environment {
+  name: string
+  /** Replaces what cannot be verified there. */
+  assertionOf(assertion: Assertion): Assertion
+  /** Stands for the wallet signature, whatever the key. */
+  walletSignature(payloadToSign: string, sessionKey: SessionKey | undefined): string
+  /** Whether sealed session keys are stubs that cannot be opened. */
+  sessionKeysAreStubs: boolean
+}

@@ -1,0 +1,71 @@
+import { WalletError } from '../errors.ts'
+import { request } from '../transport/request.ts'
+import { parseQuote } from '../transport/wire/payment.ts'
+import type { Quote } from '../types.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
+
+/** Where a payment goes. */
+export type QuoteDestination =
+  | { accountId: string; paymentRail?: string | undefined }
+  | { umaAddress: string; currency?: string | undefined }
+
+/** What {@link createQuote} takes. */
+export interface CreateQuoteOptions {
+  destination: QuoteDestination
+  /** Which side's amount is fixed. */
+  lockedCurrencySide: 'SENDING' | 'RECEIVING'
+  /** Smallest unit of the locked currency, 1 to 9 000 000 000 000 000. */
+  lockedCurrencyAmount: number
+  /** `Lookup:<uuid>`; required for a UMA address. */
+  lookupId?: string | undefined
+  description?: string | undefined
+  /** A purpose such as `GIFT`; some countries require one. */
+  purposeOfPayment?: string | undefined
+  /** What the lookup's `requiredPayerDataFields` ask for. */
+  senderCustomerInfo?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The service's ceiling (spec section 8); a safe integer. */
+const largestAmount = 9_000_000_000_000_000
+
+/**
+ * A price for a payment out of the wallet (spec 4.2, POST /quotes). Nothing moves until
+ * {@link executeQuote}.
+ *
+ * @throws INVALID_INPUT when the amount is not a positive integer within the ceiling
+ * @throws INSUFFICIENT_FUNDS when the wallet does not hold amount and fee
+ * @throws API_ERROR, NOT_FOUND
+ * @example
+ * ```ts
+ * const quote = await createQuote(wallet, {
+ *   destination: { accountId: bankAccount.id },
+ *   lockedCurrencySide: 'SENDING',
+ *   lockedCurrencyAmount: 10_000_000,
+ * })
+ * ```
+ */
+export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): Promise<Quote> {
+  const { signal, destination, ...terms } = options
+  assertAmount(options.lockedCurrencyAmount)
+  const { transport, accountId } = contextOf(wallet)
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: await accountId() },
+    destination: toDestination(destination),
+    ...terms,
+  }
+  return request(transport, { method: 'POST', path: '/quotes', body, signal }, parseQuote, 'quote')
+}
+
+function toDestination(destination: QuoteDestination): object {
+  const isAccount = 'accountId' in destination
+  return { destinationType: isAccount ? 'ACCOUNT' : 'UMA_ADDRESS', ...destination }
+}
+
+function assertAmount(amount: number): void {
+  if (Number.isSafeInteger(amount) && amount > 0 && amount <= largestAmount) return
+  throw new WalletError(
+    'INVALID_INPUT',
+    'lockedCurrencyAmount takes a positive integer in the smallest unit of its currency',
+  )
+}

@@ -1,0 +1,38 @@
+import { pathOf } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
+import { parseQuote } from '../transport/wire/payment.ts'
+import type { Quote } from '../types.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+
+/** Options of {@link getQuote}. */
+export interface GetQuoteOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * A quote as it stands (spec 2.6).
+ *
+ * @param quoteId - `Quote:<uuid>`
+ * @throws NOT_FOUND, UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @example
+ * ```ts
+ * const { status } = await getQuote(wallet, quote.id)
+ * ```
+ */
+export function getQuote(
+  wallet: Wallet,
+  quoteId: string,
+  options: GetQuoteOptions = {},
+): Promise<Quote> {
+  return readQuote(contextOf(wallet), quoteId, options.signal)
+}
+
+/** A quote, for the other payment actions. */
+export function readQuote(
+  { transport }: WalletContext,
+  quoteId: string,
+  signal?: AbortSignal,
+): Promise<Quote> {
+  const call = { method: 'GET', path: pathOf`/quotes/${quoteId}`, signal } as const
+  return request(transport, call, parseQuote, 'quote')
+}

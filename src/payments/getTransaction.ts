@@ -1,0 +1,34 @@
+import { pathOf } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
+import { parseTransaction } from '../transport/wire/payment.ts'
+import type { Transaction } from '../types.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
+
+/** Options of {@link getTransaction}. */
+export interface GetTransactionOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * A payment as it stands (spec 2.7). COMPLETED can still become FAILED when the receiving bank
+ * returns the money.
+ *
+ * @param transactionId - `Transaction:<uuid>`
+ * @throws NOT_FOUND, UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @example
+ * ```ts
+ * const { status } = await getTransaction(wallet, quote.transactionId)
+ * ```
+ */
+export function getTransaction(
+  wallet: Wallet,
+  transactionId: string,
+  options: GetTransactionOptions = {},
+): Promise<Transaction> {
+  return request(
+    contextOf(wallet).transport,
+    { method: 'GET', path: pathOf`/transactions/${transactionId}`, signal: options.signal },
+    parseTransaction,
+    'transaction',
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+import { createContext, createElement, type ReactElement, type ReactNode, useContext } from 'react'
+import type { Wallet } from '../walletContext.ts'
+
+const WalletContext = /* @__PURE__ */ createContext<Wallet | undefined>(undefined)
+
+/** What {@link WalletProvider} takes. */
+export interface WalletProviderProps {
+  wallet: Wallet
+  children?: ReactNode
+}
+
+/**
+ * Gives a wallet to everything below it. Make the wallet outside of rendering; the provider does
+ * not destroy it.
+ *
+ * @example
+ * ```tsx
+ * const wallet = createWallet({ relayUrl: '/wallet' })
+ * <WalletProvider wallet={wallet}><App /></WalletProvider>
+ * ```
+ */
+export function WalletProvider({ wallet, children }: WalletProviderProps): ReactElement {
+  return createElement(WalletContext.Provider, { value: wallet }, children)
+}
+
+/**
+ * The wallet of the nearest {@link WalletProvider}.
+ *
+ * @throws Error when there is no provider above
+ * @example
+ * ```tsx
+ * const wallet = useWallet()
+ * ```
+ */
+export function useWallet(): Wallet {
+  const wallet = useContext(WalletContext)
+  if (!wallet) throw new Error('useWallet needs a WalletProvider above it')
+  return wallet
+}

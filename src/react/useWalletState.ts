@@ -1,0 +1,36 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import type { WalletState } from '../session/sessionState.ts'
+import type { AuthSession } from '../types.ts'
+import { useWallet } from './WalletProvider.tsx'
+
+/** What a server renders: the browser finds out the rest after hydration. */
+const serverState: WalletState = { status: 'loading', session: undefined, storage: 'memory' }
+const getServerState = () => serverState
+
+/**
+ * The wallet's state, re-rendering when it changes.
+ *
+ * @example
+ * ```tsx
+ * const { status, reason } = useWalletState()
+ * ```
+ */
+export function useWalletState(): WalletState {
+  const wallet = useWallet()
+  return useSyncExternalStore(wallet.subscribe, wallet.getState, getServerState)
+}
+
+/**
+ * The session while it can sign, undefined otherwise.
+ *
+ * @example
+ * ```tsx
+ * const session = useSession()
+ * return session ? <Balance /> : <SignIn />
+ * ```
+ */
+export function useSession(): AuthSession | undefined {
+  const { status, session } = useWalletState()
+  return status === 'signedIn' ? session : undefined
+}

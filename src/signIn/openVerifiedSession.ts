@@ -1,0 +1,46 @@
+import { WalletError } from '../errors.ts'
+import type { StoredSession } from '../session/keyStore.ts'
+import type { AuthSession, VerifiedSession } from '../types.ts'
+import type { WalletContext } from '../walletContext.ts'
+import type { ClientKey } from './clientKey.ts'
+
+/**
+ * Turns the answer of verify or refresh into the account's session on this device: opens the key
+ * or takes the one held here, stores both in one step, and only then changes the state.
+ *
+ * @throws RESPONSE_INVALID when the answer has a key where none belongs, or none where one does
+ * @throws BUNDLE_MALFORMED, SESSION_KEY_REJECTED
+ */
+export async function openVerifiedSession(
+  context: WalletContext,
+  accountId: string,
+  verified: VerifiedSession,
+  clientKey: ClientKey,
+  signedInWith: string,
+): Promise<AuthSession> {
+  const { encryptedSessionSigningKey, ...summary } = verified
+  if (verified.accountId !== accountId) {
+    throw new WalletError('RESPONSE_INVALID', 'The session is one of another account')
+  }
+  const sessionKey = await openKey(context, encryptedSessionSigningKey, clientKey)
+  const session: StoredSession = { ...summary, signedInWith, ...(sessionKey && { sessionKey }) }
+  await context.session.open(accountId, session)
+  return summary
+}
+
+async function openKey(
+  { environment }: WalletContext,
+  sealed: string | undefined,
+  clientKey: ClientKey,
+): Promise<StoredSession['sessionKey']> {
+  if (clientKey.kind === 'clientHeld') {
+    if (sealed === undefined) return clientKey.sessionKey
+    throw new WalletError('RESPONSE_INVALID', 'The service sealed a key nobody asked for')
+  }
+  if (sealed === undefined) {
+    throw new WalletError('RESPONSE_INVALID', 'The answer carries no session key')
+  }
+  if (environment?.sessionKeysAreStubs) return undefined
+  const { openSessionKey } = await import('../crypto/sessionKeyBundle.ts')
+  return openSessionKey(sealed, clientKey.keyPair)
+}

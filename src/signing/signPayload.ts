@@ -1,0 +1,80 @@
+import { assertSignable, stamp } from '../crypto/stamp.ts'
+import { WalletError } from '../errors.ts'
+import type { StoredSession } from '../session/keyStore.ts'
+import { sessionRequired } from '../session/session.ts'
+import type { WalletContext } from '../walletContext.ts'
+import { checkIntent, type Intent } from './intent.ts'
+
+/** A payload to sign, and until when the service takes the signature. */
+export interface PayloadToSign {
+  payloadToSign: string
+  /** ISO 8601, on the service's clock. */
+  expiresAt: string
+}
+
+/**
+ * Checks a payload against what was asked for and stamps it with the account's session key.
+ *
+ * @returns the value of the signature header
+ * @throws SIGNATURE_WINDOW_EXPIRED when its time has passed on the service's clock
+ * @throws SESSION_REQUIRED, and what `checkIntent` and `stamp` throw; nothing was signed then
+ */
+export async function signPayload(
+  context: WalletContext,
+  accountId: string,
+  { payloadToSign, expiresAt }: PayloadToSign,
+  intent: Intent,
+): Promise<string> {
+  assertInTime(context, expiresAt)
+  assertSignable(payloadToSign)
+  await checkAndRemember(context, accountId, payloadToSign, intent)
+  const session = await requireSession(context, accountId)
+  if (context.environment) {
+    return context.environment.walletSignature(payloadToSign, session.sessionKey)
+  }
+  if (!session.sessionKey) throw sessionRequired()
+  return stamp(payloadToSign, session.sessionKey)
+}
+
+/**
+ * The session to sign with. Where there is none and the app takes part, it is asked to sign in,
+ * and the action goes on.
+ *
+ * @throws SESSION_REQUIRED
+ */
+export async function requireSession(
+  context: WalletContext,
+  accountId: string,
+): Promise<StoredSession> {
+  const usable = await context.session.usable(accountId)
+  if (usable) return usable
+  if (!context.onSessionRequired) throw sessionRequired()
+  const { status, reason = 'signedOut' } = context.session.getState()
+  await context.onSessionRequired(status === 'expired' ? 'expired' : reason)
+  const renewed = await context.session.usable(accountId)
+  if (!renewed) throw sessionRequired()
+  return renewed
+}
+
+function assertInTime({ clock }: WalletContext, expiresAt: string): void {
+  if (Date.parse(expiresAt) > clock.now()) return
+  throw new WalletError('SIGNATURE_WINDOW_EXPIRED', 'The time to sign this request has passed', {
+    retryable: true,
+  })
+}
+
+async function checkAndRemember(
+  context: WalletContext,
+  accountId: string,
+  payloadToSign: string,
+  intent: Intent,
+): Promise<void> {
+  const remembered = (await context.session.readRecord(accountId)).organizationId
+  const checked = checkIntent(payloadToSign, intent, {
+    organizationId: context.organizationId ?? remembered,
+    unknownPayload: context.unknownPayload,
+  })
+  const { organizationId } = checked
+  if (organizationId === undefined || remembered !== undefined) return
+  await context.session.updateRecord(accountId, (record) => ({ ...record, organizationId }))
+}

@@ -1,0 +1,56 @@
+import type { Environment } from './environment.ts'
+import type { WithLock } from './session/locks.ts'
+import type { ServerClock } from './session/serverClock.ts'
+import type { Session } from './session/session.ts'
+import type { SignedOutReason, WalletState } from './session/sessionState.ts'
+import type { RelayTransport } from './transport/relayTransport.ts'
+import type { CeremonyCoordinator } from './webauthn/ceremony.ts'
+import type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'
+
+/** The key of the door: not exported from any entry point. */
+export const internals: unique symbol = Symbol('holdfast.internals')
+
+/** Published signer keys of the service, by what they sign: uncompressed hex, 130 characters. */
+export interface SignerPublicKeys {
+  export: string[]
+  oneTimeCode: string[]
+}
+
+/** What every action works with. */
+export interface WalletContext {
+  session: Session
+  transport: RelayTransport
+  ceremonies: CeremonyCoordinator
+  clock: ServerClock
+  withLock: WithLock
+  environment: Environment | undefined
+  rpId: () => string
+  sessionKeys: 'sealed' | 'clientHeld'
+  challengeEncoding: ChallengeEncoding | undefined
+  unknownPayload: 'sign' | 'refuse'
+  organizationId: string | undefined
+  signerPublicKeys: SignerPublicKeys
+  onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
+  /** The account of this handle; asks the relay once where it was not given. */
+  accountId(): Promise<string>
+}
+
+/**
+ * A wallet on this device: one account, one session. It does nothing by itself; pass it to the
+ * actions.
+ */
+export interface Wallet {
+  /** What to show: a new object whenever something changed. */
+  getState(): WalletState
+  /** Calls the listener after every change. Returns how to stop. */
+  subscribe(listener: () => void): () => void
+  /** Ends pending ceremonies and closes everything that was opened. Stored sessions stay. */
+  destroy(): void
+  /** @internal */
+  readonly [internals]: WalletContext
+}
+
+/** The internals of a wallet, for the actions. */
+export function contextOf(wallet: Wallet): WalletContext {
+  return wallet[internals]
+}
