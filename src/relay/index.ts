@@ -1,0 +1,18 @@
+/**
+ * The part a platform's backend mounts: a Fetch handler between the browser and the service.
+ * Reachable as `holdfast/relay`.
+ *
+ * @module
+ */
+export { createRelay } from './createRelay.ts'
+export type { RelayLog, RelayLogEntry } from './log.ts'
+export type {
+  AppUser,
+  Relay,
+  RelayLimit,
+  RelayLimits,
+  RelayOptions,
+  RelyingPartyOptions,
+  ServiceOptions,
+} from './options.ts'
+export type { RelayStore, StoreCount } from './store.ts'

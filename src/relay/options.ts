@@ -1,0 +1,94 @@
+import type { RelayLog } from './log.ts'
+import type { RelayStore } from './store.ts'
+
+/** The app's own user, as the app's login knows him. */
+export interface AppUser {
+  /** Stable for as long as the user exists; never sent to the service or the browser. */
+  id: string
+  /** Shown by the browser's passkey prompt. */
+  displayName: string
+  /** `Customer:<uuid>` at the service. */
+  customerId: string
+  /** The wallets the user may act for: `InternalAccount:<uuid>`. */
+  accountIds: string[]
+  /** Addresses the app has verified; only these can become e-mail credentials. */
+  verifiedEmails: string[]
+  /** Numbers the app has verified, E.164. @default [] */
+  verifiedPhoneNumbers?: string[] | undefined
+}
+
+/** How to reach the service. */
+export interface ServiceOptions {
+  /** Ends in the version, such as `https://api.example.com/2025-10-13`. */
+  baseUrl: string
+  /** The API token's id. */
+  clientId: string
+  /** The API token's secret. Server-side only. */
+  clientSecret: string
+  /** What the service calls the wallet signature's header. @default 'Service-Wallet-Signature' */
+  signatureHeader?: string | undefined
+  /** How long the service may take for one call, answer included. @default 15000 */
+  timeoutMs?: number | undefined
+}
+
+/** The relying party passkeys belong to, and the pages that may call. */
+export interface RelyingPartyOptions {
+  /** Domain, such as `example.com`. */
+  id: string
+  /** Shown by some passkey prompts. */
+  name: string
+  /** Origins of the app's pages, such as `https://example.com`. Writes from others are refused. */
+  origins: string[]
+}
+
+/** At most `max` calls within `windowSeconds`. */
+export interface RelayLimit {
+  max: number
+  windowSeconds: number
+}
+
+/** How often the calls that can be abused may be made. */
+export interface RelayLimits {
+  /** Challenges for one account. @default 20 in 600 seconds */
+  challengesPerAccount: RelayLimit
+  /** Challenges for one credential: each is an e-mail for EMAIL_OTP. @default 5 in 600 seconds */
+  challengesPerCredential: RelayLimit
+  /** Challenges asked for from one address. @default 60 in 600 seconds */
+  challengesPerAddress: RelayLimit
+  /** Sign-ins tried on one account. @default 20 in 600 seconds */
+  verifiesPerAccount: RelayLimit
+  /** Sign-ins tried with one credential. @default 10 in 600 seconds */
+  verifiesPerCredential: RelayLimit
+  /** Sign-ins tried from one address. @default 60 in 600 seconds */
+  verifiesPerAddress: RelayLimit
+}
+
+/** What {@link createRelay} takes. */
+export interface RelayOptions<Context = unknown> {
+  service: ServiceOptions
+  rp: RelyingPartyOptions
+  /** Where the relay is mounted. @default '/wallet' */
+  basePath?: string | undefined
+  /**
+   * Who is asking, from the app's own session, or null. Called once for every request but the
+   * OAuth callback; it must not read the request's body.
+   */
+  authenticate: (request: Request, context: Context) => Promise<AppUser | null>
+  /**
+   * The caller's network address, for limits. The relay itself reads no forwarding header, because
+   * only the app knows which proxy to believe. @default no limit by address
+   */
+  clientAddress?: ((request: Request, context: Context) => string | undefined) | undefined
+  /** Shared by all instances. @default a memory store, good for one instance */
+  store?: RelayStore | undefined
+  limits?: Partial<RelayLimits> | undefined
+  /** Called once for each request with scalars that hold nothing personal. @default no log */
+  log?: RelayLog | undefined
+  /** @default globalThis.fetch */
+  fetch?: typeof fetch | undefined
+  /** Milliseconds since 1970. @default Date.now */
+  now?: (() => number) | undefined
+}
+
+/** A Fetch handler. `context` is passed to `authenticate` and `clientAddress` as it is. */
+export type Relay<Context = unknown> = (request: Request, context?: Context) => Promise<Response>
