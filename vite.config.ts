@@ -44,7 +44,11 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'chromium',
-          include: ['test/**/*.browser.test.ts', 'test/crypto/**/*.test.ts'],
+          include: [
+            'test/**/*.browser.test.ts',
+            'test/crypto/**/*.test.ts',
+            'test/session/**/*.test.ts',
+          ],
           browser: {
             enabled: true,
             headless: true,

@@ -43,15 +43,25 @@ function replaceRecord(
   accountId: string,
   change: (record: AccountRecord) => AccountRecord | undefined,
 ): Promise<void> {
-  return inStore('readwrite', (store) => {
-    const reading: IDBRequest<AccountRecord | undefined> = store.get(accountId)
-    reading.onsuccess = () => {
-      const changed = change(reading.result ?? {})
-      if (changed) store.put(changed, accountId)
-      else store.delete(accountId)
-    }
-    return promisifyRequest(store.transaction)
-  })
+  return inStore(
+    'readwrite',
+    (store) =>
+      new Promise<void>((resolve, reject) => {
+        const reading: IDBRequest<AccountRecord | undefined> = store.get(accountId)
+        reading.onsuccess = () => {
+          try {
+            const changed = change(reading.result ?? {})
+            if (changed) store.put(changed, accountId)
+            else store.delete(accountId)
+          } catch (error) {
+            // A key that cannot be cloned throws right here; nothing of the change may stay.
+            store.transaction.abort()
+            reject(error)
+          }
+        }
+        promisifyRequest(store.transaction).then(resolve, reject)
+      }),
+  )
 }
 
 async function named<T>(done: string, work: Promise<T>): Promise<T> {

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { generateClientKeyPair, generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
+import { stamp, verifyStamp } from '../../src/crypto/stamp.ts'
+import { indexedDbKeyStore } from '../../src/session/indexedDbKeyStore.ts'
+import { selectKeyStore } from '../../src/session/selectKeyStore.ts'
+import { createUseStore } from '../../src/session/useStore.ts'
+import { sessionFixture } from '../support/fixtures.ts'
+
+const { accountId } = sessionFixture()
+
+function setUp() {
+  return indexedDbKeyStore({ databaseName: `test-${crypto.randomUUID()}` })
+}
+
+describe('indexedDbKeyStore', () => {
+  it('gives back a key that still signs and still cannot be exported', async () => {
+    const keyStore = setUp()
+    const sessionKey = await generateSessionKeyPair()
+    await keyStore.update(accountId, () => ({
+      session: { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' },
+    }))
+    const found = (await keyStore.read(accountId))?.session?.sessionKey
+
+    expect(found?.signingKey.extractable).toBe(false)
+    if (!found) throw new Error('the key was not found')
+    expect(await verifyStamp(await stamp('payload', found), 'payload')).toBe(found.publicKeyHex)
+    await expect(crypto.subtle.exportKey('pkcs8', found.signingKey)).rejects.toThrow()
+    keyStore.close()
+  })
+
+  it('keeps a client key pair for a sign-in that survives a reload', async () => {
+    const keyStore = setUp()
+    const { keyPair } = await generateClientKeyPair()
+    const pending = { credentialId: 'AuthMethod:1', expiresAt: '2099-01-01T00:00:00Z', keyPair }
+    await keyStore.update(accountId, () => ({ pending: { emailOtp: pending } }))
+
+    expect((await keyStore.read(accountId))?.pending?.emailOtp?.keyPair?.privateKey).toBeInstanceOf(
+      CryptoKey,
+    )
+    keyStore.close()
+  })
+
+  it('loses no change when many are made at once', async () => {
+    const keyStore = setUp()
+    const changes = Array.from({ length: 20 }, (_, index) =>
+      keyStore.update(accountId, (record) => ({
+        ...record,
+        pending: {
+          ...record.pending,
+          [`p${index}`]: { credentialId: `${index}`, expiresAt: '' },
+        },
+      })),
+    )
+    await Promise.all(changes)
+
+    expect(Object.keys((await keyStore.read(accountId))?.pending ?? {})).toHaveLength(20)
+    keyStore.close()
+  })
+
+  it('removes a record altogether', async () => {
+    const keyStore = setUp()
+    await keyStore.update(accountId, () => ({ organizationId: 'org' }))
+    await keyStore.update(accountId, () => undefined)
+
+    expect(await keyStore.accountIds()).toEqual([])
+    keyStore.close()
+  })
+
+  it('reopens once when the browser dropped the connection', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    const { useStore: inStore } = createUseStore(databaseName, 'accounts', 1_000)
+    let database: IDBDatabase | undefined
+    await inStore('readonly', (store) => {
+      database = store.transaction.db
+    })
+    database?.close()
+
+    await expect(inStore('readonly', (store) => store.name)).resolves.toBe('accounts')
+  })
+
+  it('names a database that does not answer, instead of hanging', async () => {
+    const open = indexedDB.open
+    indexedDB.open = () => ({}) as IDBOpenDBRequest
+    try {
+      const { useStore: inStore } = createUseStore('never', 'accounts', 30)
+      await expect(inStore('readonly', () => undefined)).rejects.toMatchObject({
+        code: 'STORAGE_TIMEOUT',
+      })
+    } finally {
+      indexedDB.open = open
+    }
+  })
+})
+
+describe('selectKeyStore', () => {
+  it('chooses IndexedDB where it holds keys', async () => {
+    const keyStore = await selectKeyStore()
+    expect(keyStore.kind).toBe('indexedDb')
+    expect(await keyStore.accountIds()).not.toContain('probe')
+    keyStore.close()
+  })
+
+  it('chooses memory where a key cannot be stored', async () => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('could not be cloned', 'DataCloneError')
+    }
+    try {
+      expect((await selectKeyStore()).kind).toBe('memory')
+    } finally {
+      IDBObjectStore.prototype.put = put
+    }
+  })
+})

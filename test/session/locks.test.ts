@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createLocks } from '../../src/session/locks.ts'
+
+describe.each([
+  [globalThis.navigator?.locks ? 'with Web Locks' : 'as the platform has it', false],
+  ['without Web Locks', true],
+])('createLocks %s', (_, isRemoved) => {
+  function setUp() {
+    if (isRemoved) vi.stubGlobal('navigator', {})
+    return createLocks()
+  }
+
+  it('runs one after another under the same name', async () => {
+    const withLock = setUp()
+    const order: string[] = []
+    const work = (name: string) => async () => {
+      order.push(`${name} starts`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      order.push(`${name} ends`)
+    }
+    await Promise.all([withLock('a', work('first')), withLock('a', work('second'))])
+    vi.unstubAllGlobals()
+
+    expect(order).toEqual(['first starts', 'first ends', 'second starts', 'second ends'])
+  })
+
+  it('goes on after work that failed', async () => {
+    const withLock = setUp()
+    const failing = withLock('b', () => Promise.reject(new Error('failed')))
+    await expect(failing).rejects.toThrow('failed')
+    await expect(withLock('b', async () => 'done')).resolves.toBe('done')
+    vi.unstubAllGlobals()
+  })
+
+  it('stops waiting when told to', async () => {
+    const withLock = setUp()
+    const controller = new AbortController()
+    let release: (() => void) | undefined
+    const held = withLock('c', () => new Promise<void>((resolve) => (release = resolve)))
+    await vi.waitFor(() => expect(release).toBeDefined())
+    const waiting = withLock('c', async () => 'never', controller.signal)
+    controller.abort()
+    release?.()
+    await held
+    await expect(waiting).rejects.toThrow()
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it, vi } from 'vitest'
+import { generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
+import type { StoredSession } from '../../src/session/keyStore.ts'
+import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
+import { createServerClock } from '../../src/session/serverClock.ts'
+import { createSession } from '../../src/session/session.ts'
+import { sessionFixture } from '../support/fixtures.ts'
+
+const { accountId } = sessionFixture()
+
+async function storedSession(changes: Partial<StoredSession> = {}): Promise<StoredSession> {
+  const sessionKey = await generateSessionKeyPair()
+  return { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1', ...changes }
+}
+
+function setUp(nowMs = Date.parse('2026-01-01T00:00:00Z')) {
+  const time = { nowMs }
+  const keyStore = memoryKeyStore()
+  const clock = createServerClock(() => time.nowMs)
+  const session = createSession({ keyStore, clock })
+  return { time, keyStore, clock, session }
+}
+
+describe('createSession', () => {
+  it('is signed out on a device that never signed in', async () => {
+    const { session } = setUp()
+    await session.check(accountId)
+
+    expect(session.getState()).toMatchObject({ status: 'signedOut', reason: 'signedOut' })
+  })
+
+  it('is signed in after opening, and shows no key in its state', async () => {
+    const { session } = setUp()
+    await session.open(accountId, await storedSession())
+
+    expect(session.getState()).toEqual({
+      status: 'signedIn',
+      session: sessionFixture(),
+      storage: 'memory',
+    })
+    session.destroy()
+  })
+
+  it('finds the session again in a new page', async () => {
+    const { keyStore, clock, session } = setUp()
+    await session.open(accountId, await storedSession())
+    const reloaded = createSession({ keyStore, clock })
+    await reloaded.check(accountId)
+
+    expect(reloaded.getState().status).toBe('signedIn')
+    session.destroy()
+    reloaded.destroy()
+  })
+
+  it('expires 30 seconds before the service would refuse', async () => {
+    const { session, time } = setUp()
+    const expiresAt = '2026-01-01T00:15:00Z'
+    await session.open(accountId, await storedSession({ expiresAt }))
+    time.nowMs = Date.parse('2026-01-01T00:14:29Z')
+    expect(await session.usable(accountId)).toBeDefined()
+    time.nowMs = Date.parse('2026-01-01T00:14:30Z')
+
+    expect(await session.usable(accountId)).toBeUndefined()
+    expect(session.getState().status).toBe('expired')
+    session.destroy()
+  })
+
+  it('expires on the service’s clock, not on a device clock that is wrong', async () => {
+    const { session, time, clock } = setUp()
+    await session.open(accountId, await storedSession({ expiresAt: '2026-01-01T00:15:00Z' }))
+    clock.observe('Thu, 01 Jan 2026 01:00:00 GMT', time.nowMs, time.nowMs)
+
+    expect(await session.usable(accountId)).toBeUndefined()
+    session.destroy()
+  })
+
+  it('says so by itself when the time comes', async () => {
+    vi.useFakeTimers()
+    try {
+      const clock = createServerClock(() => Date.now())
+      const session = createSession({ keyStore: memoryKeyStore(), clock })
+      const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
+      await session.open(accountId, await storedSession({ expiresAt }))
+      vi.advanceTimersByTime(15 * 60_000)
+
+      expect(session.getState().status).toBe('expired')
+      session.destroy()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('deletes the key when closed, and remembers the organization', async () => {
+    const { session, keyStore } = setUp()
+    await session.updateRecord(accountId, (record) => ({ ...record, organizationId: 'org-1' }))
+    await session.open(accountId, await storedSession())
+    await session.close(accountId, 'signedOut')
+
+    expect(await keyStore.read(accountId)).toEqual({
+      organizationId: 'org-1',
+      closedBecause: 'signedOut',
+    })
+    expect(session.getState()).toMatchObject({ status: 'signedOut', session: undefined })
+  })
+
+  it('deletes everything of an account that became somebody else’s', async () => {
+    const { session, keyStore } = setUp()
+    await session.open(accountId, await storedSession())
+    await session.close(accountId, 'accountChanged')
+
+    expect(await keyStore.accountIds()).toEqual([])
+  })
+
+  it('tells why another tab signed out', async () => {
+    const { session, keyStore, clock } = setUp()
+    await session.open(accountId, await storedSession())
+    const other = createSession({ keyStore, clock })
+    await other.check(accountId)
+    await session.close(accountId, 'revoked')
+    await other.check(accountId)
+
+    expect(other.getState()).toMatchObject({ status: 'signedOut', reason: 'revoked' })
+    session.destroy()
+    other.destroy()
+  })
+
+  it('takes a record that vanished for a lost key', async () => {
+    const { session, keyStore } = setUp()
+    await session.open(accountId, await storedSession())
+    await keyStore.update(accountId, () => undefined)
+    await session.check(accountId)
+
+    expect(session.getState()).toMatchObject({ status: 'signedOut', reason: 'keyLost' })
+  })
+
+  it('T18: a forged broadcast changes nothing: the store is read again', async () => {
+    const { session } = setUp()
+    const stop = session.subscribe(() => undefined)
+    await session.check(accountId)
+    const forger = new BroadcastChannel('holdfast-session')
+    forger.postMessage(accountId)
+    forger.postMessage({ type: 'signed-in', session: sessionFixture() })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    forger.close()
+
+    expect(session.getState().status).toBe('signedOut')
+    stop()
+    session.destroy()
+  })
+
+  it('hears of a sign-out in another tab within a second', async () => {
+    const { session, keyStore, clock } = setUp()
+    await session.open(accountId, await storedSession())
+    const other = createSession({ keyStore, clock })
+    other.subscribe(() => undefined)
+    await other.check(accountId)
+    await session.close(accountId, 'signedOut')
+
+    await vi.waitFor(() => expect(other.getState().status).toBe('signedOut'), { timeout: 1_000 })
+    session.destroy()
+    other.destroy()
+  })
+})

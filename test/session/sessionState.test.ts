@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  initialState,
+  reduceSession,
+  type SessionEvent,
+  type WalletState,
+} from '../../src/session/sessionState.ts'
+import { sessionFixture } from '../support/fixtures.ts'
+
+const events: fc.Arbitrary<SessionEvent> = fc.oneof(
+  fc.constant<SessionEvent>({ type: 'opened', session: sessionFixture() }),
+  fc.constant<SessionEvent>({ type: 'expired' }),
+  fc.constantFrom<SessionEvent>(
+    { type: 'closed', reason: 'signedOut' },
+    { type: 'closed', reason: 'revoked' },
+    { type: 'storageSelected', storage: 'indexedDb' },
+    { type: 'storageSelected', storage: 'memory' },
+  ),
+)
+
+describe('reduceSession', () => {
+  it('starts loading, with no session', () => {
+    expect(initialState).toEqual({ status: 'loading', session: undefined, storage: 'memory' })
+  })
+
+  it('keeps the last session when it expires, so that the app can greet by name', () => {
+    const signedIn = reduceSession(initialState, { type: 'opened', session: sessionFixture() })
+
+    expect(reduceSession(signedIn, { type: 'expired' })).toMatchObject({
+      status: 'expired',
+      session: { id: sessionFixture().id },
+    })
+  })
+
+  it('never shows a session without being or having been signed in', () => {
+    fc.assert(
+      fc.property(fc.array(events), (history) => {
+        const state = history.reduce<WalletState>(reduceSession, initialState)
+
+        const hasSession = state.status === 'signedIn' || state.status === 'expired'
+        expect(state.session !== undefined).toBe(hasSession)
+        expect(state.reason !== undefined).toBe(state.status === 'signedOut')
+      }),
+    )
+  })
+
+  it('gives the same object where nothing changed', () => {
+    fc.assert(
+      fc.property(fc.array(events), events, (history, event) => {
+        const state = history.reduce<WalletState>(reduceSession, initialState)
+        const once = reduceSession(state, event)
+        if (event.type !== 'opened') expect(reduceSession(once, event)).toBe(once)
+      }),
+    )
+  })
+})
