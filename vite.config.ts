@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
-import { chromiumArgs, findChromium } from './scripts/findBrowser.ts'
+import type { LaunchOptions } from 'playwright'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { chromiumArgs, findChromium, findFirefox } from './scripts/findBrowser.ts'
 import { sharedVectors } from './scripts/sharedVectors.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-const executablePath = findChromium()
+const chromium = findChromium()
+const firefox = findFirefox()
 
 /** The packages of this repository by name, from their sources: no build is needed to test. */
 const alias = [
@@ -39,27 +41,37 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 180_000 },
       },
-      {
-        plugins: [sharedVectors()],
-        resolve: { alias },
-        test: {
-          name: 'chromium',
-          include: [
-            'test/**/*.browser.test.ts',
-            'test/crypto/**/*.test.ts',
-            'test/session/**/*.test.ts',
-          ],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      browserProject('chromium', {
+        ...(chromium && { executablePath: chromium }),
+        args: chromiumArgs,
+      }),
+      // Debian's Firefox is driven over its own protocol; Playwright's needs neither option.
+      browserProject('firefox', firefox ? { executablePath: firefox, channel: 'moz-firefox' } : {}),
     ],
   },
 })
+
+function browserProject(
+  browser: 'chromium' | 'firefox',
+  launchOptions: LaunchOptions,
+): TestProjectConfiguration {
+  return {
+    plugins: [sharedVectors()],
+    resolve: { alias },
+    test: {
+      name: browser,
+      include: [
+        'test/**/*.browser.test.ts',
+        'test/crypto/**/*.test.ts',
+        'test/session/**/*.test.ts',
+      ],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions }),
+        instances: [{ browser }],
+      },
+    },
+  }
+}

@@ -11,19 +11,30 @@ const shortestChallenge = 16
 /**
  * A challenge from the service as base64url of the bytes the browser is to sign over.
  *
- * Hex text is also valid base64url, so it is looked for first unless the encoding is given.
- *
  * @param challenge - as received
  * @param encoding - overrides what the shape says
- * @throws POLICY_VIOLATION when it is of neither form or too short
+ * @throws POLICY_VIOLATION when it is of neither form or too short to be random
  */
 export function toCeremonyChallenge(challenge: string, encoding?: ChallengeEncoding): string {
-  const isHexText = encoding ? encoding === 'hexText' : hexText.test(challenge)
-  if (isHexText && !hexText.test(challenge)) throw refused('is not 64 hex characters')
-  const bytes = isHexText ? toUtf8(challenge) : fromBase64url(challenge)
-  if (!bytes) throw refused('is not base64url')
+  const bytes = decodeChallenge(challenge, encoding)
+  if (!bytes) throw refused('is of neither documented form')
   if (bytes.length < shortestChallenge) throw refused('is too short to be random')
   return toBase64url(bytes)
+}
+
+/**
+ * The bytes a challenge stands for, or undefined when it is of neither form. Hex text is also
+ * valid base64url, so it is looked for first unless the encoding is given.
+ */
+export function decodeChallenge(
+  challenge: string,
+  encoding?: ChallengeEncoding,
+): Uint8Array<ArrayBuffer> | undefined {
+  const looksLikeHexText = hexText.test(challenge)
+  if (encoding === 'hexText' || (looksLikeHexText && encoding === undefined)) {
+    return looksLikeHexText ? toUtf8(challenge) : undefined
+  }
+  return fromBase64url(challenge)
 }
 
 function refused(why: string): WalletError {

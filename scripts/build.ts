@@ -1,0 +1,13 @@
+/** Builds both packages into their dist folders: clean, then tsc. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, rmSync } from 'node:fs'
+
+const projects = ['tsconfig.build.json', 'sandbox/tsconfig.build.json']
+
+rmSync('dist', { recursive: true, force: true })
+rmSync('sandbox/dist', { recursive: true, force: true })
+for (const project of projects) {
+  const { status } = spawnSync('npx', ['--no-install', 'tsc', '-p', project], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+chmodSync('sandbox/dist/cli.js', 0o755)

@@ -1,0 +1,71 @@
+import { type Input, matching } from './input.ts'
+
+/** `<Kind>:<id>` (spec section 2): nothing that means something in a path, a query or a header. */
+export const id: Input<string> = /* @__PURE__ */ matching(
+  /^[A-Za-z]+:[A-Za-z0-9-]{1,64}$/,
+  'an id such as Kind:1234',
+)
+
+/** An id of one kind. */
+export function idOf(kind: string): Input<string> {
+  return matching(new RegExp(`^${kind}:[A-Za-z0-9-]{1,64}$`), `an id such as ${kind}:1234`)
+}
+
+/** Base64url; padding is tolerated, as some authenticators' shims write it. */
+export function base64url(longest: number): Input<string> {
+  return matching(new RegExp(`^[A-Za-z0-9_-]{1,${longest}}={0,2}$`), 'base64url')
+}
+
+/** A client public key: uncompressed, or compressed for a session key the client holds. */
+export const clientPublicKey: Input<string> = /* @__PURE__ */ matching(
+  /^(?:0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/,
+  'a P-256 public key in hex',
+)
+
+/** The only form an export takes. */
+export const uncompressedPublicKey: Input<string> = /* @__PURE__ */ matching(
+  /^04[0-9a-fA-F]{128}$/,
+  'an uncompressed P-256 public key in hex',
+)
+
+/** A currency's code or ticker. */
+export const currencyCode: Input<string> = /* @__PURE__ */ matching(
+  /^[A-Z0-9]{2,12}$/,
+  'a currency code',
+)
+
+/** A spelling of one of the service's lists, which may grow. */
+export const enumWord: Input<string> = /* @__PURE__ */ matching(
+  /^[A-Z][A-Z0-9_]{0,63}$/,
+  'a word such as THIS_ONE',
+)
+
+/** `$user@domain`. */
+export const umaAddress: Input<string> = /* @__PURE__ */ matching(
+  /^\$[A-Za-z0-9._+-]{1,63}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?(?::\d{1,5})?$/,
+  'a UMA address such as $user@example.com',
+)
+
+/** An e-mail address as far as its form matters here: the verified list decides. */
+export const emailAddress: Input<string> = /* @__PURE__ */ matching(
+  /^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,190}$/u,
+  'an e-mail address',
+)
+
+/** `limit` of a page. */
+export const pageLimit: Input<string> = /* @__PURE__ */ matching(
+  /^(?:[1-9]\d?|100)$/,
+  'a number from 1 to 100',
+)
+
+/** An opaque cursor. */
+export const cursor: Input<string> = /* @__PURE__ */ matching(
+  /^[A-Za-z0-9+/=_.:~-]{1,512}$/,
+  'a cursor',
+)
+
+/** An ISO 8601 date and time. */
+export const dateTimeText: Input<string> = /* @__PURE__ */ matching(
+  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/,
+  'a date and time',
+)

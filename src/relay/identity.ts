@@ -1,0 +1,34 @@
+import type { AppUser } from './options.ts'
+import { RelayError } from './relayError.ts'
+
+/**
+ * The app's user behind a request.
+ *
+ * @throws APP_SESSION_REQUIRED (401) when the app knows nobody
+ * @throws INTERNAL_ERROR (500) when the app's answer is not an {@link AppUser}: a wrong shape must
+ *   not widen what anybody may do
+ */
+export async function identify(authenticate: () => Promise<AppUser | null>): Promise<AppUser> {
+  const user: unknown = await authenticate()
+  if (user === null || user === undefined) {
+    throw new RelayError(401, 'APP_SESSION_REQUIRED', 'Log in to the app first')
+  }
+  if (!isAppUser(user)) {
+    throw new RelayError(500, 'INTERNAL_ERROR', 'The app’s authenticate gave no proper user')
+  }
+  return user
+}
+
+function isAppUser(user: unknown): user is AppUser {
+  if (typeof user !== 'object' || user === null) return false
+  const { id, displayName, customerId, accountIds, verifiedEmails }: Partial<AppUser> = user
+  return (
+    [id, displayName, customerId].every((field) => typeof field === 'string' && field !== '') &&
+    isStrings(accountIds) &&
+    isStrings(verifiedEmails)
+  )
+}
+
+function isStrings(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '')
+}

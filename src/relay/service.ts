@@ -1,0 +1,134 @@
+import { toUtf8 } from '../crypto/encoding.ts'
+import { readText } from './readText.ts'
+import { RelayError } from './relayError.ts'
+import type { Settings } from './settings.ts'
+
+/** One call to the service. */
+export interface ServiceCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the base URL, ids already checked. */
+  path: string
+  query?: Record<string, string>
+  /** JSON text, sent as it is. */
+  body?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** What the service said, whatever the status. */
+export interface ServiceAnswer {
+  status: number
+  /** Untrusted JSON; undefined where there is none. */
+  body: unknown
+  /** Its `Date` header. */
+  date: string | null
+  retryAfter: string | null
+}
+
+/** The only way to the service. */
+export interface Service {
+  /**
+   * Sends once: what is signed or costs money is never repeated from here.
+   *
+   * @throws SERVICE_UNREACHABLE (502) when no answer came
+   * @throws SERVICE_TIMEOUT (504) when it did not come whole in time
+   * @throws SERVICE_ANSWER_INVALID (502) for a redirect or anything that is not JSON
+   */
+  send(call: ServiceCall): Promise<ServiceAnswer>
+}
+
+/** More than any documented answer holds. */
+const longestAnswerBytes = 4_000_000
+
+/** Calls the service as the platform, with a deadline over call and answer. */
+export function createService({ service, fetch }: Pick<Settings, 'service' | 'fetch'>): Service {
+  const authorization = basic(service.clientId, service.clientSecret)
+  return {
+    async send(call) {
+      const deadline = AbortSignal.timeout(service.timeoutMs)
+      const request = {
+        method: call.method,
+        headers: headersOf(call, authorization),
+        ...(call.body !== undefined && { body: call.body }),
+        // A redirect would carry the secret to where it points.
+        redirect: 'manual',
+        signal: deadline,
+      } as const
+      try {
+        const answer = fetch(urlOf(service.baseUrl, call), request).then(readAnswer(deadline))
+        return await Promise.race([answer, rejectOn(deadline)])
+      } catch (error) {
+        throw toServiceError(error, deadline)
+      }
+    },
+  }
+}
+
+/** A fetch given from outside need not heed its signal. */
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+function basic(clientId: string, clientSecret: string): string {
+  return `Basic ${btoa(String.fromCharCode(...toUtf8(`${clientId}:${clientSecret}`)))}`
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: ServiceCall): string {
+  const search = new URLSearchParams(query).toString()
+  return `${baseUrl}${path}${search && `?${search}`}`
+}
+
+function headersOf({ body, headers }: ServiceCall, authorization: string): Record<string, string> {
+  return {
+    ...headers,
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    Authorization: authorization,
+  }
+}
+
+function readAnswer(signal: AbortSignal): (response: Response) => Promise<ServiceAnswer> {
+  return async (response) => {
+    const { status, headers } = response
+    if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+      throw answerInvalid('answered with a redirect')
+    }
+    const body = parse(await readBody(response, signal))
+    return { status, body, date: headers.get('Date'), retryAfter: headers.get('Retry-After') }
+  }
+}
+
+async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
+  const tooLong = () => answerInvalid('answered at too great a length')
+  try {
+    return await readText(body, { longestBytes: longestAnswerBytes, signal, tooLong })
+  } catch (error) {
+    if (signal.aborted || error instanceof RelayError) throw error
+    throw answerInvalid('broke off in its answer', error)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch (cause) {
+    throw answerInvalid('answered with something that is not JSON', cause)
+  }
+}
+
+function toServiceError(error: unknown, deadline: AbortSignal): RelayError {
+  if (error instanceof RelayError) return error
+  if (deadline.aborted) {
+    return new RelayError(504, 'SERVICE_TIMEOUT', 'The service did not answer in time', {
+      cause: error,
+    })
+  }
+  return new RelayError(502, 'SERVICE_UNREACHABLE', 'The service could not be reached', {
+    cause: error,
+  })
+}
+
+function answerInvalid(what: string, cause?: unknown): RelayError {
+  return new RelayError(502, 'SERVICE_ANSWER_INVALID', `The service ${what}`, { cause })
+}

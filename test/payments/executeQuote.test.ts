@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest'
+import { verifyStamp } from '../../src/crypto/stamp.ts'
+import { executeQuote } from '../../src/payments/executeQuote.ts'
+import { quoteFixture } from '../support/fixtures.ts'
+import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
+import { signedInWallet } from '../support/signedInWallet.ts'
+
+const payload = `{ "type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
+  "parameters":{"unsignedTransaction":"00","note":"\u2028é"}} `
+const processing = { status: 200, body: quoteFixture(payload, { status: 'PROCESSING' }) }
+const pending = { status: 200, body: quoteFixture(payload) }
+
+async function setUp(...answers: ScriptedAnswer[]) {
+  const relay = scriptedRelay((_, count) => answers[count - 1] ?? answers.at(-1) ?? 'networkError')
+  return { relay, ...(await signedInWallet({ fetch: relay.fetch, deadlineMs: 50 })) }
+}
+
+const executes = (relay: { calls: { path: string }[] }) =>
+  relay.calls.filter(({ path }) => path.endsWith('/execute'))
+
+describe('executeQuote', () => {
+  it('signs exactly the payload it was given, and names the quote in the idempotency key', async () => {
+    const { relay, wallet, sessionKey } = await setUp(processing)
+    const executed = await executeQuote(wallet, quoteFixture(payload))
+    const [call] = relay.calls
+    const stamp = call?.headers.get('Service-Wallet-Signature') ?? ''
+
+    expect(executed.status).toBe('PROCESSING')
+    expect(await verifyStamp(stamp, payload)).toBe(sessionKey.publicKeyHex)
+    expect(call?.headers.get('Idempotency-Key')).toBe(
+      'execute-Quote-00000000-0000-4000-8000-000000000003',
+    )
+  })
+
+  it.each([
+    ['another flow', payload.replace('SIGN_TRANSACTION', 'EXPORT_WALLET'), 'PAYLOAD_MISMATCH'],
+    ['an unpaired surrogate', `${payload}\ud83d`, 'PAYLOAD_NOT_SIGNABLE'],
+    ['nothing', '', 'PAYLOAD_NOT_SIGNABLE'],
+  ])('signs and sends nothing for %s', async (_, text, code) => {
+    const { relay, wallet } = await setUp(processing)
+    const sign = vi.spyOn(crypto.subtle, 'sign')
+    await expect(executeQuote(wallet, quoteFixture(text))).rejects.toMatchObject({ code })
+
+    expect(sign).not.toHaveBeenCalled()
+    expect(relay.calls).toEqual([])
+    sign.mockRestore()
+  })
+
+  it('T5: refuses the payload of another organization than the one it signed for first', async () => {
+    const { wallet } = await setUp(processing)
+    await executeQuote(wallet, quoteFixture(payload))
+    const swapped = quoteFixture(payload.replace('org-1', 'org-2'))
+
+    await expect(executeQuote(wallet, swapped)).rejects.toMatchObject({
+      code: 'ORGANIZATION_MISMATCH',
+    })
+  })
+
+  it.each([
+    [
+      'an expired quote',
+      quoteFixture(payload, { expiresAt: '2020-01-01T00:00:00Z' }),
+      'QUOTE_EXPIRED',
+    ],
+    [
+      'a quote that is not PENDING',
+      quoteFixture(payload, { status: 'FAILED' }),
+      'QUOTE_NOT_EXECUTABLE',
+    ],
+    [
+      'a quote without a payload',
+      quoteFixture(payload, { paymentInstructions: [] }),
+      'QUOTE_NOT_EXECUTABLE',
+    ],
+  ])('sends nothing for %s', async (_, quote, code) => {
+    const { relay, wallet } = await setUp(processing)
+
+    await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code })
+    expect(relay.calls).toEqual([])
+  })
+
+  it('asks again with the same key and stamp when the answer is lost', async () => {
+    const { relay, wallet } = await setUp('networkError', { status: 502 }, processing)
+    await executeQuote(wallet, quoteFixture(payload))
+    const sent = executes(relay) as typeof relay.calls
+
+    expect(sent).toHaveLength(3)
+    for (const name of ['Service-Wallet-Signature', 'Idempotency-Key']) {
+      expect(new Set(sent.map(({ headers }) => headers.get(name))).size).toBe(1)
+    }
+  })
+
+  it('reads the outcome when no answer ever comes', async () => {
+    const { wallet } = await setUp('never', 'never', 'never', processing)
+
+    await expect(executeQuote(wallet, quoteFixture(payload))).resolves.toMatchObject({
+      status: 'PROCESSING',
+    })
+  })
+
+  it('does not take PENDING for not done: the request may still be on its way', async () => {
+    const { wallet } = await setUp('networkError', 'networkError', 'networkError', pending)
+
+    await expect(executeQuote(wallet, quoteFixture(payload))).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+    })
+  })
+
+  it('takes a conflict with a quote that is under way for done', async () => {
+    const { wallet } = await setUp({ status: 409, body: { code: 'CONFLICT' } }, processing)
+
+    await expect(executeQuote(wallet, quoteFixture(payload))).resolves.toMatchObject({
+      status: 'PROCESSING',
+    })
+  })
+
+  it('gives the service’s refusal as it is', async () => {
+    const { relay, wallet } = await setUp({ status: 400, body: { code: 'INSUFFICIENT_FUNDS' } })
+
+    await expect(executeQuote(wallet, quoteFixture(payload))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    })
+    expect(relay.calls).toHaveLength(1)
+  })
+
+  it('needs a session', async () => {
+    const { relay, wallet } = await setUp(processing)
+    const { wallet: signedOut } = await signedInWallet({
+      fetch: relay.fetch,
+      accountId: 'InternalAccount:another',
+    })
+
+    await expect(executeQuote(signedOut, quoteFixture(payload))).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+    expect(wallet.getState().status).toBe('loading')
+  })
+})

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkIntent, type Intent } from '../../src/signing/intent.ts'
+
+const ourKey = `04${'ab'.repeat(64)}`
+const policy = { organizationId: 'org-1', unknownPayload: 'sign' } as const
+
+interface Payload {
+  type: string
+  organizationId: string
+  parameters: Record<string, unknown>
+}
+
+/** An honest payload for every flow whose shape is documented. */
+const flows: [string, Intent, Payload, string[]][] = [
+  [
+    'executeQuote',
+    { flow: 'executeQuote' },
+    payloadOf('SIGN_TRANSACTION_V2', { signWith: 'w', unsignedTransaction: '00', type: 't' }),
+    [],
+  ],
+  [
+    'exportWallet',
+    { flow: 'exportWallet', targetPublicKeyHex: ourKey },
+    payloadOf('EXPORT_WALLET', { targetPublicKey: ourKey, walletId: 'w' }),
+    ['targetPublicKey'],
+  ],
+  [
+    'refreshSession',
+    { flow: 'refreshSession', targetPublicKeyHex: ourKey },
+    payloadOf('CREATE_READ_WRITE_SESSION_V2', { targetPublicKey: ourKey }),
+    ['targetPublicKey'],
+  ],
+  [
+    'addCredential PASSKEY',
+    { flow: 'addCredential', type: 'PASSKEY' },
+    payloadOf('CREATE_AUTHENTICATORS_V2', { authenticators: [{}], userId: 'u' }),
+    [],
+  ],
+  [
+    'addCredential OAUTH',
+    { flow: 'addCredential', type: 'OAUTH', oidcToken: 'a.b.c' },
+    payloadOf('CREATE_OAUTH_PROVIDERS', {
+      oauthProviders: [{ oidcToken: 'a.b.c', providerName: 'p' }],
+      userId: 'u',
+    }),
+    ['oauthProviders'],
+  ],
+  [
+    'revokeCredential PASSKEY',
+    { flow: 'revokeCredential', type: 'PASSKEY' },
+    payloadOf('DELETE_AUTHENTICATORS', { authenticatorIds: ['a'], userId: 'u' }),
+    ['authenticatorIds'],
+  ],
+  [
+    'revokeCredential OAUTH',
+    { flow: 'revokeCredential', type: 'OAUTH' },
+    payloadOf('DELETE_OAUTH_PROVIDERS', { providerIds: ['a'], userId: 'u' }),
+    ['providerIds'],
+  ],
+  [
+    'revokeSession',
+    { flow: 'revokeSession' },
+    payloadOf('DELETE_API_KEYS', { apiKeyIds: ['a'], userId: 'u' }),
+    ['apiKeyIds'],
+  ],
+]
+
+function payloadOf(family: string, parameters: Record<string, unknown>): Payload {
+  return { type: `ACTIVITY_TYPE_${family}`, organizationId: 'org-1', parameters }
+}
+
+describe('T3: checkIntent', () => {
+  it.each(flows)('%s: takes the honest payload, whatever its key order', (_, intent, payload) => {
+    const reversed = Object.fromEntries(Object.entries(payload).reverse())
+    for (const text of [payload, reversed].map((it) => JSON.stringify(it, undefined, 1))) {
+      expect(checkIntent(text, intent, policy)).toEqual({ organizationId: 'org-1' })
+    }
+  })
+
+  it.each(flows)('%s: refuses another type', (_, intent, payload) => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.jsonValue()), (type) => {
+        fc.pre(type !== payload.type)
+        expect(() => checkIntent(JSON.stringify({ ...payload, type }), intent, policy)).toThrow(
+          expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+        )
+      }),
+    )
+  })
+
+  it.each(flows)('%s: refuses every other flow’s payload', (name, intent) => {
+    for (const [other, , payload] of flows) {
+      if (other === name) continue
+      expect(() => checkIntent(JSON.stringify(payload), intent, policy)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
+  })
+
+  it.each(flows)('%s: refuses a changed listed parameter', (_, intent, payload, listed) => {
+    for (const key of listed) {
+      fc.assert(
+        fc.property(fc.option(fc.jsonValue(), { nil: undefined }), (value) => {
+          const isSame = JSON.stringify(value) === JSON.stringify(payload.parameters[key])
+          const isOneId = Array.isArray(value) && value.length === 1 && /Ids$/.test(key)
+          fc.pre(!isSame && !isOneId)
+          const parameters = { ...payload.parameters, [key]: value }
+          expect(() =>
+            checkIntent(JSON.stringify({ ...payload, parameters }), intent, policy),
+          ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
+        }),
+      )
+    }
+  })
+
+  it.each(flows)('%s: refuses another organization', (_, intent, payload) => {
+    for (const organizationId of ['org-2', 'ORG-1', 'org-1 ']) {
+      expect(() =>
+        checkIntent(JSON.stringify({ ...payload, organizationId }), intent, policy),
+      ).toThrow(expect.objectContaining({ code: 'ORGANIZATION_MISMATCH' }))
+    }
+    for (const organizationId of ['', undefined, 1]) {
+      expect(() =>
+        checkIntent(JSON.stringify({ ...payload, organizationId }), intent, policy),
+      ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
+    }
+  })
+
+  it.each(flows)(
+    '%s: refuses a key twice, which two readers may read apart',
+    (_, intent, payload) => {
+      const text = JSON.stringify(payload).replace('{', '{"type":"ACTIVITY_TYPE_EXPORT_WALLET",')
+      expect(() => checkIntent(text, intent, policy)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    },
+  )
+
+  it('signs a payload of no known shape, unless told to refuse, and never for an export', () => {
+    const opaque = 'CgxkZWFkYmVlZg=='
+    const [, , , privacy] = flows
+    expect(checkIntent(opaque, { flow: 'updatePrivacy' }, policy)).toEqual({})
+    expect(privacy).toBeDefined()
+    expect(() =>
+      checkIntent(opaque, { flow: 'updatePrivacy' }, { ...policy, unknownPayload: 'refuse' }),
+    ).toThrow(expect.objectContaining({ code: 'PAYLOAD_UNKNOWN' }))
+    expect(() =>
+      checkIntent(opaque, { flow: 'exportWallet', targetPublicKeyHex: ourKey }, policy),
+    ).toThrow(expect.objectContaining({ code: 'PAYLOAD_UNKNOWN' }))
+  })
+
+  it('takes for a privacy change any activity but those of the other flows', () => {
+    const privacy = payloadOf('UPDATE_PRIVACY', {})
+    expect(checkIntent(JSON.stringify(privacy), { flow: 'updatePrivacy' }, policy)).toBeDefined()
+    for (const [, , payload] of flows) {
+      expect(() => checkIntent(JSON.stringify(payload), { flow: 'updatePrivacy' }, policy)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
+  })
+
+  it('learns the organization where none is known yet', () => {
+    const [, intent, payload] = flows[0] ?? []
+    if (!intent) throw new Error('no flow')
+    expect(
+      checkIntent(JSON.stringify(payload), intent, { ...policy, organizationId: undefined }),
+    ).toEqual({ organizationId: 'org-1' })
+  })
+})
+
+describe('checkIntent of a one-time-code token', () => {
+  const intent: Intent = { flow: 'verifyOneTimeCode', publicKeyHex: `02${'ab'.repeat(32)}` }
+  const tokenOf = (claims: object) =>
+    `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
+
+  it('takes a token that names our key in either encoding', () => {
+    for (const public_key of [`02${'ab'.repeat(32)}`, `04${'ab'.repeat(32)}${'cd'.repeat(32)}`]) {
+      expect(checkIntent(tokenOf({ public_key }), intent, policy)).toEqual({})
+    }
+  })
+
+  it('refuses a token that names another key, and anything that is JSON', () => {
+    for (const payload of [
+      tokenOf({ public_key: `02${'cd'.repeat(32)}` }),
+      JSON.stringify(payloadOf('EXPORT_WALLET', {})),
+    ]) {
+      expect(() => checkIntent(payload, intent, policy)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import { type CreateWalletOptions, createWallet } from '../../src/createWallet.ts'
+import { generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
+import type { SessionKey } from '../../src/crypto/sessionKey.ts'
+import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
+import type { Wallet } from '../../src/walletContext.ts'
+import { sessionFixture } from './fixtures.ts'
+
+/** A wallet whose session lies in its store as sign-in would have left it. */
+export async function signedInWallet(
+  options: Partial<CreateWalletOptions> = {},
+): Promise<{ wallet: Wallet; sessionKey: SessionKey }> {
+  const { accountId } = sessionFixture()
+  const sessionKey = await generateSessionKeyPair()
+  const keyStore = memoryKeyStore()
+  await keyStore.update(accountId, () => ({
+    session: { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' },
+  }))
+  const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, ...options })
+  return { wallet, sessionKey }
+}
