@@ -14,11 +14,23 @@ const errorCodes = {
   API_ERROR: 'The service or the relay refused; see `status`, `apiCode` and `reason`.',
   BUNDLE_MALFORMED: 'A sealed bundle is not of the documented form; nothing was decrypted.',
   CREDENTIAL_NOT_FOUND: 'The account has no credential of the kind that was asked for.',
+  CREDENTIAL_IN_USE:
+    'The session was opened by the very credential to be revoked: sign in with another one.',
+  EXPORT_REJECTED:
+    'The exported wallet is not one this account’s service has made for this device.',
+  FRAMED_CONTEXT: 'The page is framed by another site, which may not ask for signatures.',
   INSECURE_CONTEXT: 'WebCrypto and WebAuthn need https or http://localhost.',
   INSUFFICIENT_FUNDS: 'The account does not hold the amount and its fee.',
   INVALID_INPUT: 'An argument is of the wrong form; the message names it.',
+  LAST_CREDENTIAL: 'An account must keep at least one credential.',
   NETWORK_ERROR: 'The relay could not be reached; nothing is known to have happened.',
   NOT_FOUND: 'The id does not exist, or belongs to somebody else.',
+  OAUTH_FAILED: 'The provider refused, or its answer could not be used.',
+  OAUTH_NOT_COMPLETED: 'The provider’s page was closed before the sign-in was done.',
+  OAUTH_POPUP_BLOCKED: 'The browser blocked the popup: open it directly in a click, or redirect.',
+  OAUTH_TOKEN_EXPIRED: 'The provider’s token is too old: start again.',
+  ONE_TIME_CODE_EXPIRED: 'The code has expired: have a new one sent.',
+  ONE_TIME_CODE_REJECTED: 'The code is wrong; it can be entered again.',
   ORGANIZATION_MISMATCH:
     'A payload or bundle names another organization than the one this account was opened with.',
   OUTCOME_UNKNOWN:
@@ -43,6 +55,8 @@ const errorCodes = {
   SESSION_REQUIRED: 'There is no usable session: sign in first.',
   SIGNATURE_INVALID: 'A stamp does not verify over the payload.',
   SIGNATURE_WINDOW_EXPIRED: 'The time to sign this request has passed; start the action again.',
+  SIGNER_NOT_TRUSTED:
+    'A bundle is not signed by a pinned signer key; nothing was sealed or opened.',
   STAMP_MALFORMED: 'A signature header is not a stamp in the documented form.',
   STORAGE_FAILED: 'The browser refused to store or read the session.',
   STORAGE_TIMEOUT: 'The browser’s database did not answer in time.',

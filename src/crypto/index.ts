@@ -6,6 +6,8 @@
  */
 export { ApiError, PasskeyError, WalletError, type WalletErrorCode } from '../errors.ts'
 export { type ClientKeyPair, generateClientKeyPair, generateSessionKeyPair } from './keyPairs.ts'
+export { type SealOneTimeCodeOptions, sealOneTimeCode } from './oneTimeCodeBundle.ts'
 export type { SessionKey } from './sessionKey.ts'
 export { openSessionKey } from './sessionKeyBundle.ts'
 export { stamp, verifyStamp } from './stamp.ts'
+export { type OpenWalletExportOptions, openWalletExport } from './walletExportBundle.ts'

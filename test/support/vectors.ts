@@ -1,4 +1,5 @@
 import { files as sharedFiles } from 'virtual:shared-vectors'
+import { p256 } from '@noble/curves/nist.js'
 import { describe, expect, it } from 'vitest'
 
 const ownFiles = import.meta.glob<{ cases: unknown[] }>('../vectors/*.json', {
@@ -54,4 +55,29 @@ export function hexBytes(hex: string): Uint8Array<ArrayBuffer> {
 /** Bytes as hex. */
 export function bytesHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A key-agreement pair as a sign-in would hold it, from a test scalar. */
+export async function importKeyPair(privateKeyHex: string): Promise<CryptoKeyPair> {
+  const point = p256.getPublicKey(hexBytes(privateKeyHex), false)
+  const publicJwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: base64url(point.subarray(1, 33)),
+    y: base64url(point.subarray(33)),
+  }
+  const privateJwk = { ...publicJwk, d: base64url(hexBytes(privateKeyHex)) }
+  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
+  const [privateKey, publicKey] = await Promise.all([
+    crypto.subtle.importKey('jwk', privateJwk, algorithm, false, ['deriveBits']),
+    crypto.subtle.importKey('jwk', publicJwk, algorithm, true, []),
+  ])
+  return { privateKey, publicKey }
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }
