@@ -1,15 +1,63 @@
+import { answer } from './answer.ts'
+import { startTrace } from './log.ts'
 import type { Relay, RelayOptions } from './options.ts'
+import { createOwnership } from './ownership.ts'
+import { createPendingRequests } from './pendingRequests.ts'
+import { RelayError } from './relayError.ts'
+import type { RelayParts } from './relayParts.ts'
+import { errorAnswer } from './response.ts'
+import { createRouter } from './router.ts'
+import { routes } from './routes.ts'
+import { createService } from './service.ts'
+import { createServiceClock } from './serviceClock.ts'
+import { checkOptions, type Settings } from './settings.ts'
 
 /**
- * The handler a platform mounts between its pages and the service.
+ * The handler a platform mounts between its pages and the service. It holds the API secret, lets
+ * through the calls of its route table and nothing else, and only for what belongs to the user the
+ * app names. Every refusal is an answer in the service's error envelope; the handler never rejects.
  *
+ * @throws INVALID_INPUT when an option is wrong
  * @example
  * ```ts
- * const relay = createRelay({ service, rp, authenticate: (request) => userOf(request) })
+ * const relay = createRelay({
+ *   service: { baseUrl, clientId, clientSecret },
+ *   rp: { id: 'example.com', name: 'Example', origins: ['https://example.com'] },
+ *   authenticate: (request) => userOfSession(request),
+ * })
  * app.all('/wallet/*', (context) => relay(context.req.raw))
  * ```
  */
-export function createRelay<Context = unknown>(_options: RelayOptions<Context>): Relay<Context> {
-  return async () =>
-    Response.json({ status: 404, code: 'NOT_FOUND', message: 'No such route' }, { status: 404 })
+export function createRelay<Context = unknown>(options: RelayOptions<Context>): Relay<Context> {
+  const settings = checkOptions(options)
+  const relay = assemble(settings)
+  const match = createRouter(routes, settings.basePath)
+  return async (request, context) => {
+    const trace = startTrace()
+    const caller = {
+      authenticate: () => options.authenticate(request, context as Context),
+      clientAddress: () => options.clientAddress?.(request, context as Context),
+    }
+    try {
+      const response = await answer(relay, match, request, caller, trace)
+      trace.write(settings.log, response.status)
+      return response
+    } catch (error) {
+      const refusal = toRelayError(error)
+      trace.write(settings.log, refusal.status, refusal.code)
+      return errorAnswer(relay, refusal)
+    }
+  }
+}
+
+function assemble(settings: Settings): RelayParts {
+  const service = createService(settings)
+  const clock = createServiceClock(settings.now)
+  const pending = createPendingRequests(settings, clock)
+  return { settings, service, clock, pending, ownership: createOwnership(service) }
+}
+
+function toRelayError(error: unknown): RelayError {
+  if (error instanceof RelayError) return error
+  return new RelayError(500, 'INTERNAL_ERROR', 'The relay failed', { cause: error })
 }

@@ -6,13 +6,16 @@
  */
 export { createRelay } from './createRelay.ts'
 export type { RelayLog, RelayLogEntry } from './log.ts'
+export { createMemoryStore, type MemoryStoreOptions } from './memoryStore.ts'
 export type {
   AppUser,
   Relay,
+  RelayFetch,
   RelayLimit,
   RelayLimits,
   RelayOptions,
   RelyingPartyOptions,
   ServiceOptions,
 } from './options.ts'
+export type { RelayErrorCode } from './relayError.ts'
 export type { RelayStore, StoreCount } from './store.ts'

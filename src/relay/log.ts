@@ -14,3 +14,38 @@ export interface RelayLogEntry {
 
 /** Where log entries go. What it throws is dropped. */
 export type RelayLog = (entry: RelayLogEntry) => void
+
+/** What is noted of one request on its way. */
+export interface Trace {
+  route?: string
+  serviceStatus?: number
+  write(log: RelayLog, status: number, code?: string): void
+}
+
+/** Starts the clock of one request. */
+export function startTrace(): Trace {
+  const startedMs = performance.now()
+  return {
+    write(log, status, code) {
+      const { route, serviceStatus } = this
+      const entry: RelayLogEntry = {
+        event: eventOf(status),
+        status,
+        durationMs: Math.round(performance.now() - startedMs),
+        ...(route !== undefined && { route }),
+        ...(code !== undefined && { code }),
+        ...(serviceStatus !== undefined && { serviceStatus }),
+      }
+      try {
+        log(entry)
+      } catch {
+        // A log that fails must not undo what was done.
+      }
+    },
+  }
+}
+
+function eventOf(status: number): RelayLogEntry['event'] {
+  if (status < 400) return 'answered'
+  return status < 500 ? 'refused' : 'failed'
+}

@@ -63,6 +63,9 @@ export interface RelayLimits {
   verifiesPerAddress: RelayLimit
 }
 
+/** The part of `fetch` the relay uses; a sandbox in the same process has it too. */
+export type RelayFetch = (request: Request) => Promise<Response>
+
 /** What {@link createRelay} takes. */
 export interface RelayOptions<Context = unknown> {
   service: ServiceOptions
@@ -84,8 +87,8 @@ export interface RelayOptions<Context = unknown> {
   limits?: Partial<RelayLimits> | undefined
   /** Called once for each request with scalars that hold nothing personal. @default no log */
   log?: RelayLog | undefined
-  /** @default globalThis.fetch */
-  fetch?: typeof fetch | undefined
+  /** How the service and OAuth providers are reached. @default globalThis.fetch */
+  fetch?: RelayFetch | undefined
   /** Milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined
 }

@@ -45,16 +45,16 @@ export function createService({ service, fetch }: Pick<Settings, 'service' | 'fe
   return {
     async send(call) {
       const deadline = AbortSignal.timeout(service.timeoutMs)
-      const request = {
+      const request = new Request(urlOf(service.baseUrl, call), {
         method: call.method,
         headers: headersOf(call, authorization),
         ...(call.body !== undefined && { body: call.body }),
         // A redirect would carry the secret to where it points.
         redirect: 'manual',
         signal: deadline,
-      } as const
+      })
       try {
-        const answer = fetch(urlOf(service.baseUrl, call), request).then(readAnswer(deadline))
+        const answer = fetch(request).then(readAnswer(deadline))
         return await Promise.race([answer, rejectOn(deadline)])
       } catch (error) {
         throw toServiceError(error, deadline)

@@ -2,6 +2,7 @@ import { WalletError } from '../errors.ts'
 import type { RelayLog } from './log.ts'
 import { createMemoryStore } from './memoryStore.ts'
 import type {
+  RelayFetch,
   RelayLimits,
   RelayOptions,
   RelyingPartyOptions,
@@ -18,7 +19,7 @@ export interface Settings {
   limits: RelayLimits
   store: RelayStore
   log: RelayLog
-  fetch: typeof fetch
+  fetch: RelayFetch
   now: () => number
 }
 
@@ -46,7 +47,7 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
     store: options.store ?? createMemoryStore({ now }),
     log: options.log ?? (() => {}),
     // Called as a bare function: some hosts' fetch refuses any other receiver.
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    fetch: options.fetch ?? ((request) => fetch(request)),
     now,
   }
 }

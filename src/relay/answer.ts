@@ -1,0 +1,85 @@
+import { forward } from './forward.ts'
+import { assertFromOwnPage } from './gate.ts'
+import { identify } from './identity.ts'
+import { limitByAddress, limitByOwner } from './limits.ts'
+import type { Trace } from './log.ts'
+import type { AppUser } from './options.ts'
+import { readQuery } from './query.ts'
+import { notFound } from './relayError.ts'
+import type { RelayParts } from './relayParts.ts'
+import { readRequestBody } from './requestBody.ts'
+import { readWalletHeaders } from './requestHeaders.ts'
+import type { Call, IdPlace } from './route.ts'
+import type { Router } from './router.ts'
+
+/** What the app knows about a request. */
+export interface Caller {
+  authenticate: () => Promise<AppUser | null>
+  clientAddress: () => string | undefined
+}
+
+/**
+ * One request from the door to the answer. Cheap refusals come first, and the service is asked
+ * nothing before the caller is known.
+ *
+ * @throws RelayError for every refusal
+ */
+export async function answer(
+  relay: RelayParts,
+  match: Router,
+  request: Request,
+  caller: Caller,
+  trace: Trace,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const found = match(request.method, url.pathname)
+  if (!found) throw notFound()
+  const { route, params } = found
+  trace.route = route.name
+  assertFromOwnPage(request, relay.settings.rp.origins)
+  const user = await identify(caller.authenticate)
+  const address = caller.clientAddress()
+  const call = await readCall(request, url, { route, params, user, address, trace })
+  await limitByAddress(relay, call)
+  await limitByOwner(relay, call, await assertIdsOwned(relay, call))
+  return 'handle' in route ? route.handle(relay, call) : forward(relay, call, route)
+}
+
+async function readCall(
+  request: Request,
+  url: URL,
+  known: Pick<Call, 'route' | 'params' | 'user' | 'address' | 'trace'>,
+): Promise<Call> {
+  const { route } = known
+  const headers = readWalletHeaders(request, route)
+  const query = readQuery(url.searchParams, route)
+  const body = route.body ? route.body((await readRequestBody(request)) ?? {}, 'body') : {}
+  return { ...known, headers, query, body }
+}
+
+/** @returns the wallet or customer of the route's first id */
+async function assertIdsOwned(relay: RelayParts, call: Call): Promise<string | undefined> {
+  const owners: string[] = []
+  for (const place of call.route.ids) {
+    const id = readId(call, place)
+    if (id !== undefined) owners.push(await relay.ownership.assertOwned(call.user, place.kind, id))
+  }
+  return owners[0]
+}
+
+/** Undefined where another variant of the body has no such id. */
+function readId(call: Call, { in: where, name }: IdPlace): string | undefined {
+  if (where === 'path') return call.params[name]
+  if (where === 'query') return call.query[name]
+  const found = name
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isObject(value) ? Reflect.get(value, key) : undefined),
+      call.body,
+    )
+  return typeof found === 'string' ? found : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

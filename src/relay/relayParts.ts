@@ -1,0 +1,14 @@
+import type { Ownership } from './ownership.ts'
+import type { PendingRequests } from './pendingRequests.ts'
+import type { Service } from './service.ts'
+import type { ServiceClock } from './serviceClock.ts'
+import type { Settings } from './settings.ts'
+
+/** What one relay is made of; all its state is behind these. */
+export interface RelayParts {
+  settings: Settings
+  service: Service
+  clock: ServiceClock
+  ownership: Ownership
+  pending: PendingRequests
+}

@@ -1,0 +1,105 @@
+import type { Parser } from '../transport/wire/shape.ts'
+import type { Input } from './input.ts'
+import type { Trace } from './log.ts'
+import type { AppUser } from './options.ts'
+import type { OwnedKind } from './ownership.ts'
+import type { RelayParts } from './relayParts.ts'
+
+/** Where a request carries an id, and what kind of thing it must be of the user's. */
+export interface IdPlace {
+  in: 'path' | 'query' | 'body'
+  /** The parameter, or the dotted way through the body. */
+  name: string
+  kind: OwnedKind
+}
+
+/** The only headers of a browser's that reach the service. */
+export interface WalletHeaders {
+  signature?: string
+  requestId?: string
+  idempotencyKey?: string
+}
+
+/** A request of which every part has been checked for its form. */
+export interface Call {
+  route: Route
+  user: AppUser
+  /** The app's word for where the request came from. */
+  address: string | undefined
+  params: Record<string, string>
+  query: Record<string, string>
+  body: object
+  headers: WalletHeaders
+  /** For the log. */
+  trace: Trace
+}
+
+/** How a call ended at the service, as far as the relay can know. */
+export type Outcome =
+  /** It was done. */
+  | 'done'
+  /** It will be done when the challenge it answered with is signed. */
+  | 'challenged'
+  /** It was refused for good. */
+  | 'refused'
+  /** It may be tried again, or nobody knows. */
+  | 'unknown'
+
+/** What a guard lets through. */
+export interface Guarded {
+  /** The body to send instead of the call's. */
+  body: object
+  settle(outcome: Outcome): Promise<void>
+}
+
+/** Something that must hold beside ownership before a call goes out. */
+export type Guard = (relay: RelayParts, call: Call) => Promise<Guarded>
+
+/** How a call is passed to the service and its answer back. */
+export interface Forwarding {
+  /** The known fields of the answer; absent where the answer is empty. */
+  answer?: Parser<object>
+  /** Where the user's customer id is added. */
+  customer?: 'query' | 'body'
+  /** Whether a 202 asks for a signature over the same request. */
+  signedRetry?: boolean
+  /** The path a Request-Id in the answer is good for, given the path of the call. */
+  challengeFor?: (path: string) => string
+  /** Whether this call's Request-Id is one of a challenge, and not of a 202. */
+  answersChallenge?: (body: object) => boolean
+  guard?: Guard
+  /** What the answer, or each item of its `data`, is: learned to be the user's. */
+  yields?: OwnedKind
+  /** Which items of a list are shown; the service is asked for the user's, and this makes sure. */
+  shows?: (item: object, user: AppUser) => boolean
+}
+
+interface RouteBase {
+  /** As in logs and in the documentation. */
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** As the browser calls it below the mount path, and the service below its base URL. */
+  path: string
+  ids: IdPlace[]
+  /** Path parameters that are no owned ids. */
+  params?: Record<string, Input<string>>
+  /** Query parameters that pass; others are dropped. */
+  query?: Record<string, Input<string | undefined>>
+  /** Body fields that pass; others are dropped. Absent: the body is not read. */
+  body?: Input<object>
+  /** Headers that pass; others are dropped. */
+  headers: (keyof WalletHeaders)[]
+  limit?: 'challenge' | 'verify'
+}
+
+/** A route of the service's. */
+export interface ForwardedRoute extends RouteBase {
+  forward: Forwarding
+}
+
+/** A route of the relay's own. */
+export interface OwnRoute extends RouteBase {
+  handle: (relay: RelayParts, call: Call) => Promise<Response>
+}
+
+export type Route = ForwardedRoute | OwnRoute

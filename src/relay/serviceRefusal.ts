@@ -1,0 +1,48 @@
+import { jsonObject } from '../transport/wire/shape.ts'
+import { notFound, RelayError } from './relayError.ts'
+import { type ErrorEnvelope, jsonAnswer } from './response.ts'
+import type { ForwardedRoute } from './route.ts'
+import type { ServiceAnswer } from './service.ts'
+
+/**
+ * The service's refusal, passed on with the fields of its envelope and no others.
+ *
+ * @throws NOT_FOUND (404) for any id: what was deleted looks like what never was
+ * @throws SERVICE_ERROR (502) when the service itself is in trouble, or knows the platform no more
+ */
+export function toRefusal(
+  { status, body, retryAfter }: ServiceAnswer,
+  route: ForwardedRoute,
+  date: string,
+): Response {
+  const isTrouble = status >= 500 && status !== 501 && status !== 503
+  if (isTrouble || isRefusalOfPlatform(status, route)) {
+    throw new RelayError(502, 'SERVICE_ERROR', 'The service could not do this')
+  }
+  if (status === 404 && route.ids.length > 0) throw notFound()
+  const headers: Record<string, string> =
+    retryAfter !== null && /^[\w ,:+-]{1,40}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
+  return jsonAnswer(status, readEnvelope(status, body), date, headers)
+}
+
+/** Where nothing of the customer's proves anything, a 401 is about the platform's own token. */
+function isRefusalOfPlatform(status: number, { headers }: ForwardedRoute): boolean {
+  return status === 401 && !headers.includes('signature')
+}
+
+function readEnvelope(status: number, body: unknown): ErrorEnvelope {
+  const { code, message, reason, details }: Partial<Record<keyof ErrorEnvelope, unknown>> =
+    typeof body === 'object' && body !== null ? body : {}
+  const isCode = typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code)
+  return {
+    status,
+    code: isCode ? code : 'SERVICE_REFUSED',
+    message: typeof message === 'string' ? message.slice(0, 500) : 'The service refused',
+    ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }),
+    ...(isObject(details) && { details: jsonObject(details, 'details') }),
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

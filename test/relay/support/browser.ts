@@ -1,0 +1,82 @@
+import type { Relay } from '../../../src/relay/index.ts'
+
+/** The page's origin in every test. */
+export const pageOrigin = 'http://localhost:5173'
+
+/** What a page can say with a call. */
+export interface BrowserCall {
+  body?: unknown
+  /** Sent as it is, instead of `body`. */
+  rawBody?: BodyInit
+  headers?: Record<string, string | undefined>
+}
+
+/** What came back. */
+export interface BrowserAnswer<T> {
+  status: number
+  headers: Headers
+  body: T
+  text: string
+}
+
+/** The refusal envelope. */
+export interface Refusal {
+  status: number
+  code: string
+  message: string
+  reason?: string
+}
+
+/** A page of the app, logged in as a user, calling the relay the way the library does. */
+export interface Browser {
+  call<T = Refusal>(method: string, path: string, call?: BrowserCall): Promise<BrowserAnswer<T>>
+  get<T = Refusal>(path: string): Promise<BrowserAnswer<T>>
+  post<T = Refusal>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<BrowserAnswer<T>>
+}
+
+/** The header that stands for the app's login cookie in tests. */
+export const loginHeader = 'X-Test-Login'
+
+/** A browser of the user with this id; undefined: nobody is logged in. */
+export function createBrowser(relay: Relay, userId: string | undefined): Browser {
+  const call: Browser['call'] = async (method, path, options = {}) => {
+    const response = await relay(toRequest(method, path, userId, options))
+    const text = await response.text()
+    const isJson = response.headers.get('Content-Type') === 'application/json'
+    const body = isJson ? JSON.parse(text) : undefined
+    return { status: response.status, headers: response.headers, body, text }
+  }
+  return {
+    call,
+    get: (path) => call('GET', path),
+    post: (path, body = {}, headers = {}) => call('POST', path, { body, headers }),
+  }
+}
+
+/** A request as a page of the app makes it; undefined headers are left out. */
+export function toRequest(
+  method: string,
+  path: string,
+  userId: string | undefined,
+  { body, rawBody, headers = {} }: BrowserCall,
+): Request {
+  const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+  const all = {
+    'Holdfast-Client': '1',
+    'Sec-Fetch-Site': 'same-origin',
+    ...(method !== 'GET' && { Origin: pageOrigin }),
+    ...(content !== undefined && { 'Content-Type': 'application/json' }),
+    ...(userId !== undefined && { [loginHeader]: userId }),
+    ...headers,
+  }
+  const sent = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return new Request(`${pageOrigin}/wallet${path}`, {
+    method,
+    headers: sent,
+    ...(content !== undefined && { body: content }),
+  })
+}

@@ -1,0 +1,67 @@
+import {
+  type AppUser,
+  createRelay,
+  type Relay,
+  type RelayFetch,
+  type RelayLogEntry,
+  type RelayOptions,
+} from '../../../src/relay/index.ts'
+import { type Browser, createBrowser, loginHeader, pageOrigin } from './browser.ts'
+
+/** What a test may set. */
+export interface RelayUnderTestOptions extends Partial<RelayOptions> {
+  fetch: RelayFetch
+  users?: AppUser[]
+}
+
+/** A relay whose dealings with the service are seen. */
+export interface RelayUnderTest {
+  relay: Relay
+  /** Every request the service was sent. */
+  seen: SeenRequest[]
+  log: RelayLogEntry[]
+  browserOf(user?: AppUser): Browser
+}
+
+/** A request as the service got it. */
+export interface SeenRequest {
+  method: string
+  path: string
+  search: string
+  headers: Headers
+  body: string
+}
+
+/** The API token of the sandbox. */
+export const credentials = { clientId: 'sandbox', clientSecret: 'sandbox-secret' }
+
+/** A relay in front of `fetch`, with a login that believes a header. */
+export function relayUnderTest({
+  fetch,
+  users = [],
+  ...options
+}: RelayUnderTestOptions): RelayUnderTest {
+  const seen: SeenRequest[] = []
+  const log: RelayLogEntry[] = []
+  const relay = createRelay({
+    service: { baseUrl: 'http://localhost/2025-10-13', ...credentials },
+    rp: { id: 'localhost', name: 'Test app', origins: [pageOrigin] },
+    authenticate: async (request) => {
+      const login = request.headers.get(loginHeader)
+      return users.find(({ id }) => id === login) ?? null
+    },
+    fetch: async (request) => {
+      seen.push(await look(request.clone()))
+      return fetch(request)
+    },
+    log: (entry) => log.push(entry),
+    ...options,
+  })
+  return { relay, seen, log, browserOf: (user) => createBrowser(relay, user?.id) }
+}
+
+async function look(request: Request): Promise<SeenRequest> {
+  const { pathname, search } = new URL(request.url)
+  const { method, headers } = request
+  return { method, path: pathname, search, headers, body: await request.text() }
+}
