@@ -1,0 +1,94 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import type { Clock } from './clock.ts'
+import { type Controls, controlRoutes } from './control/routes.ts'
+import { invalidInput } from './errors.ts'
+import { readBody } from './http/body.ts'
+import type { App, AppEnv } from './http/environment.ts'
+import { renderError, renderNotFound } from './http/renderError.ts'
+import { credentialRoutes } from './routes/credentials.ts'
+import { customerRoutes } from './routes/customers.ts'
+import { externalAccountRoutes } from './routes/externalAccounts.ts'
+import { internalAccountRoutes } from './routes/internalAccounts.ts'
+import { quoteRoutes } from './routes/quotes.ts'
+import { sandboxCallRoutes } from './routes/sandboxCalls.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { transactionRoutes } from './routes/transactions.ts'
+import type { Run } from './run.ts'
+import type { Settings } from './settings.ts'
+
+/** What the app is made of. */
+export type AppParts = {
+  settings: Settings
+  run: Run
+  clock: Clock
+  controls: Controls
+  /** Brings everything that is due about, before a request sees the state. */
+  catchUp(): Promise<void>
+}
+
+// A fixed address wins over one with a parameter in its place, so it comes first.
+const resources = [
+  internalAccountRoutes,
+  externalAccountRoutes,
+  customerRoutes,
+  credentialRoutes,
+  sessionRoutes,
+  quoteRoutes,
+  transactionRoutes,
+  sandboxCallRoutes,
+]
+
+/** Puts the whole API together. */
+export function createApp(parts: AppParts): App {
+  const { settings, controls } = parts
+  const app: App = new OpenAPIHono<AppEnv>()
+  app.onError(renderError)
+  app.notFound(renderNotFound)
+  app.use(prepare(parts))
+  app.route('/_sandbox', controlRoutes(controls))
+  app.get('/openapi.json', (c) => c.json(describe(api, settings)))
+  const api = createApi()
+  app.route(settings.profile.basePath, api)
+  return app
+}
+
+function createApi(): App {
+  const api: App = new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const errors = result.error.issues.map(({ path, message }) => ({
+        field: path.join('.'),
+        message,
+      }))
+      throw invalidInput('The request does not fit the operation', { errors })
+    },
+  })
+  for (const addRoutes of resources) addRoutes(api)
+  return api
+}
+
+function describe(api: App, { profile }: Settings) {
+  api.openAPIRegistry.registerComponent('securitySchemes', 'Basic', {
+    type: 'http',
+    scheme: 'basic',
+  })
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Holdfast sandbox', version: '2025-10-13' },
+    servers: [{ url: profile.basePath }],
+  })
+}
+
+/** Everything that comes before a route: the context, the date, the log, the body, what is due. */
+function prepare(parts: AppParts): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.set('settings', parts.settings)
+    c.set('run', parts.run)
+    await parts.catchUp()
+    c.header('Date', parts.clock.now().toUTCString())
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    await readBody(c, next)
+  }
+}

@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+import { createSandbox } from './createSandbox.ts'
+import { FlagError, type Flags, helpText, readFlags } from './flags.ts'
+import { listen } from './listen.ts'
+
+async function main(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2), process.env)
+  if (flags === null) {
+    console.log(helpText())
+    return
+  }
+  const sandbox = await createSandbox(flags.options)
+  const listener = await listen(sandbox, flags).catch(async (error: unknown) => {
+    await sandbox.close()
+    throw explain(error, flags)
+  })
+  console.log(`holdfast-sandbox is listening on ${listener.url}${sandbox.basePath}`)
+  const stop = async () => {
+    await listener.close()
+    await sandbox.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+}
+
+function explain(error: unknown, { port, host }: Flags): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new FlagError(`Port ${port} is taken. Stop what holds it, or choose one with --port.`)
+  }
+  if (code === 'EACCES')
+    return new FlagError(`Port ${port} is not allowed. Choose one with --port.`)
+  if (code === 'EADDRNOTAVAIL') return new FlagError(`This machine has no address --host ${host}.`)
+  return error
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof FlagError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { ApiException } from '../errors.ts'
+import type { AppEnv } from '../http/environment.ts'
+import type { Settings } from '../settings.ts'
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Keeps web pages out of the control area, which shows mailed codes: a name that was rebound to
+ * this machine, a page of another origin, a plain form. Off loopback a token is needed as well.
+ */
+export const guardControl: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { settings } = c.var
+  const host = hostName(c.req.header('host') ?? new URL(c.req.url).host)
+  if (![...loopback, ...settings.controlHosts].includes(host)) refuse('Host')
+  if (c.req.header('origin') !== undefined) refuse('Origin')
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'none') refuse('Sec-Fetch-Site')
+  if (!isTokenRight(settings, c.req.header('x-sandbox-token'))) refuse('X-Sandbox-Token')
+  await next()
+  c.header('Cross-Origin-Resource-Policy', 'same-origin')
+}
+
+function refuse(header: string): never {
+  throw new ApiException(403, 'FORBIDDEN', `The control area refuses this ${header}`)
+}
+
+/** The name in a Host header, without its port. */
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d{1,5}$/, '')
+}
+
+function isTokenRight({ controlToken }: Settings, given: string | undefined): boolean {
+  if (controlToken === undefined) return true
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(controlToken), digest(given ?? ''))
+}

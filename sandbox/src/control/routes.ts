@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readBooks } from '../domain/ledger.ts'
+import { invalidInput } from '../errors.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { guardControl } from './guard.ts'
+import type { RequestLog } from './requestLog.ts'
+
+/** What the control area can do to the sandbox it belongs to. */
+export type Controls = {
+  requests: RequestLog
+  now(): Date
+  advance(ms: number): Promise<void>
+  reset(): Promise<void>
+}
+
+const longestAdvanceMs = 10 * 365 * 24 * 3_600_000
+const Advance = z.object({ ms: z.int().min(0).max(longestAdvanceMs) })
+
+/** Everything that exists only in a sandbox, under `/_sandbox`. */
+export function controlRoutes(controls: Controls): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use(guardControl)
+  app.get('/ledger', async (c) => c.json(await c.var.run(readBooks)))
+  app.get('/requests', (c) => c.json({ data: controls.requests.list() }))
+  app.get('/clock', (c) => c.json({ now: controls.now().toISOString() }))
+  app.post('/clock/advance', async (c) => {
+    const { ms } = parse(Advance, await c.req.json())
+    await controls.advance(ms)
+    return c.json({ now: controls.now().toISOString() })
+  })
+  app.post('/reset', async (c) => {
+    await controls.reset()
+    return c.body(null, 204)
+  })
+  return app
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalidInput('The body does not fit', { issues: parsed.error.issues })
+  return parsed.data
+}

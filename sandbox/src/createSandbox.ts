@@ -1,0 +1,94 @@
+import { createApp } from './app.ts'
+import { createClock } from './clock.ts'
+import { createRequestLog, type RequestLog } from './control/requestLog.ts'
+import { openDatabase } from './db/open.ts'
+import { dueWork } from './domain/dueWork.ts'
+import { seedFirstToken } from './domain/tokens.ts'
+import { createRun } from './run.ts'
+import { createScheduler } from './scheduler.ts'
+import { resolveSettings, type SandboxOptions } from './settings.ts'
+
+/** A running sandbox. */
+export type Sandbox = {
+  /** Answers a request as the service would; no port is involved. */
+  fetch(request: Request): Promise<Response>
+  clock: {
+    now(): Date
+    /** Moves the clock forward, and has everything happen that falls due on the way. */
+    advance(ms: number): Promise<void>
+  }
+  /** The path every operation is under, such as `/2025-10-13`. */
+  basePath: string
+  /** The value of an `Authorization` header with the first API token. */
+  authorization: string
+  /** Forgets everything and starts anew. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Starts a sandbox in this process.
+ *
+ * @example
+ * ```ts
+ * const sandbox = await createSandbox()
+ * const answer = await sandbox.fetch(
+ *   new Request(`http://localhost${sandbox.basePath}/transactions`, {
+ *     headers: { authorization: sandbox.authorization },
+ *   }),
+ * )
+ * await sandbox.close()
+ * ```
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const settings = resolveSettings(options)
+  const database = await openDatabase(settings)
+  const clock = createClock(settings.now)
+  const run = createRun(database, clock, settings)
+  const scheduler = createScheduler({ run, clock, settings, handlers: dueWork })
+  const requests = createRequestLog()
+
+  const reset = async () => {
+    await database.clear()
+    requests.clear()
+    clock.setOffset(0)
+    await run(seedFirstToken)
+  }
+  await run(seedFirstToken)
+  await scheduler.arm()
+
+  const controls = { requests, now: clock.now, advance: scheduler.advance, reset }
+  const app = createApp({ settings, run, clock, controls, catchUp: scheduler.runDue })
+  const { clientId, clientSecret } = settings
+  return {
+    fetch: async (request) => {
+      const response = await record(requests, clock.now(), request, () => app.fetch(request))
+      await scheduler.arm()
+      return response
+    },
+    clock: { now: clock.now, advance: scheduler.advance },
+    basePath: settings.profile.basePath,
+    authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    reset,
+    close: async () => {
+      await scheduler.close()
+      await database.close()
+    },
+  }
+}
+
+async function record(
+  log: RequestLog,
+  at: Date,
+  request: Request,
+  answer: () => Response | Promise<Response>,
+): Promise<Response> {
+  const start = performance.now()
+  const response = await answer()
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/_sandbox')) return response
+  const durationMs = Math.round(performance.now() - start)
+  const { method } = request
+  log.add({ at: at.toISOString(), method, path: pathname, status: response.status, durationMs })
+  return response
+}

@@ -1,0 +1,65 @@
+import { verify } from 'node:crypto'
+import { derToP1363 } from './der.ts'
+import { parsePoint, toCompressedHex, toKeyObject } from './p256.ts'
+
+/** The parts of a signature header that was well made; whether it holds is another question. */
+export type Stamp = { publicKeyHex: string; signatureP1363: Uint8Array }
+
+const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
+const members = ['publicKey', 'scheme', 'signature']
+
+/**
+ * Reads a stamp: unpadded base64url of a JSON object with exactly a public key, the scheme and a
+ * signature. Null when it is anything else.
+ */
+export function parseStamp(header: string): Stamp | null {
+  const value = parseObject(header)
+  if (!value || Object.keys(value).sort().join() !== members.join()) return null
+  if (value.scheme !== scheme) return null
+  const point = isCompressedHex(value.publicKey) ? parsePoint(value.publicKey) : null
+  const signatureP1363 = readDerHex(value.signature)
+  if (!point || !signatureP1363) return null
+  return { publicKeyHex: toCompressedHex(point), signatureP1363 }
+}
+
+/** Reads the older form of the header: nothing but a DER signature in base64. */
+export function parseBareSignature(header: string): Uint8Array | null {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header)) return null
+  return derToP1363(Buffer.from(header, 'base64'))
+}
+
+/** Whether the signature is this key's over exactly these characters. */
+export function isSignedBy(
+  publicKeyHex: string,
+  signatureP1363: Uint8Array,
+  payload: string,
+): boolean {
+  const point = parsePoint(publicKeyHex)
+  if (!point) return false
+  const key = { key: toKeyObject(point), dsaEncoding: 'ieee-p1363' } as const
+  return verify('sha256', Buffer.from(payload), key, signatureP1363)
+}
+
+function parseObject(header: string): Record<string, unknown> | null {
+  if (!/^[A-Za-z0-9_-]+$/.test(header)) return null
+  const bytes = Buffer.from(header, 'base64url')
+  if (bytes.toString('base64url') !== header) return null
+  const text = bytes.toString('latin1')
+  try {
+    const value: unknown = JSON.parse(text)
+    // A key written twice does not come back out, so the text would differ.
+    const isWhole = JSON.stringify(value).length === text.replace(/\s/g, '').length
+    return isWhole && typeof value === 'object' ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function isCompressedHex(value: unknown): value is string {
+  return typeof value === 'string' && /^0[23][0-9a-fA-F]{64}$/.test(value)
+}
+
+function readDerHex(value: unknown): Uint8Array | null {
+  if (typeof value !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(value)) return null
+  return derToP1363(Buffer.from(value, 'hex'))
+}

@@ -1,0 +1,21 @@
+import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core'
+
+/** A schema of our own, so that a server shared with other programs stays theirs. */
+export const sandboxSchema = pgSchema('holdfast_sandbox')
+
+/** A moment, to the millisecond. */
+export const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** An amount in the smallest unit of a currency. Bounded by the ledger to what a number can hold. */
+export const minorUnits = (name: string) => bigint(name, { mode: 'number' })
+
+/** The two columns every resource has. */
+export const timestamps = {
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}
+
+/** Order of creation: what pages of a list are cut by. */
+export const sequence = () =>
+  bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity().notNull()

@@ -1,0 +1,72 @@
+import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { minorUnits, moment, sandboxSchema, sequence, timestamps } from './columns.ts'
+
+/** A priced offer to move money. The terms never change; the status does. */
+export const quotes = sandboxSchema.table(
+  'quotes',
+  {
+    id: text('id').primaryKey(),
+    sequence: sequence(),
+    status: text('status')
+      .$type<'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED'>()
+      .notNull(),
+    customerId: text('customer_id'),
+    source: jsonb('source').$type<Record<string, unknown>>().notNull(),
+    destination: jsonb('destination').$type<Record<string, unknown>>().notNull(),
+    sendingCurrency: text('sending_currency').notNull(),
+    receivingCurrency: text('receiving_currency').notNull(),
+    sendingAmount: minorUnits('sending_amount').notNull(),
+    receivingAmount: minorUnits('receiving_amount').notNull(),
+    fees: minorUnits('fees').notNull(),
+    /** Receiving units per sending unit, as a reduced fraction `n/d`. */
+    rate: text('rate').notNull(),
+    /** Set when the money is in a wallet: what its owner's device has to sign. */
+    payloadToSign: text('payload_to_sign'),
+    terms: jsonb('terms').$type<Record<string, unknown>>().notNull(),
+    transactionId: text('transaction_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    ...timestamps,
+  },
+  (table) => [uniqueIndex('quotes_transaction').on(table.transactionId)],
+)
+
+/** A movement of money as its owner sees it. */
+export const transactions = sandboxSchema.table(
+  'transactions',
+  {
+    id: text('id').primaryKey(),
+    sequence: sequence(),
+    type: text('type').$type<'INCOMING' | 'OUTGOING'>().notNull(),
+    status: text('status')
+      .$type<
+        | 'CREATED'
+        | 'PENDING'
+        | 'PROCESSING'
+        | 'COMPLETED'
+        | 'REJECTED'
+        | 'FAILED'
+        | 'REFUNDED'
+        | 'EXPIRED'
+      >()
+      .notNull(),
+    customerId: text('customer_id'),
+    quoteId: text('quote_id'),
+    source: jsonb('source').$type<Record<string, unknown>>().notNull(),
+    destination: jsonb('destination').$type<Record<string, unknown>>().notNull(),
+    sentAmount: minorUnits('sent_amount'),
+    sentCurrency: text('sent_currency'),
+    receivedAmount: minorUnits('received_amount').notNull(),
+    receivedCurrency: text('received_currency').notNull(),
+    fees: minorUnits('fees').notNull(),
+    description: text('description'),
+    reference: text('reference').notNull(),
+    failureReason: text('failure_reason'),
+    extra: jsonb('extra').$type<Record<string, unknown>>().notNull(),
+    settledAt: moment('settled_at'),
+    ...timestamps,
+  },
+  (table) => [
+    index('transactions_customer').on(table.customerId),
+    index('transactions_created').on(table.createdAt),
+  ],
+)

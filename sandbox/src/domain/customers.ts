@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm'
+import { customers } from '../db/schema/customers.ts'
+import { ApiException, conflict, notFound } from '../errors.ts'
+import { newId, randomHex } from '../ids.ts'
+import type { Customer, CustomerCreate } from '../schemas/customer.ts'
+import { currencyOf } from './currencies.ts'
+import { provisionAccounts } from './internalAccounts.ts'
+import type { Work } from './work.ts'
+
+export type CustomerRow = typeof customers.$inferSelect
+
+/** Creates a customer; an approved one has accounts at once. */
+export async function createCustomer(work: Work, input: CustomerCreate): Promise<Customer> {
+  const row = await insertCustomer(work, input)
+  if (row.verificationStatus === 'APPROVED') await provisionAccounts(work, row)
+  return showCustomer(row)
+}
+
+/**
+ * A customer of the platform.
+ *
+ * @throws ApiException 404 `USER_NOT_FOUND`
+ */
+export async function getCustomer(work: Work, id: string): Promise<CustomerRow> {
+  const [row] = await work.tx.select().from(customers).where(eq(customers.id, id))
+  if (!row) throw notFound('USER_NOT_FOUND', 'Customer')
+  return row
+}
+
+async function insertCustomer(work: Work, input: CustomerCreate): Promise<CustomerRow> {
+  const { tx, now } = work
+  const currencies = input.currencies ?? ['USD']
+  for (const code of currencies) currencyOf(code)
+  await refuseTakenNames(work, input)
+  const [row] = await tx
+    .insert(customers)
+    .values({
+      id: newId('Customer'),
+      customerType: input.customerType,
+      platformCustomerId: input.platformCustomerId ?? `customer-${randomHex(8)}`,
+      umaAddress: input.umaAddress ?? `$u${randomHex(6)}@${work.settings.profile.umaDomain}`,
+      region: input.region,
+      currencies,
+      email: input.email,
+      verificationStatus: firstStatus(input),
+      profile: profileOf(input),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('an insert returned nothing')
+  return row
+}
+
+/** An individual is approved on creation; a business has to be verified. */
+function firstStatus(input: CustomerCreate): CustomerRow['verificationStatus'] {
+  if (input.customerType === 'BUSINESS') return input.kybStatus ?? 'UNVERIFIED'
+  return input.kycStatus ?? 'APPROVED'
+}
+
+function profileOf(input: CustomerCreate): Record<string, unknown> {
+  const { address } = input
+  if (input.customerType === 'BUSINESS') return { address, businessInfo: input.businessInfo }
+  const { fullName, birthDate, nationality } = input
+  return { address, fullName, birthDate, nationality }
+}
+
+async function refuseTakenNames({ tx }: Work, input: CustomerCreate): Promise<void> {
+  const { platformCustomerId, umaAddress } = input
+  if (umaAddress !== undefined) {
+    const taken = await tx.select().from(customers).where(eq(customers.umaAddress, umaAddress))
+    if (taken.length > 0) {
+      throw new ApiException(409, 'UMA_ADDRESS_EXISTS', 'The UMA address belongs to a customer')
+    }
+  }
+  if (platformCustomerId !== undefined) {
+    const isSame = eq(customers.platformCustomerId, platformCustomerId)
+    const live = and(isSame, eq(customers.isDeleted, false))
+    const taken = await tx.select().from(customers).where(live)
+    if (taken.length > 0) throw conflict('The platformCustomerId belongs to a customer')
+  }
+}
+
+/** A customer as the API shows it. */
+export function showCustomer(row: CustomerRow): Customer {
+  const shown = {
+    id: row.id,
+    platformCustomerId: row.platformCustomerId,
+    ...(row.region !== null && { region: row.region }),
+    currencies: row.currencies,
+    ...(row.email !== null && { email: row.email }),
+    umaAddress: row.umaAddress,
+    ...row.profile,
+    isDeleted: row.isDeleted,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+  return row.customerType === 'BUSINESS'
+    ? {
+        customerType: 'BUSINESS',
+        ...shown,
+        kybStatus: row.verificationStatus,
+        beneficialOwners: [],
+      }
+    : { customerType: 'INDIVIDUAL', ...shown, kycStatus: row.verificationStatus }
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { externalAccounts } from '../db/schema/accounts.ts'
+import { ApiException, conflict, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { AccountInfo } from '../schemas/accountInfo.ts'
+import type {
+  ExternalAccount,
+  ExternalAccountCreate,
+  ExternalAccountFilter,
+} from '../schemas/externalAccount.ts'
+import { kindOf } from './currencies.ts'
+import { getCustomer } from './customers.ts'
+import { type Page, readPage } from './pages.ts'
+import { beneficiaryOutcome, primaryIdentifier, suffixOf } from './scenarios.ts'
+import type { Work } from './work.ts'
+
+export type ExternalAccountRow = typeof externalAccounts.$inferSelect
+
+/** Adds a bank account or an outside wallet, once per owner. */
+export async function createExternalAccount(
+  work: Work,
+  input: ExternalAccountCreate,
+): Promise<ExternalAccount> {
+  if (input.customerId !== undefined) await getCustomer(work, input.customerId)
+  checkCurrency(input.accountInfo.accountType, input.currency)
+  const beneficiary = verifyBeneficiary(input.accountInfo)
+  const fingerprint = fingerprintOf(input)
+  await refuseDuplicate(work, fingerprint)
+  if (input.defaultUmaDepositAccount) await unsetDefault(work, input.customerId)
+  const [row] = await work.tx
+    .insert(externalAccounts)
+    .values({
+      id: newId('ExternalAccount'),
+      customerId: input.customerId ?? null,
+      status: 'ACTIVE',
+      currency: input.currency,
+      accountType: input.accountInfo.accountType,
+      accountInfo: input.accountInfo,
+      fingerprint,
+      platformAccountId: input.platformAccountId,
+      defaultUmaDepositAccount: input.defaultUmaDepositAccount,
+      ...beneficiary,
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('an insert returned nothing')
+  return showExternalAccount(row)
+}
+
+/**
+ * An external account that was not deleted.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export async function getExternalAccount({ tx }: Work, id: string): Promise<ExternalAccountRow> {
+  const isLive = and(eq(externalAccounts.id, id), isNull(externalAccounts.deletedAt))
+  const [row] = await tx.select().from(externalAccounts).where(isLive)
+  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'External account')
+  return row
+}
+
+/** The external accounts of customers, in pages. */
+export function listExternalAccounts(
+  work: Work,
+  filter: ExternalAccountFilter,
+): Promise<Page<ExternalAccount>> {
+  const { currency, customerId } = filter
+  const conditions: SQL[] = [
+    isNull(externalAccounts.deletedAt),
+    isNotNull(externalAccounts.customerId),
+  ]
+  if (currency) conditions.push(eq(externalAccounts.currency, currency))
+  if (customerId) conditions.push(eq(externalAccounts.customerId, customerId))
+  return readPage(work, externalAccounts, and(...conditions), filter, (rows) =>
+    rows.map(showExternalAccount),
+  )
+}
+
+/** An external account as the API shows it. */
+export function showExternalAccount(row: ExternalAccountRow): ExternalAccount {
+  return {
+    id: row.id,
+    status: row.status,
+    currency: row.currency,
+    accountInfo: { ...row.accountInfo, accountType: row.accountType },
+    customerId: row.customerId,
+    ...(row.platformAccountId !== null && { platformAccountId: row.platformAccountId }),
+    defaultUmaDepositAccount: row.defaultUmaDepositAccount,
+    ...(row.beneficiaryVerificationStatus !== null && {
+      beneficiaryVerificationStatus: row.beneficiaryVerificationStatus,
+    }),
+    ...(row.beneficiaryVerifiedData !== null && {
+      beneficiaryVerifiedData: row.beneficiaryVerifiedData,
+    }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+const walletCurrencies: Record<string, readonly string[]> = {
+  SPARK_WALLET: ['BTC', 'USDB'],
+  LIGHTNING: ['BTC'],
+  SOLANA_WALLET: ['USDC', 'USDT'],
+  TRON_WALLET: ['USDT'],
+  POLYGON_WALLET: ['USDC'],
+  BASE_WALLET: ['USDC'],
+  ETHEREUM_WALLET: ['USDC', 'USDT'],
+  SLV_ACCOUNT: ['USD'],
+}
+
+function checkCurrency(accountType: string, currency: string): void {
+  const allowed =
+    accountType === 'SWIFT_ACCOUNT'
+      ? kindOf(currency) === 'fiat'
+      : (walletCurrencies[accountType] ?? [accountType.slice(0, 3)]).includes(currency)
+  if (allowed) return
+  throw new ApiException(400, 'INVALID_CURRENCY', `A ${accountType} does not hold ${currency}`)
+}
+
+/** The check of the beneficiary's name; a wallet has no name to check. */
+function verifyBeneficiary(accountInfo: AccountInfo) {
+  const outcome = beneficiaryOutcome(suffixOf(primaryIdentifier(accountInfo)))
+  if (outcome === null) {
+    throw new ApiException(400, 'INVALID_BANK_ACCOUNT', 'There is no such account')
+  }
+  if (!('beneficiary' in accountInfo)) return {}
+  const { beneficiary } = accountInfo
+  const fullName =
+    beneficiary.beneficiaryType === 'BUSINESS' ? beneficiary.legalName : beneficiary.fullName
+  return {
+    beneficiaryVerificationStatus: outcome,
+    ...(outcome === 'MATCHED' && { beneficiaryVerifiedData: { fullName } }),
+  }
+}
+
+/** The same owner, kind and coordinates are the same account, whoever its beneficiary is said to be. */
+function fingerprintOf({ customerId, currency, accountInfo }: ExternalAccountCreate): string {
+  const {
+    beneficiary: _,
+    paymentRails: __,
+    ...coordinates
+  } = accountInfo as Record<string, unknown>
+  const sorted = Object.entries(coordinates).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify([customerId ?? null, currency, sorted])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function refuseDuplicate({ tx }: Work, fingerprint: string): Promise<void> {
+  const isSame = eq(externalAccounts.fingerprint, fingerprint)
+  const taken = await tx
+    .select({ id: externalAccounts.id })
+    .from(externalAccounts)
+    .where(and(isSame, isNull(externalAccounts.deletedAt)))
+  if (taken.length > 0) throw conflict('The account was added before')
+}
+
+async function unsetDefault({ tx, now }: Work, customerId: string | undefined): Promise<void> {
+  const isOwned = customerId
+    ? eq(externalAccounts.customerId, customerId)
+    : isNull(externalAccounts.customerId)
+  await tx
+    .update(externalAccounts)
+    .set({ defaultUmaDepositAccount: false, updatedAt: now })
+    .where(and(isOwned, eq(externalAccounts.defaultUmaDepositAccount, true)))
+}

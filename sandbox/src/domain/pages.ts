@@ -1,0 +1,53 @@
+import { and, asc, count, desc, gt, lt, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { invalidInput } from '../errors.ts'
+import type { Work } from './work.ts'
+
+/** What a caller may ask of a list. */
+export type PageRequest = { limit: number; cursor?: string | undefined; sortOrder?: 'asc' | 'desc' }
+
+/** One page of rows. */
+export type Page<T> = { data: T[]; hasMore: boolean; nextCursor?: string; totalCount: number }
+
+type Listable = PgTable & { sequence: PgColumn }
+
+/** Reads one page of a table, newest first unless asked otherwise. */
+export async function readPage<Table extends Listable, T>(
+  { tx }: Work,
+  table: Table,
+  filter: SQL | undefined,
+  { limit, cursor, sortOrder = 'desc' }: PageRequest,
+  show: (rows: Table['$inferSelect'][]) => Promise<T[]> | T[],
+): Promise<Page<T>> {
+  const beyond = sortOrder === 'asc' ? gt : lt
+  const order = sortOrder === 'asc' ? asc : desc
+  const from = cursor === undefined ? undefined : beyond(table.sequence, readCursor(cursor))
+  const found = await tx
+    .select()
+    .from(table as PgTable)
+    .where(and(filter, from))
+    .orderBy(order(table.sequence))
+    .limit(limit + 1)
+  const rows = found.slice(0, limit) as (Table['$inferSelect'] & { sequence: number })[]
+  const [total] = await tx
+    .select({ value: count() })
+    .from(table as PgTable)
+    .where(filter)
+  const last = rows.at(-1)
+  return {
+    data: await show(rows),
+    hasMore: found.length > limit,
+    ...(found.length > limit && last && { nextCursor: writeCursor(last.sequence) }),
+    totalCount: total?.value ?? 0,
+  }
+}
+
+function writeCursor(sequence: number): string {
+  return Buffer.from(`after:${sequence}`).toString('base64url')
+}
+
+function readCursor(cursor: string): number {
+  const sequence = /^after:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (sequence === undefined) throw invalidInput('The cursor is not one of ours')
+  return Number(sequence)
+}

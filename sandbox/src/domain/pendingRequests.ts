@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { pendingRequests } from '../db/schema/credentials.ts'
+import { unauthorized } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { after, type Work } from './work.ts'
+
+export type PendingRequest = typeof pendingRequests.$inferSelect
+
+type NewRequest = Pick<
+  PendingRequest,
+  'kind' | 'accountId' | 'credentialId' | 'payload' | 'binding' | 'details'
+>
+
+const lifetimeMs = 5 * 60_000
+
+/** Asks a device for a proof and remembers what was asked. */
+export async function openRequest(work: Work, request: NewRequest): Promise<PendingRequest> {
+  const [row] = await work.tx
+    .insert(pendingRequests)
+    .values({
+      id: newId('Request'),
+      ...request,
+      expiresAt: after(work, lifetimeMs),
+      createdAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('an insert returned nothing')
+  return row
+}
+
+/**
+ * Takes a request for the one answer it may have. It is spent by being taken: whether the answer
+ * holds or not, it cannot be given again.
+ *
+ * @throws ApiException 401 `UNAUTHORIZED` when it is unknown, spent, expired or not for this
+ */
+export async function spendRequest(
+  work: Work,
+  id: string | undefined,
+  isMeant: (request: PendingRequest) => boolean,
+): Promise<PendingRequest> {
+  if (id === undefined) throw unauthorized('The Request-Id is missing')
+  const isIt = eq(pendingRequests.id, id)
+  const [request] = await work.tx.select().from(pendingRequests).where(isIt).for('update')
+  if (!request || !isMeant(request)) throw unauthorized('The Request-Id is not known')
+  if (request.spentAt) throw unauthorized('The Request-Id was used before')
+  if (request.expiresAt <= work.now) throw unauthorized('The request has expired')
+  await work.tx.update(pendingRequests).set({ spentAt: work.now }).where(isIt)
+  return request
+}

@@ -1,0 +1,41 @@
+/**
+ * Which of the documented test outcomes an identifier asks for: its last three digits. With a domain
+ * part, as in an e-mail key, they stand at the end of the part before it.
+ */
+export function suffixOf(identifier: string | undefined): string {
+  return (identifier?.split('@')[0] ?? '').slice(-3)
+}
+
+/** The identifier of an external account its scenario is read from. */
+export function primaryIdentifier(accountInfo: Record<string, unknown>): string | undefined {
+  const names = [
+    'accountNumber',
+    'iban',
+    'clabeNumber',
+    'address',
+    'pixKey',
+    'vpa',
+    'phoneNumber',
+    'lightningAddress',
+    'bolt12',
+    'invoice',
+  ]
+  const found = names.map((name) => accountInfo[name]).find((value) => typeof value === 'string')
+  return found as string | undefined
+}
+
+const beneficiaryOutcomes = {
+  '102': 'NOT_MATCHED',
+  '103': 'PARTIAL_MATCH',
+  '104': 'PENDING',
+  '106': 'UNSUPPORTED',
+  '107': 'CHECKED_BY_RECEIVING_FI',
+} as const
+
+/** What checking the beneficiary of an account comes to; null for an account that is no account. */
+export function beneficiaryOutcome(suffix: string) {
+  if (suffix === '105') return null
+  return suffix in beneficiaryOutcomes
+    ? beneficiaryOutcomes[suffix as keyof typeof beneficiaryOutcomes]
+    : 'MATCHED'
+}

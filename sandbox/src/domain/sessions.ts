@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { parsePoint, toCompressedHex } from '../crypto/p256.ts'
+import { issueSessionKey, stubSessionKey } from '../crypto/sessionKey.ts'
+import { credentials, sessions } from '../db/schema/credentials.ts'
+import { newId } from '../ids.ts'
+import type { AuthSession } from '../schemas/credential.ts'
+import type { CredentialRow } from './credentials.ts'
+import { after, type Work } from './work.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+const lifetimeMs = 15 * 60_000
+
+/**
+ * Opens a session. For an uncompressed client key the service makes the session key and seals it to
+ * that key; a compressed one is itself the session key.
+ */
+export async function openSession(
+  work: Work,
+  credential: CredentialRow,
+  clientPublicKey: string,
+): Promise<AuthSession> {
+  const key = makeKey(work, clientPublicKey)
+  const [row] = await work.tx
+    .insert(sessions)
+    .values({
+      id: newId('Session'),
+      accountId: credential.accountId,
+      credentialId: credential.id,
+      custodianId: randomUUID(),
+      publicKey: key.publicKeyHex,
+      expiresAt: after(work, lifetimeMs),
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('an insert returned nothing')
+  const { encryptedSessionSigningKey } = key
+  return {
+    ...showSession(row, credential),
+    ...(encryptedSessionSigningKey !== undefined && { encryptedSessionSigningKey }),
+  }
+}
+
+function makeKey({ settings }: Work, clientPublicKey: string) {
+  const point = parsePoint(clientPublicKey)
+  if (!point) throw new Error('a client key was not checked')
+  const isClientHeld = clientPublicKey.length === 66
+  if (isClientHeld) {
+    return { publicKeyHex: toCompressedHex(point), encryptedSessionSigningKey: undefined }
+  }
+  const issued = issueSessionKey(point)
+  return settings.mode === 'magic'
+    ? { ...issued, encryptedSessionSigningKey: stubSessionKey() }
+    : issued
+}
+
+/** The sessions of a wallet in force, newest first; none for an account that does not exist. */
+export async function listSessions(work: Work, accountId: string): Promise<AuthSession[]> {
+  const rows = await work.tx
+    .select()
+    .from(sessions)
+    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
+    .where(and(eq(sessions.accountId, accountId), isActive(work)))
+    .orderBy(desc(sessions.sequence))
+  return rows.map((row) => showSession(row.sessions, row.credentials))
+}
+
+/** The sessions whose signatures count for a wallet. */
+export function activeSessions(work: Work, accountId: string): Promise<SessionRow[]> {
+  return work.tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isActive(work)))
+}
+
+function isActive({ now }: Work) {
+  return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+}
+
+function showSession(row: SessionRow, credential: CredentialRow): AuthSession {
+  const isPasskey = credential.type === 'PASSKEY' && credential.webauthnId !== null
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    type: credential.type,
+    nickname: credential.nickname,
+    ...(isPasskey && { credentialId: credential.webauthnId ?? '' }),
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

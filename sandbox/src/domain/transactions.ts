@@ -1,0 +1,105 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { customers } from '../db/schema/customers.ts'
+import { transactions } from '../db/schema/payments.ts'
+import { notFound } from '../errors.ts'
+import type { Transaction, TransactionFilter } from '../schemas/payment.ts'
+import { amountOf } from './currencies.ts'
+import { type Page, readPage } from './pages.ts'
+import { requireTransition, type TransactionStatus, transactionTransitions } from './states.ts'
+import type { Work } from './work.ts'
+
+export type TransactionRow = typeof transactions.$inferSelect
+
+/**
+ * A transaction.
+ *
+ * @throws ApiException 404 `TRANSACTION_NOT_FOUND`
+ */
+export async function getTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id))
+  if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
+  return row
+}
+
+/** Takes a transaction one step further. */
+export async function moveTransaction(
+  work: Work,
+  id: string,
+  to: TransactionStatus,
+  changes: Partial<typeof transactions.$inferInsert> = {},
+): Promise<TransactionRow> {
+  const current = await getTransaction(work, id)
+  requireTransition(transactionTransitions, 'transaction', current.status, to)
+  const [row] = await work.tx
+    .update(transactions)
+    .set({ status: to, updatedAt: work.now, ...changes })
+    .where(eq(transactions.id, id))
+    .returning()
+  return row ?? current
+}
+
+/** Transactions in pages. */
+export function listTransactions(
+  work: Work,
+  filter: TransactionFilter,
+): Promise<Page<Transaction>> {
+  const { customerId, status, type } = filter
+  const conditions: SQL[] = []
+  if (customerId) conditions.push(eq(transactions.customerId, customerId))
+  if (status) conditions.push(eq(transactions.status, status))
+  if (type) conditions.push(eq(transactions.type, type))
+  return readPage(work, transactions, and(...conditions), filter, (rows) =>
+    showTransactions(work, rows),
+  )
+}
+
+/** A transaction as the API shows it. */
+export async function showTransaction(work: Work, row: TransactionRow): Promise<Transaction> {
+  const [shown] = await showTransactions(work, [row])
+  if (!shown) throw new Error('a transaction was not shown')
+  return shown
+}
+
+async function showTransactions(work: Work, rows: TransactionRow[]): Promise<Transaction[]> {
+  const names = await platformNames(work, rows)
+  return rows.map((row) => {
+    const shared = {
+      ...row.extra,
+      id: row.id,
+      status: row.status,
+      source: row.source as Transaction['source'],
+      destination: row.destination as Transaction['destination'],
+      customerId: row.customerId ?? '',
+      platformCustomerId: names.get(row.customerId ?? '') ?? '',
+      receivedAmount: amountOf(row.receivedAmount, row.receivedCurrency),
+      ...(row.settledAt && { settledAt: row.settledAt.toISOString() }),
+      ...(row.description !== null && { description: row.description }),
+      ...(row.failureReason !== null && { failureReason: row.failureReason }),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }
+    return row.type === 'INCOMING' ? { type: 'INCOMING', ...shared } : outgoing(row, shared)
+  })
+}
+
+type Shared = Omit<Extract<Transaction, { type: 'INCOMING' }>, 'type'>
+
+function outgoing(row: TransactionRow, shared: Shared): Transaction {
+  return {
+    type: 'OUTGOING',
+    ...shared,
+    sentAmount: amountOf(
+      row.sentAmount ?? row.receivedAmount,
+      row.sentCurrency ?? row.receivedCurrency,
+    ),
+    fees: row.fees,
+    ...(row.quoteId !== null && { quoteId: row.quoteId }),
+  }
+}
+
+async function platformNames({ tx }: Work, rows: TransactionRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ customerId }) => customerId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await tx.select().from(customers).where(inArray(customers.id, ids))
+  return new Map(found.map((row) => [row.id, row.platformCustomerId]))
+}

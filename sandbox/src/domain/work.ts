@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../db/open.ts'
+import { jobs } from '../db/schema/platform.ts'
+import type { Settings } from '../settings.ts'
+
+/** One unit of work: what every domain function is given. It commits as a whole or not at all. */
+export type Work = {
+  tx: Transaction
+  /** The sandbox's time; the same throughout the unit. */
+  now: Date
+  settings: Settings
+}
+
+/** The kinds of work that fall due later, each with a handler in `domain/dueWork.ts`. */
+export type JobKind = 'EXPIRE_QUOTE' | 'SETTLE_QUOTE'
+
+/** Has `kind` happen to `subject` at a time. */
+export async function schedule(
+  work: Work,
+  kind: JobKind,
+  subject: string,
+  dueAt: Date,
+): Promise<void> {
+  await work.tx.insert(jobs).values({ id: randomUUID(), kind, subject, dueAt })
+}
+
+/** The moment that many milliseconds after the unit's. */
+export function after(work: Work, ms: number): Date {
+  return new Date(work.now.getTime() + ms)
+}

@@ -1,0 +1,173 @@
+import { parseArgs } from 'node:util'
+import { profileNames } from './profile.ts'
+import type { SandboxOptions } from './settings.ts'
+
+/** Everything the command line says. */
+export type Flags = { options: SandboxOptions; port: number; host: string }
+
+type Flag = { env: string; value: string; help: string; many?: boolean }
+
+const flags: Record<string, Flag> = {
+  port: { env: 'SANDBOX_PORT', value: 'N', help: 'port to listen on; 0 picks one (default 4800)' },
+  host: {
+    env: 'SANDBOX_HOST',
+    value: 'NAME',
+    help:
+      'address to listen on (default 127.0.0.1); anything but loopback\n' +
+      'lets other machines in and needs --client-secret and --control-token',
+  },
+  'client-id': {
+    env: 'SANDBOX_CLIENT_ID',
+    value: 'TEXT',
+    help: 'user name of the first API token (default sandbox)',
+  },
+  'client-secret': {
+    env: 'SANDBOX_CLIENT_SECRET',
+    value: 'TEXT',
+    help: 'password of the first API token (default sandbox-secret)',
+  },
+  mode: {
+    env: 'SANDBOX_MODE',
+    value: 'real|magic',
+    help: 'real checks every proof (default); magic takes the\ndocumented test values and nothing else',
+  },
+  profile: {
+    env: 'SANDBOX_PROFILE',
+    value: 'NAME',
+    help: `generation to speak: ${profileNames.join(', ')}\n(default spec)`,
+  },
+  'rp-id': {
+    env: 'SANDBOX_RP_ID',
+    value: 'NAME',
+    help: 'relying party of passkeys (default localhost)',
+  },
+  origin: {
+    env: 'SANDBOX_ORIGIN',
+    value: 'URL',
+    help: 'page origin passkeys may be used on; may be repeated, or\nseparated by commas (default any http://localhost port)',
+    many: true,
+  },
+  'database-url': {
+    env: 'DATABASE_URL',
+    value: 'URL',
+    help: 'Postgres server to keep everything in (default PGlite in\nmemory)',
+  },
+  'control-token': {
+    env: 'SANDBOX_CONTROL_TOKEN',
+    value: 'TEXT',
+    help: 'secret every call under /_sandbox must carry in\nX-Sandbox-Token (default none)',
+  },
+  log: {
+    env: 'SANDBOX_LOG',
+    value: 'off|errors|all',
+    help: 'what to print while running (default errors)',
+  },
+}
+
+/** A command line that cannot be followed; its message is for the person who typed it. */
+export class FlagError extends Error {
+  override readonly name = 'FlagError'
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const lines = Object.entries(flags).flatMap(([name, { value, help, env }]) => {
+    const [first = '', ...rest] = `${help}\nalso ${env}`.split('\n')
+    return [
+      `  ${`--${name} ${value}`.padEnd(30)}${first}`,
+      ...rest.map((line) => `${' '.repeat(32)}${line}`),
+    ]
+  })
+  return ['Usage: holdfast-sandbox [options]', '', ...lines, '', '  --help', ''].join('\n')
+}
+
+/**
+ * Reads the command line, falling back to the environment. Null when help was asked for.
+ *
+ * @throws FlagError naming the option that cannot be used
+ */
+export function readFlags(args: string[], env: Record<string, string | undefined>): Flags | null {
+  const given = parse(args)
+  if (given.help === true) return null
+  const read = (name: string): string[] => {
+    const value = given[name] ?? env[flags[name]?.env ?? '']
+    if (value === undefined || value === '' || typeof value === 'boolean') return []
+    return flags[name]?.many ? [value].flat().flatMap((text) => text.split(',')) : [value].flat()
+  }
+  return toFlags(read)
+}
+
+function parse(args: string[]): Record<string, string | string[] | boolean | undefined> {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { many = false }]) => [
+      name,
+      { type: 'string' as const, multiple: many },
+    ]),
+  )
+  try {
+    return parseArgs({ args, options: { ...options, help: { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new FlagError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function toFlags(read: (name: string) => string[]): Flags {
+  const one = (name: string) => read(name)[0]
+  const origins = read('origin')
+  const host = one('host') ?? '127.0.0.1'
+  requireSecrets(host, one)
+  return {
+    port: readPort(one('port')),
+    host,
+    options: {
+      clientId: one('client-id'),
+      clientSecret: one('client-secret'),
+      mode: oneOf('mode', one('mode'), ['real', 'magic']),
+      profile: oneOf('profile', one('profile'), profileNames),
+      rpId: one('rp-id'),
+      origins: origins.length > 0 ? origins : undefined,
+      databaseUrl: one('database-url'),
+      controlToken: one('control-token'),
+      controlHosts: isLoopback(host) ? [] : [host],
+      log: logger(oneOf('log', one('log'), ['off', 'errors', 'all']) ?? 'errors'),
+    },
+  }
+}
+
+/** Whoever opens the sandbox to other machines has to choose its secrets. */
+function requireSecrets(host: string, one: (name: string) => string | undefined): void {
+  if (isLoopback(host)) return
+  for (const name of ['client-secret', 'control-token']) {
+    if (one(name) === undefined) throw new FlagError(`--host ${host} needs --${name}`)
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return ['127.0.0.1', 'localhost', '::1'].includes(host)
+}
+
+function readPort(text = '4800'): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new FlagError(`--port must be a whole number from 0 to 65535, not ${text}`)
+}
+
+function oneOf<T extends string>(
+  name: string,
+  value: string | undefined,
+  allowed: readonly T[],
+): T | undefined {
+  if (value === undefined) return undefined
+  const found = allowed.find((choice) => choice === value)
+  if (found === undefined) throw new FlagError(`--${name} must be one of ${allowed.join(', ')}`)
+  return found
+}
+
+function logger(level: 'off' | 'errors' | 'all'): SandboxOptions['log'] {
+  return (entry) => {
+    if (level === 'off' || (level === 'errors' && entry.level !== 'error')) return
+    const { error, ...rest } = entry
+    const cause = error instanceof Error ? { error: error.stack } : {}
+    process.stderr.write(`${JSON.stringify({ ...rest, ...cause })}\n`)
+  }
+}

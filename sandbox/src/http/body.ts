@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { ApiException, invalidInput } from '../errors.ts'
+import type { AppEnv } from './environment.ts'
+import { parseStrictJson } from './jsonText.ts'
+
+/** The largest body any JSON operation takes. */
+export const jsonBodyLimit = 65_536
+
+/**
+ * Reads the body once, within its limit, checks that it is unambiguous JSON, and binds the call: the
+ * digest of method, path and body is what idempotency keys and signed retries are compared by.
+ */
+export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  refuseNulInUrl(c.req.url)
+  const bytes = await readWithin(c.req.raw, jsonBodyLimit)
+  if (bytes.length > 0) {
+    checkContentType(c.req.header('content-type'))
+    parseStrictJson(decodeUtf8(bytes))
+  }
+  c.req.raw = withBody(c.req.raw, bytes)
+  const { pathname } = new URL(c.req.url)
+  c.set('binding', digest(`${c.req.method} ${pathname}\n`, bytes))
+  await next()
+}
+
+function refuseNulInUrl(url: string): void {
+  if (/%00/.test(url)) throw invalidInput('The address has a NUL character')
+}
+
+function checkContentType(contentType: string | undefined): void {
+  if (/^application\/json\s*(;|$)/i.test(contentType ?? '')) return
+  throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body must be application/json')
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body is not UTF-8', { cause })
+  }
+}
+
+async function readWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function tooLarge(limit: number): ApiException {
+  return new ApiException(413, 'INVALID_REQUEST_FORMAT', `The body is over ${limit} bytes`)
+}
+
+function withBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Request {
+  const { method, headers, url } = request
+  return new Request(url, bytes.length > 0 ? { method, headers, body: bytes } : { method, headers })
+}
+
+function digest(prefix: string, bytes: Uint8Array): string {
+  return createHash('sha256').update(prefix).update(bytes).digest('hex')
+}

@@ -1,0 +1,20 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Run } from '../run.ts'
+import type { Settings } from '../settings.ts'
+
+/** Who is calling: an API token, with what it may do. */
+export type Caller = { tokenId: string; permissions: readonly string[] }
+
+/** What a route finds in its context. */
+export type AppEnv = {
+  Variables: {
+    run: Run
+    settings: Settings
+    caller: Caller
+    /** Digest of method, path and body: what an idempotency key or a signed retry is bound to. */
+    binding: string
+  }
+}
+
+/** The app the route files add their operations to. */
+export type App = OpenAPIHono<AppEnv>

@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import type { IdempotentCall } from '../domain/idempotency.ts'
+import type { AppEnv } from './environment.ts'
+
+/** The wallet signature, under whichever of its names this generation reads. */
+export function walletSignature(c: Context<AppEnv>): string | undefined {
+  const { signatureHeaders } = c.var.settings.profile
+  return signatureHeaders.map((name) => c.req.header(name)).find((value) => value !== undefined)
+}
+
+/** What this call is recognized by when it comes again with its idempotency key. */
+export function idempotentCall(c: Context<AppEnv>): IdempotentCall {
+  const { caller, binding } = c.var
+  return { caller: caller.tokenId, key: c.req.header('idempotency-key'), binding }
+}

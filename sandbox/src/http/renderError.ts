@@ -1,0 +1,34 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { sqlState, violatedConstraint } from '../db/open.ts'
+import { ApiException } from '../errors.ts'
+import type { AppEnv } from './environment.ts'
+
+/** Renders every refusal in the one envelope; what is not a refusal is logged and says nothing. */
+export const renderError: ErrorHandler<AppEnv> = (error, c) => {
+  const refusal = toRefusal(error, c)
+  if (refusal.status >= 500) c.var.settings.log({ level: 'error', event: 'internal', error })
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
+  return c.json(refusal.toBody(), refusal.status)
+}
+
+/** An address that is no operation. */
+export const renderNotFound: NotFoundHandler<AppEnv> = (c) =>
+  c.json(new ApiException(404, 'NOT_FOUND', 'There is no such operation').toBody(), 404)
+
+function toRefusal(error: Error, c: Context<AppEnv>): ApiException {
+  if (error instanceof ApiException) return error
+  if (error instanceof HTTPException && error.status < 500) {
+    return new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The request cannot be read')
+  }
+  if (isBalanceCeiling(error)) {
+    return new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'A balance would leave its range')
+  }
+  const code = c.var.settings.profile.internalErrorCode
+  return new ApiException(500, code, 'Internal error', { cause: error })
+}
+
+/** The ledger's own last word on a movement the domain let through. */
+function isBalanceCeiling(error: Error): boolean {
+  return sqlState(error) === '23514' && violatedConstraint(error) === 'ledger_balance_in_range'
+}

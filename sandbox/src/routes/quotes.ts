@@ -1,0 +1,70 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { once } from '../domain/idempotency.ts'
+import { createQuote, executeQuote, getQuote } from '../domain/quotes.ts'
+import { platform } from '../http/access.ts'
+import type { App } from '../http/environment.ts'
+import { idempotentCall, walletSignature } from '../http/headers.ts'
+import { answer, body, errors, idempotencyHeaders } from '../http/operation.ts'
+import { id } from '../schemas/common.ts'
+import { Quote, QuoteCreate } from '../schemas/payment.ts'
+
+const tags = ['Quotes']
+const params = z.object({ quoteId: id('Quote') })
+
+const create = createRoute({
+  method: 'post',
+  path: '/quotes',
+  operationId: 'createQuote',
+  tags,
+  ...platform('TRANSACT'),
+  request: { headers: idempotencyHeaders, body: body(QuoteCreate) },
+  responses: { 201: answer(Quote, 'The quote'), ...errors(400, 401, 403, 404, 409, 412, 424, 501) },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/quotes/{quoteId}',
+  operationId: 'getQuoteById',
+  tags,
+  ...platform('VIEW'),
+  request: { params },
+  responses: { 200: answer(Quote, 'The quote'), ...errors(400, 401, 403, 404) },
+})
+
+const execute = createRoute({
+  method: 'post',
+  path: '/quotes/{quoteId}/execute',
+  operationId: 'executeQuote',
+  tags,
+  ...platform('TRANSACT'),
+  request: {
+    params,
+    headers: idempotencyHeaders.extend({
+      'Service-Wallet-Signature': z.string().max(4096).optional(),
+    }),
+  },
+  responses: { 200: answer(Quote, 'The quote'), ...errors(400, 401, 403, 404, 409) },
+})
+
+/** Prices held for a while, and their execution. */
+export function quoteRoutes(app: App): void {
+  app.openapi(create, async (c) => {
+    const input = c.req.valid('json')
+    const call = idempotentCall(c)
+    const quote = await c.var.run((work) => once(work, call, () => createQuote(work, input)))
+    return c.json(quote, 201)
+  })
+  app.openapi(get, async (c) => {
+    const { quoteId } = c.req.valid('param')
+    return c.json(await c.var.run((work) => getQuote(work, quoteId)), 200)
+  })
+  app.openapi(execute, async (c) => {
+    const { quoteId } = c.req.valid('param')
+    const call = idempotentCall(c)
+    const signature = walletSignature(c)
+    const quote = await c.var.run((work) =>
+      once(work, call, () => executeQuote(work, quoteId, signature)),
+    )
+    return c.json(quote, 200)
+  })
+}

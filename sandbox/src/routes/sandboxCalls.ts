@@ -1,0 +1,26 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { fundAccount } from '../domain/internalAccounts.ts'
+import { platform } from '../http/access.ts'
+import type { App } from '../http/environment.ts'
+import { answer, body, errors } from '../http/operation.ts'
+import { internalAccountId } from '../schemas/common.ts'
+import { FundRequest, InternalAccount } from '../schemas/internalAccount.ts'
+
+const fund = createRoute({
+  method: 'post',
+  path: '/sandbox/internal-accounts/{accountId}/fund',
+  operationId: 'sandboxFundInternalAccount',
+  tags: ['Sandbox'],
+  ...platform('TRANSACT'),
+  request: { params: z.object({ accountId: internalAccountId }), body: body(FundRequest) },
+  responses: { 200: answer(InternalAccount, 'The account'), ...errors(400, 401, 403, 404) },
+})
+
+/** The calls only a sandbox has. */
+export function sandboxCallRoutes(app: App): void {
+  app.openapi(fund, async (c) => {
+    const { accountId } = c.req.valid('param')
+    const { amount } = c.req.valid('json')
+    return c.json(await c.var.run((work) => fundAccount(work, accountId, amount)), 200)
+  })
+}

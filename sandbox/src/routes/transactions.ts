@@ -1,0 +1,44 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { getTransaction, listTransactions, showTransaction } from '../domain/transactions.ts'
+import { platform } from '../http/access.ts'
+import type { App } from '../http/environment.ts'
+import { answer, errors } from '../http/operation.ts'
+import { id, pageOf } from '../schemas/common.ts'
+import { Transaction, TransactionFilter } from '../schemas/payment.ts'
+
+const tags = ['Transactions']
+
+const list = createRoute({
+  method: 'get',
+  path: '/transactions',
+  operationId: 'listTransactions',
+  tags,
+  ...platform('VIEW'),
+  request: { query: TransactionFilter },
+  responses: { 200: answer(pageOf(Transaction), 'A page'), ...errors(400, 401, 403) },
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/transactions/{transactionId}',
+  operationId: 'getTransactionById',
+  tags,
+  ...platform('VIEW'),
+  request: { params: z.object({ transactionId: id('Transaction') }) },
+  responses: { 200: answer(Transaction, 'The transaction'), ...errors(400, 401, 403, 404) },
+})
+
+/** Movements of money as their owners see them. */
+export function transactionRoutes(app: App): void {
+  app.openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    return c.json(await c.var.run((work) => listTransactions(work, filter)), 200)
+  })
+  app.openapi(get, async (c) => {
+    const { transactionId } = c.req.valid('param')
+    const shown = await c.var.run(async (work) =>
+      showTransaction(work, await getTransaction(work, transactionId)),
+    )
+    return c.json(shown, 200)
+  })
+}

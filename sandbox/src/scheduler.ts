@@ -1,0 +1,121 @@
+import { asc, eq, lte } from 'drizzle-orm'
+import type { Clock } from './clock.ts'
+import { jobs } from './db/schema/platform.ts'
+import type { JobKind, Work } from './domain/work.ts'
+import type { Run } from './run.ts'
+import type { Settings } from './settings.ts'
+
+/** What happens to a job's subject when it falls due. */
+export type JobHandlers = Record<JobKind, (work: Work, subject: string) => Promise<void>>
+
+/** Runs scheduled work when the clock reaches it, whether the clock runs or is moved. */
+export type Scheduler = {
+  /** Runs everything that is due now. */
+  runDue(): Promise<void>
+  /** Moves the clock, stopping at every moment at which something falls due. */
+  advance(ms: number): Promise<void>
+  /** Looks again for the next due moment and sets the timer to it. */
+  arm(): Promise<void>
+  close(): Promise<void>
+}
+
+type Parts = { run: Run; clock: Clock; settings: Settings; handlers: JobHandlers }
+
+// Longer delays overflow the timers of Node; the timer is simply set again.
+const longestTimerMs = 60_000
+
+/** Makes the scheduler. Its timer never keeps the process alive. */
+export function createScheduler({ run, clock, settings, handlers }: Parts): Scheduler {
+  let timer: NodeJS.Timeout | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+
+  const inTurn = <T>(body: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(body)
+    queue = turn.catch(() => {})
+    return turn
+  }
+
+  const runDue = () => inTurn(() => drain(run, handlers, settings))
+
+  const advance = (ms: number) =>
+    inTurn(async () => {
+      const target = clock.now().getTime() + ms
+      for (let due = await nextDue(run); due && due.getTime() <= target; due = await nextDue(run)) {
+        clock.moveBy(Math.max(0, due.getTime() - clock.now().getTime()))
+        await drain(run, handlers, settings)
+      }
+      clock.moveBy(Math.max(0, target - clock.now().getTime()))
+    })
+
+  const arm = async () => {
+    const due = await nextDue(run)
+    clearTimeout(timer)
+    if (!due || isClosed) return
+    const delay = Math.min(Math.max(0, due.getTime() - clock.now().getTime()), longestTimerMs)
+    timer = setTimeout(() => {
+      runDue()
+        .then(arm)
+        .catch((error) => settings.log({ level: 'error', event: 'scheduler', error }))
+    }, delay)
+    timer.unref()
+  }
+
+  const close = async () => {
+    isClosed = true
+    clearTimeout(timer)
+    await queue
+  }
+
+  return { runDue, advance, arm, close }
+}
+
+async function nextDue(run: Run): Promise<Date | undefined> {
+  const [row] = await run(({ tx }) =>
+    tx.select({ dueAt: jobs.dueAt }).from(jobs).orderBy(asc(jobs.dueAt)).limit(1),
+  )
+  return row?.dueAt
+}
+
+async function drain(run: Run, handlers: JobHandlers, settings: Settings): Promise<void> {
+  while (await runOne(run, handlers, settings)) {
+    // One job a unit, so that a failing one takes no other with it.
+  }
+}
+
+async function runOne(run: Run, handlers: JobHandlers, settings: Settings): Promise<boolean> {
+  let taken: { id: string; kind: string; subject: string } | undefined
+  try {
+    await run(async (work) => {
+      taken = await takeDue(work)
+      if (taken) await handlers[taken.kind as JobKind](work, taken.subject)
+    })
+  } catch (error) {
+    settings.log({ level: 'error', event: 'job', error })
+    await putOff(run, taken?.id)
+  }
+  return taken !== undefined
+}
+
+async function takeDue({ tx, now }: Work) {
+  const [job] = await tx
+    .select()
+    .from(jobs)
+    .where(lte(jobs.dueAt, now))
+    .orderBy(asc(jobs.dueAt), asc(jobs.sequence))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (job) await tx.delete(jobs).where(eq(jobs.id, job.id))
+  return job
+}
+
+/** A job that failed comes again in a minute, behind what is due by then. */
+async function putOff(run: Run, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  await run(({ tx, now }) =>
+    tx
+      .update(jobs)
+      .set({ dueAt: new Date(now.getTime() + 60_000) })
+      .where(eq(jobs.id, id)),
+  )
+}

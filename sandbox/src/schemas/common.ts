@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi'
+import type { IdKind } from '../ids.ts'
+
+const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
+
+/** An identifier of one kind, such as `Quote:2f1c…`. */
+export function id(kind: IdKind) {
+  return z
+    .string()
+    .regex(new RegExp(`^${kind}:${uuid}$`), `must be a ${kind} identifier`)
+    .openapi({ example: `${kind}:019542f5-b3e7-1d02-0000-000000000001` })
+}
+
+/** An internal account's identifier; guides also write a wallet's as `EmbeddedWallet:<uuid>`. */
+export const internalAccountId = z
+  .string()
+  .regex(
+    new RegExp(`^(InternalAccount|EmbeddedWallet):${uuid}$`),
+    'must be an InternalAccount identifier',
+  )
+  .transform((value) => value.replace(/^EmbeddedWallet:/, 'InternalAccount:'))
+
+/** An internal or external account's identifier. */
+export const accountId = z
+  .string()
+  .regex(
+    new RegExp(`^(InternalAccount|EmbeddedWallet|ExternalAccount):${uuid}$`),
+    'must be an account identifier',
+  )
+  .transform((value) => value.replace(/^EmbeddedWallet:/, 'InternalAccount:'))
+
+/** A moment as ISO 8601 text. */
+export const dateTime = z.iso.datetime({ offset: true }).openapi({ format: 'date-time' })
+
+/** The largest amount the service speaks of. */
+export const largestAmount = 9_000_000_000_000_000
+
+/** A positive amount in the smallest unit of a currency. */
+export const positiveAmount = z.int().min(1).max(largestAmount)
+
+/** A currency's code: ISO 4217 or a ticker. */
+export const currencyCode = z.string().regex(/^[A-Z0-9]{3,8}$/, 'must be a currency code')
+
+export const Currency = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    symbol: z.string(),
+    decimals: z.int(),
+  })
+  .openapi('Currency')
+
+export const Amount = z.object({ amount: z.int(), currency: Currency }).openapi('Amount')
+
+/** Uncompressed SEC1, in hex. */
+export const uncompressedKey = z
+  .string()
+  .regex(/^04[0-9a-fA-F]{128}$/, 'must be an uncompressed P-256 public key in hex')
+
+/** Compressed or uncompressed SEC1, in hex; which one decides who holds the session key. */
+export const clientKey = z
+  .string()
+  .regex(/^(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/, 'must be a P-256 public key in hex')
+
+/** A byte string as base64url; padding is tolerated, as clients differ. */
+export const base64url = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .regex(/^[A-Za-z0-9_-]+={0,2}$/, 'must be base64url')
+
+/** The query of a list that comes in pages. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(400).optional(),
+}
+
+/** One page of a list. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    hasMore: z.boolean(),
+    nextCursor: z.string().optional(),
+    totalCount: z.int(),
+  })
+}

@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi'
+import { base64url, clientKey, dateTime, id, internalAccountId } from './common.ts'
+
+export const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])
+
+export const AuthMethod = z
+  .strictObject({
+    id: id('AuthMethod'),
+    accountId: z.string(),
+    type: credentialType,
+    nickname: z.string(),
+    credentialId: z.string().optional(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .openapi('AuthMethod')
+
+export type AuthMethod = z.infer<typeof AuthMethod>
+
+export const Attestation = z.object({
+  credentialId: base64url,
+  clientDataJson: base64url,
+  attestationObject: base64url,
+  transports: z.array(z.string().max(32)).max(16).default([]),
+})
+
+export type Attestation = z.infer<typeof Attestation>
+
+export const CredentialCreate = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('PASSKEY'),
+      accountId: internalAccountId,
+      nickname: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .regex(/^[\p{L}\p{N} ._\-'()]+$/u, "may have letters, digits, spaces and . _ - ' ( )"),
+      challenge: base64url,
+      attestation: Attestation,
+    }),
+  ])
+  .openapi('AuthCredentialCreateRequest')
+
+export type CredentialCreate = z.infer<typeof CredentialCreate>
+
+export const AccountQuery = z.object({ accountId: internalAccountId })
+
+export const ChallengeRequest = z
+  .object({ clientPublicKey: clientKey.optional() })
+  .openapi('AuthCredentialChallengeRequest')
+
+/** An AuthMethod, with the challenge of a passkey when it is one. */
+export const ChallengeAnswer = z
+  .object({
+    ...AuthMethod.shape,
+    challenge: z.string().optional(),
+    requestId: z.string().optional(),
+    expiresAt: dateTime.optional(),
+    otpEncryptionTargetBundle: z.string().optional(),
+  })
+  .openapi('AuthCredentialChallenge')
+
+export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>
+
+export const Assertion = z.object({
+  credentialId: base64url,
+  clientDataJson: base64url,
+  authenticatorData: base64url,
+  signature: z.string().min(1).max(4096),
+  userHandle: base64url.nullish(),
+})
+
+export type Assertion = z.infer<typeof Assertion>
+
+export const VerifyRequest = z
+  .discriminatedUnion('type', [z.object({ type: z.literal('PASSKEY'), assertion: Assertion })])
+  .openapi('AuthCredentialVerifyRequest')
+
+export type VerifyRequest = z.infer<typeof VerifyRequest>
+
+export const AuthSession = z
+  .object({
+    id: id('Session'),
+    accountId: z.string(),
+    type: credentialType,
+    nickname: z.string(),
+    credentialId: z.string().optional(),
+    encryptedSessionSigningKey: z.string().optional(),
+    expiresAt: dateTime,
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .openapi('AuthSession')
+
+export type AuthSession = z.infer<typeof AuthSession>

@@ -1,0 +1,148 @@
+import { z } from '@hono/zod-openapi'
+import {
+  Amount,
+  accountId,
+  Currency,
+  currencyCode,
+  dateTime,
+  id,
+  pageQuery,
+  positiveAmount,
+} from './common.ts'
+import { PaymentInstruction } from './internalAccount.ts'
+
+const paymentRail = z.string().regex(/^[A-Z_]{2,32}$/, 'must be a payment rail')
+
+const AccountSource = z.object({
+  sourceType: z.literal('ACCOUNT'),
+  accountId,
+  customerId: id('Customer').optional(),
+})
+
+const AccountDestination = z.object({
+  destinationType: z.literal('ACCOUNT'),
+  accountId,
+  currency: currencyCode.optional(),
+  paymentRail: paymentRail.optional(),
+})
+
+export const QuoteSource = z.discriminatedUnion('sourceType', [AccountSource])
+
+export const QuoteDestination = z.discriminatedUnion('destinationType', [AccountDestination])
+
+export const purposeOfPayment = z.enum([
+  'GIFT',
+  'SELF',
+  'GOODS_OR_SERVICES',
+  'EDUCATION',
+  'HEALTH_OR_MEDICAL',
+  'REAL_ESTATE_PURCHASE',
+  'TAX_PAYMENT',
+  'LOAN_PAYMENT',
+  'UTILITY_BILL',
+  'DONATION',
+  'TRAVEL',
+  'OTHER',
+])
+
+export const QuoteCreate = z
+  .object({
+    source: QuoteSource,
+    destination: QuoteDestination,
+    lockedCurrencySide: z.enum(['SENDING', 'RECEIVING']),
+    lockedCurrencyAmount: positiveAmount,
+    lookupId: z.string().max(100).optional(),
+    immediatelyExecute: z.boolean().default(false),
+    description: z.string().max(1024).optional(),
+    purposeOfPayment: purposeOfPayment.optional(),
+    senderCustomerInfo: z.record(z.string().max(64), z.unknown()).optional(),
+  })
+  .openapi('QuoteRequest')
+
+export type QuoteCreate = z.infer<typeof QuoteCreate>
+
+export const RateDetails = z.record(z.string(), z.number()).openapi('RateDetails')
+
+export const Quote = z
+  .object({
+    id: id('Quote'),
+    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED']),
+    createdAt: dateTime,
+    expiresAt: dateTime,
+    source: z.looseObject({ sourceType: z.string() }),
+    destination: z.looseObject({ destinationType: z.string() }),
+    sendingCurrency: Currency,
+    receivingCurrency: Currency,
+    totalSendingAmount: z.int().min(1),
+    totalReceivingAmount: z.int().min(1),
+    exchangeRate: z.number().positive(),
+    feesIncluded: z.int().min(0),
+    transactionId: id('Transaction'),
+    paymentInstructions: z.array(PaymentInstruction).optional(),
+    counterpartyInformation: z.record(z.string(), z.unknown()).optional(),
+    rateDetails: RateDetails.optional(),
+  })
+  .openapi('Quote')
+
+export type Quote = z.infer<typeof Quote>
+
+export const transactionStatus = z.enum([
+  'CREATED',
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'EXPIRED',
+])
+
+const shared = {
+  id: id('Transaction'),
+  status: transactionStatus,
+  source: z.looseObject({ sourceType: z.string() }),
+  destination: z.looseObject({ destinationType: z.string() }),
+  customerId: z.string(),
+  platformCustomerId: z.string(),
+  receivedAmount: Amount,
+  settledAt: dateTime.optional(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  agentId: z.string().optional(),
+  description: z.string().optional(),
+  counterpartyInformation: z.record(z.string(), z.unknown()).optional(),
+  rateDetails: RateDetails.optional(),
+  failureReason: z.string().optional(),
+}
+
+export const Transaction = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('INCOMING'),
+      ...shared,
+      reconciliationInstructions: z.object({ reference: z.string() }).optional(),
+    }),
+    z.object({
+      type: z.literal('OUTGOING'),
+      ...shared,
+      sentAmount: Amount,
+      exchangeRate: z.number().positive().optional(),
+      fees: z.int().min(0).optional(),
+      quoteId: id('Quote').optional(),
+      paymentInstructions: z.array(PaymentInstruction).optional(),
+      refund: z.looseObject({ reference: z.string() }).optional(),
+    }),
+  ])
+  .openapi('Transaction')
+
+export type Transaction = z.infer<typeof Transaction>
+
+export const TransactionFilter = z.object({
+  customerId: id('Customer').optional(),
+  status: transactionStatus.optional(),
+  type: z.enum(['INCOMING', 'OUTGOING']).optional(),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+  ...pageQuery,
+})
+
+export type TransactionFilter = z.infer<typeof TransactionFilter>

@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url'
+import { type Profile, type ProfileName, profileOf } from './profile.ts'
+
+/** `real` checks every proof; `magic` accepts the documented test values and nothing else. */
+export type Mode = 'real' | 'magic'
+
+/** What `createSandbox` can be told. */
+export type SandboxOptions = {
+  /** @default 'real' */
+  mode?: Mode | undefined
+  /** Names and generation of the service. @default 'spec' */
+  profile?: ProfileName | undefined
+  /** Username of the first API token, which may do everything. @default 'sandbox' */
+  clientId?: string | undefined
+  /** Password of the first API token. @default 'sandbox-secret' */
+  clientSecret?: string | undefined
+  /** The WebAuthn relying party passkeys belong to. @default 'localhost' */
+  rpId?: string | undefined
+  /** Page origins passkeys may be used on. @default any `http://localhost` port */
+  origins?: readonly string[] | undefined
+  /** Let a compressed client key become the session key in every profile. @default the profile's */
+  clientHeldKeys?: boolean | undefined
+  /** The underlying time in milliseconds since 1970. @default Date.now */
+  now?: (() => number) | undefined
+  /** How long an executed payment takes to complete. @default 2000 */
+  settleDelayMs?: number | undefined
+  /** How long a quote can be executed. @default 300000 */
+  quoteLifetimeMs?: number | undefined
+  /** Connection string of a Postgres server. @default PGlite in this process */
+  databaseUrl?: string | undefined
+  /** Folder in which PGlite keeps its data. @default in memory */
+  dataDirectory?: string | undefined
+  /** Folder of the database migrations, for a bundler that moved this file. */
+  migrationsFolder?: string | undefined
+  /** A secret every call under `/_sandbox` must carry. @default none */
+  controlToken?: string | undefined
+  /** Host names, besides loopback, under which `/_sandbox` answers. @default none */
+  controlHosts?: readonly string[] | undefined
+  /** Told of every finished request and every internal error. @default silent */
+  log?: ((entry: LogEntry) => void) | undefined
+}
+
+/** One line of the log: never a body, a header or a secret. */
+export type LogEntry = {
+  level: 'info' | 'error'
+  event: string
+  method?: string
+  path?: string
+  status?: number
+  durationMs?: number
+  error?: unknown
+}
+
+/** The options with every default filled in. */
+export type Settings = {
+  mode: Mode
+  profile: Profile
+  clientId: string
+  clientSecret: string
+  rpId: string
+  origins: readonly string[] | undefined
+  now: () => number
+  settleDelayMs: number
+  quoteLifetimeMs: number
+  databaseUrl: string | undefined
+  dataDirectory: string | undefined
+  migrationsFolder: string
+  controlToken: string | undefined
+  controlHosts: readonly string[]
+  log: (entry: LogEntry) => void
+}
+
+/** Fills in the defaults. */
+export function resolveSettings(options: SandboxOptions): Settings {
+  const profile = profileOf(options.profile ?? 'spec')
+  return {
+    mode: options.mode ?? 'real',
+    profile: { ...profile, clientHeldKeys: options.clientHeldKeys ?? profile.clientHeldKeys },
+    clientId: options.clientId ?? 'sandbox',
+    clientSecret: options.clientSecret ?? 'sandbox-secret',
+    rpId: options.rpId ?? 'localhost',
+    origins: options.origins,
+    now: options.now ?? Date.now,
+    settleDelayMs: options.settleDelayMs ?? 2_000,
+    quoteLifetimeMs: options.quoteLifetimeMs ?? 300_000,
+    databaseUrl: options.databaseUrl,
+    dataDirectory: options.dataDirectory,
+    migrationsFolder:
+      options.migrationsFolder ?? fileURLToPath(new URL('../drizzle', import.meta.url)),
+    controlToken: options.controlToken,
+    controlHosts: options.controlHosts ?? [],
+    log: options.log ?? (() => {}),
+  }
+}

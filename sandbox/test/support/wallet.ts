@@ -1,0 +1,208 @@
+import { createECDH, createHash, randomBytes, type webcrypto } from 'node:crypto'
+import { p256 } from '@noble/curves/nist.js'
+import {
+  createSoftAuthenticator,
+  type Misbehaviour,
+  type SoftAuthenticator,
+} from '../../../test/support/softAuthenticator.ts'
+import { type Client, expectStatus } from './harness.ts'
+import { openSessionKey } from './hpkeOpen.ts'
+
+export type CryptoKeyPair = webcrypto.CryptoKeyPair
+
+/** The page every test pretends to be. */
+export const page = { rpId: 'localhost', origin: 'http://localhost:5173' }
+
+export type InternalAccount = {
+  id: string
+  type: string
+  status: string
+  balance: { amount: number; currency: { code: string; decimals: number } }
+  customerId: string
+}
+
+/** A customer of the platform, with a wallet and a dollar account. */
+export type TestCustomer = {
+  customerId: string
+  walletId: string
+  usdAccountId: string
+}
+
+/** A session key a device holds. */
+export type TestSession = { id: string; publicKeyHex: string; sign(payload: string): string }
+
+/** Creates a customer and finds its accounts. */
+export async function createTestCustomer(client: Client, more = {}): Promise<TestCustomer> {
+  const body = { customerType: 'INDIVIDUAL', fullName: 'Ada Example', region: 'US', ...more }
+  const customer = expectStatus(await client.post<{ id: string }>('/customers', body), 201)
+  const path = `/customers/internal-accounts?customerId=${customer.id}`
+  const { data } = expectStatus(await client.get<{ data: InternalAccount[] }>(path), 200)
+  const idOf = (type: string) => data.find((account) => account.type === type)?.id ?? ''
+  return {
+    customerId: customer.id,
+    walletId: idOf('EMBEDDED_WALLET'),
+    usdAccountId: idOf('INTERNAL_FIAT'),
+  }
+}
+
+/** Registers a passkey for a wallet. */
+export async function registerPasskey(
+  client: Client,
+  accountId: string,
+  authenticator: SoftAuthenticator = createSoftAuthenticator(),
+) {
+  const body = passkeyBody(accountId, authenticator)
+  const credential = expectStatus(
+    await client.post<{ id: string; credentialId: string }>('/auth/credentials', body),
+    201,
+  )
+  return { ...credential, authenticator }
+}
+
+/** The body that registers a passkey. */
+export function passkeyBody(
+  accountId: string,
+  authenticator: SoftAuthenticator,
+  misbehaviour: Misbehaviour & { origin?: string } = {},
+) {
+  const challengeBytes = randomBytes(32)
+  return {
+    type: 'PASSKEY',
+    accountId,
+    nickname: 'My key',
+    challenge: challengeBytes.toString('base64url'),
+    attestation: authenticator.createCredential({ ...page, challengeBytes, ...misbehaviour }),
+  }
+}
+
+/** A client key pair, as the device makes one for each sign-in. */
+export function createClientKey() {
+  const ecdh = createECDH('prime256v1')
+  return { publicKeyHex: ecdh.generateKeys('hex'), scalar: ecdh.getPrivateKey() }
+}
+
+/** Asks for a passkey's challenge. */
+export async function challengePasskey(client: Client, credentialId: string, clientKey: string) {
+  const path = `/auth/credentials/${credentialId}/challenge`
+  return expectStatus(
+    await client.post<{ challenge: string; requestId: string; expiresAt: string }>(path, {
+      clientPublicKey: clientKey,
+    }),
+    200,
+  )
+}
+
+/** The bytes an authenticator signs for a challenge, in either of its encodings. */
+export function challengeBytes(challenge: string): Buffer {
+  return /^[0-9a-f]{64}$/.test(challenge)
+    ? Buffer.from(challenge)
+    : Buffer.from(challenge, 'base64url')
+}
+
+/** Signs in with a passkey and opens the session key, as the library does. */
+export async function signInWithPasskey(
+  client: Client,
+  credential: { id: string; authenticator: SoftAuthenticator },
+): Promise<TestSession> {
+  const clientKey = createClientKey()
+  const { challenge, requestId } = await challengePasskey(
+    client,
+    credential.id,
+    clientKey.publicKeyHex,
+  )
+  const assertion = credential.authenticator.getAssertion({
+    ...page,
+    challengeBytes: challengeBytes(challenge),
+  })
+  const answer = await client.post<{ id: string; encryptedSessionSigningKey: string }>(
+    `/auth/credentials/${credential.id}/verify`,
+    { type: 'PASSKEY', assertion },
+    { 'Request-Id': requestId },
+  )
+  const session = expectStatus(answer, 200)
+  const scalar = await openSessionKey(session.encryptedSessionSigningKey, clientKey)
+  return { id: session.id, ...sessionOf(scalar) }
+}
+
+/** A session key from its scalar. */
+export function sessionOf(scalar: Uint8Array) {
+  const publicKeyHex = Buffer.from(p256.getPublicKey(scalar, true)).toString('hex')
+  const sign = (payload: string) => {
+    const digest = createHash('sha256').update(payload).digest()
+    const der = p256.sign(digest, scalar, { prehash: false, lowS: false, format: 'der' })
+    const signature = Buffer.from(der).toString('hex')
+    const stamp = { publicKey: publicKeyHex, scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature }
+    return Buffer.from(JSON.stringify(stamp)).toString('base64url')
+  }
+  return { publicKeyHex, sign }
+}
+
+/** A customer whose wallet holds money and whose device holds a session. */
+export async function createSignedInCustomer(client: Client, funds = 100_000_000) {
+  const customer = await createTestCustomer(client)
+  const credential = await registerPasskey(client, customer.walletId)
+  const session = await signInWithPasskey(client, credential)
+  await fund(client, customer.walletId, funds)
+  return { ...customer, credential, session }
+}
+
+/** Adds sandbox money. */
+export async function fund(client: Client, accountId: string, amount: number): Promise<void> {
+  expectStatus(await client.post(`/sandbox/internal-accounts/${accountId}/fund`, { amount }), 200)
+}
+
+/** Adds a bank account of the customer. */
+export async function addBankAccount(
+  client: Client,
+  customerId: string,
+  accountNumber = '123456789',
+): Promise<string> {
+  const answer = await client.post<{ id: string }>('/customers/external-accounts', {
+    currency: 'USD',
+    customerId,
+    accountInfo: {
+      accountType: 'USD_ACCOUNT',
+      accountNumber,
+      routingNumber: '021000021',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
+    },
+  })
+  return expectStatus(answer, 201).id
+}
+
+export type Quote = {
+  id: string
+  status: string
+  transactionId: string
+  totalSendingAmount: number
+  totalReceivingAmount: number
+  feesIncluded: number
+  exchangeRate: number
+  expiresAt: string
+  paymentInstructions?: {
+    accountOrWalletInfo: { accountType: string; payloadToSign?: string }
+  }[]
+}
+
+/** The body that asks for a quote. */
+export function quoteBody(source: string, destination: string, amount: number, more = {}) {
+  return {
+    source: { sourceType: 'ACCOUNT', accountId: source },
+    destination: { destinationType: 'ACCOUNT', accountId: destination },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: amount,
+    ...more,
+  }
+}
+
+/** The text a wallet's device has to sign for a quote. */
+export function payloadOf(quote: Quote): string {
+  const info = quote.paymentInstructions?.map(({ accountOrWalletInfo }) => accountOrWalletInfo)
+  return info?.find(({ accountType }) => accountType === 'EMBEDDED_WALLET')?.payloadToSign ?? ''
+}
+
+/** What the books say an account holds. */
+export async function balanceOf(client: Client, accountId: string): Promise<number> {
+  const { accounts } = await client.books()
+  return accounts.find(({ id }) => id === accountId)?.balance ?? 0
+}
