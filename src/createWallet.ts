@@ -6,7 +6,10 @@ import { createLocks } from './session/locks.ts'
 import { createServerClock } from './session/serverClock.ts'
 import { createSession, type Session } from './session/session.ts'
 import type { SignedOutReason } from './session/sessionState.ts'
-import { createRelayTransport } from './transport/relayTransport.ts'
+import { createSingleFlight } from './session/singleFlight.ts'
+import { liveSignerPublicKeys } from './signerPublicKeys.ts'
+import { createRelayTransport, type RelayTransport } from './transport/relayTransport.ts'
+import { object, text } from './transport/wire/shape.ts'
 import {
   internals,
   type SignerPublicKeys,
@@ -32,6 +35,8 @@ export interface CreateWalletOptions {
   challengeEncoding?: ChallengeEncoding | undefined
   /** What to do with a payload of no known shape; an export's is always refused. @default 'sign' */
   unknownPayload?: 'sign' | 'refuse' | undefined
+  /** Whether to sign while another site holds the page in a frame. @default 'refuse' */
+  framing?: 'refuse' | 'allow' | undefined
   /** Signer keys beside the live service's, uncompressed hex. @default none */
   signerPublicKeys?: Partial<SignerPublicKeys> | undefined
   /** The organization every payload must name. @default the one named first, per account */
@@ -68,7 +73,7 @@ export function createWallet(options: CreateWalletOptions): Wallet {
     getState: session.getState,
     subscribe(listener) {
       const unsubscribe = session.subscribe(listener)
-      if (!isRestoring) void restore(context)
+      if (!isRestoring) void restore(context, options.accountId !== undefined)
       isRestoring = true
       return unsubscribe
     },
@@ -100,44 +105,62 @@ function createContext(options: CreateWalletOptions): WalletContext {
     clock,
     ceremonies: createCeremonyCoordinator(),
     withLock: createLocks(),
+    singleFlight: createSingleFlight(),
     environment: options.environment,
     rpId: () => options.rpId ?? globalThis.location?.hostname ?? '',
     sessionKeys: options.sessionKeys ?? 'sealed',
     challengeEncoding: options.challengeEncoding,
     unknownPayload: options.unknownPayload ?? 'sign',
+    framing: options.framing ?? 'refuse',
     organizationId: options.organizationId,
-    signerPublicKeys: { export: [], oneTimeCode: [], ...options.signerPublicKeys },
+    signerPublicKeys: {
+      export: [...liveSignerPublicKeys.export, ...(options.signerPublicKeys?.export ?? [])],
+      oneTimeCode: [
+        ...liveSignerPublicKeys.oneTimeCode,
+        ...(options.signerPublicKeys?.oneTimeCode ?? []),
+      ],
+    },
     onSessionRequired: options.onSessionRequired,
-    accountId: accountIdOnce(options.accountId, () =>
-      listOwnWallets(transport, session).then(onlyWallet),
-    ),
+    accountId: once(async () => {
+      if (options.environment) await assertSandboxService(transport)
+      return options.accountId ?? onlyWallet(await listOwnWallets(transport, session))
+    }),
   }
 }
 
 /** Asks once; a failure is asked again at the next call. */
-function accountIdOnce(
-  given: string | undefined,
-  ask: () => Promise<string>,
-): WalletContext['accountId'] {
-  let asking = given === undefined ? undefined : Promise.resolve(given)
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined
   return () => {
-    if (asking) return asking
-    const answer = ask()
-    asking = answer
-    answer.catch(() => {
-      if (asking === answer) asking = undefined
+    asking ??= ask().catch((error: unknown) => {
+      asking = undefined
+      throw error
     })
-    return answer
+    return asking
   }
 }
 
+/** A hosted sandbox's values must never reach the real service. @throws POLICY_VIOLATION */
+async function assertSandboxService(transport: RelayTransport): Promise<void> {
+  const { body } = await transport.send({ method: 'GET', path: '/environment' })
+  const { service } = object<{ service: string }>({ service: text })(body, 'environment')
+  if (service === 'sandbox') return
+  throw new WalletError('POLICY_VIOLATION', 'The relay does not speak to a sandbox')
+}
+
 /** Finds the stored session again. What stands in the way becomes the state's reason. */
-async function restore({ session, accountId }: WalletContext): Promise<void> {
+async function restore(
+  { session, transport, accountId }: WalletContext,
+  isGiven: boolean,
+): Promise<void> {
   try {
     await session.check(await accountId())
   } catch (error) {
     session.unavailable(reasonOf(error, session))
+    return
   }
+  // A given account may have become somebody else's since; asking deletes a stranger's key.
+  if (isGiven) await listOwnWallets(transport, session).catch(() => undefined)
 }
 
 function reasonOf(error: unknown, session: Session): SignedOutReason {

@@ -7,8 +7,10 @@ import type { Assertion } from './webauthn/getPasskeyAssertion.ts'
  */
 export interface Environment {
   name: string
-  /** Replaces what cannot be verified there. */
+  /** Replaces the signature nothing there can verify. */
   assertionOf(assertion: Assertion): Assertion
+  /** Replaces the provider's token. */
+  idTokenOf(idToken: string): string
   /** Stands for the wallet signature, whatever the key. */
   walletSignature(payloadToSign: string, sessionKey: SessionKey | undefined): string
   /** Whether sealed session keys are stubs that cannot be opened. */

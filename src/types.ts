@@ -229,3 +229,22 @@ export interface Page<Item> {
   nextCursor?: string
   totalCount?: number
 }
+
+/** Who can be paid at an address, and in what (spec 2.17). */
+export interface Lookup {
+  /** `Lookup:<uuid>`, to be named by the quote. */
+  lookupId: string
+  receiverUmaAddress?: string
+  /** `ExternalAccount:<uuid>`, for a lookup by account. */
+  accountId?: string
+  supportedCurrencies: {
+    currency: Currency
+    estimatedExchangeRate: number
+    /** Smallest unit. */
+    min: number
+    /** Smallest unit. */
+    max: number
+  }[]
+  /** What `senderCustomerInfo` of the quote must hold. */
+  requiredPayerDataFields?: { name: string; mandatory: boolean }[]
+}

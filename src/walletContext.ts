@@ -3,6 +3,7 @@ import type { WithLock } from './session/locks.ts'
 import type { ServerClock } from './session/serverClock.ts'
 import type { Session } from './session/session.ts'
 import type { SignedOutReason, WalletState } from './session/sessionState.ts'
+import type { SingleFlight } from './session/singleFlight.ts'
 import type { RelayTransport } from './transport/relayTransport.ts'
 import type { CeremonyCoordinator } from './webauthn/ceremony.ts'
 import type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'
@@ -23,11 +24,13 @@ export interface WalletContext {
   ceremonies: CeremonyCoordinator
   clock: ServerClock
   withLock: WithLock
+  singleFlight: SingleFlight
   environment: Environment | undefined
   rpId: () => string
   sessionKeys: 'sealed' | 'clientHeld'
   challengeEncoding: ChallengeEncoding | undefined
   unknownPayload: 'sign' | 'refuse'
+  framing: 'refuse' | 'allow'
   organizationId: string | undefined
   signerPublicKeys: SignerPublicKeys
   onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined

@@ -5,7 +5,12 @@
  * @module
  */
 export { ApiError, PasskeyError, WalletError, type WalletErrorCode } from '../errors.ts'
-export { type ClientKeyPair, generateClientKeyPair, generateSessionKeyPair } from './keyPairs.ts'
+export {
+  type ClientKeyPair,
+  generateClientKeyPair,
+  generateSessionKeyPair,
+  type SessionKeyPair,
+} from './keyPairs.ts'
 export { type SealOneTimeCodeOptions, sealOneTimeCode } from './oneTimeCodeBundle.ts'
 export type { SessionKey } from './sessionKey.ts'
 export { openSessionKey } from './sessionKeyBundle.ts'

@@ -24,9 +24,15 @@ export async function generateClientKeyPair(): Promise<ClientKeyPair> {
   return { keyPair, publicKeyHex: toHex(await exportPoint(keyPair)) }
 }
 
+/** A session key this device made, with both encodings of its public half. */
+export interface SessionKeyPair extends SessionKey {
+  /** The uncompressed point, 130 lower-case hex characters. */
+  uncompressedPublicKeyHex: string
+}
+
 /**
- * A fresh key that is itself the session key (client-held sessions): its compressed public half is
- * sent as `clientPublicKey`, and the answer then carries no sealed key.
+ * A fresh key that is itself the session key (client-held sessions): its compressed public half,
+ * `publicKeyHex`, is sent as `clientPublicKey`, and the answer then carries no sealed key.
  *
  * @example
  * ```ts
@@ -34,10 +40,14 @@ export async function generateClientKeyPair(): Promise<ClientKeyPair> {
  * const header = await stamp(payloadToSign, sessionKey)
  * ```
  */
-export async function generateSessionKeyPair(): Promise<SessionKey> {
+export async function generateSessionKeyPair(): Promise<SessionKeyPair> {
   const keyPair = await crypto.subtle.generateKey(ecdsaP256, false, ['sign', 'verify'])
-  const publicKeyHex = toHex(compressPoint(await exportPoint(keyPair)))
-  return { signingKey: keyPair.privateKey, publicKeyHex }
+  const point = await exportPoint(keyPair)
+  return {
+    signingKey: keyPair.privateKey,
+    publicKeyHex: toHex(compressPoint(point)),
+    uncompressedPublicKeyHex: toHex(point),
+  }
 }
 
 async function exportPoint(keyPair: CryptoKeyPair): Promise<Uint8Array> {

@@ -46,9 +46,9 @@ export async function executeQuote(
   return context.withLock(
     `quote:${quote.id}`,
     async () => {
-      const { expiresAt } = quote
-      const payload = { payloadToSign, expiresAt }
-      const signature = await signPayload(context, accountId, payload, { flow: 'executeQuote' })
+      const payload = { payloadToSign, expiresAt: quote.expiresAt }
+      const intent = { flow: 'executeQuote' } as const
+      const signature = await signPayload(context, { accountId, payload, intent })
       return sendSigned(context, quote, signature)
     },
     options.signal,

@@ -29,6 +29,8 @@ export interface AccountRecord {
   closedBecause?: SignedOutReason
   /** The organization every payload and export of this account must name. */
   organizationId?: string
+  /** base64url WebAuthn user handle of the account's passkeys, once one was seen. */
+  userHandle?: string
   /** One per kind of sign-in. */
   pending?: Record<string, PendingSignIn>
 }

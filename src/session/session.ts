@@ -149,10 +149,8 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
       expireWhenDue()
     },
     async close(accountId, reason) {
-      await change(accountId, ({ organizationId }) =>
-        reason === 'accountChanged'
-          ? undefined
-          : { ...(organizationId && { organizationId }), closedBecause: reason },
+      await change(accountId, ({ session: _, pending: __, ...kept }) =>
+        reason === 'accountChanged' ? undefined : { ...kept, closedBecause: reason },
       )
       if (watchedAccountId === undefined || watchedAccountId === accountId) {
         known = undefined

@@ -60,6 +60,7 @@ export async function signInWithPasskey(
   return context.withLock(prepared.accountId, async () => {
     const verified = await verify(context, prepared, assertion)
     const { accountId, clientKey, passkeyChallenge } = prepared
+    await rememberUserHandle(context, accountId, assertion.userHandle)
     return openVerifiedSession(context, accountId, verified, clientKey, passkeyChallenge.id)
   })
 }
@@ -83,4 +84,14 @@ function verify(
     body: { type: 'PASSKEY', assertion: environment?.assertionOf(assertion) ?? assertion },
   } as const
   return request(transport, call, parseVerifiedSession, 'session')
+}
+
+/** Kept to tell the browser which passkeys still count, once one is revoked. */
+async function rememberUserHandle(
+  { session }: WalletContext,
+  accountId: string,
+  userHandle: string | undefined,
+): Promise<void> {
+  if (!userHandle) return
+  await session.updateRecord(accountId, (record) => ({ ...record, userHandle }))
 }

@@ -1,3 +1,4 @@
+import { assertNotFramed } from '../checkFraming.ts'
 import { assertSignable, stamp } from '../crypto/stamp.ts'
 import { WalletError } from '../errors.ts'
 import type { StoredSession } from '../session/keyStore.ts'
@@ -12,28 +13,37 @@ export interface PayloadToSign {
   expiresAt: string
 }
 
+/** Who signs what for which purpose. */
+export interface SignPayloadOptions {
+  accountId: string
+  payload: PayloadToSign
+  intent: Intent
+  /** The session to sign with, where one was chosen already. @default the account's */
+  session?: StoredSession | undefined
+}
+
 /**
  * Checks a payload against what was asked for and stamps it with the account's session key.
  *
  * @returns the value of the signature header
  * @throws SIGNATURE_WINDOW_EXPIRED when its time has passed on the service's clock
- * @throws SESSION_REQUIRED, and what `checkIntent` and `stamp` throw; nothing was signed then
+ * @throws SESSION_REQUIRED, FRAMED_CONTEXT, and what `checkIntent` and `stamp` throw; nothing was
+ * signed then
  */
 export async function signPayload(
   context: WalletContext,
-  accountId: string,
-  { payloadToSign, expiresAt }: PayloadToSign,
-  intent: Intent,
+  { accountId, payload, intent, session: given }: SignPayloadOptions,
 ): Promise<string> {
-  assertInTime(context, expiresAt)
+  const { payloadToSign } = payload
+  assertNotFramed(context.framing)
+  assertInTime(context, payload)
   assertSignable(payloadToSign)
   await checkAndRemember(context, accountId, payloadToSign, intent)
-  const session = await requireSession(context, accountId)
-  if (context.environment) {
-    return context.environment.walletSignature(payloadToSign, session.sessionKey)
-  }
-  if (!session.sessionKey) throw sessionRequired()
-  return stamp(payloadToSign, session.sessionKey)
+  const { sessionKey } = given ?? (await requireSession(context, accountId))
+  assertInTime(context, payload)
+  if (context.environment) return context.environment.walletSignature(payloadToSign, sessionKey)
+  if (!sessionKey) throw sessionRequired()
+  return stamp(payloadToSign, sessionKey)
 }
 
 /**
@@ -56,7 +66,11 @@ export async function requireSession(
   return renewed
 }
 
-function assertInTime({ clock }: WalletContext, expiresAt: string): void {
+/** Refuses a payload whose time has passed. @throws SIGNATURE_WINDOW_EXPIRED */
+export function assertInTime(
+  { clock }: Pick<WalletContext, 'clock'>,
+  { expiresAt }: PayloadToSign,
+): void {
   if (Date.parse(expiresAt) > clock.now()) return
   throw new WalletError('SIGNATURE_WINDOW_EXPIRED', 'The time to sign this request has passed', {
     retryable: true,
@@ -70,11 +84,10 @@ async function checkAndRemember(
   intent: Intent,
 ): Promise<void> {
   const remembered = (await context.session.readRecord(accountId)).organizationId
-  const checked = checkIntent(payloadToSign, intent, {
+  const { organizationId } = checkIntent(payloadToSign, intent, {
     organizationId: context.organizationId ?? remembered,
     unknownPayload: context.unknownPayload,
   })
-  const { organizationId } = checked
   if (organizationId === undefined || remembered !== undefined) return
   await context.session.updateRecord(accountId, (record) => ({ ...record, organizationId }))
 }

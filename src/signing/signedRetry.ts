@@ -1,4 +1,5 @@
 import { WalletError } from '../errors.ts'
+import type { StoredSession } from '../session/keyStore.ts'
 import type { RelayAnswer, RelayCall } from '../transport/relayTransport.ts'
 import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
 import { requestIdHeader, walletSignatureHeader } from '../transport/wire/headers.ts'
@@ -18,7 +19,9 @@ export interface SignedCall<T> {
   call: RelayCall
   /** Compared with every payload before it is signed. */
   intent: Intent
-  /** How a payload is signed. @default with the account's session */
+  /** The session to sign with, where one was chosen already. @default the account's */
+  session?: StoredSession | undefined
+  /** How a payload is signed. @default with the session */
   sign?: (challenge: SignedRequestChallenge) => Promise<string>
   parse: (answer: RelayAnswer) => T
   /**
@@ -40,10 +43,11 @@ export async function signedRetry<T>(
   context: WalletContext,
   signedCall: SignedCall<T>,
 ): Promise<T> {
-  const { accountId, call, parse } = signedCall
-  const sign =
-    signedCall.sign ??
-    ((challenge) => signPayload(context, accountId, challenge, signedCall.intent))
+  const {
+    call,
+    parse,
+    sign = (payload) => signPayload(context, { ...signedCall, payload }),
+  } = signedCall
   let answer = await context.transport.send(call)
   for (let signatures = 0; answer.status === 202; signatures += 1) {
     if (signatures === mostSignatures) throw endless()

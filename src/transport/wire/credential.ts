@@ -61,3 +61,16 @@ export const parseRegistrationChallenge: Parser<RegistrationChallenge> =
     rp: /* @__PURE__ */ object({ id: text, name: text }),
     user: /* @__PURE__ */ object({ id: text, name: text, displayName: text }),
   })
+
+/** What a one-time-code challenge answers: the credential, and what to seal the code to. */
+export interface OneTimeCodeChallenge extends Credential {
+  /** Only in the generation that seals codes; a string holding JSON. */
+  otpEncryptionTargetBundle?: string
+}
+
+/** The answer to a challenge for EMAIL_OTP. */
+export const parseOneTimeCodeChallenge: Parser<OneTimeCodeChallenge> =
+  /* @__PURE__ */ object<OneTimeCodeChallenge>({
+    ...credentialFields,
+    otpEncryptionTargetBundle: /* @__PURE__ */ optional(text),
+  })

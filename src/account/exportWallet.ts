@@ -1,0 +1,124 @@
+import { generateClientKeyPair } from '../crypto/keyPairs.ts'
+import { WalletError } from '../errors.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { object, text } from '../transport/wire/shape.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+
+/** Something about an exported phrase the customer should know. */
+export type ExportWarning =
+  /** It is not of the English BIP-39 list, or its checksum is wrong: other wallets may refuse it. */
+  'UNKNOWN_WORD_LIST'
+
+/** What the customer sees. */
+export interface RevealedPhrase {
+  /** Words separated by single spaces. A string cannot be wiped: hold it as briefly as you can. */
+  phrase: string
+  warnings: ExportWarning[]
+}
+
+/** An opened export. */
+export interface WalletExport {
+  /**
+   * The recovery phrase as text. Call it only to show it: every call makes a string that stays in
+   * memory until the browser collects it.
+   *
+   * @throws INVALID_INPUT after {@link WalletExport.dispose}
+   */
+  reveal(): RevealedPhrase
+  /** Overwrites the phrase's bytes. Call it when the screen is left, hidden or blurred. */
+  dispose(): void
+}
+
+/** Options of {@link exportWallet}. */
+export interface ExportWalletOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Hands the customer their wallet: a signed request, answered with the recovery phrase sealed to a
+ * key made for this call alone. The answer must be signed by a pinned signer and name the
+ * organization this account has had since its first sign-in.
+ *
+ * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, PAYLOAD_UNKNOWN, ORGANIZATION_MISMATCH; nothing was
+ * signed then
+ * @throws SIGNER_NOT_TRUSTED, BUNDLE_MALFORMED, EXPORT_REJECTED when the answer is not genuine
+ * @example
+ * ```ts
+ * const exported = await exportWallet(wallet)
+ * show(exported.reveal().phrase)
+ * addEventListener('blur', () => exported.dispose(), { once: true })
+ * ```
+ */
+export async function exportWallet(
+  wallet: Wallet,
+  options: ExportWalletOptions = {},
+): Promise<WalletExport> {
+  const context = contextOf(wallet)
+  const accountId = await context.accountId()
+  const [{ keyPair, publicKeyHex }, words] = await Promise.all([
+    generateClientKeyPair(),
+    import('./recoveryPhrase.ts'),
+  ])
+  const bundle = await requestExport(context, accountId, publicKeyHex, options.signal)
+  const phrase = await open(context, accountId, bundle, keyPair)
+  return toExport(phrase, words.isEnglishPhrase)
+}
+
+function requestExport(
+  context: WalletContext,
+  accountId: string,
+  clientPublicKey: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const path = pathOf`/internal-accounts/${accountId}/export`
+  return signedRetry(context, {
+    accountId,
+    call: { method: 'POST', path, body: { clientPublicKey }, signal },
+    intent: { flow: 'exportWallet', targetPublicKeyHex: clientPublicKey },
+    parse: ({ body }) => parseExport(body, 'export').encryptedWalletCredentials,
+    // An export changes nothing: one that was lost on the way is as good as none.
+    readBack: async () => 'notDone',
+  })
+}
+
+interface ExportAnswer {
+  id: string
+  encryptedWalletCredentials: string
+}
+
+const parseExport = /* @__PURE__ */ object<ExportAnswer>({
+  id: text,
+  encryptedWalletCredentials: text,
+})
+
+async function open(
+  context: WalletContext,
+  accountId: string,
+  bundle: string,
+  keyPair: CryptoKeyPair,
+): Promise<Uint8Array> {
+  const remembered = (await context.session.readRecord(accountId)).organizationId
+  const organizationId = context.organizationId ?? remembered
+  if (!organizationId) {
+    throw new WalletError('EXPORT_REJECTED', 'The service answered without having anything signed')
+  }
+  const { openWalletExport } = await import('../crypto/walletExportBundle.ts')
+  const signerPublicKeys = context.signerPublicKeys.export
+  return openWalletExport(bundle, keyPair, { signerPublicKeys, organizationId })
+}
+
+function toExport(phraseBytes: Uint8Array, isKnown: (phrase: string) => boolean): WalletExport {
+  let isDisposed = false
+  return {
+    reveal() {
+      if (isDisposed) throw new WalletError('INVALID_INPUT', 'The export was disposed of')
+      const phrase = new TextDecoder('utf-8', { fatal: true }).decode(phraseBytes)
+      return { phrase, warnings: isKnown(phrase) ? [] : ['UNKNOWN_WORD_LIST'] }
+    },
+    dispose() {
+      isDisposed = true
+      phraseBytes.fill(0)
+    },
+  }
+}

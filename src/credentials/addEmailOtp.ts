@@ -1,0 +1,49 @@
+import { WalletError } from '../errors.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { parseCredential } from '../transport/wire/credential.ts'
+import type { Credential } from '../types.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
+import { credentialsOf } from './listCredentials.ts'
+
+/** Options of {@link addEmailOtp}. */
+export interface AddEmailOtpOptions {
+  /** One of the addresses the platform has verified for this user; the relay refuses others. */
+  email: string
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Adds an e-mail credential (spec 4.1). The account's first credential needs no session; a later
+ * one is signed, and the first code is sent with the signature.
+ *
+ * @throws INVALID_INPUT when it is no address
+ * @throws API_ERROR with `apiCode` EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS, or the relay's FORBIDDEN
+ * for an address that is not the user's
+ * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH for a further credential
+ * @example
+ * ```ts
+ * await addEmailOtp(wallet, { email: 'ada@example.com' })
+ * ```
+ */
+export async function addEmailOtp(
+  wallet: Wallet,
+  options: AddEmailOtpOptions,
+): Promise<Credential> {
+  const context = contextOf(wallet)
+  const { email, signal } = options
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw new WalletError('INVALID_INPUT', 'email takes one e-mail address')
+  }
+  const accountId = await context.accountId()
+  const body = { type: 'EMAIL_OTP', accountId, email }
+  return signedRetry(context, {
+    accountId,
+    call: { method: 'POST', path: '/auth/credentials', body, signal },
+    intent: { flow: 'addCredential', type: 'EMAIL_OTP' },
+    parse: (answer) => parseCredential(answer.body, 'credential'),
+    readBack: async () => {
+      const credentials = await credentialsOf(context, accountId)
+      return credentials.find(({ type }) => type === 'EMAIL_OTP') ?? 'notDone'
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { WalletError } from '../errors.ts'
+import type { StoredSession } from '../session/keyStore.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { requireSession } from '../signing/signPayload.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import type { Credential } from '../types.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+import { signalAcceptedPasskeys } from '../webauthn/signalAcceptedPasskeys.ts'
+import { credentialsOf } from './listCredentials.ts'
+
+/** Options of {@link revokeCredential}. */
+export interface RevokeCredentialOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Revokes a credential and the sessions it opened (spec 4.1). It is signed by a session of another
+ * credential; browsers that can are told, so that a revoked passkey is not offered any more.
+ *
+ * @param credentialId - `AuthMethod:<uuid>`
+ * @throws LAST_CREDENTIAL, CREDENTIAL_IN_USE, NOT_FOUND; nothing was sent to be signed then
+ * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH; nothing was signed then
+ * @throws OUTCOME_UNKNOWN when the answer was lost and could not be read
+ * @example
+ * ```ts
+ * await revokeCredential(wallet, lostPhone.id)
+ * ```
+ */
+export async function revokeCredential(
+  wallet: Wallet,
+  credentialId: string,
+  options: RevokeCredentialOptions = {},
+): Promise<void> {
+  const context = contextOf(wallet)
+  const accountId = await context.accountId()
+  const credentials = await credentialsOf(context, accountId, options.signal)
+  const revoked = credentials.find(({ id }) => id === credentialId)
+  if (!revoked) throw new WalletError('NOT_FOUND', 'The account has no such credential')
+  if (credentials.length === 1) {
+    throw new WalletError('LAST_CREDENTIAL', 'An account must keep at least one credential')
+  }
+  const session = await requireSession(context, accountId)
+  assertOther(session, revoked)
+  await context.withLock(accountId, () => revoke(context, accountId, revoked, session))
+  if (revoked.type === 'PASSKEY') await tellBrowser(context, accountId)
+}
+
+function assertOther({ signedInWith }: StoredSession, { id }: Credential): void {
+  if (signedInWith !== id) return
+  throw new WalletError(
+    'CREDENTIAL_IN_USE',
+    'This session was opened by the credential to be revoked: sign in with another one first',
+  )
+}
+
+function revoke(
+  context: WalletContext,
+  accountId: string,
+  { id, type }: Credential,
+  session: StoredSession,
+): Promise<void> {
+  return signedRetry<void>(context, {
+    accountId,
+    session,
+    call: { method: 'DELETE', path: pathOf`/auth/credentials/${id}` },
+    intent: { flow: 'revokeCredential', type },
+    parse: () => undefined,
+    readBack: async () => {
+      const left = await credentialsOf(context, accountId)
+      return left.some((credential) => credential.id === id) ? 'notDone' : undefined
+    },
+  })
+}
+
+/** Best effort: whether the browser listens changes nothing of what was done. */
+async function tellBrowser(context: WalletContext, accountId: string): Promise<void> {
+  const { userHandle } = await context.session.readRecord(accountId)
+  if (!userHandle) return
+  const credentials = await credentialsOf(context, accountId).catch(() => undefined)
+  if (!credentials) return
+  const credentialIds = credentials.flatMap((credential) => credential.credentialId ?? [])
+  await signalAcceptedPasskeys({ rpId: context.rpId(), userHandle, credentialIds })
+}

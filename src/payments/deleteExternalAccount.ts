@@ -1,0 +1,29 @@
+import { pathOf } from '../transport/relayTransport.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
+
+/** Options of {@link deleteExternalAccount}. */
+export interface DeleteExternalAccountOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Deletes a bank account or address.
+ *
+ * @param externalAccountId - `ExternalAccount:<uuid>`
+ * @throws NOT_FOUND, UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, ABORTED
+ * @example
+ * ```ts
+ * await deleteExternalAccount(wallet, oldAccount.id)
+ * ```
+ */
+export async function deleteExternalAccount(
+  wallet: Wallet,
+  externalAccountId: string,
+  options: DeleteExternalAccountOptions = {},
+): Promise<void> {
+  await contextOf(wallet).transport.send({
+    method: 'DELETE',
+    path: pathOf`/customers/external-accounts/${externalAccountId}`,
+    signal: options.signal,
+  })
+}

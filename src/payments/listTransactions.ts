@@ -1,0 +1,60 @@
+import { WalletError } from '../errors.ts'
+import { request } from '../transport/request.ts'
+import { page } from '../transport/wire/page.ts'
+import { parseTransaction } from '../transport/wire/payment.ts'
+import type { Page, Transaction } from '../types.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
+
+/** Which transactions; everything may be left out. */
+export interface ListTransactionsOptions {
+  /** Matches sender or receiver. */
+  accountIdentifier?: string | undefined
+  status?: Transaction['status'] | undefined
+  type?: Transaction['type'] | undefined
+  /** Inclusive, ISO 8601. */
+  startDate?: string | undefined
+  /** Inclusive, ISO 8601. */
+  endDate?: string | undefined
+  /** @default 'desc' */
+  sortOrder?: 'asc' | 'desc' | undefined
+  /** How many are fetched at a time, 1 to 100. @default 20 */
+  limit?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The customer's transactions, newest first, page after page as they are asked for.
+ *
+ * @throws UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED while iterating
+ * @example
+ * ```ts
+ * for await (const transaction of listTransactions(wallet, { type: 'OUTGOING' })) show(transaction)
+ * ```
+ */
+export async function* listTransactions(
+  wallet: Wallet,
+  options: ListTransactionsOptions = {},
+): AsyncGenerator<Transaction, void, undefined> {
+  let cursor: string | undefined
+  do {
+    const { data, hasMore, nextCursor } = await readPage(wallet, options, cursor)
+    yield* data
+    if (hasMore && (nextCursor === undefined || nextCursor === cursor)) {
+      throw new WalletError('RESPONSE_INVALID', 'The list says it goes on and not where')
+    }
+    cursor = hasMore ? nextCursor : undefined
+  } while (cursor !== undefined)
+}
+
+function readPage(
+  wallet: Wallet,
+  { signal, ...filters }: ListTransactionsOptions,
+  cursor: string | undefined,
+): Promise<Page<Transaction>> {
+  return request(
+    contextOf(wallet).transport,
+    { method: 'GET', path: '/transactions', query: { ...filters, cursor }, signal },
+    page(parseTransaction),
+    'transactions',
+  )
+}

@@ -1,0 +1,56 @@
+import { generateClientKey } from '../signIn/clientKey.ts'
+import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
+import { sessionRequired } from '../session/session.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { requireSession } from '../signing/signPayload.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { parseVerifiedSession } from '../transport/wire/credential.ts'
+import type { AuthSession } from '../types.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+
+/** Options of {@link refreshSession}. */
+export interface RefreshSessionOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Opens a new session with the one at hand, before that expires. Both calls name the same fresh
+ * key; the old session ends by itself.
+ *
+ * @returns the new session
+ * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH; nothing was signed then
+ * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED; the old session stays
+ * @example
+ * ```ts
+ * const { expiresAt } = await refreshSession(wallet)
+ * ```
+ */
+export async function refreshSession(
+  wallet: Wallet,
+  options: RefreshSessionOptions = {},
+): Promise<AuthSession> {
+  const context = contextOf(wallet)
+  const accountId = await context.accountId()
+  await requireSession(context, accountId)
+  return context.withLock(accountId, () => refresh(context, accountId), options.signal)
+}
+
+async function refresh(context: WalletContext, accountId: string): Promise<AuthSession> {
+  // Read again under the lock: another tab may have refreshed meanwhile.
+  await context.session.check(accountId)
+  const session = await context.session.usable(accountId)
+  if (!session) throw sessionRequired()
+  const clientKey = await generateClientKey(context)
+  const clientPublicKey = clientKey.publicKeyHex
+  const { id, signedInWith } = session
+  const verified = await signedRetry(context, {
+    accountId,
+    session,
+    call: { method: 'POST', path: pathOf`/auth/sessions/${id}/refresh`, body: { clientPublicKey } },
+    intent: { flow: 'refreshSession', targetPublicKeyHex: clientPublicKey },
+    parse: ({ body }) => parseVerifiedSession(body, 'session'),
+    // A session whose sealed key was lost on the way is of no use; the old one still is.
+    readBack: async () => 'notDone',
+  })
+  return openVerifiedSession(context, accountId, verified, clientKey, signedInWith)
+}

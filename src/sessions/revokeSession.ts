@@ -1,0 +1,65 @@
+import { ApiError } from '../errors.ts'
+import type { StoredSession } from '../session/keyStore.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { requireSession } from '../signing/signPayload.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+import { sessionsOf } from './listSessions.ts'
+
+/** Options of {@link revokeSession}. */
+export interface RevokeSessionOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Ends a session, such as the one of a lost device (spec 4.1). A session that is not active any
+ * more counts as done. Ending this device's own session also deletes its key.
+ *
+ * @param sessionId - `Session:<uuid>`
+ * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH; nothing was signed then
+ * @throws OUTCOME_UNKNOWN when the answer was lost and could not be read
+ * @example
+ * ```ts
+ * await revokeSession(wallet, lostPhone.id)
+ * ```
+ */
+export async function revokeSession(
+  wallet: Wallet,
+  sessionId: string,
+  options: RevokeSessionOptions = {},
+): Promise<void> {
+  const context = contextOf(wallet)
+  const accountId = await context.accountId()
+  const session = await requireSession(context, accountId)
+  await context.withLock(
+    accountId,
+    async () => {
+      await revokeWith(context, accountId, sessionId, session)
+      if (session.id === sessionId) await context.session.close(accountId, 'signedOut')
+    },
+    options.signal,
+  )
+}
+
+/** Revokes with a session that was chosen already; one that is gone is done. */
+export async function revokeWith(
+  context: WalletContext,
+  accountId: string,
+  sessionId: string,
+  session: StoredSession,
+): Promise<void> {
+  const isListed = async () =>
+    (await sessionsOf(context, accountId)).some(({ id }) => id === sessionId)
+  try {
+    await signedRetry<void>(context, {
+      accountId,
+      session,
+      call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}` },
+      intent: { flow: 'revokeSession' },
+      parse: () => undefined,
+      readBack: async () => ((await isListed()) ? 'notDone' : undefined),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}

@@ -1,0 +1,126 @@
+import { WalletError } from '../errors.ts'
+import type { AccountRecord, PendingSignIn } from '../session/keyStore.ts'
+import { request } from '../transport/request.ts'
+import { type OAuthResult, parseOAuthResult, parseOAuthStart } from '../transport/wire/oauth.ts'
+import type { WalletContext } from '../walletContext.ts'
+import { type ClientKey, generateClientKey } from './clientKey.ts'
+
+/** What a provider flow is for. */
+export type OAuthPurpose = 'signIn' | 'addCredential'
+
+/** What a provider flow is started with. */
+export interface OAuthFlowOptions {
+  purpose: OAuthPurpose
+  /** The provider's name in the relay's configuration. */
+  provider: string
+  accountId: string
+  /** `AuthMethod:<uuid>` to sign in with. */
+  credentialId?: string | undefined
+  /** A path the relay allows to come back to; the popup has none. */
+  returnTo?: string | undefined
+}
+
+/** A provider flow under way. */
+export interface OAuthFlow {
+  flowId: string
+  authorizationUrl: string
+  clientKey: ClientKey
+}
+
+/** The name a pending provider flow is stored under. */
+export const oauthPendingKind = 'oauth'
+/** As long as the relay keeps a flow. */
+const validityMs = 600_000
+
+/**
+ * Starts a flow on the relay, which holds state, verifier and nonce; the nonce is bound to the key
+ * made here. The key is stored first: the page may be left before the answer is used.
+ */
+export async function startOAuthFlow(
+  context: WalletContext,
+  options: OAuthFlowOptions,
+): Promise<OAuthFlow> {
+  const { accountId, credentialId, purpose, provider, returnTo } = options
+  const clientKey = await generateClientKey(context)
+  const pending = toPending(context, options, clientKey)
+  await remember(context, accountId, pending)
+  const started = await request(
+    context.transport,
+    {
+      method: 'POST',
+      path: '/oauth/start',
+      body: {
+        purpose,
+        provider,
+        accountId,
+        clientPublicKey: clientKey.publicKeyHex,
+        ...(credentialId && { credentialId }),
+        ...(returnTo && { returnTo }),
+      },
+    },
+    parseOAuthStart,
+    'flow',
+  )
+  const details = { ...pending.details, flowId: started.flowId }
+  await remember(context, accountId, { ...pending, details })
+  return { ...started, clientKey }
+}
+
+/** What became of a flow; it can be asked until it is done, and then is gone. */
+export function readOAuthResult(
+  { transport }: WalletContext,
+  flowId: string,
+): Promise<OAuthResult> {
+  const call = { method: 'POST', path: '/oauth/result', body: { flowId } } as const
+  return request(transport, call, parseOAuthResult, 'flow result')
+}
+
+/** The flow that was under way when the page was left. */
+export function pendingOAuthFlow(
+  { clock }: Pick<WalletContext, 'clock'>,
+  { pending }: AccountRecord,
+): PendingSignIn | undefined {
+  const flow = pending?.[oauthPendingKind]
+  if (!flow?.details?.flowId || Date.parse(flow.expiresAt) <= clock.now()) return undefined
+  return flow
+}
+
+/** The key of a stored flow. @throws OAUTH_FAILED when the store has lost it */
+export function keyOfPending({ keyPair, sessionKey, publicKeyHex }: PendingSignIn): ClientKey {
+  if (publicKeyHex && keyPair) return { kind: 'sealed', keyPair, publicKeyHex }
+  if (publicKeyHex && sessionKey) return { kind: 'clientHeld', sessionKey, publicKeyHex }
+  throw new WalletError('OAUTH_FAILED', 'The key of this sign-in is gone: start again')
+}
+
+/** Forgets the flow, done or not. */
+export function forgetOAuthFlow({ session }: WalletContext, accountId: string): Promise<void> {
+  return session.updateRecord(accountId, ({ pending = {}, ...record }) => {
+    const { [oauthPendingKind]: _, ...others } = pending
+    return { ...record, pending: others }
+  })
+}
+
+function toPending(
+  { clock }: WalletContext,
+  { credentialId = '', purpose }: OAuthFlowOptions,
+  clientKey: ClientKey,
+): PendingSignIn {
+  const { publicKeyHex } = clientKey
+  const held =
+    clientKey.kind === 'sealed'
+      ? { keyPair: clientKey.keyPair }
+      : { sessionKey: clientKey.sessionKey }
+  const expiresAt = new Date(clock.now() + validityMs).toISOString()
+  return { credentialId, expiresAt, publicKeyHex, details: { purpose }, ...held }
+}
+
+function remember(
+  { session }: WalletContext,
+  accountId: string,
+  pending: PendingSignIn,
+): Promise<void> {
+  return session.updateRecord(accountId, (record) => ({
+    ...record,
+    pending: { ...record.pending, [oauthPendingKind]: pending },
+  }))
+}

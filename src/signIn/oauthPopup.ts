@@ -1,0 +1,130 @@
+import { WalletError } from '../errors.ts'
+import type { OAuthResult } from '../transport/wire/oauth.ts'
+
+/** The channel the relay's callback page tells a finished flow's id on. */
+const channelName = 'holdfast-oauth'
+const features = 'popup,width=480,height=720'
+/** How often a lost message is made up for by asking. */
+const askEveryMs = 3_000
+/** After the popup looks closed, the callback page may still be on its way. */
+const graceMs = 2_000
+const lookEveryMs = 250
+
+/**
+ * Opens the popup. Must be called before anything is awaited: browsers only allow a window that is
+ * opened directly within a click.
+ *
+ * @throws OAUTH_POPUP_BLOCKED
+ */
+export function openPopup(): Window {
+  const popup = globalThis.open('about:blank', 'holdfast-oauth', features)
+  if (popup) return popup
+  throw new WalletError('OAUTH_POPUP_BLOCKED', 'The browser blocked the popup', { retryable: true })
+}
+
+/** What {@link awaitPopup} waits with. */
+export interface AwaitPopupOptions {
+  popup: Window
+  flowId: string
+  readResult: () => Promise<OAuthResult>
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Waits for the flow to finish. The message of the callback page says when to ask; the popup being
+ * closed is only a hint, because a provider's Cross-Origin-Opener-Policy makes an open popup look
+ * closed, so asking goes on for as long as the popup might be open.
+ *
+ * @throws OAUTH_NOT_COMPLETED when the popup was closed and nothing came of it
+ * @throws ABORTED
+ */
+export async function awaitPopup({
+  popup,
+  flowId,
+  readResult,
+  signal,
+}: AwaitPopupOptions): Promise<OAuthResult> {
+  const events = listen(popup, flowId, signal)
+  try {
+    for (;;) {
+      const event = await events.next()
+      if (event === 'aborted') throw new WalletError('ABORTED', 'The sign-in was aborted')
+      const result = await readResult()
+      if (result.status === 'done') return result
+      if (event === 'closed') {
+        throw new WalletError('OAUTH_NOT_COMPLETED', 'The provider’s page was closed', {
+          retryable: true,
+        })
+      }
+    }
+  } finally {
+    events.stop()
+    popup.close()
+  }
+}
+
+type PopupEvent = 'told' | 'time' | 'closed' | 'aborted'
+
+interface PopupEvents {
+  next(): Promise<PopupEvent>
+  stop(): void
+}
+
+function listen(popup: Window, flowId: string, signal: AbortSignal | undefined): PopupEvents {
+  const queue: PopupEvent[] = []
+  let wake: () => void = () => undefined
+  const emit = (event: PopupEvent) => {
+    queue.push(event)
+    wake()
+  }
+  const stops = [
+    listenToChannel(flowId, () => emit('told')),
+    every(askEveryMs, () => emit('time')),
+    watchClosed(popup, () => emit('closed')),
+    listenToAbort(signal, () => emit('aborted')),
+  ]
+  return {
+    async next() {
+      while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      return queue.shift() ?? 'time'
+    },
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** The message is a hint: whoever forges one only makes the result be asked for. */
+function listenToChannel(flowId: string, onTold: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const isOurs =
+      typeof data === 'object' && data !== null && Reflect.get(data, 'flowId') === flowId
+    if (isOurs) onTold()
+  }
+  return () => channel.close()
+}
+
+function watchClosed(popup: Window, onClosed: () => void): () => void {
+  let grace: ReturnType<typeof setTimeout> | undefined
+  const stopLooking = every(lookEveryMs, () => {
+    if (!popup.closed) return
+    stopLooking()
+    grace = setTimeout(onClosed, graceMs)
+  })
+  return () => {
+    stopLooking()
+    clearTimeout(grace)
+  }
+}
+
+function listenToAbort(signal: AbortSignal | undefined, onAbort: () => void): () => void {
+  if (signal?.aborted) onAbort()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  return () => signal?.removeEventListener('abort', onAbort)
+}
+
+function every(periodMs: number, work: () => void): () => void {
+  const timer = setInterval(work, periodMs)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,81 @@
+import { credentialsOf } from '../credentials/listCredentials.ts'
+import { toHex, toUtf8 } from '../crypto/encoding.ts'
+import { WalletError } from '../errors.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
+import { parseVerifiedSession } from '../transport/wire/credential.ts'
+import type { AuthSession } from '../types.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
+import { generateClientKey } from './clientKey.ts'
+import { openVerifiedSession } from './openVerifiedSession.ts'
+
+/** Options of {@link signInWithIdToken}. */
+export interface SignInWithIdTokenOptions {
+  /**
+   * Asks the app's own provider SDK for a fresh id token that carries this nonce: lower-case hex
+   * of a SHA-256, bound to the key of this sign-in. Called last, for a token is good for a minute.
+   */
+  getIdToken: (nonce: string) => Promise<string>
+  /** `AuthMethod:<uuid>`, where the account has several. @default the only one of type OAUTH */
+  credential?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Signs in with an id token the app gets by itself (spec 4.1, OAUTH).
+ *
+ * @throws CREDENTIAL_NOT_FOUND, OAUTH_FAILED when the app gave no token
+ * @throws API_ERROR with `reason` when the service refuses the token
+ * @example
+ * ```ts
+ * await signInWithIdToken(wallet, { getIdToken: (nonce) => myProvider.getIdToken({ nonce }) })
+ * ```
+ */
+export async function signInWithIdToken(
+  wallet: Wallet,
+  { getIdToken, credential, signal }: SignInWithIdTokenOptions,
+): Promise<AuthSession> {
+  const context = contextOf(wallet)
+  const accountId = await context.accountId()
+  const credentials = await credentialsOf(context, accountId, signal)
+  const chosen = credentials.find(
+    ({ id, type }) => type === 'OAUTH' && (credential === undefined || credential === id),
+  )
+  if (!chosen) throw new WalletError('CREDENTIAL_NOT_FOUND', 'The account has no such credential')
+  const clientKey = await generateClientKey(context)
+  const idToken = await tokenFor(await nonceOf(clientKey.publicKeyHex), getIdToken)
+  return context.withLock(accountId, async () => {
+    const call = {
+      method: 'POST',
+      path: pathOf`/auth/credentials/${chosen.id}/verify`,
+      body: {
+        type: 'OAUTH',
+        oidcToken: context.environment?.idTokenOf(idToken) ?? idToken,
+        clientPublicKey: clientKey.publicKeyHex,
+      },
+      signal,
+    } as const
+    const verified = await request(context.transport, call, parseVerifiedSession, 'session')
+    return openVerifiedSession(context, accountId, verified, clientKey, chosen.id)
+  })
+}
+
+/**
+ * The nonce that binds a token to a key: hex of the SHA-256 over the text of `clientPublicKey`
+ * exactly as it is sent.
+ */
+export async function nonceOf(clientPublicKey: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', toUtf8(clientPublicKey))))
+}
+
+/** A token from the app's own SDK. @throws OAUTH_FAILED */
+export async function tokenFor(
+  nonce: string,
+  getIdToken: SignInWithIdTokenOptions['getIdToken'],
+): Promise<string> {
+  const idToken = await getIdToken(nonce).catch((cause: unknown) => {
+    throw new WalletError('OAUTH_FAILED', 'getIdToken gave no token', { cause })
+  })
+  if (typeof idToken === 'string' && idToken !== '') return idToken
+  throw new WalletError('OAUTH_FAILED', 'getIdToken gave no token')
+}

@@ -1,0 +1,119 @@
+import { credentialsOf } from '../credentials/listCredentials.ts'
+import { WalletError } from '../errors.ts'
+import type { OAuthResult } from '../transport/wire/oauth.ts'
+import type { AuthSession, Credential } from '../types.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+import type { ClientKey } from './clientKey.ts'
+import { forgetOAuthFlow, readOAuthResult, startOAuthFlow } from './oauthFlow.ts'
+import { awaitPopup, openPopup } from './oauthPopup.ts'
+import { openVerifiedSession } from './openVerifiedSession.ts'
+
+/** Options of {@link signInWithOAuth}. */
+export interface SignInWithOAuthOptions {
+  /** The provider's name in the relay's configuration. */
+  provider: string
+  /** `AuthMethod:<uuid>`, where the account has several. @default the newest of type OAUTH */
+  credential?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Options of {@link startOAuthRedirect}. */
+export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
+  /** The path to come back to: one of those the relay was set up with. */
+  returnTo: string
+}
+
+/**
+ * Signs in with an OpenID provider in a popup. The relay runs the code flow: no token reaches the
+ * page. Call it directly within a click, or the browser blocks the popup.
+ *
+ * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED, OAUTH_TOKEN_EXPIRED
+ * @throws CREDENTIAL_NOT_FOUND when the account has no such credential
+ * @example
+ * ```ts
+ * button.onclick = () => signInWithOAuth(wallet, { provider: 'google' })
+ * ```
+ */
+export async function signInWithOAuth(
+  wallet: Wallet,
+  options: SignInWithOAuthOptions,
+): Promise<AuthSession> {
+  const popup = openPopup()
+  const context = contextOf(wallet)
+  const { provider, signal } = options
+  try {
+    const accountId = await context.accountId()
+    const { id: credentialId } = await chooseOAuth(context, accountId, options)
+    const flow = await startOAuthFlow(context, {
+      purpose: 'signIn',
+      provider,
+      accountId,
+      credentialId,
+    })
+    popup.location.replace(flow.authorizationUrl)
+    const readResult = () => readOAuthResult(context, flow.flowId)
+    const result = await awaitPopup({ popup, flowId: flow.flowId, readResult, signal })
+    return await adoptResult(context, accountId, result, flow.clientKey)
+  } catch (error) {
+    popup.close()
+    throw error
+  }
+}
+
+/**
+ * Signs in with an OpenID provider by leaving the page; the way for phones. After coming back,
+ * {@link completeOAuthRedirect} finishes it.
+ *
+ * @returns never in practice: the page is left
+ * @throws CREDENTIAL_NOT_FOUND, API_ERROR before the page is left
+ * @example
+ * ```ts
+ * await startOAuthRedirect(wallet, { provider: 'google', returnTo: '/wallet-home' })
+ * ```
+ */
+export async function startOAuthRedirect(
+  wallet: Wallet,
+  options: StartOAuthRedirectOptions,
+): Promise<void> {
+  const context = contextOf(wallet)
+  const accountId = await context.accountId()
+  const { provider, returnTo } = options
+  const { id: credentialId } = await chooseOAuth(context, accountId, options)
+  const purpose = 'signIn'
+  const flow = await startOAuthFlow(context, {
+    purpose,
+    provider,
+    accountId,
+    credentialId,
+    returnTo,
+  })
+  globalThis.location.assign(flow.authorizationUrl)
+}
+
+/** Turns a finished sign-in flow into the session. */
+export async function adoptResult(
+  context: WalletContext,
+  accountId: string,
+  { session, credentialId }: OAuthResult,
+  clientKey: ClientKey,
+): Promise<AuthSession> {
+  if (!session || !credentialId) {
+    throw new WalletError('RESPONSE_INVALID', 'The finished flow carries no session')
+  }
+  return context.withLock(accountId, async () => {
+    await forgetOAuthFlow(context, accountId)
+    return openVerifiedSession(context, accountId, session, clientKey, credentialId)
+  })
+}
+
+async function chooseOAuth(
+  context: WalletContext,
+  accountId: string,
+  { credential, signal }: SignInWithOAuthOptions,
+): Promise<Credential> {
+  const [newest] = (await credentialsOf(context, accountId, signal))
+    .filter(({ id, type }) => type === 'OAUTH' && (credential === undefined || credential === id))
+    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  if (newest) return newest
+  throw new WalletError('CREDENTIAL_NOT_FOUND', 'The account has no such provider credential')
+}

@@ -1,0 +1,111 @@
+import { generateSessionKeyPair } from '../crypto/keyPairs.ts'
+import { stamp } from '../crypto/stamp.ts'
+import { ApiError, WalletError } from '../errors.ts'
+import type { PendingSignIn } from '../session/keyStore.ts'
+import { checkIntent, type Intent } from '../signing/intent.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { assertInTime } from '../signing/signPayload.ts'
+import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
+import { parseVerifiedSession } from '../transport/wire/credential.ts'
+import type { VerifiedSession } from '../types.ts'
+import type { WalletContext } from '../walletContext.ts'
+import { type ClientKey, generateClientKey } from './clientKey.ts'
+
+/** A verified code: the session, and the key that goes with it. */
+export interface VerifiedCode {
+  verified: VerifiedSession
+  clientKey: ClientKey
+}
+
+/**
+ * Verifies a one-time code: sealed and in two legs where the challenge gave a target to seal to,
+ * in the clear with a sealed answer otherwise (spec 4.1).
+ *
+ * @throws ONE_TIME_CODE_REJECTED, ONE_TIME_CODE_EXPIRED, SIGNER_NOT_TRUSTED
+ */
+export async function verifyOneTimeCode(
+  context: WalletContext,
+  accountId: string,
+  pending: PendingSignIn,
+  code: string,
+): Promise<VerifiedCode> {
+  const targetBundle = pending.details?.targetBundle
+  try {
+    if (targetBundle === undefined) return await verifyPlain(context, pending, code)
+    return await verifySealed(context, accountId, pending, { code, targetBundle })
+  } catch (error) {
+    throw toCodeError(error)
+  }
+}
+
+async function verifyPlain(
+  context: WalletContext,
+  { credentialId }: PendingSignIn,
+  code: string,
+): Promise<VerifiedCode> {
+  const clientKey = await generateClientKey(context)
+  const clientPublicKey = clientKey.publicKeyHex
+  const call = verifyCall(credentialId, { type: 'EMAIL_OTP', otp: code, clientPublicKey })
+  const verified = await request(context.transport, call, parseVerifiedSession, 'session')
+  return { verified, clientKey }
+}
+
+interface SealedCode {
+  code: string
+  targetBundle: string
+}
+
+/** The key made here is the session key: it signs the second leg, and no key comes back. */
+async function verifySealed(
+  context: WalletContext,
+  accountId: string,
+  { credentialId }: PendingSignIn,
+  { code, targetBundle }: SealedCode,
+): Promise<VerifiedCode> {
+  const [{ sealOneTimeCode }, sessionKey] = await Promise.all([
+    import('../crypto/oneTimeCodeBundle.ts'),
+    generateSessionKeyPair(),
+  ])
+  const { publicKeyHex, uncompressedPublicKeyHex } = sessionKey
+  const encryptedOtpBundle = await sealOneTimeCode(targetBundle, {
+    code,
+    publicKeyHex: uncompressedPublicKeyHex,
+    signerPublicKeys: context.signerPublicKeys.oneTimeCode,
+  })
+  const intent: Intent = { flow: 'verifyOneTimeCode', publicKeyHex }
+  const verified = await signedRetry(context, {
+    accountId,
+    intent,
+    call: verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }),
+    sign: (payload) => {
+      assertInTime(context, payload)
+      const { organizationId, unknownPayload } = context
+      checkIntent(payload.payloadToSign, intent, { organizationId, unknownPayload })
+      return stamp(payload.payloadToSign, sessionKey)
+    },
+    parse: ({ body }) => parseVerifiedSession(body, 'session'),
+    // A session list does not say whose key a session has, so nothing could be proved by it.
+    readBack: async () => 'notDone',
+  })
+  return { verified, clientKey: { kind: 'clientHeld', sessionKey, publicKeyHex } }
+}
+
+function verifyCall(credentialId: string, body: object): RelayCall {
+  return { method: 'POST', path: pathOf`/auth/credentials/${credentialId}/verify`, body }
+}
+
+function toCodeError(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status !== 401) return error
+  const { status, apiCode, reason } = error
+  const isOver = /no pending|expired/i.test(`${reason ?? ''} ${error.message}`)
+  if (isOver) {
+    return new WalletError('ONE_TIME_CODE_EXPIRED', 'The code has expired: have a new one sent', {
+      cause: error,
+    })
+  }
+  const isCode = reason === undefined || /otp|code/i.test(reason)
+  if (!isCode) return error
+  const options = { status, apiCode, reason, cause: error, retryable: true }
+  return new ApiError('ONE_TIME_CODE_REJECTED', 'The code is wrong', options)
+}
