@@ -44,7 +44,7 @@ export function createApp(parts: AppParts): App {
   const { settings, controls } = parts
   const app: App = new OpenAPIHono<AppEnv>()
   app.onError(renderError)
-  app.notFound(renderNotFound)
+  app.notFound(renderNotFound(() => app.routes))
   app.use(prepare(parts))
   app.route('/_sandbox', controlRoutes(controls))
   app.get('/openapi.json', (c) => c.json(describe(api, settings)))

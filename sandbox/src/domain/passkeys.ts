@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import { credentials, spentChallenges } from '../db/schema/credentials.ts'
 import { ApiException, invalidInput, unauthorized } from '../errors.ts'
 import { randomHex } from '../ids.ts'
 import type { Assertion, Attestation } from '../schemas/credential.ts'
-import type { Settings } from '../settings.ts'
 import { sessionCreation } from './activities.ts'
 import type { CredentialRow } from './credentials.ts'
 import type { PendingRequest } from './pendingRequests.ts'
 import { getWallet } from './wallets.ts'
+import { checkAssertion, checkAttestation, checkThatFailed, unpadded } from './webauthn.ts'
 import type { Work } from './work.ts'
 
 /** What a registration leaves with us. */
@@ -20,10 +19,8 @@ export type RegisteredPasskey = {
   webauthnTransports: string[]
 }
 
-const es256 = -7
 const shortestChallengeBytes = 16
 const magicSignature = 'sandbox-valid-passkey-signature'
-const refusal = 'Invalid passkey signature'
 
 /**
  * Checks a registration against the challenge the platform issued for it.
@@ -35,54 +32,21 @@ export async function verifyAttestation(
   challenge: string,
   attestation: Attestation,
 ): Promise<RegisteredPasskey> {
-  const { credentialId, transports } = attestation
-  const webauthnId = unpadded(credentialId)
+  const webauthnId = unpadded(attestation.credentialId)
+  const webauthnTransports = attestation.transports
   await refuseSpentChallenge(work, challenge)
   if (work.settings.mode === 'magic') {
-    return { webauthnId, webauthnPublicKey: '', webauthnCounter: 0, webauthnTransports: transports }
+    return { webauthnId, webauthnTransports, webauthnPublicKey: '', webauthnCounter: 0 }
   }
-  const { credential } = await checkAttestation(work.settings, challenge, attestation)
-  if (credential.id !== webauthnId) throw invalidInput('The attestation is of another credential')
-  return {
-    webauthnId,
-    webauthnPublicKey: Buffer.from(credential.publicKey).toString('base64url'),
-    webauthnCounter: credential.counter,
-    webauthnTransports: transports,
-  }
-}
-
-async function checkAttestation(settings: Settings, challenge: string, attestation: Attestation) {
-  const { credentialId, clientDataJson, attestationObject } = attestation
-  try {
-    const verified = await verifyRegistrationResponse({
-      response: {
-        id: unpadded(credentialId),
-        rawId: unpadded(credentialId),
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: unpadded(clientDataJson),
-          attestationObject: unpadded(attestationObject),
-        },
-      },
-      expectedChallenge: unpadded(challenge),
-      expectedOrigin: allowedOrigin(settings, clientDataJson),
-      expectedRPID: settings.rpId,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: [es256],
+  const key = await checkAttestation(work.settings, challenge, attestation).catch((cause) => {
+    const details = { check: checkThatFailed(cause) }
+    throw new ApiException(400, 'INVALID_INPUT', 'The attestation does not hold', {
+      cause,
+      details,
     })
-    if (verified.registrationInfo) return verified.registrationInfo
-  } catch (cause) {
-    throw attestationRefused(cause)
-  }
-  throw attestationRefused()
-}
-
-function attestationRefused(cause?: unknown): ApiException {
-  return new ApiException(400, 'INVALID_INPUT', 'The attestation does not hold', {
-    cause,
-    details: { check: checkThatFailed(cause) },
   })
+  const webauthnPublicKey = Buffer.from(key.publicKey).toString('base64url')
+  return { webauthnId, webauthnTransports, webauthnPublicKey, webauthnCounter: key.counter }
 }
 
 /** A registration challenge is at least 16 bytes, and makes one credential. */
@@ -126,98 +90,34 @@ export async function verifyAssertion(
   request: PendingRequest,
   assertion: Assertion,
 ): Promise<void> {
-  if (work.settings.mode === 'magic') {
+  const { settings } = work
+  if (settings.mode === 'magic') {
     if (assertion.signature !== magicSignature) throw assertionRefused()
     return
   }
-  if (unpadded(assertion.credentialId) !== credential.webauthnId) throw assertionRefused()
-  const counter = await checkAssertion(work.settings, credential, request.payload, assertion)
+  const challenge = settings.profile.hexTextChallenge
+    ? Buffer.from(request.payload).toString('base64url')
+    : request.payload
+  const counter = await checkAssertion(settings, keyOf(credential), challenge, assertion).catch(
+    (cause) => {
+      throw assertionRefused(cause)
+    },
+  )
   await work.tx
     .update(credentials)
     .set({ webauthnCounter: counter })
     .where(eq(credentials.id, credential.id))
 }
 
-async function checkAssertion(
-  settings: Settings,
-  credential: CredentialRow,
-  challenge: string,
-  assertion: Assertion,
-): Promise<number> {
-  const id = credential.webauthnId ?? ''
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: unpadded(assertion.clientDataJson),
-          authenticatorData: unpadded(assertion.authenticatorData),
-          signature: unpadded(assertion.signature),
-        },
-      },
-      expectedChallenge: settings.profile.hexTextChallenge
-        ? Buffer.from(challenge).toString('base64url')
-        : challenge,
-      expectedOrigin: allowedOrigin(settings, assertion.clientDataJson),
-      expectedRPID: settings.rpId,
-      requireUserVerification: true,
-      credential: {
-        id,
-        publicKey: new Uint8Array(Buffer.from(credential.webauthnPublicKey ?? '', 'base64url')),
-        counter: credential.webauthnCounter ?? 0,
-      },
-    })
-    if (verified) return authenticationInfo.newCounter
-  } catch (cause) {
-    throw assertionRefused(cause)
+function keyOf({ webauthnId, webauthnPublicKey, webauthnCounter }: CredentialRow) {
+  return {
+    id: webauthnId ?? '',
+    publicKey: new Uint8Array(Buffer.from(webauthnPublicKey ?? '', 'base64url')),
+    counter: webauthnCounter ?? 0,
   }
-  throw assertionRefused()
 }
 
 function assertionRefused(cause?: unknown): ApiException {
-  return unauthorized(refusal, {
-    cause,
-    keepsChanges: true,
-    details: { check: checkThatFailed(cause) },
-  })
-}
-
-/** The origin in the client data when it is one of ours, otherwise one that never matches. */
-function allowedOrigin({ origins }: Settings, clientDataJson: string): string {
-  const origin = originOf(clientDataJson)
-  const isOurs = origins ? origins.includes(origin) : /^http:\/\/localhost(:\d{1,5})?$/.test(origin)
-  return isOurs ? origin : 'an allowed origin'
-}
-
-function originOf(clientDataJson: string): string {
-  try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
-    const origin = (data as { origin?: unknown } | null)?.origin
-    return typeof origin === 'string' ? origin : ''
-  } catch {
-    return ''
-  }
-}
-
-const checks: [RegExp, string][] = [
-  [/challenge/i, 'challenge'],
-  [/origin/i, 'origin'],
-  [/RP ID/i, 'rpId'],
-  [/user verification|user could not be verified/i, 'userVerification'],
-  [/user (not )?present|presence/i, 'userPresence'],
-  [/counter/i, 'counter'],
-  [/alg/i, 'algorithm'],
-]
-
-/** Which of the checks refused, for the person reading the answer. */
-function checkThatFailed(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : ''
-  return checks.find(([pattern]) => pattern.test(message))?.[1] ?? 'signature'
-}
-
-function unpadded(text: string): string {
-  return text.replace(/=+$/, '')
+  const details = { check: checkThatFailed(cause) }
+  return unauthorized('Invalid passkey signature', { cause, keepsChanges: true, details })
 }

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { sqlState, violatedConstraint } from '../db/open.ts'
-import { ApiException } from '../errors.ts'
+import { ApiException, conflict } from '../errors.ts'
 import type { AppEnv } from './environment.ts'
 
 /** Renders every refusal in the one envelope; what is not a refusal is logged and says nothing. */
@@ -12,15 +12,35 @@ export const renderError: ErrorHandler<AppEnv> = (error, c) => {
   return c.json(refusal.toBody(), refusal.status)
 }
 
-/** An address that is no operation. */
-export const renderNotFound: NotFoundHandler<AppEnv> = (c) =>
-  c.json(new ApiException(404, 'NOT_FOUND', 'There is no such operation').toBody(), 404)
+/** One operation's method and address, the latter with `:name` where a value goes. */
+type Operation = { method: string; path: string }
+
+/** Answers for an address that is no operation, or not with this method. */
+export function renderNotFound(operations: () => Operation[]): NotFoundHandler<AppEnv> {
+  return (c) => {
+    const { pathname } = new URL(c.req.url)
+    const methods = operations()
+      .filter(({ path, method }) => method !== 'ALL' && toPattern(path).test(pathname))
+      .map(({ method }) => method)
+    const refusal =
+      methods.length > 0
+        ? new ApiException(405, 'METHOD_NOT_ALLOWED', 'The operation does not have this method')
+        : new ApiException(404, 'NOT_FOUND', 'There is no such operation')
+    if (methods.length > 0) c.header('Allow', [...new Set(methods)].join(', '))
+    return c.json(refusal.toBody(), refusal.status)
+  }
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`)
+}
 
 function toRefusal(error: Error, c: Context<AppEnv>): ApiException {
   if (error instanceof ApiException) return error
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The request cannot be read')
   }
+  if (sqlState(error) === '23505') return conflict('The same thing was made at the same moment')
   if (isBalanceCeiling(error)) {
     return new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'A balance would leave its range')
   }

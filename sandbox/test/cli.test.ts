@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FlagError, helpText, readFlags } from '../src/flags.ts'
+
+const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+const running: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], { stdio: 'pipe' })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, ended, output: () => output }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('the command', () => {
+  it('prints one line with its base URL when it answers, and stops on SIGTERM', async () => {
+    const { child, ended, output } = run('--port', '0', '--client-secret', 'hush')
+    await until(() => output().includes('\n'))
+    const url = /(http:\/\/localhost:\d+\/2025-10-13)\n$/.exec(output())?.[1] ?? ''
+    const authorization = `Basic ${Buffer.from('sandbox:hush').toString('base64')}`
+    const answer = await fetch(`${url}/transactions`, { headers: { authorization } })
+    expect(answer.status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it('names the port and the option when the port is taken', async () => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { ended, output } = run('--port', String(port))
+    expect(await ended).toBe(1)
+    expect(output()).toContain(`Port ${port} is taken`)
+    expect(output()).toContain('--port')
+    holder.close()
+  })
+})
+
+describe('readFlags', () => {
+  it('prefers the command line to the environment', () => {
+    const env = { SANDBOX_PORT: '1', SANDBOX_MODE: 'magic', SANDBOX_ORIGIN: 'http://a,http://b' }
+    const flags = readFlags(['--port', '2'], env)
+    expect(flags).toMatchObject({
+      port: 2,
+      options: { mode: 'magic', origins: ['http://a', 'http://b'] },
+    })
+  })
+
+  it.each([
+    [['--port', '70000'], '--port'],
+    [['--mode', 'maybe'], '--mode'],
+    [['--profile', 'v2'], '--profile'],
+    [['--host', '0.0.0.0'], '--client-secret'],
+    [['--host', '0.0.0.0', '--client-secret', 'x'], '--control-token'],
+    [['--nonsense'], '--nonsense'],
+  ])('refuses %j, naming the option', (args, option) => {
+    expect(() => readFlags(args, {})).toThrow(FlagError)
+    expect(() => readFlags(args, {})).toThrow(option)
+  })
+
+  it('explains every option and its variable', () => {
+    expect(readFlags(['--help'], {})).toBeNull()
+    for (const text of ['--port', 'SANDBOX_PORT', '--database-url', 'DATABASE_URL', '--profile']) {
+      expect(helpText()).toContain(text)
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createSandbox } from '../src/index.ts'
+import { expectStatus, useSandbox } from './support/harness.ts'
+import { createTestCustomer } from './support/wallet.ts'
+
+const client = useSandbox({ controlToken: 'let me in', controlHosts: ['sandbox.internal'] })
+
+function control(path: string, headers: Record<string, string>, init: RequestInit = {}) {
+  const { host = 'localhost', ...rest } = headers
+  const request = new Request(`http://${host}/_sandbox${path}`, {
+    ...init,
+    headers: { 'x-sandbox-token': 'let me in', ...rest },
+  })
+  return client.sandbox().fetch(request)
+}
+
+describe('the control area (T29)', () => {
+  it.each([
+    ['a foreign host', { host: 'rebound.example' }],
+    ['a host that only begins like ours', { host: 'localhost.evil.example' }],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a request from another origin of the site', { 'sec-fetch-site': 'same-site' }],
+    ['no token', { 'x-sandbox-token': '' }],
+    ['a wrong token', { 'x-sandbox-token': 'let me out' }],
+  ])('refuses %s', async (_, headers) => {
+    const response = await control('/ledger', headers as Record<string, string>)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  })
+
+  it('refuses a plain form', async () => {
+    const form = { method: 'POST', body: 'ms=1000' }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await control('/clock/advance', headers, form)).status).toBe(400)
+  })
+
+  it.each(['localhost', 'localhost:4800', '127.0.0.1', '[::1]:80', 'sandbox.internal'])(
+    'answers under %s',
+    async (host) => {
+      expect((await control('/ledger', { host })).status).toBe(200)
+    },
+  )
+})
+
+describe('the control calls', () => {
+  const open = useSandbox()
+
+  it('move the clock and show the time', async () => {
+    const { body } = await open.control('POST', '/clock/advance', { ms: 60_000 })
+    expect(body).toEqual({ now: '2026-06-01T12:01:00.000Z' })
+    expect((await open.control('GET', '/clock')).body).toEqual(body)
+    const answer = await open.get('/transactions')
+    expect(answer.headers.get('date')).toBe('Mon, 01 Jun 2026 12:01:00 GMT')
+    for (const ms of [-1, 1.5, '9']) {
+      expectStatus(await open.control('POST', '/clock/advance', { ms }), 400)
+    }
+  })
+
+  it('list the requests, without what was in them', async () => {
+    await createTestCustomer(open)
+    const { body } = await open.control<{ data: object[] }>('GET', '/requests')
+    expect(body.data).toMatchObject([
+      { method: 'POST', path: '/2025-10-13/customers', status: 201 },
+      { method: 'GET', path: '/2025-10-13/customers/internal-accounts', status: 200 },
+    ])
+  })
+
+  it('forget everything', async () => {
+    const { customerId } = await createTestCustomer(open)
+    expectStatus(await open.control('POST', '/reset'), 204)
+    expectStatus(await open.get(`/customers/${customerId}`), 404)
+    expect(await open.books()).toEqual({ accounts: [], transfers: [] })
+  })
+})
+
+describe('/openapi.json', () => {
+  it('describes the operations from the schemas that validate them', async () => {
+    const response = await client.sandbox().fetch(new Request('http://localhost/openapi.json'))
+    const document = (await response.json()) as { openapi: string; paths: Record<string, object> }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toContain('/quotes/{quoteId}/execute')
+  })
+})
+
+describe('the live profiles', () => {
+  it('answer under the live base path', async () => {
+    const sandbox = await createSandbox({ profile: 'live-2026-08' })
+    expect(sandbox.basePath).toBe('/grid/2025-10-13')
+    await sandbox.close()
+  })
+})
