@@ -1,0 +1,171 @@
+import { expect } from '@playwright/test'
+import { addAuthenticator } from '../support/test.ts'
+import { askSandbox } from './support/harness.ts'
+import { heapStrings, isPrivateKeyOf, scalarsIn, walkEverything } from './support/intruder.ts'
+import { codeOf, openWallet, signInWithNewPasskey, statusOf, test } from './support/test.ts'
+
+test('signs up a passkey, signs in with it, and is signed in after a reload', async ({
+  page,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  const state = await page.evaluate(() => window.wallet.getState())
+  expect(state).toMatchObject({
+    status: 'signedIn',
+    storage: 'indexedDb',
+    session: { accountId: user.accountId, type: 'PASSKEY', nickname: 'Laptop' },
+  })
+
+  await openWallet(page)
+  await expect.poll(() => statusOf(page)).toBe('signedIn')
+})
+
+test('pays from the wallet, signed on the device, until the money has arrived', async ({
+  page,
+  user,
+  harness,
+}) => {
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  await askSandbox(harness.sandbox, 'POST', `/sandbox/internal-accounts/${user.accountId}/fund`, {
+    amount: 25_000_000,
+  })
+  const transactionId = await page.evaluate(async () => {
+    const { holdfast, wallet } = window
+    const bankAccount = await holdfast.createExternalAccount(wallet, {
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber: '000123456789',
+        routingNumber: '021000021',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
+      },
+    })
+    const quote = await holdfast.createQuote(wallet, {
+      destination: { accountId: bankAccount.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000_000,
+    })
+    // Twice at once: one payment.
+    const [executed] = await Promise.all([
+      holdfast.executeQuote(wallet, quote),
+      holdfast.executeQuote(wallet, quote),
+    ])
+    return executed.transactionId
+  })
+  await harness.sandbox.clock.advance(10_000)
+  const seen = await page.evaluate(async (id) => {
+    const statuses: string[] = []
+    for await (const { status } of window.holdfast.watchTransaction(window.wallet, id)) {
+      statuses.push(status)
+    }
+    return statuses
+  }, transactionId)
+
+  expect(seen.at(-1)).toBe('COMPLETED')
+  const { balance } = await page.evaluate(() => window.holdfast.getAccount(window.wallet))
+  expect(balance.amount).toBe(15_000_000)
+})
+
+test('T1: a script in the page finds no key bytes after sign-in', async ({ page, user: _ }) => {
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  const found = await page.evaluate(walkEverything)
+  const texts = [...found.texts, ...(await heapStrings(page))]
+
+  expect(found.privateKeys).toBeGreaterThan(0)
+  expect(new Set(found.exports)).toEqual(new Set(['refused']))
+  expect(found.publicKeyHex).toMatch(/^0[23]/)
+  expect(texts.length).toBeGreaterThan(1_000)
+  expect(texts.flatMap(scalarsIn).filter(isPrivateKeyOf(found.publicKeyHex))).toEqual([])
+})
+
+test('T24: when another user logs in to the platform, the first one’s key is gone', async ({
+  page,
+  context,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  const other = await harness.newUser()
+  await context.addCookies([{ name: 'user', value: other.id, url: harness.url }])
+  await openWallet(page)
+  await expect.poll(() => statusOf(page)).toBe('signedOut')
+  const stored = await page.evaluate(async () => {
+    const store = window.holdfast.indexedDbKeyStore()
+    const accountIds = await store.accountIds()
+    store.close()
+    return accountIds
+  })
+
+  expect(stored).not.toContain(user.accountId)
+})
+
+test('a prompt nobody answers is PASSKEY_NOT_COMPLETED, and the wallet can be used again', async ({
+  page,
+  user: _,
+}) => {
+  await openWallet(page)
+  const authenticator = await addAuthenticator(page)
+  await page.evaluate(() => window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' }))
+  await authenticator.setUserVerified(false)
+  const code = await codeOf(page, () => window.holdfast.signInWithPasskey(window.wallet))
+  expect(code).toBe('PASSKEY_NOT_COMPLETED')
+
+  await authenticator.setUserVerified(true)
+  expect(await codeOf(page, () => window.holdfast.signInWithPasskey(window.wallet))).toBe('none')
+})
+
+test('an aborted prompt is ABORTED, and a new one takes the place of the old', async ({
+  page,
+  user: _,
+}) => {
+  await openWallet(page)
+  const { cdp, id } = await addAuthenticator(page)
+  await page.evaluate(() => window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' }))
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false })
+  const aborted = codeOf(page, () => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 500)
+    return window.holdfast.signInWithPasskey(window.wallet, { signal: controller.signal })
+  })
+  expect(await aborted).toBe('ABORTED')
+
+  const replaced = codeOf(page, () => window.holdfast.signInWithPasskey(window.wallet))
+  await page.waitForTimeout(700)
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true })
+  expect(await codeOf(page, () => window.holdfast.signInWithPasskey(window.wallet))).toBe('none')
+  expect(['ABORTED', 'none']).toContain(await replaced)
+})
+
+test('a sign-out in one tab signs the other out', async ({ page, context, user: _ }) => {
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  const other = await context.newPage()
+  await openWallet(other)
+  await expect.poll(() => statusOf(other)).toBe('signedIn')
+  await page.evaluate(() => window.holdfast.signOut(window.wallet))
+
+  await expect.poll(() => statusOf(other), { timeout: 1_000 }).toBe('signedOut')
+  expect(await statusOf(page)).toBe('signedOut')
+})
+
+test('T22: a relay that names another relying party is refused before any prompt', async ({
+  page,
+  user: _,
+}) => {
+  await openWallet(page)
+  await addAuthenticator(page)
+  await page.route('**/wallet/auth/registration-challenges', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, rp: { id: 'evil.example', name: 'x' } } })
+  })
+  const code = await codeOf(page, () =>
+    window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' }),
+  )
+
+  expect(code).toBe('POLICY_VIOLATION')
+})

@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { build } from 'esbuild'
+import { type AppUser, createRelay, type RelayOptions } from 'holdfast/relay'
+import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
+
+/** A page with the library in it, the real relay behind it, and the real sandbox behind that. */
+export interface Harness {
+  url: string
+  sandbox: Sandbox
+  /** Everything the relay was asked, as method and path. */
+  calls: string[]
+  newUser(options?: { email?: string }): Promise<HarnessUser>
+  close(): Promise<void>
+}
+
+/** A user of the platform, with a wallet. */
+export interface HarnessUser {
+  /** The cookie that logs in. */
+  id: string
+  accountId: string
+  email: string
+  customerId: string
+}
+
+const clientId = 'sandbox'
+const clientSecret = 'sandbox-secret'
+const page = `<!doctype html><html lang="en"><title>Holdfast</title>
+<input autocomplete="username webauthn" aria-label="name">
+<script type="module">import * as holdfast from '/holdfast.js'; globalThis.holdfast = holdfast</script>`
+
+/** Starts everything on free ports. */
+export async function startHarness(
+  sandboxOptions: SandboxOptions = {},
+  relayOptions: Partial<RelayOptions> = {},
+): Promise<Harness> {
+  const [sandbox, files] = await Promise.all([
+    createSandbox({ clientId, clientSecret, ...sandboxOptions }),
+    bundleLibrary(),
+  ])
+  const users = new Map<string, AppUser>()
+  const calls: string[] = []
+  let answer: (request: Request) => Promise<Response> = async () =>
+    new Response('', { status: 503 })
+  const server = createServer(getRequestListener((request) => answer(request)))
+  const url = await listenOn(server)
+  const relay = createRelay({
+    service: { baseUrl: `http://localhost${sandbox.basePath}`, clientId, clientSecret },
+    rp: { id: 'localhost', name: 'Harness', origins: [url] },
+    fetch: sandbox.fetch,
+    authenticate: async (request) => users.get(userIdOf(request)) ?? null,
+    ...relayOptions,
+  })
+  answer = async (request) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith('/wallet')) return serveFile(files, pathname)
+    calls.push(`${request.method} ${pathname}`)
+    return relay(request)
+  }
+  return {
+    url,
+    sandbox,
+    calls,
+    newUser: ({ email = `${crypto.randomUUID()}@example.com` } = {}) =>
+      createUser(sandbox, users, email),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await sandbox.close()
+    },
+  }
+}
+
+/** Asks the sandbox as the platform would. */
+export async function askSandbox<T>(
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const response = await sandbox.fetch(
+    new Request(`http://localhost${sandbox.basePath}${path}`, {
+      method,
+      headers: { Authorization: sandbox.authorization, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function createUser(
+  sandbox: Sandbox,
+  users: Map<string, AppUser>,
+  email: string,
+): Promise<HarnessUser> {
+  const ask = <T>(method: string, path: string, body?: object) =>
+    askSandbox<T>(sandbox, method, path, body)
+  const fullName = 'Ada Lovelace'
+  const customer = await ask<{ id: string }>('POST', '/customers', {
+    customerType: 'INDIVIDUAL',
+    fullName,
+    email,
+  })
+  const accounts = await ask<{ data: { id: string }[] }>(
+    'GET',
+    `/customers/internal-accounts?type=EMBEDDED_WALLET&customerId=${customer.id}`,
+  )
+  const accountId = accounts.data[0]?.id ?? ''
+  const id = crypto.randomUUID()
+  users.set(id, {
+    id,
+    displayName: fullName,
+    customerId: customer.id,
+    accountIds: [accountId],
+    verifiedEmails: [email],
+  })
+  return { id, accountId, email, customerId: customer.id }
+}
+
+function userIdOf(request: Request): string {
+  return /(?:^|; )user=([^;]+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? ''
+}
+
+async function bundleLibrary(): Promise<Map<string, Uint8Array>> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./holdfast.ts', import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    target: 'es2022',
+    outdir: '/',
+    write: false,
+  })
+  return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
+}
+
+function serveFile(files: Map<string, Uint8Array>, pathname: string): Response {
+  const file = files.get(pathname)
+  if (file) {
+    return new Response(Buffer.from(file), { headers: { 'Content-Type': 'text/javascript' } })
+  }
+  const isPage = pathname === '/' || pathname === '/back'
+  return new Response(isPage ? page : 'Not found', {
+    status: isPage ? 200 : 404,
+    headers: { 'Content-Type': 'text/html' },
+  })
+}
+
+async function listenOn(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
+}

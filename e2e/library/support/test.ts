@@ -1,0 +1,78 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { addAuthenticator } from '../../support/test.ts'
+import { type Harness, type HarnessUser, startHarness } from './harness.ts'
+
+declare global {
+  interface Window {
+    holdfast: typeof import('holdfast') & { crypto: typeof import('holdfast/crypto') }
+    wallet: import('holdfast').Wallet
+  }
+}
+
+interface TestFixtures {
+  /** A user of the platform whose browser is the page's. */
+  user: HarnessUser
+}
+
+interface WorkerFixtures {
+  harness: Harness
+}
+
+/** A story told through the library's own functions, in a page of a real browser. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  harness: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+    async ({}, use) => {
+      const harness = await startHarness()
+      await use(harness)
+      await harness.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ harness }, use) => use(harness.url),
+  user: async ({ harness, context }, use) => {
+    const user = await harness.newUser()
+    await logIn(context, harness, user)
+    await use(user)
+  },
+})
+
+/** Logs the browser in to the platform, as somebody else than before if need be. */
+export async function logIn(
+  context: BrowserContext,
+  harness: Harness,
+  { id }: HarnessUser,
+): Promise<void> {
+  await context.addCookies([{ name: 'user', value: id, url: harness.url }])
+}
+
+/** Opens the page and makes its wallet. */
+export async function openWallet(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.waitForFunction(() => 'holdfast' in window)
+  await page.evaluate(() => {
+    window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet' })
+    window.wallet.subscribe(() => undefined)
+  })
+}
+
+/** Gives the device a fingerprint reader, the wallet a passkey, and signs in with it. */
+export async function signInWithNewPasskey(page: Page): Promise<void> {
+  await addAuthenticator(page)
+  await page.evaluate(async () => {
+    await window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' })
+    await window.holdfast.signInWithPasskey(window.wallet)
+  })
+}
+
+/** The status the page would show. */
+export function statusOf(page: Page): Promise<string> {
+  return page.evaluate(() => window.wallet.getState().status)
+}
+
+/** The code of the error an action ends with, or 'none'. */
+export function codeOf(page: Page, action: () => Promise<unknown>): Promise<string> {
+  return page.evaluate(
+    `(${action.toString()})().then(() => 'none', (error) => error.code ?? String(error))`,
+  )
+}
