@@ -27,6 +27,11 @@ export interface ServiceOptions {
   clientSecret: string
   /** What the service calls the wallet signature's header. @default 'Service-Wallet-Signature' */
   signatureHeader?: string | undefined
+  /**
+   * What the service is. The library's hosted-sandbox environment, whose test values stand for real
+   * proofs, refuses to work in front of anything but a sandbox. @default 'production'
+   */
+  kind?: 'production' | 'sandbox' | undefined
   /** How long the service may take for one call, answer included. @default 15000 */
   timeoutMs?: number | undefined
 }

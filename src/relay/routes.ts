@@ -13,6 +13,7 @@ import {
   verifyBody,
 } from './bodies.ts'
 import { guardNewCredential } from './credentialGuard.ts'
+import { tellEnvironment } from './environment.ts'
 import { currencyCode, cursor, enumWord, id, pageLimit } from './fields.ts'
 import { optional } from './input.ts'
 import type { AppUser } from './options.ts'
@@ -26,6 +27,14 @@ const paging = { limit: optional(pageLimit), cursor: optional(cursor) }
  * the documentation are made from this table.
  */
 export const routes: Route[] = [
+  {
+    name: 'getEnvironment',
+    method: 'GET',
+    path: '/environment',
+    ids: [],
+    headers: [],
+    handle: tellEnvironment,
+  },
   {
     name: 'createRegistrationChallenge',
     method: 'POST',

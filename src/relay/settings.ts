@@ -53,7 +53,7 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
 }
 
 function checkService(service: ServiceOptions): Settings['service'] {
-  const { clientId, clientSecret, timeoutMs = 15_000 } = service
+  const { clientId, clientSecret, kind = 'production', timeoutMs = 15_000 } = service
   const { signatureHeader = 'Service-Wallet-Signature' } = service
   const url = checkUrl(service.baseUrl, 'service.baseUrl')
   if (url.search !== '' || url.hash !== '' || url.username !== '') {
@@ -64,7 +64,7 @@ function checkService(service: ServiceOptions): Settings['service'] {
     throw wrong('service.signatureHeader', 'is not a header name')
   }
   const baseUrl = url.href.replace(/\/+$/, '')
-  return { baseUrl, clientId, clientSecret, signatureHeader, timeoutMs }
+  return { baseUrl, clientId, clientSecret, signatureHeader, kind, timeoutMs }
 }
 
 function checkRelyingParty({ id, name, origins }: RelyingPartyOptions): RelyingPartyOptions {

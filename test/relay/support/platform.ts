@@ -15,13 +15,22 @@ export interface Platform {
 /** The time every test starts at. */
 export const startOfTime = Date.parse('2026-06-01T12:00:00.000Z')
 
-/** One sandbox for the tests of a file, on a clock that stands still, and empty before each. */
-export function usePlatform(options: SandboxOptions = {}): Platform {
+/** What a file's tests may want of their platform. */
+export interface PlatformOptions extends SandboxOptions {
+  /** Whether each test starts with an empty service. @default true */
+  emptyBeforeEach?: boolean
+}
+
+/** One sandbox for the tests of a file, on a clock that stands still. */
+export function launchPlatform({
+  emptyBeforeEach = true,
+  ...options
+}: PlatformOptions = {}): Platform {
   let running: Sandbox | undefined
   beforeAll(async () => {
     running = await createSandbox({ now: () => startOfTime, ...options })
   }, 60_000)
-  beforeEach(() => running?.reset())
+  beforeEach(() => (emptyBeforeEach ? running?.reset() : undefined))
   afterAll(() => running?.close())
   const sandbox = () => {
     if (!running) throw new Error('the sandbox is not running')
