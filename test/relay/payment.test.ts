@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ExternalAccount, InternalAccount, Page, Quote, Transaction } from '../../src/types.ts'
 import { registerPasskey, signIn } from './support/passkey.ts'
-import { usePlatform } from './support/platform.ts'
+import { launchPlatform } from './support/platform.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 
-const platform = usePlatform()
+const platform = launchPlatform()
 
 describe('a payment through the relay', () => {
   it('goes from the first passkey to COMPLETED', async () => {

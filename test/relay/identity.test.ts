@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { AppUser } from '../../src/relay/index.ts'
+import { routes } from '../../src/relay/routes.ts'
+import { relayUnderTest } from './support/relayUnderTest.ts'
+import { sampleOf } from './support/samples.ts'
+import { noService } from './support/scriptedService.ts'
+import { ada, adasThings } from './support/users.ts'
+
+describe('identify', () => {
+  it.each(routes.map((route) => ({ route })))(
+    'refuses who is not logged in to the app: $route.name',
+    async ({ route }) => {
+      const { browserOf } = relayUnderTest({ fetch: noService, users: [ada] })
+      const sample = sampleOf(route, adasThings)
+      const { status, body } = await browserOf().call(sample.method, sample.path, sample)
+      expect({ status, code: body.code }).toEqual({ status: 401, code: 'APP_SESSION_REQUIRED' })
+    },
+  )
+
+  it.each<[string, unknown]>([
+    ['true', true],
+    ['no customer', { ...ada, customerId: undefined }],
+    ['an empty customer', { ...ada, customerId: '' }],
+    ['one account as a string', { ...ada, accountIds: ada.accountIds[0] }],
+    ['an undefined account', { ...ada, accountIds: [undefined] }],
+    ['no list of addresses', { ...ada, verifiedEmails: undefined }],
+  ])('refuses a user the app made wrongly: %s', async (_, user) => {
+    const authenticate = async () => user as AppUser
+    const { browserOf } = relayUnderTest({ fetch: noService, authenticate })
+    const { status, body } = await browserOf().get('/customers/internal-accounts')
+    expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL_ERROR' })
+  })
+
+  it('says nothing of what the app threw', async () => {
+    const authenticate = async () => {
+      throw new Error('secret-of-the-app')
+    }
+    const { browserOf } = relayUnderTest({ fetch: noService, authenticate })
+    const { status, text } = await browserOf().get('/customers/internal-accounts')
+    expect(status).toBe(500)
+    expect(text).not.toContain('secret-of-the-app')
+  })
+})

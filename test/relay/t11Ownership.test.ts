@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from './support/browser.ts'
+import { launchPlatform } from './support/platform.ts'
+import { relayUnderTest } from './support/relayUnderTest.ts'
+import { everyIdPlace, type Sample, sampleOf, sampleWith } from './support/samples.ts'
+import { createInhabitant, type Inhabitant, quoteBody, unknownThings } from './support/world.ts'
+
+const platform = launchPlatform({ emptyBeforeEach: false })
+let ada: Inhabitant
+let bob: Inhabitant
+
+beforeAll(async () => {
+  ada = await createInhabitant(platform, 'Ada')
+  bob = await createInhabitant(platform, 'Bob')
+}, 60_000)
+
+function newRelay(users = [ada.user, bob.user]) {
+  return relayUnderTest({ fetch: platform.sandbox().fetch, users })
+}
+
+/** What the caller sees, and what it cost to find out. */
+async function observe(browser: Browser, seen: { method: string }[], sample: Sample) {
+  const before = seen.length
+  const { status, headers, text } = await browser.call(sample.method, sample.path, sample)
+  const shownHeaders = [...headers].filter(([name]) => name !== 'date')
+  const asked = seen.slice(before).map(({ method }) => method)
+  return { status, text, shownHeaders, asked }
+}
+
+describe('T11: somebody else’s id', () => {
+  it.each(everyIdPlace())('is the 404 of an unknown id: $title', async ({ route, place }) => {
+    const { browserOf, seen } = newRelay()
+    const browser = browserOf(ada.user)
+    const foreign = sampleWith(route, ada.things, place, bob.things)
+    const unknown = sampleWith(route, ada.things, place, unknownThings())
+    const answers = [
+      await observe(browser, seen, foreign),
+      await observe(browser, seen, unknown),
+      await observe(browser, seen, foreign),
+    ]
+    expect(answers[0]?.status).toBe(404)
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(answers.flatMap(({ asked }) => asked).filter((method) => method !== 'GET')).toEqual([])
+  })
+
+  it.each(everyIdPlace())('stays a 404 after its owner used it: $title', async (one) => {
+    const { browserOf, seen } = newRelay()
+    const own = sampleOf(one.route, bob.things)
+    await browserOf(bob.user).call(own.method, own.path, own)
+    const foreign = sampleWith(one.route, ada.things, one.place, bob.things)
+    const unknown = sampleWith(one.route, ada.things, one.place, unknownThings())
+    const browser = browserOf(ada.user)
+    const answer = await observe(browser, seen, foreign)
+    expect(answer.status).toBe(404)
+    expect(answer).toEqual(await observe(browser, seen, unknown))
+  })
+
+  it.each(everyIdPlace())('of one’s own passes: $title', async ({ route }) => {
+    const { browserOf } = newRelay()
+    const sample = sampleOf(route, ada.things)
+    const answer = await browserOf(ada.user).call(sample.method, sample.path, sample)
+    expect(answer.status).not.toBe(404)
+  })
+
+  it('is asked for once, and a no every time', async () => {
+    const { browserOf, seen } = newRelay()
+    const browser = browserOf(ada.user)
+    const path = `/transactions/${encodeURIComponent(ada.things.transactionId)}`
+    await browser.get(path)
+    await browser.get(path)
+    expect(seen).toHaveLength(3)
+    const foreign = `/transactions/${encodeURIComponent(bob.things.transactionId)}`
+    await browser.get(foreign)
+    await browser.get(foreign)
+    expect(seen).toHaveLength(5)
+  })
+
+  it('is no longer reached once the app takes the wallet from its user', async () => {
+    const user = { ...ada.user }
+    const browser = newRelay([user]).browserOf(user)
+    const path = `/quotes/${encodeURIComponent(ada.things.quoteId)}`
+    expect((await browser.get(path)).status).toBe(200)
+    user.accountIds = [bob.things.accountId]
+    expect((await browser.get(path)).status).toBe(404)
+  })
+
+  it('in a customerId of the query or the body is not looked at', async () => {
+    const { browserOf, seen } = newRelay()
+    const browser = browserOf(ada.user)
+    const { customerId } = bob.user
+    for (const list of ['internal-accounts', 'external-accounts']) {
+      const path = `/customers/${list}?customerId=${encodeURIComponent(customerId)}`
+      const { body } = await browser.get<{ data: { customerId: string }[] }>(path)
+      expect(body.data.length).toBeGreaterThan(0)
+      expect(new Set(body.data.map((item) => item.customerId))).toEqual(
+        new Set([ada.user.customerId]),
+      )
+    }
+    expect(seen.filter(({ search }) => search.includes(customerId.slice(9)))).toEqual([])
+  })
+
+  it('does not give an answer of another customer’s idempotency key', async () => {
+    const { browserOf } = newRelay()
+    const headers = { 'Idempotency-Key': 'the-same-key' }
+    const own = ({ things }: Inhabitant) => quoteBody(things.accountId, things.externalAccountId)
+    const first = await browserOf(bob.user).post<{ id: string }>('/quotes', own(bob), headers)
+    const again = await browserOf(bob.user).post<{ id: string }>('/quotes', own(bob), headers)
+    const adas = await browserOf(ada.user).post<{ id: string }>('/quotes', own(ada), headers)
+    expect(again.body.id).toBe(first.body.id)
+    expect(adas.status).toBe(201)
+    expect(adas.body.id).not.toBe(first.body.id)
+  })
+
+  it('of a wallet the customer has but the user has not is not listed', async () => {
+    const user = { ...ada.user, accountIds: [] }
+    const { body } = await newRelay([user])
+      .browserOf(user)
+      .get<{ data: { type: string }[] }>('/customers/internal-accounts')
+    expect(body.data.map(({ type }) => type)).not.toContain('EMBEDDED_WALLET')
+    expect(body).not.toHaveProperty('totalCount')
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { routes } from '../../src/relay/routes.ts'
+import { launchPlatform } from './support/platform.ts'
+import { credentials, relayUnderTest } from './support/relayUnderTest.ts'
+import { sampleOf } from './support/samples.ts'
+import { json, scriptedService } from './support/scriptedService.ts'
+import { ada, adasThings } from './support/users.ts'
+import { createInhabitant } from './support/world.ts'
+
+const platform = launchPlatform()
+const { clientId, clientSecret } = credentials
+const secrets = [clientSecret, btoa(`${clientId}:${clientSecret}`), 'Basic ']
+
+describe('T14: the platform’s API secret', () => {
+  it('is in no answer about the real service, on any route', async () => {
+    const { user, things } = await createInhabitant(platform, 'Ada')
+    const { relay, browserOf } = relayUnderTest({ fetch: platform.sandbox().fetch, users: [user] })
+    for (const route of routes) {
+      const sample = sampleOf(route, things)
+      const { text, headers } = await browserOf(user).call(sample.method, sample.path, sample)
+      const all = text + JSON.stringify([...headers])
+      for (const secret of secrets) expect(all).not.toContain(secret)
+    }
+    expect(JSON.stringify(relay) ?? '').not.toContain(clientSecret)
+  })
+
+  it.each([200, 201, 202, 400, 401, 404, 409, 500, 302])(
+    'is in no answer of a service that echoes everything: %i',
+    async (status) => {
+      for (const route of routes) {
+        const fetch = scriptedService(({ headers }) => {
+          const echo = Object.fromEntries(headers)
+          return json(
+            status,
+            { ...fullAnswer, echo, data: [{ ...fullAnswer, echo }] },
+            { echo: `${echo.authorization}` },
+          )
+        })
+        const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+        const sample = sampleOf(route, adasThings)
+        const { text, headers } = await browserOf(ada).call(sample.method, sample.path, sample)
+        const all = text + JSON.stringify([...headers])
+        for (const secret of secrets) expect(all).not.toContain(secret)
+      }
+    },
+  )
+
+  it('goes to the service’s own origin and nowhere a redirect points', async () => {
+    const fetch = scriptedService(
+      () => new Response(null, { status: 307, headers: { Location: 'https://evil.example/' } }),
+    )
+    const { browserOf, seen } = relayUnderTest({ fetch, users: [ada] })
+    const { status, body } = await browserOf(ada).get('/customers/external-accounts')
+    expect({ status, code: body.code }).toEqual({ status: 502, code: 'SERVICE_ANSWER_INVALID' })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('is not sent over http, but on this machine', () => {
+    const withBase = (baseUrl: string) => () =>
+      relayUnderTest({ fetch: platform.sandbox().fetch, service: { baseUrl, ...credentials } })
+    expect(withBase('http://api.example.com/2025-10-13')).toThrow(/https/)
+    expect(withBase('ftp://localhost/')).toThrow(/https/)
+    expect(withBase('http://127.0.0.1.example.com/')).toThrow(/https/)
+    expect(withBase('https://user:pass@api.example.com/')).toThrow(/more than/)
+    expect(withBase('https://api.example.com/2025-10-13')).not.toThrow()
+    expect(withBase('http://127.0.0.1:8787/2025-10-13')).not.toThrow()
+  })
+})
+
+const time = '2026-06-01T12:00:00.000Z'
+const amount = { amount: 1, currency: { code: 'USDB' } }
+const place = { accountId: adasThings.accountId }
+
+/** Fields of every resource at once, so that any parser finds what it needs. */
+const fullAnswer = {
+  id: adasThings.credentialId,
+  accountId: adasThings.accountId,
+  customerId: ada.customerId,
+  platformCustomerId: '1',
+  type: 'PASSKEY',
+  nickname: 'Phone',
+  status: 'ACTIVE',
+  createdAt: time,
+  updatedAt: time,
+  expiresAt: time,
+  credentialId: 'AAAA',
+  challenge: 'AAAA',
+  requestId: 'Request:1',
+  payloadToSign: '{}',
+  balance: amount,
+  fundingPaymentInstructions: [],
+  currency: 'USD',
+  accountInfo: {},
+  source: place,
+  destination: place,
+  sendingCurrency: {},
+  receivingCurrency: {},
+  totalSendingAmount: 1,
+  totalReceivingAmount: 1,
+  exchangeRate: 1,
+  feesIncluded: 0,
+  transactionId: adasThings.transactionId,
+  code: 'CONFLICT',
+  message: 'no',
+}
