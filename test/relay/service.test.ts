@@ -1,0 +1,239 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { relayUnderTest } from './support/relayUnderTest.ts'
+import { json, scriptedService } from './support/scriptedService.ts'
+import { ada, adasThings } from './support/users.ts'
+
+const servers: { close: () => void }[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A real socket, for what a Response cannot be. */
+async function serveRaw(answer: (socket: Socket) => void): Promise<string> {
+  const server = createServer()
+  const sockets: Socket[] = []
+  server.on('connection', (socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.once('data', () => answer(socket))
+  })
+  server.removeAllListeners('request')
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  servers.push({ close })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/2025-10-13`
+}
+
+async function executeAt(baseUrl: string, timeoutMs = 5_000) {
+  const { browserOf, log } = relayUnderTest({
+    service: { baseUrl, clientId: 'id', clientSecret: 'secret', timeoutMs },
+    fetch: (request) => fetch(request),
+    users: [ada],
+  })
+  const startedMs = performance.now()
+  const answer = await browserOf(ada).get('/customers/external-accounts')
+  return { ...answer, log, tookMs: performance.now() - startedMs }
+}
+
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
+
+describe('a service in trouble, over a socket', () => {
+  it('that is not there is a 502', async () => {
+    const baseUrl = await serveRaw(() => {})
+    for (const server of servers.splice(0)) server.close()
+    expect(await executeAt(baseUrl)).toMatchObject({
+      status: 502,
+      body: { code: 'SERVICE_UNREACHABLE' },
+    })
+  })
+
+  it('that hangs up is a 502', async () => {
+    const baseUrl = await serveRaw((socket) => socket.destroy())
+    expect(await executeAt(baseUrl)).toMatchObject({
+      status: 502,
+      body: { code: 'SERVICE_UNREACHABLE' },
+    })
+  })
+
+  it('that says nothing is a 504 within the deadline', async () => {
+    const baseUrl = await serveRaw(() => {})
+    const answer = await executeAt(baseUrl, 200)
+    expect(answer).toMatchObject({ status: 504, body: { code: 'SERVICE_TIMEOUT' } })
+    expect(answer.tookMs).toBeLessThan(1_500)
+  })
+
+  it('that stops in the middle of its answer is a 504 within the deadline', async () => {
+    const baseUrl = await serveRaw((socket) =>
+      socket.write(`${head}Content-Length: 100\r\n\r\n{"data":`),
+    )
+    const answer = await executeAt(baseUrl, 200)
+    expect(answer).toMatchObject({ status: 504, body: { code: 'SERVICE_TIMEOUT' } })
+    expect(answer.tookMs).toBeLessThan(1_500)
+  })
+
+  it('that hangs up in the middle of its answer is a 502', async () => {
+    const baseUrl = await serveRaw((socket) =>
+      socket.end(`${head}Content-Length: 100\r\n\r\n{"data":`),
+    )
+    expect(await executeAt(baseUrl)).toMatchObject({
+      status: 502,
+      body: { code: 'SERVICE_ANSWER_INVALID' },
+    })
+  })
+})
+
+describe('a service that answers oddly', () => {
+  const invalid = { status: 502, body: { code: 'SERVICE_ANSWER_INVALID' } }
+  const trouble = { status: 502, body: { code: 'SERVICE_ERROR' } }
+
+  it.each<[string, () => Response, object]>([
+    ['HTML', () => new Response('<!doctype html><h1>Bad gateway</h1>'), invalid],
+    ['HTML with a 503', () => new Response('<h1>', { status: 503 }), invalid],
+    ['half a body', () => new Response('{"data":['), invalid],
+    ['nothing', () => new Response(null, { status: 200 }), invalid],
+    ['bytes that are not UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), invalid],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { Location: 'https://evil.example' } }),
+      invalid,
+    ],
+    ['another shape', () => json(200, { items: [] }), invalid],
+    ['a list of another shape', () => json(200, { data: [{ id: 1 }] }), invalid],
+    ['a body without end', () => new Response(endless()), invalid],
+    [
+      'a 202 nobody can sign',
+      () => json(202, { payloadToSign: 'x', requestId: 'Request:1' }),
+      invalid,
+    ],
+    [
+      'its own 500',
+      () => json(500, { status: 500, code: 'INTERNAL_ERROR', message: 'at db.ts:12' }),
+      trouble,
+    ],
+    [
+      '401 to the platform’s token',
+      () => json(401, { status: 401, code: 'UNAUTHORIZED', message: 'no' }),
+      trouble,
+    ],
+  ])('is a 502 in the envelope: %s', async (_, respond, expected) => {
+    const { browserOf } = relayUnderTest({ fetch: async () => respond(), users: [ada] })
+    const answer = await browserOf(ada).get('/customers/external-accounts')
+    expect(answer).toMatchObject(expected)
+    expect(answer.text).not.toMatch(/db\.ts|<h1>|evil/)
+  })
+
+  it('or never, although its fetch heeds no signal, is a 504', async () => {
+    const { browserOf } = relayUnderTest({
+      fetch: () => new Promise(() => {}),
+      users: [ada],
+      service: {
+        baseUrl: 'http://localhost/2025-10-13',
+        clientId: 'a',
+        clientSecret: 'b',
+        timeoutMs: 50,
+      },
+    })
+    const { status, body } = await browserOf(ada).get('/customers/external-accounts')
+    expect({ status, code: body.code }).toEqual({ status: 504, code: 'SERVICE_TIMEOUT' })
+  })
+
+  it('is asked once to execute, whatever it answers', async () => {
+    const fetch = scriptedService(({ method }) => {
+      if (method === 'GET') return json(200, { source: { accountId: adasThings.accountId } })
+      throw new TypeError('connection reset')
+    })
+    const { browserOf, seen } = relayUnderTest({ fetch, users: [ada] })
+    const path = `/quotes/${encodeURIComponent(adasThings.quoteId)}/execute`
+    const headers = { 'Service-Wallet-Signature': 'c2ln' }
+    expect((await browserOf(ada).post(path, {}, headers)).status).toBe(502)
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})
+
+describe('a refusal of the service’s', () => {
+  const refusing = (status: number, body: object, headers: Record<string, string> = {}) =>
+    relayUnderTest({
+      fetch: scriptedService(({ method }) =>
+        method === 'GET'
+          ? json(200, { source: { accountId: adasThings.accountId } })
+          : json(status, body, headers),
+      ),
+      users: [ada],
+    }).browserOf(ada)
+  const execute = `/quotes/${encodeURIComponent(adasThings.quoteId)}/execute`
+  const signed = { 'Service-Wallet-Signature': 'c2ln' }
+
+  it('passes with the fields of its envelope and no others', async () => {
+    const envelope = {
+      status: 401,
+      code: 'UNAUTHORIZED',
+      message: 'no',
+      reason: 'Invalid Service-Wallet-Signature',
+      details: { field: 'x', __proto__: undefined },
+    }
+    const browser = refusing(401, { ...envelope, stack: 'at db.ts', internal: true })
+    const answer = await browser.post(execute, {}, signed)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ ...envelope, details: { field: 'x' } })
+  })
+
+  it('passes its 429 with its Retry-After', async () => {
+    const body = { status: 429, code: 'RATE_LIMITED', message: 'slow' }
+    const answer = await refusing(429, body, { 'Retry-After': '30' }).post(execute, {}, signed)
+    expect(answer).toMatchObject({ status: 429, body })
+    expect(answer.headers.get('Retry-After')).toBe('30')
+  })
+
+  it('is made an envelope when it is none', async () => {
+    const answer = await refusing(400, ['no']).post(execute, {}, signed)
+    expect(answer.body).toMatchObject({ status: 400, code: 'SERVICE_REFUSED' })
+  })
+
+  it('is the same 404 for what was deleted as for what never was', async () => {
+    const body = { status: 404, code: 'QUOTE_NOT_FOUND', message: 'It was deleted' }
+    const answer = await refusing(404, body).post(execute, {}, signed)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(answer.text).not.toContain('deleted')
+  })
+})
+
+describe('the Date of an answer', () => {
+  it('is the service’s, also where the relay answers by itself', async () => {
+    const date = 'Tue, 02 Jun 2026 08:00:00 GMT'
+    const fetch = scriptedService(() => json(200, { data: [] }, { Date: date }))
+    const now = () => Date.parse('2026-06-01T12:00:00Z')
+    const { browserOf } = relayUnderTest({ fetch, users: [ada], now })
+    const browser = browserOf(ada)
+    const before = await browser.get('/environment')
+    expect(before.headers.get('Date')).toBe('Mon, 01 Jun 2026 12:00:00 GMT')
+    const forwarded = await browser.get('/customers/external-accounts')
+    expect(forwarded.headers.get('Date')).toBe(date)
+    const after = await browser.get<{ service: string }>('/environment')
+    expect(after.headers.get('Date')).toBe(date)
+    expect(after.body).toEqual({ service: 'production' })
+  })
+})
+
+describe('payloadToSign', () => {
+  it('passes to the last byte', async () => {
+    const payloadToSign = '\ufeff{"a" : "\\u2028\u2028é e\u0301 🏠"}\r\n \u00a0'
+    const fetch = scriptedService(({ method }) => {
+      if (method === 'GET') return json(200, { data: [{ id: adasThings.credentialId }] })
+      return json(202, { payloadToSign, requestId: 'Request:1', expiresAt: '2099-01-01T00:00:00Z' })
+    })
+    const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+    const body = { type: 'EMAIL_OTP', accountId: adasThings.accountId, email: 'ada@example.com' }
+    const answer = await browserOf(ada).post<{ payloadToSign: string }>('/auth/credentials', body)
+    expect(answer.body.payloadToSign).toBe(payloadToSign)
+  })
+})
+
+function endless(): ReadableStream<Uint8Array> {
+  const chunk = new TextEncoder().encode(' '.repeat(65_536))
+  return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
+}
