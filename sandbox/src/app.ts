@@ -21,6 +21,7 @@ import type { Settings } from './settings.ts'
 export type AppParts = {
   settings: Settings
   run: Run
+  read: Run
   clock: Clock
   controls: Controls
   /** Brings everything that is due about, before a request sees the state. */
@@ -85,6 +86,7 @@ function prepare(parts: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set('settings', parts.settings)
     c.set('run', parts.run)
+    c.set('read', parts.read)
     await parts.catchUp()
     c.header('Date', parts.clock.now().toUTCString())
     c.header('Cache-Control', 'no-store')

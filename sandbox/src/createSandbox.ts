@@ -4,8 +4,8 @@ import { createRequestLog, type RequestLog } from './control/requestLog.ts'
 import { openDatabase } from './db/open.ts'
 import { dueWork } from './domain/dueWork.ts'
 import { seedFirstToken } from './domain/tokens.ts'
-import { createRun } from './run.ts'
-import { createScheduler } from './scheduler.ts'
+import { createRead, createRun } from './run.ts'
+import { createScheduler, type Scheduler } from './scheduler.ts'
 import { resolveSettings, type SandboxOptions } from './settings.ts'
 
 /** A running sandbox. */
@@ -44,8 +44,14 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const settings = resolveSettings(options)
   const database = await openDatabase(settings)
   const clock = createClock(settings.now)
-  const run = createRun(database, clock, settings)
-  const scheduler = createScheduler({ run, clock, settings, handlers: dueWork })
+  const parts = {
+    database,
+    clock,
+    settings,
+    onScheduled: (dueAt: Date) => scheduler.note(dueAt),
+  }
+  const run = createRun(parts)
+  const scheduler: Scheduler = createScheduler({ run, clock, settings, handlers: dueWork })
   const requests = createRequestLog()
 
   const reset = async () => {
@@ -53,19 +59,23 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     requests.clear()
     clock.setOffset(0)
     await run(seedFirstToken)
+    await scheduler.start()
   }
   await run(seedFirstToken)
-  await scheduler.arm()
+  await scheduler.start()
 
   const controls = { requests, now: clock.now, advance: scheduler.advance, reset }
-  const app = createApp({ settings, run, clock, controls, catchUp: scheduler.runDue })
+  const app = createApp({
+    settings,
+    run,
+    read: createRead(parts),
+    clock,
+    controls,
+    catchUp: scheduler.runDue,
+  })
   const { clientId, clientSecret } = settings
   return {
-    fetch: async (request) => {
-      const response = await record(requests, clock.now(), request, () => app.fetch(request))
-      await scheduler.arm()
-      return response
-    },
+    fetch: (request) => record(requests, clock.now(), request, () => app.fetch(request)),
     clock: { now: clock.now, advance: scheduler.advance },
     basePath: settings.profile.basePath,
     authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,

@@ -10,12 +10,14 @@ export type JobHandlers = Record<JobKind, (work: Work, subject: string) => Promi
 
 /** Runs scheduled work when the clock reaches it, whether the clock runs or is moved. */
 export type Scheduler = {
+  /** Looks up what is due next, at start and after a reset. */
+  start(): Promise<void>
   /** Runs everything that is due now. */
   runDue(): Promise<void>
   /** Moves the clock, stopping at every moment at which something falls due. */
   advance(ms: number): Promise<void>
-  /** Looks again for the next due moment and sets the timer to it. */
-  arm(): Promise<void>
+  /** Takes note that something was scheduled. */
+  note(dueAt: Date): void
   close(): Promise<void>
 }
 
@@ -29,6 +31,8 @@ export function createScheduler({ run, clock, settings, handlers }: Parts): Sche
   let timer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let isClosed = false
+  // Kept here so that a request with nothing due costs no query.
+  let next = Number.POSITIVE_INFINITY
 
   const inTurn = <T>(body: () => Promise<T>): Promise<T> => {
     const turn = queue.then(body)
@@ -36,29 +40,48 @@ export function createScheduler({ run, clock, settings, handlers }: Parts): Sche
     return turn
   }
 
-  const runDue = () => inTurn(() => drain(run, handlers, settings))
+  const arm = () => {
+    clearTimeout(timer)
+    if (isClosed || next === Number.POSITIVE_INFINITY) return
+    const delay = Math.min(Math.max(0, next - clock.now().getTime()), longestTimerMs)
+    timer = setTimeout(() => {
+      const turn = isDue() ? runDue() : Promise.resolve(arm())
+      turn.catch((error) => settings.log({ level: 'error', event: 'scheduler', error }))
+    }, delay)
+    timer.unref()
+  }
+
+  const isDue = () => next <= clock.now().getTime()
+
+  const lookUp = async () => {
+    next = (await nextDue(run))?.getTime() ?? Number.POSITIVE_INFINITY
+    arm()
+  }
+
+  const runDue = async () => {
+    if (!isDue()) return
+    await inTurn(async () => {
+      await drain(run, handlers, settings)
+      await lookUp()
+    })
+  }
 
   const advance = (ms: number) =>
     inTurn(async () => {
       const target = clock.now().getTime() + ms
-      for (let due = await nextDue(run); due && due.getTime() <= target; due = await nextDue(run)) {
-        clock.moveBy(Math.max(0, due.getTime() - clock.now().getTime()))
+      while (next <= target) {
+        clock.moveBy(Math.max(0, next - clock.now().getTime()))
         await drain(run, handlers, settings)
+        await lookUp()
       }
       clock.moveBy(Math.max(0, target - clock.now().getTime()))
+      arm()
     })
 
-  const arm = async () => {
-    const due = await nextDue(run)
-    clearTimeout(timer)
-    if (!due || isClosed) return
-    const delay = Math.min(Math.max(0, due.getTime() - clock.now().getTime()), longestTimerMs)
-    timer = setTimeout(() => {
-      runDue()
-        .then(arm)
-        .catch((error) => settings.log({ level: 'error', event: 'scheduler', error }))
-    }, delay)
-    timer.unref()
+  const note = (dueAt: Date) => {
+    if (dueAt.getTime() >= next) return
+    next = dueAt.getTime()
+    arm()
   }
 
   const close = async () => {
@@ -67,7 +90,7 @@ export function createScheduler({ run, clock, settings, handlers }: Parts): Sche
     await queue
   }
 
-  return { runDue, advance, arm, close }
+  return { start: lookUp, runDue, advance, note, close }
 }
 
 async function nextDue(run: Run): Promise<Date | undefined> {

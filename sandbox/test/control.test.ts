@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox } from '../src/index.ts'
-import { expectStatus, useSandbox } from './support/harness.ts'
+import { expectStatus } from './support/client.ts'
+import { useSandbox } from './support/harness.ts'
 import { createTestCustomer } from './support/wallet.ts'
 
 const client = useSandbox({ controlToken: 'let me in', controlHosts: ['sandbox.internal'] })

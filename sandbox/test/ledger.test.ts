@@ -5,7 +5,8 @@ import { ledgerEntries } from '../src/db/schema/ledger.ts'
 import { type Entry, move, openLedgerAccount, post } from '../src/domain/ledger.ts'
 import { createRun } from '../src/run.ts'
 import { resolveSettings } from '../src/settings.ts'
-import { type Books, expectStatus, useSandbox } from './support/harness.ts'
+import { type Books, expectStatus } from './support/client.ts'
+import { useSandbox } from './support/harness.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
@@ -45,7 +46,8 @@ describe('the ledger’s rules', () => {
   const withLedger = async (body: (post: (lines: Entry[]) => Promise<void>) => Promise<void>) => {
     const settings = resolveSettings({})
     const database = await openDatabase(settings)
-    const run = createRun(database, createClock(), settings)
+    const clock = createClock()
+    const run = createRun({ database, clock, settings, onScheduled: () => {} })
     await run(async (work) => {
       await openLedgerAccount(work, 'a', 'USD')
       await openLedgerAccount(work, 'b', 'USD')

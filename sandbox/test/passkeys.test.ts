@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSoftAuthenticator } from '../../test/support/softAuthenticator.ts'
-import { type Answer, expectStatus, type Refusal, useSandbox } from './support/harness.ts'
+import { type Answer, expectStatus, type Refusal } from './support/client.ts'
+import { useSandbox } from './support/harness.ts'
 import {
   challengeBytes,
   challengePasskey,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectStatus, useSandbox } from './support/harness.ts'
+import { expectStatus } from './support/client.ts'
+import { useSandbox } from './support/harness.ts'
 import {
   addBankAccount,
   balanceOf,

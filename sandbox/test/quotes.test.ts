@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectStatus, type Refusal, useSandbox } from './support/harness.ts'
+import { expectStatus, type Refusal } from './support/client.ts'
+import { useSandbox } from './support/harness.ts'
 import {
   addBankAccount,
   balanceOf,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { expectStatus, type Refusal, useSandbox } from './support/harness.ts'
+import { expectStatus, type Refusal } from './support/client.ts'
+import { useSandbox } from './support/harness.ts'
 import {
   addBankAccount,
   createSignedInCustomer,

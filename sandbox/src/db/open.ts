@@ -15,6 +15,8 @@ export type Transaction = PgDatabase<PgQueryResultHKT>
 export type Database = {
   /** Runs `body` in one transaction: all of it happens, or nothing. */
   transact<T>(body: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The database outside of any transaction, for single queries. */
+  direct: Transaction
   /** Empties every table. */
   clear(): Promise<void>
   close(): Promise<void>
@@ -32,6 +34,7 @@ async function openPglite(settings: Settings): Promise<Database> {
   const db = drizzlePglite(client)
   await migratePglite(db, migrationsOf(settings))
   return {
+    direct: db,
     transact: (body) => db.transaction((tx) => body(tx)),
     clear: () => db.transaction((tx) => truncateAll(tx)),
     close: () => client.close(),
@@ -45,6 +48,7 @@ async function openPostgres(connectionString: string, settings: Settings): Promi
   const db = drizzlePg(pool)
   await migratePg(db, migrationsOf(settings))
   return {
+    direct: db,
     transact: (body) => retryOnConflict(() => db.transaction((tx) => body(tx))),
     clear: () => db.transaction((tx) => truncateAll(tx)),
     close: () => pool.end(),

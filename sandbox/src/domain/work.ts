@@ -9,6 +9,8 @@ export type Work = {
   /** The sandbox's time; the same throughout the unit. */
   now: Date
   settings: Settings
+  /** The moments at which what this unit scheduled falls due; told to the scheduler on commit. */
+  dueDates: Date[]
 }
 
 /** The kinds of work that fall due later, each with a handler in `domain/dueWork.ts`. */
@@ -21,6 +23,7 @@ export async function schedule(
   subject: string,
   dueAt: Date,
 ): Promise<void> {
+  work.dueDates.push(dueAt)
   await work.tx.insert(jobs).values({ id: randomUUID(), kind, subject, dueAt })
 }
 

@@ -17,7 +17,7 @@ export function platform(permission: Permission) {
 function requireToken(permission: Permission): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { clientId, clientSecret } = readBasic(c.req.header('authorization'))
-    const caller = await c.var.run((work) => authenticateToken(work, clientId, clientSecret))
+    const caller = await c.var.read((work) => authenticateToken(work, clientId, clientSecret))
     if (!caller.permissions.includes(permission)) {
       throw new ApiException(403, 'FORBIDDEN', `The token lacks the permission ${permission}`)
     }

@@ -8,7 +8,10 @@ export type Caller = { tokenId: string; permissions: readonly string[] }
 /** What a route finds in its context. */
 export type AppEnv = {
   Variables: {
+    /** Runs one unit of work. */
     run: Run
+    /** Runs a single query, outside of a transaction. */
+    read: Run
     settings: Settings
     caller: Caller
     /** Digest of method, path and body: what an idempotency key or a signed retry is bound to. */

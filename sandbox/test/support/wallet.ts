@@ -5,7 +5,7 @@ import {
   type Misbehaviour,
   type SoftAuthenticator,
 } from '../../../test/support/softAuthenticator.ts'
-import { type Client, expectStatus } from './harness.ts'
+import { type Client, expectStatus } from './client.ts'
 import { openSessionKey } from './hpkeOpen.ts'
 
 export type CryptoKeyPair = webcrypto.CryptoKeyPair

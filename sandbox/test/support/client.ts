@@ -1,0 +1,86 @@
+import type { Sandbox } from '../../src/index.ts'
+
+/** An answer with its body parsed. */
+export type Answer<T = unknown> = { status: number; headers: Headers; body: T }
+
+/** The refusal envelope, as far as tests look at it. */
+export type Refusal = {
+  status: number
+  code: string
+  message: string
+  reason?: string
+  details?: { errors?: { field: string }[]; check?: string }
+}
+
+type CallOptions = { headers?: Record<string, string>; rawBody?: BodyInit; authorization?: string }
+
+/** Speaks HTTP to a sandbox, as a platform's backend would. */
+export type Client = {
+  call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: CallOptions,
+  ): Promise<Answer<T>>
+  get<T>(path: string, options?: CallOptions): Promise<Answer<T>>
+  post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  /** The control area, outside of the base path. */
+  control<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>
+  /** The books as `/_sandbox/ledger` shows them. */
+  books(): Promise<Books>
+}
+
+export type Books = {
+  accounts: { id: string; currency: string; balance: number }[]
+  transfers: {
+    id: string
+    kind: string
+    reference: string
+    entries: { accountId: string; currency: string; amount: number }[]
+  }[]
+}
+
+/** A client of the sandbox that `current` gives. */
+export function createClient(current: () => Sandbox): Client {
+  const send = async <T>(url: string, init: RequestInit): Promise<Answer<T>> => {
+    const response = await current().fetch(new Request(url, init))
+    const text = await response.text()
+    const body = (text === '' ? undefined : JSON.parse(text)) as T
+    return { status: response.status, headers: response.headers, body }
+  }
+  const call: Client['call'] = (method, path, body, { headers, rawBody, authorization } = {}) => {
+    const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+    return send(`http://localhost${current().basePath}${path}`, {
+      method,
+      headers: {
+        authorization: authorization ?? current().authorization,
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    })
+  }
+  const control: Client['control'] = (method, path, body) =>
+    send(`http://localhost/_sandbox${path}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+  return {
+    call,
+    control,
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body, headers = {}) => call('POST', path, body, { headers }),
+    books: async () => (await control<Books>('GET', '/ledger')).body,
+  }
+}
+
+/** The body of an answer that must have this status. */
+export function expectStatus<T>(answer: Answer<T>, status: number): T {
+  if (answer.status !== status) {
+    throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+  return answer.body
+}
