@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+
+/** The types of the files a build writes. */
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Answers from the built page, held in memory; every path without a file gets the page itself. */
+export type BuiltPage = (path: string) => Response
+
+export function readBuiltPage(folder: string): BuiltPage {
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [`/${relative(folder, path).replaceAll('\\', '/')}`, readFileSync(path)]),
+  )
+
+  return (path) => {
+    const found = files.get(path)
+    if (!found && extname(path) !== '') return new Response('Not found', { status: 404 })
+    const body = found ?? files.get('/index.html') ?? 'The page is not built: npm start builds it'
+    return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+      headers: {
+        'content-type': (found && types[extname(path)]) ?? 'text/html; charset=utf-8',
+        // Files below /assets carry a hash of their content in their name.
+        'cache-control': path.startsWith('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+      },
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { Refusal } from './refusal.ts'
+
+const largestBody = 4_096
+/** 10 000.00 USDB: enough to try things out. */
+const largestSandboxAmount = 10_000_000_000
+
+/** The request's JSON object, small and untrusted. */
+export async function readInput(context: Context): Promise<Record<string, unknown>> {
+  const text = await context.req.text()
+  if (text.length > largestBody) throw new Refusal(413, 'TOO_LARGE')
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return { ...value }
+  } catch {
+    // Answered below.
+  }
+  throw new Refusal(400, 'NOT_JSON')
+}
+
+export function mustBeName(value: unknown): string {
+  const name = typeof value === 'string' ? value.trim() : ''
+  if (/^[\p{L}\p{M} .'’-]{2,100}$/u.test(name)) return name
+  throw new Refusal(400, 'NAME_INVALID')
+}
+
+export function mustBeEmail(value: unknown): string {
+  const email = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  if (/^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[^\s@<>"]{2,60}$/.test(email)) return email
+  throw new Refusal(400, 'EMAIL_INVALID')
+}
+
+/** An amount in the smallest unit. */
+export function mustBeAmount(value: unknown): number {
+  const isAmount = Number.isSafeInteger(value) && Number(value) > 0
+  if (isAmount && Number(value) <= largestSandboxAmount) return Number(value)
+  throw new Refusal(400, 'AMOUNT_INVALID')
+}

@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** Nothing but our own origin, no inline script or style, no frame around us, Trusted Types. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+]
+
+const permissions = [
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+  'camera=()',
+  'clipboard-read=()',
+  'display-capture=()',
+  'geolocation=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+]
+
+/** What a page that can move money is served with. */
+export function securityHeaders(): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const { headers } = context.res
+    // The relay's OAuth page brings its own policy with a nonce.
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', policy.join('; '))
+    }
+    headers.set('permissions-policy', permissions.join(', '))
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
+    headers.set('cross-origin-resource-policy', 'same-origin')
+    headers.set('referrer-policy', 'same-origin')
+    headers.set('x-content-type-options', 'nosniff')
+  }
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+export default defineConfig({
+  root: path('.'),
+  plugins: [react()],
+  resolve: {
+    // The packages of this repository by name, from their sources.
+    alias: [
+      { find: /^holdfast\/(crypto|react)$/, replacement: path('../src/$1/index.ts') },
+      { find: /^holdfast$/, replacement: path('../src/index.ts') },
+    ],
+  },
+  build: {
+    outDir: path('./dist'),
+    emptyOutDir: true,
+    // The page's policy allows no data: address, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      onLog(level, log, report) {
+        // HPKE looks for Node's crypto only where there is no WebCrypto; a browser always has it.
+        if (!log.message.includes('Module "crypto" has been externalized')) report(level, log)
+      },
+    },
+  },
+})

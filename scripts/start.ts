@@ -1,0 +1,52 @@
+/**
+ * `npm start`: the built demo, its backend and the sandbox together, on one URL.
+ * `npm run dev`: the same with live reload.
+ */
+import { parseArgs } from 'node:util'
+import { type Demo, startDemo } from '../demo/startDemo.ts'
+
+const defaultPort = '4400'
+
+const { port, dev } = readArguments()
+
+try {
+  const demo = await startDemo({ port, page: dev ? 'live' : 'build' })
+  stopOnSignal(demo)
+  console.log(`Marram is at ${demo.url}`)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}
+
+function readArguments(): { port: number; dev: boolean } {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: process.env.PORT || defaultPort },
+      dev: { type: 'boolean', default: false },
+    },
+  })
+  const port = Number(values.port)
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return { port, dev: values.dev }
+  console.error(`--port takes a number from 0 to 65535, not "${values.port}"`)
+  process.exit(1)
+}
+
+function stopOnSignal(demo: Demo): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      demo.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+function explain(error: unknown): string {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isTaken) return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `Port ${port} is taken. Choose another one: npm start -- --port ${port + 1}`
+}
