@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useWalletState, WalletProvider } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { Frame } from '../components/Frame.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { messages } from '../messages.ts'
+import { Accounts } from '../screens/Accounts.tsx'
+import { Home } from '../screens/Home.tsx'
+import { Payment } from '../screens/Payment.tsx'
+import { Send } from '../screens/Send.tsx'
+import { Setup } from '../screens/Setup.tsx'
+import { Welcome } from '../screens/Welcome.tsx'
+import { You } from '../screens/You.tsx'
+import { queryClient, useCredentials, useMe } from './queries.ts'
+import { usePath } from './router.ts'
+import { walletOf } from './wallet.ts'
+
+export function App(): ReactElement {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Platform />
+    </QueryClientProvider>
+  )
+}
+
+/** Who is it? The platform's login comes before everything else. */
+function Platform(): ReactElement {
+  const { data: user, error, refetch } = useMe()
+  if (error) return <Unreachable error={error} onRetry={() => void refetch()} />
+  if (user === undefined) return <Waiting />
+  if (user === null) return <Welcome />
+  return (
+    <WalletProvider wallet={walletOf(user)}>
+      <LoggedIn />
+    </WalletProvider>
+  )
+}
+
+/** A wallet without a passkey is set up first, to the end of the first unlock. */
+function LoggedIn(): ReactElement {
+  const { status } = useWalletState()
+  const { data: credentials, error, refetch } = useCredentials()
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  if (error && !credentials) return <Unreachable error={error} onRetry={() => void refetch()} />
+  if (!credentials || status === 'loading') return <Waiting />
+  const hasPasskey = credentials.length > 0
+  const mustSetUp = !hasPasskey || (isSettingUp && status !== 'signedIn')
+  if (mustSetUp !== isSettingUp) setIsSettingUp(mustSetUp)
+  return (
+    <Frame hasTabs={!mustSetUp}>
+      {mustSetUp ? <Setup hasPasskey={hasPasskey} /> : <CurrentScreen />}
+    </Frame>
+  )
+}
+
+function CurrentScreen(): ReactElement {
+  const path = usePath()
+  const payment = /^\/payments\/([^/]+)$/.exec(path)?.[1]
+  if (payment) return <Payment key={payment} id={decodeURIComponent(payment)} />
+  if (path === '/send') return <Send />
+  if (path === '/accounts') return <Accounts />
+  if (path === '/you') return <You />
+  return <Home />
+}
+
+function Waiting(): ReactElement {
+  return (
+    <p className="waiting" role="status">
+      {messages.loading}
+    </p>
+  )
+}
+
+function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+  return (
+    <main className="screen" data-width="narrow">
+      <h1 className="hidden">{messages.brand}</h1>
+      <Problem error={error} onRetry={onRetry} />
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import {
+  getAccount,
+  getTransaction,
+  listCredentials,
+  listExternalAccounts,
+  type Transaction,
+  WalletError,
+} from 'holdfast'
+import { useWallet } from 'holdfast/react'
+import { getMe } from './platform.ts'
+
+/** What is known about the account, kept fresh. Reading needs the platform's login only. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeLogout }),
+  defaultOptions: {
+    queries: { retry: isWorthAnotherTry, staleTime: 2_000, retryDelay: 800 },
+    mutations: { retry: false },
+  },
+})
+
+const finalStatuses = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED']
+
+export function useMe() {
+  return useQuery({ queryKey: ['me'], queryFn: getMe, staleTime: Number.POSITIVE_INFINITY })
+}
+
+export function useAccount() {
+  const wallet = useWallet()
+  return useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => getAccount(wallet, { signal }),
+    refetchInterval: 5_000,
+  })
+}
+
+export function useBankAccounts() {
+  const wallet = useWallet()
+  return useQuery({
+    queryKey: ['bankAccounts'],
+    queryFn: async ({ signal }) => (await listExternalAccounts(wallet, { signal })).data,
+  })
+}
+
+export function useCredentials() {
+  const wallet = useWallet()
+  return useQuery({
+    queryKey: ['credentials'],
+    queryFn: ({ signal }) => listCredentials(wallet, { signal }),
+  })
+}
+
+/** A payment, asked for again until it cannot change any more. */
+export function useTransaction(id: string) {
+  const wallet = useWallet()
+  return useQuery({
+    queryKey: ['transaction', id],
+    queryFn: ({ signal }) => getTransaction(wallet, id, { signal }),
+    refetchInterval: ({ state }) => (isFinal(state.data) ? false : 1_000),
+  })
+}
+
+export function isFinal(transaction: Transaction | undefined): boolean {
+  return transaction !== undefined && finalStatuses.includes(transaction.status)
+}
+
+/** After money moved: everything that shows some of it. */
+export async function refreshMoney(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['account'] }),
+    queryClient.invalidateQueries({ queryKey: ['activity'] }),
+  ])
+}
+
+function isWorthAnotherTry(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof WalletError && error.retryable
+}
+
+/** The platform's login ended elsewhere: ask again who is here. */
+function noticeLogout(error: Error): void {
+  if (!(error instanceof WalletError) || error.code !== 'UNAUTHENTICATED') return
+  queryClient.invalidateQueries({ queryKey: ['me'] }).catch(() => {})
+}

@@ -1,0 +1,22 @@
+import { signOut } from 'holdfast'
+import { useWallet } from 'holdfast/react'
+import { logOut } from './platform.ts'
+import { queryClient } from './queries.ts'
+import { navigate } from './router.ts'
+import { forgetWallet } from './wallet.ts'
+
+/** Leaves the wallet and then the platform: nothing of this person stays in the browser. */
+export function useLogOut(): () => void {
+  const wallet = useWallet()
+  const leave = async () => {
+    // Logging out has to work even where the key cannot be deleted or the relay not be reached.
+    await signOut(wallet).catch(() => {})
+    await logOut().catch(() => {})
+    navigate('/', { replace: true })
+    queryClient.setQueryData(['me'], null)
+    queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' })
+    queryClient.getMutationCache().clear()
+    forgetWallet()
+  }
+  return () => void leave()
+}

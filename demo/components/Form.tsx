@@ -1,0 +1,48 @@
+import { type FormEvent, type ReactElement, type ReactNode, useRef } from 'react'
+
+/** What is wrong, by the name of the field. */
+export type Problems = Record<string, string | undefined>
+
+export interface FormProps {
+  children: ReactNode
+  label?: string
+  busy: boolean
+  /** Says what is wrong, or nothing when all is well. */
+  check: (values: Record<string, string>) => Problems
+  onProblems: (problems: Problems) => void
+  onSubmit: (values: Record<string, string>) => void
+}
+
+/** A form that is checked as a whole and leads to the first field that is wrong. */
+export function Form({
+  children,
+  label,
+  busy,
+  check,
+  onProblems,
+  onSubmit,
+}: FormProps): ReactElement {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.current || busy) return
+    const values = readValues(form.current)
+    const problems = check(values)
+    onProblems(problems)
+    const [first] = Object.keys(problems).filter((name) => problems[name])
+    if (first === undefined) return onSubmit(values)
+    const field = form.current.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  return (
+    <form className="stack" noValidate ref={form} aria-label={label} onSubmit={submit}>
+      {children}
+    </form>
+  )
+}
+
+function readValues(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactElement, ReactNode } from 'react'
+
+export interface NoticeProps {
+  children: ReactNode
+  tone?: 'bad' | 'good' | 'wait'
+}
+
+/** Something to know, read out as soon as it appears. */
+export function Notice({ children, tone = 'bad' }: NoticeProps): ReactElement {
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}

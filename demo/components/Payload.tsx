@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+
+const texts = messages.review
+
+/** The very string the device signs, to the last character. */
+export function Payload({ text }: { text: string }): ReactElement {
+  const bytes = new TextEncoder().encode(text).length
+  return (
+    <details className="fold">
+      <summary>{texts.payloadTitle}</summary>
+      <div className="stack">
+        <p className="soft small">{texts.payloadText(new Intl.NumberFormat().format(bytes))}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+        <pre className="payload" tabIndex={0}>
+          {text}
+        </pre>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { messages } from '../messages.ts'
+
+export interface ScreenProps {
+  title: string
+  children: ReactNode
+  width?: 'wide' | 'narrow'
+  /** Beside the title. */
+  action?: ReactNode
+}
+
+/** Going to another screen says so: the title changes and the focus moves to its heading. */
+export function useArrival(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${messages.brand}`
+    if (arrivals > 0) {
+      scrollTo({ top: 0 })
+      heading.current?.focus()
+    }
+    arrivals += 1
+  }, [title])
+  return heading
+}
+
+/** The first screen of a page load takes no focus: the browser has just read the page out. */
+let arrivals = 0
+
+export function Screen({ title, children, width = 'wide', action }: ScreenProps): ReactElement {
+  const heading = useArrival(title)
+  return (
+    <main className="screen" data-width={width} id="content">
+      <div className="title">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {action}
+      </div>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
+import '@fontsource-variable/hanken-grotesk/wght.css'
+import '@fontsource/young-serif/400.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/components.css'
+import './styles/contours.css'
+import './styles/fields.css'
+import './styles/home.css'
+import './styles/layout.css'
+import './styles/lists.css'
+import './styles/payment.css'
+import './styles/setup.css'
+import './styles/sheet.css'
+import './styles/welcome.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

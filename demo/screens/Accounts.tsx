@@ -1,0 +1,29 @@
+import { type ReactElement, useState } from 'react'
+import { useBankAccounts } from '../app/queries.ts'
+import { Button } from '../components/Button.tsx'
+import { Empty } from '../components/Empty.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Screen } from '../components/Screen.tsx'
+import { messages } from '../messages.ts'
+import { AccountRows } from './AccountRows.tsx'
+import { AddAccountSheet } from './AddAccountSheet.tsx'
+
+const texts = messages.accounts
+
+/** Every bank account, and a new one. */
+export function Accounts(): ReactElement {
+  const { data, error, refetch } = useBankAccounts()
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Screen
+      title={texts.title}
+      width="narrow"
+      action={<Button onClick={() => setIsAdding(true)}>{texts.add}</Button>}
+    >
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Empty title={texts.emptyTitle} text={texts.empty} />}
+      <AccountRows accounts={data} isFailed={error !== null} />
+      <AddAccountSheet isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { useBankAccounts } from '../app/queries.ts'
+import { Empty } from '../components/Empty.tsx'
+import { Link } from '../components/Link.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { messages } from '../messages.ts'
+import { AccountRows } from './AccountRows.tsx'
+
+const { home, accounts } = messages
+
+/** The first few bank accounts, beside the activity. */
+export function AccountsPanel(): ReactElement {
+  const { data, error, refetch } = useBankAccounts()
+  const isEmpty = data?.length === 0
+  return (
+    <section className="panel" aria-labelledby="accounts">
+      <header>
+        <h2 id="accounts">{home.accounts}</h2>
+        {data && !isEmpty && <Link to="/accounts">{home.allAccounts}</Link>}
+      </header>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {isEmpty && (
+        <Empty title={accounts.emptyTitle} text={home.noAccounts}>
+          <Link to="/accounts" look="quiet">
+            {accounts.add}
+          </Link>
+        </Empty>
+      )}
+      <AccountRows accounts={data?.slice(0, 3)} isFailed={error !== null} />
+    </section>
+  )
+}

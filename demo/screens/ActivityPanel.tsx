@@ -1,0 +1,75 @@
+import type { ExternalAccount, Transaction } from 'holdfast'
+import type { ReactElement } from 'react'
+import { describeAccount } from '../app/bankAccount.ts'
+import { formatMoney } from '../app/money.ts'
+import { useBankAccounts } from '../app/queries.ts'
+import { useActivity } from '../app/sentPayments.ts'
+import { formatTime } from '../app/time.ts'
+import { Empty } from '../components/Empty.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Link } from '../components/Link.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Rows } from '../components/Rows.tsx'
+import { StatusTag } from '../components/StatusTag.tsx'
+import { messages } from '../messages.ts'
+
+const { home, payment } = messages
+
+/** What moved, newest first. */
+export function ActivityPanel(): ReactElement {
+  const { data, error, refetch } = useActivity()
+  const { data: accounts = [] } = useBankAccounts()
+  return (
+    <section className="panel" aria-labelledby="activity">
+      <h2 id="activity">{home.activity}</h2>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Empty title={home.noActivityTitle} text={home.noActivity} />}
+      <Rows items={data} isFailed={error !== null}>
+        {(transaction) => (
+          <li key={transaction.id}>
+            <Link to={`/payments/${transaction.id}`} className="row">
+              <Line transaction={transaction} accounts={accounts} />
+            </Link>
+          </li>
+        )}
+      </Rows>
+    </section>
+  )
+}
+
+interface LineProps {
+  transaction: Transaction
+  accounts: ExternalAccount[]
+}
+
+function Line({ transaction, accounts }: LineProps): ReactElement {
+  const { type, status, sentAmount, receivedAmount, createdAt } = transaction
+  const amount = type === 'INCOMING' ? receivedAmount : sentAmount
+  return (
+    <>
+      <span className="disc">
+        <Icon name={type === 'INCOMING' ? 'receive' : 'send'} />
+      </span>
+      <span>
+        <span className="who">{titleOf(transaction, accounts)}</span>
+        <br />
+        <span className="soft small">{createdAt && formatTime(createdAt)}</span>
+      </span>
+      <span className="end">
+        <span className="sum">
+          {type === 'INCOMING' ? '+' : '−'}
+          {amount && formatMoney(amount)}
+        </span>
+        <br />
+        <StatusTag status={status} />
+      </span>
+    </>
+  )
+}
+
+/** Who is on the other side. */
+export function titleOf({ type, destination }: Transaction, accounts: ExternalAccount[]): string {
+  if (type === 'INCOMING') return payment.received
+  const account = accounts.find(({ id }) => id === destination.accountId)
+  return account ? payment.sentTo(describeAccount(account).holder) : payment.title
+}

@@ -1,0 +1,100 @@
+import { createExternalAccount } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { queryClient } from '../app/queries.ts'
+import { Button } from '../components/Button.tsx'
+import { Field } from '../components/Field.tsx'
+import { Form, type Problems } from '../components/Form.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { messages } from '../messages.ts'
+
+const { accounts: texts, fields } = messages
+
+export interface AddAccountSheetProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A bank account in US dollars. */
+export function AddAccountSheet({ isOpen, onClose }: AddAccountSheetProps): ReactElement {
+  return (
+    <Sheet title={texts.addTitle} isOpen={isOpen} onClose={onClose}>
+      <AccountForm onDone={onClose} />
+    </Sheet>
+  )
+}
+
+function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
+  const [problems, setProblems] = useState<Problems>({})
+  const create = useAction(createExternalAccount)
+  const add = async (values: Record<string, string>) => {
+    try {
+      await create.run(toAccount(values))
+      await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })
+      onDone()
+    } catch {
+      // Shown from the action's state.
+    }
+  }
+  return (
+    <Form
+      busy={create.pending}
+      check={checkAccount}
+      onProblems={setProblems}
+      onSubmit={(values) => void add(values)}
+    >
+      <Field name="holder" label={texts.holder} autoComplete="name" problem={problems.holder} />
+      <Field
+        name="routing"
+        label={texts.routing}
+        hint={texts.routingHint}
+        inputMode="numeric"
+        autoComplete="off"
+        problem={problems.routing}
+      />
+      <Field
+        name="number"
+        label={texts.number}
+        hint={texts.numberHint}
+        inputMode="numeric"
+        autoComplete="off"
+        problem={problems.number}
+      />
+      <Problem error={create.error} />
+      <Button type="submit" wide busy={create.pending}>
+        {texts.submit}
+      </Button>
+    </Form>
+  )
+}
+
+function checkAccount({
+  holder = '',
+  routing = '',
+  number = '',
+}: Record<string, string>): Problems {
+  const isHolder = /^[\p{L}\p{M} .'’-]{2,100}$/u.test(holder)
+  return {
+    holder: holder === '' ? fields.required : isHolder ? undefined : fields.name,
+    routing: /^\d{9}$/.test(digitsOf(routing)) ? undefined : fields.routing,
+    number: /^\d{4,17}$/.test(digitsOf(number)) ? undefined : fields.accountNumber,
+  }
+}
+
+function toAccount({ holder = '', routing = '', number = '' }: Record<string, string>) {
+  return {
+    currency: 'USD',
+    accountInfo: {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: digitsOf(number),
+      routingNumber: digitsOf(routing),
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: holder },
+    },
+  }
+}
+
+/** People write numbers in groups. */
+function digitsOf(text: string): string {
+  return text.replace(/[\s-]/g, '')
+}

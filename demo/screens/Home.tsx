@@ -1,0 +1,76 @@
+import type { InternalAccount } from 'holdfast'
+import { type ReactElement, useState } from 'react'
+import { formatMoney } from '../app/money.ts'
+import { useAccount } from '../app/queries.ts'
+import { Button } from '../components/Button.tsx'
+import { Contours } from '../components/Contours.tsx'
+import { Link } from '../components/Link.tsx'
+import { LockState } from '../components/LockState.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { useArrival } from '../components/Screen.tsx'
+import { messages } from '../messages.ts'
+import { AccountsPanel } from './AccountsPanel.tsx'
+import { ActivityPanel } from './ActivityPanel.tsx'
+import { AddMoneySheet } from './AddMoneySheet.tsx'
+
+const { home } = messages
+
+/** What you have, what moved, and where it can go. */
+export function Home(): ReactElement {
+  const account = useAccount()
+  return (
+    <main className="screen" id="content">
+      <div className="home">
+        <Purse account={account.data} />
+        {account.isError && !account.data && (
+          <Problem error={account.error} onRetry={() => void account.refetch()} />
+        )}
+        <ActivityPanel />
+        <AccountsPanel />
+      </div>
+    </main>
+  )
+}
+
+function Purse({ account }: { account: InternalAccount | undefined }): ReactElement {
+  const heading = useArrival(home.title)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <section className="purse" aria-labelledby="purse">
+      <Contours />
+      <div className="head">
+        <h1 id="purse" ref={heading} tabIndex={-1}>
+          {home.title}
+        </h1>
+        <LockState />
+      </div>
+      {account ? <Balance {...account} /> : <p className="sum ghost">{'\u00a0'}</p>}
+      <div className="acts">
+        <Link to="/send" look="gorse">
+          {home.send}
+        </Link>
+        <Button look="quiet" onClick={() => setIsAdding(true)}>
+          {home.addMoney}
+        </Button>
+      </div>
+      {account && (
+        <AddMoneySheet
+          currency={account.balance.currency}
+          isOpen={isAdding}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Balance({ balance }: InternalAccount): ReactElement {
+  const [sum, unit] = formatMoney(balance).split('\u00a0')
+  return (
+    <p className="sum">
+      <span className="hidden">{home.balance} </span>
+      {sum}
+      <span className="unit"> {unit}</span>
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import { createQuote, type ExternalAccount, executeQuote, type Quote } from 'holdfast'
+import { useAction, useWalletState } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { describeAccount } from '../app/bankAccount.ts'
+import { formatMoney } from '../app/money.ts'
+import { refreshMoney } from '../app/queries.ts'
+import { navigate } from '../app/router.ts'
+import { rememberPayment } from '../app/sentPayments.ts'
+import { formatCountdown } from '../app/time.ts'
+import { useCountdown } from '../app/useCountdown.ts'
+import { Button } from '../components/Button.tsx'
+import { Facts } from '../components/Facts.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Payload } from '../components/Payload.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { Unlock } from '../components/Unlock.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.review
+
+export interface ReviewSheetProps {
+  quote: Quote
+  payee: ExternalAccount
+  onQuote: (quote: Quote) => void
+  onClose: () => void
+}
+
+/** What the service says the payment is, what the device will sign, and the button that does it. */
+export function ReviewSheet({ quote, payee, onQuote, onClose }: ReviewSheetProps): ReactElement {
+  return (
+    <Sheet title={texts.title} isOpen onClose={onClose}>
+      <div className="stack">
+        <Terms quote={quote} payee={payee} />
+        <Payload text={payloadOf(quote)} />
+        <Decision quote={quote} onQuote={onQuote} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): ReactElement {
+  const { holder, digits } = describeAccount(payee)
+  const { sendingCurrency, receivingCurrency, feesIncluded } = quote
+  const sent = formatMoney({ amount: quote.totalSendingAmount, currency: sendingCurrency })
+  const fee = formatMoney({ amount: feesIncluded, currency: sendingCurrency })
+  const received = formatMoney({ amount: quote.totalReceivingAmount, currency: receivingCurrency })
+  return (
+    <section className="stack" aria-labelledby="terms">
+      <div>
+        <h3 id="terms">{texts.terms}</h3>
+        <p className="soft small">{texts.reported}</p>
+      </div>
+      <Facts
+        facts={[
+          [texts.to, `${holder}, ${messages.accounts.ending(digits).toLowerCase()}`],
+          [texts.youSend, sent],
+          [texts.fee, feesIncluded === 0 ? messages.payment.noFee : fee],
+          [texts.theyGet, received],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Sign, or unlock first, or ask again when the price is over. */
+function Decision({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'>): ReactElement {
+  const { status } = useWalletState()
+  const left = useCountdown(quote)
+  const execute = useAction(executeQuote)
+  const send = async () => {
+    try {
+      const { transactionId } = await execute.run(quote)
+      rememberPayment(transactionId)
+      navigate(`/payments/${transactionId}`)
+      await refreshMoney()
+    } catch {
+      // Shown from the action's state.
+    }
+  }
+  if (left === 0 && !execute.pending) return <NewPrice quote={quote} onQuote={onQuote} />
+  if (status !== 'signedIn' && !execute.pending) return <Unlock text={texts.unlockFirst} />
+  return (
+    <div className="stack">
+      <p className="soft small">{texts.holdsFor(formatCountdown(left))}</p>
+      <Problem error={execute.error} />
+      <Button wide busy={execute.pending} onClick={() => void send()}>
+        {execute.pending ? texts.signing : texts.sign}
+      </Button>
+    </div>
+  )
+}
+
+function NewPrice({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'>): ReactElement {
+  const price = useAction(createQuote)
+  const ask = async () => {
+    try {
+      onQuote(
+        await price.run({
+          destination: { accountId: quote.destination.accountId ?? '' },
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: quote.totalSendingAmount,
+        }),
+      )
+    } catch {
+      // Shown from the action's state.
+    }
+  }
+  return (
+    <div className="stack">
+      <Notice tone="wait">{texts.expired}</Notice>
+      <Problem error={price.error} />
+      <Button wide busy={price.pending} onClick={() => void ask()}>
+        {texts.newPrice}
+      </Button>
+    </div>
+  )
+}
+
+function payloadOf({ paymentInstructions = [] }: Quote): string {
+  const wallet = paymentInstructions.find(
+    ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+  )
+  return String(wallet?.accountOrWalletInfo.payloadToSign ?? '')
+}
