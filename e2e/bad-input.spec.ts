@@ -1,0 +1,201 @@
+import { expect } from '@playwright/test'
+import { becomeCustomer, goHome, review, signAndSend, signUp } from './support/customer.ts'
+import { addAuthenticator, test } from './support/test.ts'
+
+test.describe('the payment form', () => {
+  const refused: [string, string][] = [
+    ['', 'Please fill this in.'],
+    ['ten', 'Write the amount in digits, such as 12.50.'],
+    ['-5', 'Write the amount in digits, such as 12.50.'],
+    ['1.2.3', 'Write the amount in digits, such as 12.50.'],
+    ['1,2', 'Write the amount in digits, such as 12.50.'],
+    ['0', 'The amount has to be more than zero.'],
+    ['0.0000001', 'Use at most 6 digits after the decimal sign.'],
+    ['99999999999', 'This is more than can be sent at once.'],
+    ['100.000001', 'This is more than you have: 100.00 USDB.'],
+  ]
+
+  test('says what is wrong with an amount and asks nothing of the service', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await becomeCustomer(page)
+    const quotes: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/wallet/quotes')) quotes.push(request.url())
+    })
+    await page.getByRole('link', { name: 'Send', exact: true }).click()
+    for (const [amount, sentence] of refused) {
+      await page.getByLabel('Amount').fill(amount)
+      await page.getByRole('button', { name: 'Review payment' }).click()
+      await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(
+        new RegExp(`^${sentence.replace(/[.]/g, '\\.').replace(' USDB', '\\sUSDB')}`),
+      )
+      await expect(page.getByLabel('Amount')).toBeFocused()
+    }
+    expect(quotes).toEqual([])
+  })
+
+  test('takes amounts the way people write them', async ({ page, authenticator: _ }) => {
+    await becomeCustomer(page, '1,250.5')
+    const sheet = await review(page, ' 1,000.25 ')
+    await expect(sheet.getByText('1,000.25 USDB')).toBeVisible()
+  })
+})
+
+test('money spent elsewhere is missed with a sentence, not with a debt', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const other = await context.newPage()
+  await addAuthenticator(other)
+  await other.goto('/send')
+  await other.getByLabel('Amount').fill('95')
+  await expect(other.getByLabel('Amount')).toHaveAccessibleDescription(/100\.00/)
+  await review(page, '10')
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+
+  await other.getByRole('button', { name: 'Review payment' }).click()
+
+  await expect(other.getByText('You do not have enough for this payment')).toBeVisible()
+  await goHome(other)
+  await expect(other.getByText('90.00 USDB')).toBeVisible()
+})
+
+test('a payload changed on the way is refused and moves nothing', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.route('**/wallet/quotes', async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({
+      response,
+      body: body.replace('timestampMs\\":\\"1', 'timestampMs\\":\\"2'),
+    })
+  })
+  await review(page, '10')
+  await signAndSend(page)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/not accepted|refused/)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await goHome(page)
+  await expect(page.getByText('100.00 USDB')).toBeVisible()
+})
+
+test('a payload of another kind is never signed', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  const executed: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/execute')) executed.push(request.url())
+  })
+  await page.route('**/wallet/quotes', async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({
+      response,
+      body: body.replace('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', 'ACTIVITY_TYPE_EXPORT_WALLET'),
+    })
+  })
+  await review(page, '10')
+  await signAndSend(page)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing was signed.')
+  expect(executed).toEqual([])
+})
+
+test('bank account numbers are checked before they are sent', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a bank account' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await expect(page.getByLabel('Account holder')).toBeFocused()
+  await page.getByLabel('Account holder').fill('Grace Hopper')
+  await page.getByLabel('Routing number').fill('12345')
+  await page.getByLabel('Account number').fill('12')
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await expect(page.getByText('A routing number has exactly 9 digits.')).toBeVisible()
+  await expect(page.getByText('An account number has 4 to 17 digits.')).toBeVisible()
+})
+
+test('the same bank account twice is told apart', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await page.getByRole('button', { name: 'Add a bank account' }).click()
+  await page.getByLabel('Account holder').fill('Grace Hopper')
+  await page.getByLabel('Routing number').fill('021 000 021')
+  await page.getByLabel('Account number').fill('0001-2345-6789')
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This is already there.')
+})
+
+test('an e-mail address is an account once', async ({ page, context }) => {
+  const { email } = await signUp(page)
+  await context.clearCookies()
+  await page.goto('/')
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'There is already an account with this e-mail address.',
+  )
+})
+
+test('somebody else’s payment cannot be found', async ({ page, browser, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await review(page, '10')
+  await signAndSend(page)
+  await expect(page).toHaveURL(/\/payments\//)
+
+  const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const theirPage = await stranger.newPage()
+  await addAuthenticator(theirPage)
+  await becomeCustomer(theirPage)
+  await theirPage.goto(page.url())
+  await expect(theirPage.getByText('This could not be found.')).toBeVisible()
+  await stranger.close()
+})
+
+test('without a connection the page says so and works again afterwards', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.getByRole('link', { name: 'Send', exact: true }).click()
+  await page.getByLabel('Amount').fill('10')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await expect(page.getByText('Marram cannot be reached.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Review and sign' })).toBeVisible()
+})
+
+test('a prompt that ends without a passkey is no dead end', async ({ page, authenticator }) => {
+  await signUp(page)
+  await authenticator.setUserVerified(false)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert')).not.toContainText('NotAllowed')
+  await authenticator.setUserVerified(true)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Your passkey is ready' })).toBeVisible()
+})
+
+test('a price that expired is not paid but asked for again', async ({
+  page,
+  demo,
+  request,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await review(page, '10')
+  await request.post(`${demo.sandboxUrl}/_sandbox/clock/advance`, { data: { ms: 301_000 } })
+  await signAndSend(page)
+  await expect(page.getByText('This price has expired. Nothing was sent.')).toBeVisible()
+})

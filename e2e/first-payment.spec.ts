@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { addBankAccount, addMoney, createPasskey, signUp, unlock } from './support/customer.ts'
+import { test } from './support/test.ts'
+
+test('a newcomer goes from an empty browser to a completed payment', async ({
+  page,
+  authenticator: _,
+}) => {
+  await signUp(page)
+  await createPasskey(page)
+  await unlock(page)
+  await expect(page.getByText('Nothing has moved yet')).toBeVisible()
+
+  await addMoney(page, '100')
+  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await addBankAccount(page)
+
+  await page.getByRole('link', { name: 'Send to Grace Hopper' }).click()
+  await page.getByLabel('Amount').fill('10.00')
+  await page.getByRole('button', { name: 'Review payment' }).click()
+
+  const review = page.getByRole('dialog', { name: 'Review and sign' })
+  await expect(review.getByText('As reported by the payment service')).toBeVisible()
+  await expect(review.getByText('10.00 USDB')).toBeVisible()
+  await review.getByText('What your device signs').click()
+  await expect(review.getByText('ACTIVITY_TYPE_SIGN_TRANSACTION')).toBeVisible()
+  await review.getByRole('button', { name: 'Sign and send' }).click()
+
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Back to your wallet' }).click()
+  await expect(page.getByText('90.00 USDB')).toBeVisible()
+  await expect(page.getByRole('link', { name: /To Grace Hopper.*10\.00.*Completed/ })).toBeVisible()
+})

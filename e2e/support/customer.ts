@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a person does on the page, step by step, for stories that begin later. */
+
+let count = 0
+
+export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ email: string }> {
+  count += 1
+  const email = `person-${process.pid}-${count}@example.com`
+  await page.goto('/')
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
+  return { email }
+}
+
+export async function createPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Your passkey is ready' })).toBeVisible()
+}
+
+export async function unlock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Unlock with passkey' }).click()
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+}
+
+export async function addMoney(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add money' }).click()
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Add to wallet' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+export async function addBankAccount(page: Page, accountNumber = '000123456789'): Promise<void> {
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a bank account' }).click()
+  await page.getByLabel('Account holder').fill('Grace Hopper')
+  await page.getByLabel('Routing number').fill('021000021')
+  await page.getByLabel('Account number').fill(accountNumber)
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await expect(page.getByText(`Account ending in ${accountNumber.slice(-4)}`)).toBeVisible()
+}
+
+/** From an empty browser to a wallet with money and a bank account. */
+export async function becomeCustomer(page: Page, amount = '100'): Promise<void> {
+  await signUp(page)
+  await createPasskey(page)
+  await unlock(page)
+  await addMoney(page, amount)
+  await addBankAccount(page)
+}
+
+/** Fills in the payment form and sees what the service makes of it. */
+export async function review(page: Page, amount: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'Send', exact: true }).click()
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+export async function signAndSend(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+}
+
+export async function goHome(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+}

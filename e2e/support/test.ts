@@ -1,0 +1,56 @@
+import { test as base, type CDPSession, type Page } from '@playwright/test'
+import { type RunningDemo, startDemoProcess } from './demoProcess.ts'
+
+/** A device with a fingerprint reader, as far as the browser can tell. */
+export interface Authenticator {
+  /** Whether the next prompts are answered with a finger or not at all. */
+  setUserVerified(isVerified: boolean): Promise<void>
+  cdp: CDPSession
+  id: string
+}
+
+interface TestFixtures {
+  authenticator: Authenticator
+}
+
+interface WorkerFixtures {
+  demo: RunningDemo
+}
+
+/** A story with a demo behind its page and a passkey in its device. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+    async ({}, use) => {
+      const demo = await startDemoProcess()
+      await use(demo)
+      await demo.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.url),
+  authenticator: async ({ page }, use) => use(await addAuthenticator(page)),
+})
+
+/** Puts an authenticator with user verification into the page's device. */
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    cdp,
+    id,
+    setUserVerified: async (isUserVerified) => {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified })
+    },
+  }
+}
