@@ -1,9 +1,21 @@
-import { parseCredential, parsePasskeyChallenge } from '../transport/wire/credential.ts'
-import type { Parser } from '../transport/wire/shape.ts'
-import type { Credential, PasskeyChallenge } from '../types.ts'
+import {
+  type OneTimeCodeChallenge,
+  parseCredential,
+  parseOneTimeCodeChallenge,
+  parsePasskeyChallenge,
+} from '../transport/wire/credential.ts'
+import { object, type Parser, text } from '../transport/wire/shape.ts'
+import type { PasskeyChallenge } from '../types.ts'
 
 /** A challenge of a passkey, or the credential to which a code was sent. */
-export const parseIssuedChallenge: Parser<Credential | PasskeyChallenge> = (value, path) =>
-  parseCredential(value, path).type === 'PASSKEY'
-    ? parsePasskeyChallenge(value, path)
-    : parseCredential(value, path)
+export const parseIssuedChallenge: Parser<OneTimeCodeChallenge | PasskeyChallenge> = (
+  value,
+  path,
+) => {
+  const isPasskey = parseCredential(value, path).type === 'PASSKEY'
+  return isPasskey ? parsePasskeyChallenge(value, path) : parseOneTimeCodeChallenge(value, path)
+}
+
+/** The sealed recovery phrase. */
+export const parseExport: Parser<{ id: string; encryptedWalletCredentials: string }> =
+  /* @__PURE__ */ object({ id: text, encryptedWalletCredentials: text })

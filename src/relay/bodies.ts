@@ -4,6 +4,7 @@ import {
   currencyCode,
   emailAddress,
   enumWord,
+  flowId,
   id,
   idOf,
   umaAddress,
@@ -23,6 +24,7 @@ import {
   optional,
   text,
   variant,
+  withOne,
 } from './input.ts'
 
 /** A body that is not needed; whatever was sent, an empty object goes out. */
@@ -43,6 +45,8 @@ const attestation = object({
   transports: optional(list(matching(/^[a-z-]{1,20}$/, 'a transport such as internal'), 10)),
 })
 
+const oidcToken = matching(/^[A-Za-z0-9._-]{1,12000}$/, 'an id token')
+
 /** POST /auth/credentials (spec 4.1). */
 export const createCredentialBody: Input<object> = /* @__PURE__ */ variant<object>('type', {
   PASSKEY: object({
@@ -53,6 +57,10 @@ export const createCredentialBody: Input<object> = /* @__PURE__ */ variant<objec
     attestation,
   }),
   EMAIL_OTP: object({ type: oneOf('EMAIL_OTP'), accountId: id, email: emailAddress }),
+  OAUTH: withOne<object>({
+    oauthFlowId: object({ type: oneOf('OAUTH'), accountId: id, oauthFlowId: flowId }),
+    oidcToken: object({ type: oneOf('OAUTH'), accountId: id, oidcToken }),
+  }),
 })
 
 /** POST /auth/credentials/{id}/challenge: a passkey's carries the key, the others' nothing. */
@@ -68,9 +76,26 @@ const assertion = object({
   userHandle: nullable(base64url(100)),
 })
 
+/** A code in the clear, or sealed by the device for the service alone. */
+function oneTimeCode(type: string): Input<object> {
+  return withOne<object>({
+    otp: object({
+      type: oneOf(type),
+      otp: matching(/^[A-Za-z0-9]{4,12}$/, 'a one-time code'),
+      clientPublicKey,
+    }),
+    encryptedOtpBundle: object({ type: oneOf(type), encryptedOtpBundle: sealedBundle }),
+  })
+}
+
+const sealedBundle = matching(/^[\x20-\x7e]{1,4000}$/, 'a sealed one-time code')
+
 /** POST /auth/credentials/{id}/verify (spec 4.1). */
 export const verifyBody: Input<object> = /* @__PURE__ */ variant<object>('type', {
   PASSKEY: object({ type: oneOf('PASSKEY'), assertion }),
+  OAUTH: object({ type: oneOf('OAUTH'), oidcToken, clientPublicKey }),
+  EMAIL_OTP: oneTimeCode('EMAIL_OTP'),
+  SMS_OTP: oneTimeCode('SMS_OTP'),
 })
 
 const amount = integer(1, 9_000_000_000_000_000)
@@ -117,6 +142,9 @@ export const externalAccountBody: Input<object> = /* @__PURE__ */ object({
   platformAccountId: optional(text(255)),
   defaultUmaDepositAccount: optional(flag),
 })
+
+/** POST /auth/sessions/{id}/refresh. */
+export const refreshBody: Input<object> = /* @__PURE__ */ object({ clientPublicKey })
 
 /** PATCH /internal-accounts/{id}. */
 export const privacyBody: Input<object> = /* @__PURE__ */ object({ privateEnabled: flag })

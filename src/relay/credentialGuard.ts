@@ -7,6 +7,7 @@ import type { Call, Guarded } from './route.ts'
 type NewCredential =
   | ({ type: 'PASSKEY' } & NewPasskey)
   | { type: 'EMAIL_OTP'; accountId: string; email: string }
+  | { type: 'OAUTH'; accountId: string; oidcToken: string }
 
 /**
  * What a new credential must bring, because an account's first one needs no signature: a passkey a
@@ -15,7 +16,10 @@ type NewCredential =
 export async function guardNewCredential(relay: RelayParts, call: Call): Promise<Guarded> {
   const body = call.body as NewCredential
   if (body.type === 'PASSKEY') return guardNewPasskey(relay, call, body)
-  return { body: { ...body, email: verifiedEmail(call, body.email) }, settle: async () => {} }
+  if (body.type === 'EMAIL_OTP') {
+    return { body: { ...body, email: verifiedEmail(call, body.email) }, settle: async () => {} }
+  }
+  return { body, settle: async () => {} }
 }
 
 /**

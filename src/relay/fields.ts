@@ -69,3 +69,12 @@ export const dateTimeText: Input<string> = /* @__PURE__ */ matching(
   /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/,
   'a date and time',
 )
+
+/** A provider flow, by the relay's own random name. */
+export const flowId: Input<string> = /* @__PURE__ */ matching(/^[A-Za-z0-9_-]{43}$/, 'a flow id')
+
+/** What a payment is from or to: an id or a UMA address. */
+export const accountIdentifier: Input<string> = /* @__PURE__ */ matching(
+  /^[A-Za-z0-9$@:._+-]{1,320}$/,
+  'an account id or a UMA address',
+)

@@ -33,6 +33,18 @@ export function variant<T extends object>(key: string, inputs: Record<string, In
   }
 }
 
+/** One of several objects, told apart by the field that only it has. */
+export function withOne<T extends object>(inputs: Record<string, Input<T>>): Input<T> {
+  const names = Object.keys(inputs)
+  return (value, path) => {
+    const present = names.filter((name) => own(record(value, path), name) !== undefined)
+    const [name = ''] = present
+    const input = present.length === 1 ? inputs[name] : undefined
+    if (!input) throw invalid(path, `an object with one of ${names.join(', ')}`)
+    return input(value, path)
+  }
+}
+
 /** A field that may be absent. */
 export function optional<T>(input: Input<T>): Input<T | undefined> {
   return (value, path) => (value === undefined ? undefined : input(value, path))

@@ -13,8 +13,6 @@ export interface AppUser {
   accountIds: string[]
   /** Addresses the app has verified; only these can become e-mail credentials. */
   verifiedEmails: string[]
-  /** Numbers the app has verified, E.164. @default [] */
-  verifiedPhoneNumbers?: string[] | undefined
 }
 
 /** How to reach the service. */
@@ -54,9 +52,9 @@ export interface RelayLimit {
 
 /** How often the calls that can be abused may be made. */
 export interface RelayLimits {
-  /** Challenges for one account. @default 20 in 600 seconds */
+  /** Challenges for one account. @default 30 in 600 seconds */
   challengesPerAccount: RelayLimit
-  /** Challenges for one credential: each is an e-mail for EMAIL_OTP. @default 5 in 600 seconds */
+  /** Challenges for one credential: each is an e-mail for EMAIL_OTP. @default 10 in 600 seconds */
   challengesPerCredential: RelayLimit
   /** Challenges asked for from one address. @default 60 in 600 seconds */
   challengesPerAddress: RelayLimit

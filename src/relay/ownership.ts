@@ -55,16 +55,25 @@ export function createOwnership(service: Service): Ownership {
       return owner
     },
     learn(user, kind, resource) {
-      const { id, accountId, source } = parseLearned(resource, 'answer')
-      const owner = accountId ?? source?.accountId ?? user.customerId
-      if (isMine(user, owner)) remember(keyOf(user, kind, id), owner)
+      const { id, accountId, customerId, source } = parseLearned(resource, 'answer')
+      // The wallet where it belongs to one; a transaction's source may be somebody else's.
+      const owner = accountId ?? customerId ?? source?.accountId
+      if (owner !== undefined && isMine(user, owner)) remember(keyOf(user, kind, id), owner)
     },
   }
 }
 
-const parseLearned = object<{ id: string; accountId?: string; source?: { accountId?: string } }>({
+interface Learned {
+  id: string
+  accountId?: string
+  customerId?: string
+  source?: { accountId?: string }
+}
+
+const parseLearned = object<Learned>({
   id: text,
   accountId: optional(text),
+  customerId: optional(text),
   source: optional(object<{ accountId?: string }>({ accountId: optional(text) })),
 })
 

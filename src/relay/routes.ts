@@ -1,26 +1,53 @@
 import { parseExternalAccount, parseInternalAccount } from '../transport/wire/account.ts'
-import { parseCredential, parseVerifiedSession } from '../transport/wire/credential.ts'
+import {
+  parseCredential,
+  parseSession,
+  parseVerifiedSession,
+} from '../transport/wire/credential.ts'
+import { parseLookup } from '../transport/wire/lookup.ts'
 import { page } from '../transport/wire/page.ts'
 import { parseQuote, parseTransaction } from '../transport/wire/payment.ts'
-import { parseIssuedChallenge } from './answers.ts'
+import { parseExport, parseIssuedChallenge } from './answers.ts'
 import {
   accountBody,
   challengeBody,
   createCredentialBody,
   emptyBody,
+  exportBody,
   externalAccountBody,
+  privacyBody,
   quoteBody,
+  refreshBody,
   verifyBody,
 } from './bodies.ts'
 import { guardNewCredential } from './credentialGuard.ts'
 import { tellEnvironment } from './environment.ts'
-import { currencyCode, cursor, enumWord, id, pageLimit } from './fields.ts'
-import { optional } from './input.ts'
+import {
+  accountIdentifier,
+  currencyCode,
+  cursor,
+  dateTimeText,
+  enumWord,
+  id,
+  pageLimit,
+  umaAddress,
+} from './fields.ts'
+import { oneOf, optional } from './input.ts'
 import type { AppUser } from './options.ts'
 import { issueRegistrationChallenge } from './registrationChallenge.ts'
 import type { Route } from './route.ts'
 
 const paging = { limit: optional(pageLimit), cursor: optional(cursor) }
+
+const transactionFilters = {
+  accountIdentifier: optional(accountIdentifier),
+  status: optional(enumWord),
+  type: optional(enumWord),
+  startDate: optional(dateTimeText),
+  endDate: optional(dateTimeText),
+  sortOrder: optional(oneOf('asc', 'desc')),
+  ...paging,
+}
 
 /**
  * Everything the relay lets through, and nothing else: the router, the tests of every control and
@@ -97,6 +124,40 @@ export const routes: Route[] = [
     },
   },
   {
+    name: 'revokeCredential',
+    method: 'DELETE',
+    path: '/auth/credentials/{id}',
+    ids: [{ in: 'path', name: 'id', kind: 'credential' }],
+    headers: ['signature', 'requestId'],
+    forward: { signedRetry: true },
+  },
+  {
+    name: 'listSessions',
+    method: 'GET',
+    path: '/auth/sessions',
+    ids: [{ in: 'query', name: 'accountId', kind: 'account' }],
+    query: { accountId: id },
+    headers: [],
+    forward: { answer: page(parseSession), yields: 'session' },
+  },
+  {
+    name: 'revokeSession',
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    ids: [{ in: 'path', name: 'id', kind: 'session' }],
+    headers: ['signature', 'requestId'],
+    forward: { signedRetry: true },
+  },
+  {
+    name: 'refreshSession',
+    method: 'POST',
+    path: '/auth/sessions/{id}/refresh',
+    ids: [{ in: 'path', name: 'id', kind: 'session' }],
+    body: refreshBody,
+    headers: ['signature', 'requestId'],
+    forward: { answer: parseVerifiedSession, signedRetry: true, yields: 'session' },
+  },
+  {
     name: 'listInternalAccounts',
     method: 'GET',
     path: '/customers/internal-accounts',
@@ -104,6 +165,24 @@ export const routes: Route[] = [
     query: { type: optional(enumWord), currency: optional(currencyCode), ...paging },
     headers: [],
     forward: { answer: page(parseInternalAccount), customer: 'query', shows: isOwnAccount },
+  },
+  {
+    name: 'updatePrivacy',
+    method: 'PATCH',
+    path: '/internal-accounts/{id}',
+    ids: [{ in: 'path', name: 'id', kind: 'account' }],
+    body: privacyBody,
+    headers: ['signature', 'requestId'],
+    forward: { answer: parseInternalAccount, signedRetry: true },
+  },
+  {
+    name: 'exportWallet',
+    method: 'POST',
+    path: '/internal-accounts/{id}/export',
+    ids: [{ in: 'path', name: 'id', kind: 'account' }],
+    body: exportBody,
+    headers: ['signature', 'requestId'],
+    forward: { answer: parseExport, signedRetry: true },
   },
   {
     name: 'listExternalAccounts',
@@ -127,6 +206,14 @@ export const routes: Route[] = [
     body: externalAccountBody,
     headers: [],
     forward: { answer: parseExternalAccount, customer: 'body', yields: 'externalAccount' },
+  },
+  {
+    name: 'deleteExternalAccount',
+    method: 'DELETE',
+    path: '/customers/external-accounts/{id}',
+    ids: [{ in: 'path', name: 'id', kind: 'externalAccount' }],
+    headers: [],
+    forward: {},
   },
   {
     name: 'createQuote',
@@ -158,12 +245,43 @@ export const routes: Route[] = [
     forward: { answer: parseQuote },
   },
   {
+    name: 'listTransactions',
+    method: 'GET',
+    path: '/transactions',
+    ids: [],
+    query: transactionFilters,
+    headers: [],
+    forward: {
+      answer: page(parseTransaction),
+      customer: 'query',
+      yields: 'transaction',
+      shows: isOwnRecord,
+    },
+  },
+  {
     name: 'getTransaction',
     method: 'GET',
     path: '/transactions/{id}',
     ids: [{ in: 'path', name: 'id', kind: 'transaction' }],
     headers: [],
     forward: { answer: parseTransaction },
+  },
+  {
+    name: 'lookupUmaAddress',
+    method: 'GET',
+    path: '/receiver/uma/{address}',
+    ids: [],
+    params: { address: umaAddress },
+    headers: [],
+    forward: { answer: parseLookup, customer: 'query' },
+  },
+  {
+    name: 'lookupExternalAccount',
+    method: 'GET',
+    path: '/receiver/external-account/{id}',
+    ids: [{ in: 'path', name: 'id', kind: 'externalAccount' }],
+    headers: [],
+    forward: { answer: parseLookup, customer: 'query' },
   },
 ]
 

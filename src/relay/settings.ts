@@ -26,8 +26,8 @@ export interface Settings {
 const tenMinutes = 600
 
 const defaultLimits: RelayLimits = {
-  challengesPerAccount: { max: 20, windowSeconds: tenMinutes },
-  challengesPerCredential: { max: 5, windowSeconds: tenMinutes },
+  challengesPerAccount: { max: 30, windowSeconds: tenMinutes },
+  challengesPerCredential: { max: 10, windowSeconds: tenMinutes },
   challengesPerAddress: { max: 60, windowSeconds: tenMinutes },
   verifiesPerAccount: { max: 20, windowSeconds: tenMinutes },
   verifiesPerCredential: { max: 10, windowSeconds: tenMinutes },

@@ -36,6 +36,9 @@ const bodies: Record<string, (things: Things) => object> = {
   createExternalAccount: () => bankAccount,
   createQuote: ({ accountId, externalAccountId }) => quoteBody(accountId, externalAccountId),
   executeQuote: () => ({}),
+  refreshSession: () => ({ clientPublicKey: publicKey }),
+  updatePrivacy: () => ({ privateEnabled: true }),
+  exportWallet: () => ({ clientPublicKey: publicKey }),
 }
 
 const headers: Record<string, Record<string, string>> = {
