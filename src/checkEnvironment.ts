@@ -27,60 +27,42 @@ export interface EnvironmentCheck {
  * ```
  */
 export async function checkEnvironment(): Promise<EnvironmentCheck[]> {
+  const isSecure = globalThis.isSecureContext === true
+  const hasCrypto = globalThis.crypto?.subtle !== undefined
   return [
-    checkSecureContext(),
-    checkWebCrypto(),
-    checkWebAuthn(),
-    await checkAuthenticator(),
-    await checkAutofill(),
-    await checkStorage(),
-    checkFraming(),
+    check('secureContext', isSecure, 'missing', 'Serve the page over https or from localhost'),
+    check('webCrypto', hasCrypto, 'missing', 'No key can be made without crypto.subtle'),
+    check('webAuthn', !!passkeyApi(), 'missing', 'No passkeys here: offer e-mail or a provider'),
+    check(
+      'userVerifyingAuthenticator',
+      await ask('isUserVerifyingPlatformAuthenticatorAvailable'),
+      'degraded',
+      'Only a phone or security key can hold passkeys here',
+    ),
+    check(
+      'passkeyAutofill',
+      await ask('isConditionalMediationAvailable'),
+      'degraded',
+      'Passkeys are not offered in inputs: show a button',
+    ),
+    check('storage', hasCrypto && (await holdsKeys()), 'degraded', 'A reload signs out here'),
+    check('framing', !isFramedByAnotherOrigin(), 'missing', 'Nothing is signed in a foreign frame'),
   ]
 }
 
-function checkSecureContext(): EnvironmentCheck {
-  return globalThis.isSecureContext
-    ? ok('secureContext')
-    : missing('secureContext', 'Serve the page over https, or from http://localhost')
+function check(
+  name: EnvironmentCheck['name'],
+  isOk: boolean,
+  otherwise: EnvironmentCheck['status'],
+  message: string,
+): EnvironmentCheck {
+  return isOk ? { name, status: 'ok', message: '' } : { name, status: otherwise, message }
 }
 
-function checkWebCrypto(): EnvironmentCheck {
-  return globalThis.crypto?.subtle
-    ? ok('webCrypto')
-    : missing('webCrypto', 'crypto.subtle is absent: no key can be made')
-}
-
-function checkWebAuthn(): EnvironmentCheck {
-  return passkeyApi()
-    ? ok('webAuthn')
-    : missing('webAuthn', 'There are no passkeys here: offer e-mail or a provider')
-}
-
-async function checkAuthenticator(): Promise<EnvironmentCheck> {
-  const name = 'userVerifyingAuthenticator'
-  return (await ask('isUserVerifyingPlatformAuthenticatorAvailable'))
-    ? ok(name)
-    : degraded(name, 'This device itself holds no passkeys; a phone or security key may')
-}
-
-async function checkAutofill(): Promise<EnvironmentCheck> {
-  return (await ask('isConditionalMediationAvailable'))
-    ? ok('passkeyAutofill')
-    : degraded('passkeyAutofill', 'Passkeys are not offered in inputs: show a button')
-}
-
-async function checkStorage(): Promise<EnvironmentCheck> {
-  const keyStore = globalThis.crypto?.subtle ? await selectKeyStore() : undefined
-  keyStore?.close()
-  return keyStore?.kind === 'indexedDb'
-    ? ok('storage')
-    : degraded('storage', 'Keys cannot be stored here: a reload signs out')
-}
-
-function checkFraming(): EnvironmentCheck {
-  return isFramedByAnotherOrigin()
-    ? missing('framing', 'Another site holds the page in a frame: nothing is signed')
-    : ok('framing')
+async function holdsKeys(): Promise<boolean> {
+  const { kind, close } = await selectKeyStore()
+  close()
+  return kind === 'indexedDb'
 }
 
 /** The static methods of PublicKeyCredential, where it exists. */
@@ -98,16 +80,4 @@ async function ask(method: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function ok(name: EnvironmentCheck['name']): EnvironmentCheck {
-  return { name, status: 'ok', message: '' }
-}
-
-function degraded(name: EnvironmentCheck['name'], message: string): EnvironmentCheck {
-  return { name, status: 'degraded', message }
-}
-
-function missing(name: EnvironmentCheck['name'], message: string): EnvironmentCheck {
-  return { name, status: 'missing', message }
 }

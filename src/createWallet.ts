@@ -1,15 +1,13 @@
 import type { Environment } from './environment.ts'
 import { WalletError } from './errors.ts'
-import { listOwnWallets, onlyWallet } from './ownAccount.ts'
+import { listOwnWalletIds, onlyWallet } from './ownAccount.ts'
 import type { KeyStore } from './session/keyStore.ts'
 import { createLocks } from './session/locks.ts'
 import { createServerClock } from './session/serverClock.ts'
 import { createSession, type Session } from './session/session.ts'
 import type { SignedOutReason } from './session/sessionState.ts'
 import { createSingleFlight } from './session/singleFlight.ts'
-import { liveSignerPublicKeys } from './signerPublicKeys.ts'
-import { createRelayTransport, type RelayTransport } from './transport/relayTransport.ts'
-import { object, text } from './transport/wire/shape.ts'
+import { createRelayTransport } from './transport/relayTransport.ts'
 import {
   internals,
   type SignerPublicKeys,
@@ -88,7 +86,7 @@ export function createWallet(options: CreateWalletOptions): Wallet {
 function createContext(options: CreateWalletOptions): WalletContext {
   const { relayUrl, fetch: given, now = Date.now, deadlineMs = 30_000 } = options
   if (typeof relayUrl !== 'string' || relayUrl === '') {
-    throw new WalletError('INVALID_INPUT', 'createWallet needs a relayUrl such as "/wallet"')
+    throw new WalletError('INVALID_INPUT', 'relayUrl takes where the relay is mounted')
   }
   const clock = createServerClock(now)
   const session = createSession({ keyStore: options.keyStore, clock })
@@ -113,17 +111,11 @@ function createContext(options: CreateWalletOptions): WalletContext {
     unknownPayload: options.unknownPayload ?? 'sign',
     framing: options.framing ?? 'refuse',
     organizationId: options.organizationId,
-    signerPublicKeys: {
-      export: [...liveSignerPublicKeys.export, ...(options.signerPublicKeys?.export ?? [])],
-      oneTimeCode: [
-        ...liveSignerPublicKeys.oneTimeCode,
-        ...(options.signerPublicKeys?.oneTimeCode ?? []),
-      ],
-    },
+    signerPublicKeys: { export: [], oneTimeCode: [], ...options.signerPublicKeys },
     onSessionRequired: options.onSessionRequired,
     accountId: once(async () => {
-      if (options.environment) await assertSandboxService(transport)
-      return options.accountId ?? onlyWallet(await listOwnWallets(transport, session))
+      await options.environment?.assertUsable(transport)
+      return options.accountId ?? onlyWallet(await listOwnWalletIds(transport, session))
     }),
   }
 }
@@ -140,14 +132,6 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** A hosted sandbox's values must never reach the real service. @throws POLICY_VIOLATION */
-async function assertSandboxService(transport: RelayTransport): Promise<void> {
-  const { body } = await transport.send({ method: 'GET', path: '/environment' })
-  const { service } = object<{ service: string }>({ service: text })(body, 'environment')
-  if (service === 'sandbox') return
-  throw new WalletError('POLICY_VIOLATION', 'The relay does not speak to a sandbox')
-}
-
 /** Finds the stored session again. What stands in the way becomes the state's reason. */
 async function restore(
   { session, transport, accountId }: WalletContext,
@@ -160,7 +144,7 @@ async function restore(
     return
   }
   // A given account may have become somebody else's since; asking deletes a stranger's key.
-  if (isGiven) await listOwnWallets(transport, session).catch(() => undefined)
+  if (isGiven) await listOwnWalletIds(transport, session).catch(() => undefined)
 }
 
 function reasonOf(error: unknown, session: Session): SignedOutReason {

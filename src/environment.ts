@@ -1,4 +1,5 @@
 import type { SessionKey } from './crypto/sessionKey.ts'
+import type { RelayTransport } from './transport/relayTransport.ts'
 import type { Assertion } from './webauthn/getPasskeyAssertion.ts'
 
 /**
@@ -7,6 +8,8 @@ import type { Assertion } from './webauthn/getPasskeyAssertion.ts'
  */
 export interface Environment {
   name: string
+  /** Refuses to go on where its values do not belong. @throws POLICY_VIOLATION */
+  assertUsable(transport: RelayTransport): Promise<void>
   /** Replaces the signature nothing there can verify. */
   assertionOf(assertion: Assertion): Assertion
   /** Replaces the provider's token. */

@@ -1,4 +1,7 @@
 import type { Environment } from './environment.ts'
+import { WalletError } from './errors.ts'
+import type { RelayTransport } from './transport/relayTransport.ts'
+import { object, text } from './transport/wire/shape.ts'
 
 /**
  * The ways of a hosted sandbox that knows only the magic values of spec 4.6. Ceremonies are run as
@@ -15,9 +18,18 @@ import type { Environment } from './environment.ts'
 export function hostedSandbox(): Environment {
   return {
     name: 'hostedSandbox',
+    assertUsable: assertSandboxService,
     assertionOf: (assertion) => ({ ...assertion, signature: 'sandbox-valid-passkey-signature' }),
     idTokenOf: () => 'sandbox-valid-oidc-token',
     walletSignature: () => 'sandbox-valid-signature',
     sessionKeysAreStubs: true,
   }
+}
+
+/** A hosted sandbox's values must never reach the real service. @throws POLICY_VIOLATION */
+async function assertSandboxService(transport: RelayTransport): Promise<void> {
+  const { body } = await transport.send({ method: 'GET', path: '/environment' })
+  const { service } = object<{ service: string }>({ service: text })(body, 'environment')
+  if (service === 'sandbox') return
+  throw new WalletError('POLICY_VIOLATION', 'The relay does not speak to a sandbox')
 }

@@ -1,5 +1,6 @@
 import { generateClientKeyPair } from '../crypto/keyPairs.ts'
 import { WalletError } from '../errors.ts'
+import { exportWalletIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { object, text } from '../transport/wire/shape.ts'
@@ -75,12 +76,16 @@ function requestExport(
   return signedRetry(context, {
     accountId,
     call: { method: 'POST', path, body: { clientPublicKey }, signal },
-    intent: { flow: 'exportWallet', targetPublicKeyHex: clientPublicKey },
+    intent: exportWalletIntent(clientPublicKey),
     parse: ({ body }) => parseExport(body, 'export').encryptedWalletCredentials,
     // An export changes nothing: one that was lost on the way is as good as none.
     readBack: async () => 'notDone',
   })
 }
+
+/** The key the live service's custodian signs exports with, as published. */
+const liveExportSigner =
+  '04cf288fe433cc4e1aa0ce1632feac4ea26bf2f5a09dcfe5a42c398e06898710330f0572882f4dbdf0f5304b8fc8703acd69adca9a4bbf7f5d00d20a5e364b2569'
 
 interface ExportAnswer {
   id: string
@@ -104,7 +109,7 @@ async function open(
     throw new WalletError('EXPORT_REJECTED', 'The service answered without having anything signed')
   }
   const { openWalletExport } = await import('../crypto/walletExportBundle.ts')
-  const signerPublicKeys = context.signerPublicKeys.export
+  const signerPublicKeys = [liveExportSigner, ...context.signerPublicKeys.export]
   return openWalletExport(bundle, keyPair, { signerPublicKeys, organizationId })
 }
 

@@ -1,5 +1,6 @@
 import { WalletError } from '../errors.ts'
 import { listOwnWallets } from '../ownAccount.ts'
+import { parseInternalAccount } from '../transport/wire/account.ts'
 import type { InternalAccount } from '../types.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
 
@@ -26,7 +27,7 @@ export async function getAccount(
 ): Promise<InternalAccount> {
   const { transport, session, accountId } = contextOf(wallet)
   const id = await accountId()
-  const wallets = await listOwnWallets(transport, session, options.signal)
+  const wallets = await listOwnWallets(transport, session, parseInternalAccount, options.signal)
   const account = wallets.find((own) => own.id === id)
   if (account) return account
   throw new WalletError('ACCOUNT_NOT_FOUND', 'The app user does not own this account')

@@ -1,5 +1,6 @@
 import { WalletError } from '../errors.ts'
 import { listOwnWallets } from '../ownAccount.ts'
+import { unknownFamilyIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { parseInternalAccount } from '../transport/wire/account.ts'
@@ -37,10 +38,10 @@ export async function updatePrivacy(
   return signedRetry(context, {
     accountId,
     call: { method: 'PATCH', path, body: { privateEnabled }, signal },
-    intent: { flow: 'updatePrivacy' },
+    intent: unknownFamilyIntent(),
     parse: ({ body }) => parseInternalAccount(body, 'account'),
     readBack: async () => {
-      const wallets = await listOwnWallets(context.transport, context.session)
+      const wallets = await listOwnWallets(context.transport, context.session, parseInternalAccount)
       const account = wallets.find(({ id }) => id === accountId)
       return account?.privateEnabled === privateEnabled ? account : 'notDone'
     },

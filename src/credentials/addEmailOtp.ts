@@ -1,4 +1,5 @@
 import { WalletError } from '../errors.ts'
+import { addCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { parseCredential } from '../transport/wire/credential.ts'
 import type { Credential } from '../types.ts'
@@ -39,7 +40,7 @@ export async function addEmailOtp(
   return signedRetry(context, {
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body, signal },
-    intent: { flow: 'addCredential', type: 'EMAIL_OTP' },
+    intent: addCredentialIntent('EMAIL_OTP'),
     parse: (answer) => parseCredential(answer.body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)

@@ -2,6 +2,7 @@ import { ApiError, WalletError } from '../errors.ts'
 import { readOAuthResult, startOAuthFlow } from '../signIn/oauthFlow.ts'
 import { awaitPopup, openPopup } from '../signIn/oauthPopup.ts'
 import { tokenFor } from '../signIn/signInWithIdToken.ts'
+import { addCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { parseCredential } from '../transport/wire/credential.ts'
 import type { Credential } from '../types.ts'
@@ -84,7 +85,7 @@ async function register(
       path: '/auth/credentials',
       body: { type: 'OAUTH', accountId, ...token },
     },
-    intent: { flow: 'addCredential', type: 'OAUTH', oidcToken },
+    intent: addCredentialIntent('OAUTH', oidcToken),
     parse: ({ body }) => parseCredential(body, 'credential'),
     readBack: async () => {
       const known = new Set(before.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { WalletError } from '../errors.ts'
+import { addCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { request } from '../transport/request.ts'
 import { parseCredential, parseRegistrationChallenge } from '../transport/wire/credential.ts'
@@ -84,7 +85,7 @@ function register(context: WalletContext, passkey: NewPasskey): Promise<Credenti
   return signedRetry(context, {
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body: { type: 'PASSKEY', ...passkey } },
-    intent: { flow: 'addCredential', type: 'PASSKEY' },
+    intent: addCredentialIntent('PASSKEY'),
     parse: ({ body }) => parseCredential(body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)

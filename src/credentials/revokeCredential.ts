@@ -1,5 +1,6 @@
 import { WalletError } from '../errors.ts'
 import type { StoredSession } from '../session/keyStore.ts'
+import { revokeCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -63,7 +64,7 @@ function revoke(
     accountId,
     session,
     call: { method: 'DELETE', path: pathOf`/auth/credentials/${id}` },
-    intent: { flow: 'revokeCredential', type },
+    intent: revokeCredentialIntent(type),
     parse: () => undefined,
     readBack: async () => {
       const left = await credentialsOf(context, accountId)

@@ -1,22 +1,21 @@
-import { base64urlnopad, hex } from '@scure/base'
-
-const utf8Encoder = /* @__PURE__ */ new TextEncoder()
+// Hex and base64url are written out over the platform's btoa and atob: a library for them would be
+// a tenth of what a page loads first.
 
 /** Bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
-  return hex.encode(bytes)
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Hex of either case as bytes, or undefined when it is not plain hex of even length. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
-  return /^(?:[0-9a-fA-F]{2})*$/.test(text) && !text.endsWith('\n')
-    ? own(hex.decode(text))
-    : undefined
+  if (text.length % 2 !== 0 || /[^0-9a-f]/i.test(text)) return undefined
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
 /** Bytes as base64url without padding (RFC 4648 section 5). */
 export function toBase64url(bytes: Uint8Array): string {
-  return base64urlnopad.encode(bytes)
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return base64.replace(/[+/=]/g, (character) => ({ '+': '-', '/': '_' })[character] ?? '')
 }
 
 /**
@@ -25,16 +24,15 @@ export function toBase64url(bytes: Uint8Array): string {
  */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   const unpadded = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
-  try {
-    return own(base64urlnopad.decode(unpadded))
-  } catch {
-    return undefined
-  }
+  if (/[^\w-]/.test(unpadded) || unpadded.length % 4 === 1) return undefined
+  const base64 = unpadded.replace(/[-_]/g, (character) => (character === '-' ? '+' : '/'))
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return toBase64url(bytes) === unpadded ? bytes : undefined
 }
 
 /** A string as UTF-8. Callers that sign must refuse unpaired surrogates first. */
 export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
-  return utf8Encoder.encode(text)
+  return new TextEncoder().encode(text)
 }
 
 /** Byte strings one after another. */
@@ -51,8 +49,4 @@ export function concatBytes(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 /** Whether two byte strings are the same. Not in constant time: for public data only. */
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index])
-}
-
-function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return bytes as Uint8Array<ArrayBuffer>
 }

@@ -1,5 +1,5 @@
-import { base58 } from '@scure/base'
 import { WalletError } from '../errors.ts'
+import { decodeBase58 } from './base58.ts'
 import { equalBytes } from './encoding.ts'
 import { openSealed, type Sealed } from './hpke.ts'
 import { compressedLength, decompressPoint } from './p256.ts'
@@ -37,28 +37,14 @@ export async function openSessionKey(
 }
 
 async function decodeBase58Check(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = decodeBase58(text)
-  if (bytes.length !== payloadLength + checksumLength) {
-    throw malformed('its length is wrong')
-  }
-  const payload = Uint8Array.from(bytes.subarray(0, payloadLength))
+  const bytes = decodeBase58(text, payloadLength + checksumLength)
+  if (!bytes) throw malformed('it is not base58 of the right length')
+  const payload = bytes.slice(0, payloadLength)
   const checksum = await doubleSha256(payload)
   if (!equalBytes(checksum.subarray(0, checksumLength), bytes.subarray(payloadLength))) {
     throw malformed('its checksum is wrong')
   }
   return payload
-}
-
-function decodeBase58(text: string): Uint8Array {
-  // Bounded before decoding: base58 costs the square of its length.
-  if (typeof text !== 'string' || text.length === 0 || text.length > 128) {
-    throw malformed('its length is wrong')
-  }
-  try {
-    return base58.decode(text)
-  } catch {
-    throw malformed('it has a character outside the base58 alphabet')
-  }
 }
 
 async function doubleSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

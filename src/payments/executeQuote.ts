@@ -1,4 +1,5 @@
 import { ApiError, WalletError } from '../errors.ts'
+import { executeQuoteIntent } from '../signing/intents.ts'
 import { isLostAnswer } from '../signing/signedRetry.ts'
 import { signPayload } from '../signing/signPayload.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
@@ -47,7 +48,7 @@ export async function executeQuote(
     `quote:${quote.id}`,
     async () => {
       const payload = { payloadToSign, expiresAt: quote.expiresAt }
-      const intent = { flow: 'executeQuote' } as const
+      const intent = executeQuoteIntent()
       const signature = await signPayload(context, { accountId, payload, intent })
       return sendSigned(context, quote, signature)
     },
@@ -109,7 +110,7 @@ async function readOutcome(context: WalletContext, quote: Quote, cause: unknown)
   const isOver = found?.status === 'EXPIRED' || found?.status === 'FAILED'
   if (isConflict(cause) || isOver) throw cause
   // PENDING proves nothing before the quote has expired: the request may still be on its way.
-  throw new WalletError('OUTCOME_UNKNOWN', 'No answer came, and the quote still reads PENDING', {
+  throw new WalletError('OUTCOME_UNKNOWN', 'No answer came; the quote reads PENDING', {
     cause,
     retryable: true,
   })

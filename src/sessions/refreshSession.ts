@@ -1,6 +1,7 @@
+import { sessionRequired } from '../session/session.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
-import { sessionRequired } from '../session/session.ts'
+import { refreshSessionIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -47,7 +48,7 @@ async function refresh(context: WalletContext, accountId: string): Promise<AuthS
     accountId,
     session,
     call: { method: 'POST', path: pathOf`/auth/sessions/${id}/refresh`, body: { clientPublicKey } },
-    intent: { flow: 'refreshSession', targetPublicKeyHex: clientPublicKey },
+    intent: refreshSessionIntent(clientPublicKey),
     parse: ({ body }) => parseVerifiedSession(body, 'session'),
     // A session whose sealed key was lost on the way is of no use; the old one still is.
     readBack: async () => 'notDone',

@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts'
 import type { StoredSession } from '../session/keyStore.ts'
+import { revokeSessionIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -55,7 +56,7 @@ export async function revokeWith(
       accountId,
       session,
       call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}` },
-      intent: { flow: 'revokeSession' },
+      intent: revokeSessionIntent(),
       parse: () => undefined,
       readBack: async () => ((await isListed()) ? 'notDone' : undefined),
     })

@@ -1,10 +1,9 @@
-import { credentialsOf } from '../credentials/listCredentials.ts'
-import { WalletError } from '../errors.ts'
+import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { parsePasskeyChallenge } from '../transport/wire/credential.ts'
-import type { Credential, PasskeyChallenge } from '../types.ts'
-import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+import type { PasskeyChallenge } from '../types.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
 import { toCeremonyChallenge } from '../webauthn/passkeyChallenge.ts'
 import { type ClientKey, generateClientKey } from './clientKey.ts'
 
@@ -48,7 +47,7 @@ export async function preparePasskeySignIn(
 ): Promise<PreparedPasskeySignIn> {
   const context = contextOf(wallet)
   const accountId = await context.accountId()
-  const { id } = await choosePasskey(context, accountId, options)
+  const { id } = await chooseCredential(context, accountId, 'PASSKEY', options)
   const clientKey = await generateClientKey(context)
   const passkeyChallenge = await request(
     context.transport,
@@ -64,18 +63,4 @@ export async function preparePasskeySignIn(
   const { challenge, expiresAt } = passkeyChallenge
   const ceremonyChallenge = toCeremonyChallenge(challenge, context.challengeEncoding)
   return { expiresAt, accountId, passkeyChallenge, ceremonyChallenge, clientKey }
-}
-
-async function choosePasskey(
-  context: WalletContext,
-  accountId: string,
-  { credential, signal }: PreparePasskeySignInOptions,
-): Promise<Credential> {
-  const credentials = await credentialsOf(context, accountId, signal)
-  const passkeys = credentials
-    .filter(({ id, type }) => type === 'PASSKEY' && (credential === undefined || credential === id))
-    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
-  const [newest] = passkeys
-  if (newest) return newest
-  throw new WalletError('CREDENTIAL_NOT_FOUND', 'The account has no such passkey: add one first')
 }

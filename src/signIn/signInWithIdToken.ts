@@ -1,4 +1,4 @@
-import { credentialsOf } from '../credentials/listCredentials.ts'
+import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { toHex, toUtf8 } from '../crypto/encoding.ts'
 import { WalletError } from '../errors.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -16,7 +16,7 @@ export interface SignInWithIdTokenOptions {
    * of a SHA-256, bound to the key of this sign-in. Called last, for a token is good for a minute.
    */
   getIdToken: (nonce: string) => Promise<string>
-  /** `AuthMethod:<uuid>`, where the account has several. @default the only one of type OAUTH */
+  /** `AuthMethod:<uuid>`, where the account has several. @default the newest */
   credential?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -37,11 +37,7 @@ export async function signInWithIdToken(
 ): Promise<AuthSession> {
   const context = contextOf(wallet)
   const accountId = await context.accountId()
-  const credentials = await credentialsOf(context, accountId, signal)
-  const chosen = credentials.find(
-    ({ id, type }) => type === 'OAUTH' && (credential === undefined || credential === id),
-  )
-  if (!chosen) throw new WalletError('CREDENTIAL_NOT_FOUND', 'The account has no such credential')
+  const chosen = await chooseCredential(context, accountId, 'OAUTH', { credential, signal })
   const clientKey = await generateClientKey(context)
   const idToken = await tokenFor(await nonceOf(clientKey.publicKeyHex), getIdToken)
   return context.withLock(accountId, async () => {

@@ -1,7 +1,7 @@
-import { credentialsOf } from '../credentials/listCredentials.ts'
+import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { WalletError } from '../errors.ts'
 import type { OAuthResult } from '../transport/wire/oauth.ts'
-import type { AuthSession, Credential } from '../types.ts'
+import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import type { ClientKey } from './clientKey.ts'
 import { forgetOAuthFlow, readOAuthResult, startOAuthFlow } from './oauthFlow.ts'
@@ -43,7 +43,7 @@ export async function signInWithOAuth(
   const { provider, signal } = options
   try {
     const accountId = await context.accountId()
-    const { id: credentialId } = await chooseOAuth(context, accountId, options)
+    const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
     const flow = await startOAuthFlow(context, {
       purpose: 'signIn',
       provider,
@@ -78,7 +78,7 @@ export async function startOAuthRedirect(
   const context = contextOf(wallet)
   const accountId = await context.accountId()
   const { provider, returnTo } = options
-  const { id: credentialId } = await chooseOAuth(context, accountId, options)
+  const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
   const purpose = 'signIn'
   const flow = await startOAuthFlow(context, {
     purpose,
@@ -104,16 +104,4 @@ export async function adoptResult(
     await forgetOAuthFlow(context, accountId)
     return openVerifiedSession(context, accountId, session, clientKey, credentialId)
   })
-}
-
-async function chooseOAuth(
-  context: WalletContext,
-  accountId: string,
-  { credential, signal }: SignInWithOAuthOptions,
-): Promise<Credential> {
-  const [newest] = (await credentialsOf(context, accountId, signal))
-    .filter(({ id, type }) => type === 'OAUTH' && (credential === undefined || credential === id))
-    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
-  if (newest) return newest
-  throw new WalletError('CREDENTIAL_NOT_FOUND', 'The account has no such provider credential')
 }

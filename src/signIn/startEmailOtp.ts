@@ -1,5 +1,4 @@
-import { credentialsOf } from '../credentials/listCredentials.ts'
-import { WalletError } from '../errors.ts'
+import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
 import {
   createOneTimeCodeSignIn,
@@ -31,12 +30,8 @@ export async function startEmailOtp(
 ): Promise<EmailOtpSignIn> {
   const context = contextOf(wallet)
   const accountId = await context.accountId()
-  const credentials = await credentialsOf(context, accountId, options.signal)
-  const credential = credentials.find(({ type }) => type === 'EMAIL_OTP')
-  if (!credential) {
-    throw new WalletError('CREDENTIAL_NOT_FOUND', 'The account has no e-mail credential')
-  }
-  const sent = await sendOneTimeCode(context, accountId, credential.id, options.signal)
+  const { id } = await chooseCredential(context, accountId, 'EMAIL_OTP', options)
+  const sent = await sendOneTimeCode(context, accountId, id, options.signal)
   return createOneTimeCodeSignIn(context, accountId, sent)
 }
 

@@ -2,7 +2,8 @@ import { generateSessionKeyPair } from '../crypto/keyPairs.ts'
 import { stamp } from '../crypto/stamp.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import type { PendingSignIn } from '../session/keyStore.ts'
-import { checkIntent, type Intent } from '../signing/intent.ts'
+import { unknownFamilyIntent } from '../signing/intents.ts'
+import { checkOneTimeCodeToken } from '../signing/oneTimeCodeToken.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { assertInTime } from '../signing/signPayload.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
@@ -51,6 +52,10 @@ async function verifyPlain(
   return { verified, clientKey }
 }
 
+/** The key the live service's custodian signs one-time-code targets with, as published. */
+const liveCodeSigner =
+  '046b4f88421f76b6ba418afc2ea1d8ced671337d7db6b80478a60d8531bf8f17fa9a512f0fef96fc0c9b4cd9dff70b34992e520ce04c79d931f6ff6296b547d201'
+
 interface SealedCode {
   code: string
   targetBundle: string
@@ -71,17 +76,15 @@ async function verifySealed(
   const encryptedOtpBundle = await sealOneTimeCode(targetBundle, {
     code,
     publicKeyHex: uncompressedPublicKeyHex,
-    signerPublicKeys: context.signerPublicKeys.oneTimeCode,
+    signerPublicKeys: [liveCodeSigner, ...context.signerPublicKeys.oneTimeCode],
   })
-  const intent: Intent = { flow: 'verifyOneTimeCode', publicKeyHex }
   const verified = await signedRetry(context, {
     accountId,
-    intent,
+    intent: unknownFamilyIntent(),
     call: verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }),
     sign: (payload) => {
       assertInTime(context, payload)
-      const { organizationId, unknownPayload } = context
-      checkIntent(payload.payloadToSign, intent, { organizationId, unknownPayload })
+      checkOneTimeCodeToken(payload.payloadToSign, publicKeyHex)
       return stamp(payload.payloadToSign, sessionKey)
     },
     parse: ({ body }) => parseVerifiedSession(body, 'session'),

@@ -72,7 +72,7 @@ export function assertInTime(
   { expiresAt }: PayloadToSign,
 ): void {
   if (Date.parse(expiresAt) > clock.now()) return
-  throw new WalletError('SIGNATURE_WINDOW_EXPIRED', 'The time to sign this request has passed', {
+  throw new WalletError('SIGNATURE_WINDOW_EXPIRED', 'The time to sign has passed', {
     retryable: true,
   })
 }
@@ -84,7 +84,7 @@ async function checkAndRemember(
   intent: Intent,
 ): Promise<void> {
   const remembered = (await context.session.readRecord(accountId)).organizationId
-  const { organizationId } = checkIntent(payloadToSign, intent, {
+  const organizationId = checkIntent(payloadToSign, intent, {
     organizationId: context.organizationId ?? remembered,
     unknownPayload: context.unknownPayload,
   })

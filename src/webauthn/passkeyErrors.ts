@@ -10,27 +10,14 @@ const fasterThanAnyoneMs = 300
 /** Browsers give a ceremony at least this long. */
 const shortestTimeoutMs = 55_000
 
-/** By the code SimpleWebAuthn gives, and by DOMException name where it gives none. */
-const codes = new Map<string, [WalletErrorCode, string]>([
-  ['ERROR_CEREMONY_ABORTED', ['ABORTED', 'The passkey prompt was aborted']],
-  ['AbortError', ['ABORTED', 'The passkey prompt was aborted']],
-  [
-    'ERROR_INVALID_DOMAIN',
-    ['RP_ID_INVALID', 'Passkeys need a domain name: use localhost, not an IP'],
-  ],
-  ['ERROR_INVALID_RP_ID', ['RP_ID_INVALID', 'The relying party id does not fit this page']],
-  ['SecurityError', ['RP_ID_INVALID', 'The relying party id does not fit this page']],
-  [
-    'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED',
-    ['PASSKEY_ALREADY_REGISTERED', 'This device already holds a passkey for the account'],
-  ],
-  ['InvalidStateError', ['PASSKEY_ALREADY_REGISTERED', 'This device already holds a passkey']],
-  [
-    'NotSupportedError',
-    ['PASSKEY_UNSUPPORTED', 'This device cannot make the passkey that is needed'],
-  ],
-  ['ConstraintError', ['PASSKEY_UNSUPPORTED', 'This device cannot verify who is using it']],
-])
+/** By the DOMException's name (WebAuthn L3, 5.1.3 and 5.1.4). */
+const outcomes: Record<string, [WalletErrorCode, string]> = {
+  AbortError: ['ABORTED', 'The passkey prompt was aborted'],
+  SecurityError: ['RP_ID_INVALID', 'The relying party id does not fit this page'],
+  InvalidStateError: ['PASSKEY_ALREADY_REGISTERED', 'This device holds a passkey already'],
+  NotSupportedError: ['PASSKEY_UNSUPPORTED', 'This device cannot make the passkey'],
+  ConstraintError: ['PASSKEY_UNSUPPORTED', 'This device cannot verify its user'],
+}
 
 /**
  * What ended a ceremony, as one of the wallet's errors. NotAllowedError covers everything from
@@ -38,61 +25,46 @@ const codes = new Map<string, [WalletErrorCode, string]>([
  */
 export function toPasskeyError(error: unknown, elapsedMs: number): unknown {
   if (error instanceof WalletError) return error
-  for (const key of keysOf(error)) {
-    const found = codes.get(key)
-    if (found) return new WalletError(...found, { cause: error })
-  }
-  if (isNotAllowed(error)) return notAllowed(error, elapsedMs)
-  return new WalletError('PASSKEY_UNSUPPORTED', 'The browser could not run the passkey prompt', {
-    cause: error,
-  })
+  const name = exceptionName(error)
+  if (name === 'NotAllowedError') return notAllowed(error, elapsedMs)
+  const [code, message] = outcomes[name] ?? ['PASSKEY_UNSUPPORTED', 'The passkey prompt failed']
+  return new WalletError(code, message, { cause: error })
 }
 
-function keysOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return []
-  const code: unknown = Reflect.get(error, 'code')
-  const { cause } = error
-  return [
-    ...(typeof code === 'string' ? [code] : []),
-    error.name,
-    ...(cause instanceof Error ? [cause.name] : []),
-  ]
+/** The name of the DOMException, behind the wrapper of a library too. */
+function exceptionName(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return error.cause instanceof Error ? error.cause.name : error.name
 }
 
-function isNotAllowed(error: unknown): boolean {
-  return keysOf(error).includes('NotAllowedError')
-}
-
-function notAllowed(error: unknown, elapsedMs: number): WalletError {
+function notAllowed(cause: unknown, elapsedMs: number): WalletError {
+  const options = { cause, retryable: true }
   if (isBlockedFrame()) {
-    return new WalletError('PASSKEY_BLOCKED_IN_IFRAME', 'This frame may not use passkeys', {
-      cause: error,
-    })
+    return new WalletError('PASSKEY_BLOCKED_IN_IFRAME', 'This frame may not use passkeys', options)
   }
   const likely = likelyCauses(elapsedMs)
   if (likely[0] === 'gestureSpent') {
-    return new WalletError('USER_GESTURE_REQUIRED', 'Tap again to open the passkey prompt', {
-      cause: error,
-      retryable: true,
-    })
+    return new WalletError('USER_GESTURE_REQUIRED', 'The passkey prompt needs a tap', options)
   }
-  return new PasskeyError('The passkey prompt ended without a passkey', likely, { cause: error })
+  return new PasskeyError('The passkey prompt ended without a passkey', likely, options)
 }
 
 function likelyCauses(elapsedMs: number): PasskeyLikelyCause[] {
   if (elapsedMs >= shortestTimeoutMs) return ['timedOut', 'cancelled', 'noMatchingPasskey']
   if (elapsedMs >= fasterThanAnyoneMs) return ['cancelled', 'noMatchingPasskey']
-  const isIdle = globalThis.navigator?.userActivation?.isActive === false
-  return isIdle
+  return globalThis.navigator?.userActivation?.isActive === false
     ? ['gestureSpent', 'blockedByPolicy']
     : ['noMatchingPasskey', 'blockedByPolicy', 'cancelled']
 }
 
-/** A frame whose Permissions-Policy names the feature as not allowed. */
+/** Chromium's document.featurePolicy, the only way to ask. */
+interface PolicyDocument {
+  featurePolicy?: { allowsFeature(feature: string): boolean }
+}
+
+/** A frame whose Permissions-Policy forbids passkeys. */
 function isBlockedFrame(): boolean {
-  if (typeof document === 'undefined' || globalThis.top === globalThis.self) return false
-  const policy: unknown = Reflect.get(document, 'featurePolicy')
-  if (typeof policy !== 'object' || policy === null || !('allowsFeature' in policy)) return false
-  const { allowsFeature } = policy as { allowsFeature(feature: string): boolean }
-  return !allowsFeature.call(policy, 'publickey-credentials-get')
+  if (typeof window === 'undefined' || window.top === window) return false
+  const { featurePolicy }: PolicyDocument = document as PolicyDocument
+  return featurePolicy?.allowsFeature('publickey-credentials-get') === false
 }

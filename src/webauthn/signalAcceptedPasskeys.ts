@@ -1,5 +1,3 @@
-import { sendSignal } from '@simplewebauthn/browser'
-
 /** The passkeys an account still accepts; all ids base64url. */
 export interface AcceptedPasskeys {
   rpId: string
@@ -7,17 +5,25 @@ export interface AcceptedPasskeys {
   credentialIds: string[]
 }
 
+/** The part of PublicKeyCredential that is used here (WebAuthn L3, 5.1.10). */
+interface SignalApi {
+  signalAllAcceptedCredentials?(options: {
+    rpId: string
+    userId: string
+    allAcceptedCredentialIds: string[]
+  }): Promise<void>
+}
+
 /**
  * Tells the browser which passkeys still count (WebAuthn Signal API), so that it stops offering
  * the others. Does nothing where the API is absent, and never fails.
  */
 export async function signalAcceptedPasskeys(accepted: AcceptedPasskeys): Promise<void> {
-  const { PublicKeyCredential: api } = globalThis as { PublicKeyCredential?: object }
-  if (!api || !('signalAllAcceptedCredentials' in api)) return
-  await sendSignal({
-    signalName: 'allAcceptedCredentials',
-    rpID: accepted.rpId,
-    userID: accepted.userHandle,
-    allAcceptedCredentialIDs: accepted.credentialIds,
-  }).catch(() => undefined)
+  const { PublicKeyCredential: api } = globalThis as { PublicKeyCredential?: SignalApi }
+  const { rpId, userHandle: userId, credentialIds: allAcceptedCredentialIds } = accepted
+  try {
+    await api?.signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds })
+  } catch {
+    // What the browser makes of it changes nothing of what was done.
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifyStamp } from '../../src/crypto/stamp.ts'
+import { revokeSessionIntent } from '../../src/signing/intents.ts'
 import { type SignedCall, signedRetry } from '../../src/signing/signedRetry.ts'
 import { contextOf } from '../../src/walletContext.ts'
 import { sessionFixture } from '../support/fixtures.ts'
@@ -21,7 +22,7 @@ async function run(answers: ScriptedAnswer[], changes: Partial<SignedCall<string
   const running = signedRetry(contextOf(wallet), {
     accountId,
     call: { method: 'DELETE', path: '/auth/sessions/Session%3A1', body: { a: 1 } },
-    intent: { flow: 'revokeSession' },
+    intent: revokeSessionIntent(),
     parse: () => 'done',
     readBack: () => Promise.reject(new Error('not read back')),
     ...changes,

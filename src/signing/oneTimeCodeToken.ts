@@ -1,0 +1,30 @@
+import { fromBase64url } from '../crypto/encoding.ts'
+import { looksLikeJson, mismatch } from './intent.ts'
+
+/**
+ * A one-time-code login signs a three-part token that names our own key, where it can be read.
+ *
+ * @throws PAYLOAD_MISMATCH when it is no token, or names another key
+ */
+export function checkOneTimeCodeToken(payloadToSign: string, publicKeyHex: string): void {
+  if (looksLikeJson(payloadToSign)) throw mismatch('it is not a one-time-code token')
+  const { public_key, publicKey = public_key } = claimsOf(payloadToSign)
+  if (typeof publicKey === 'string' && !isSameKey(publicKey, publicKeyHex)) {
+    throw mismatch('it names a key that is not ours')
+  }
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  const bytes = fromBase64url(token.split('.')[1] ?? '')
+  try {
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Compressed and uncompressed encodings of one point share their x. */
+function isSameKey(left: string, right: string): boolean {
+  return left.slice(2, 66).toLowerCase() === right.slice(2, 66).toLowerCase()
+}

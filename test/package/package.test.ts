@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-package-'))
+const entries = ['holdfast', 'holdfast/crypto', 'holdfast/react', 'holdfast/relay']
+
+/** What may come with the package: design's ceiling is twelve, transitive ones counted. */
+const allowed = [
+  '@hpke/common',
+  '@hpke/core',
+  '@noble/curves',
+  '@noble/hashes',
+  '@scure/base',
+  '@scure/bip39',
+  '@simplewebauthn/browser',
+  'holdfast',
+  'idb-keyval',
+  'oauth4webapi',
+]
+
+function run(command: string, args: string[], cwd = folder): string {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+let tarball = ''
+let packed: string[] = []
+
+beforeAll(() => {
+  run('npx', ['--no-install', 'tsx', 'scripts/build.ts'], root)
+  const output = run('npm', ['pack', '--json', '--pack-destination', folder], root)
+  const [{ filename, files }] = JSON.parse(output) as [
+    { filename: string; files: { path: string }[] },
+  ]
+  tarball = join(folder, filename)
+  packed = files.map(({ path }) => path)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
+  run('npm', ['install', '--no-audit', '--no-fund', '--omit=peer', tarball])
+}, 180_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the packed package', () => {
+  it('holds the built library, its docs, and nothing else', () => {
+    const others = packed.filter((path) => !/^dist\/.+\.(js|d\.ts)$/.test(path))
+    expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'])
+  })
+
+  it('T20: installs no more than the packages that were argued for', () => {
+    const installed = readdirSync(join(folder, 'node_modules'))
+      .filter((name) => !name.startsWith('.'))
+      .flatMap((name) =>
+        name.startsWith('@')
+          ? readdirSync(join(folder, 'node_modules', name)).map((inner) => `${name}/${inner}`)
+          : name,
+      )
+    expect(installed.filter((name) => !allowed.includes(name))).toEqual([])
+    expect(installed.length).toBeLessThanOrEqual(12)
+  })
+
+  it('T20: runs no script when it is installed, and pins what it depends on', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+      dependencies: Record<string, string>
+    }
+    expect(Object.keys(manifest.scripts).filter((name) => /install|prepare/.test(name))).toEqual([])
+    for (const version of Object.values(manifest.dependencies)) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    }
+  })
+
+  it.each(entries)('T25: imports %s in plain Node without touching a global', (entry) => {
+    const script = `
+      const touched = []
+      const watched = ['window', 'document', 'navigator', 'indexedDB', 'crypto', 'fetch',
+        'localStorage', 'BroadcastChannel', 'location']
+      for (const name of watched) {
+        Object.defineProperty(globalThis, name, {
+          configurable: true,
+          get() { touched.push(name); return undefined },
+        })
+      }
+      await import('${entry}')
+      console.log(JSON.stringify(touched))`
+    // React is a peer: it is only there for who uses it.
+    if (entry === 'holdfast/react')
+      run('npm', ['install', '--no-audit', '--no-fund', 'react@19.3.1'])
+    expect(run('node', ['--input-type=module', '-e', script]).trim()).toBe('[]')
+  })
+
+  it('names nothing of Node in what a browser loads', () => {
+    const scripts = packed.filter((path) => /^dist\/(?!relay\/).+\.js$/.test(path))
+    for (const path of scripts) {
+      const text = readFileSync(join(folder, 'node_modules/holdfast', path), 'utf8')
+      expect(text).not.toMatch(/from 'node:|\bBuffer\b|\bprocess\.|\brequire\(/)
+      expect(text, path).not.toMatch(/\bconsole\./)
+    }
+  })
+
+  it('type-checks in a consumer with strict settings', () => {
+    writeFileSync(
+      join(folder, 'consumer.ts'),
+      `import { createWallet, executeQuote, signInWithPasskey, type Quote, type WalletErrorCode } from 'holdfast'
+       import { openSessionKey, stamp } from 'holdfast/crypto'
+       import { createRelay } from 'holdfast/relay'
+       const wallet = createWallet({ relayUrl: '/wallet' })
+       const code: WalletErrorCode = 'QUOTE_EXPIRED'
+       export const run = async (quote: Quote) => {
+         await signInWithPasskey(wallet)
+         return (await executeQuote(wallet, quote)).transactionId + code
+       }
+       export { createRelay, openSessionKey, stamp }`,
+    )
+    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022']
+    run(join(root, 'node_modules/.bin/tsc'), [...options, '--lib', 'es2023,dom', 'consumer.ts'])
+  })
+
+  it('passes publint and attw', () => {
+    run('npx', ['--no-install', 'publint', '--strict', tarball], root)
+    run('npx', ['--no-install', 'attw', '--profile', 'esm-only', tarball], root)
+  })
+})
