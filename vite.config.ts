@@ -16,6 +16,19 @@ const alias = [
   { find: /^holdfast$/, replacement: path('./src/index.ts') },
 ]
 
+/** What the browser tests load from node_modules. */
+const browserDependencies = [
+  '@hpke/core',
+  '@noble/curves/nist.js',
+  '@scure/base',
+  '@simplewebauthn/browser',
+  'fast-check',
+  'idb-keyval',
+  'react',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,8 +37,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.browser.test.ts', 'test/package/**', 'test/types/**'],
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/**/*.browser.test.{ts,tsx}', 'test/package/**', 'test/types/**'],
         },
       },
       {
@@ -58,10 +71,12 @@ function browserProject(
   return {
     plugins: [sharedVectors()],
     resolve: { alias },
+    // Found one by one they would reload the page in the middle of a test.
+    optimizeDeps: { include: browserDependencies },
     test: {
       name: browser,
       include: [
-        'test/**/*.browser.test.ts',
+        'test/**/*.browser.test.{ts,tsx}',
         'test/crypto/**/*.test.ts',
         'test/session/**/*.test.ts',
       ],

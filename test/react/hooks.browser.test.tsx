@@ -1,0 +1,105 @@
+import { act, type ReactNode, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WalletError } from '../../src/errors.ts'
+import { useAction, useSession, useWalletState, WalletProvider } from '../../src/react/index.ts'
+import type { Wallet } from '../../src/walletContext.ts'
+import { scriptedRelay } from '../support/scriptedRelay.ts'
+import { signedInWallet } from '../support/signedInWallet.ts'
+
+const noAccounts = { status: 200, body: { data: [] } }
+let root: Root
+let container: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+  vi.unstubAllGlobals()
+})
+
+function render(wallet: Wallet, children: ReactNode): Promise<void> {
+  return act(async () =>
+    root.render(
+      <StrictMode>
+        <WalletProvider wallet={wallet}>{children}</WalletProvider>
+      </StrictMode>,
+    ),
+  )
+}
+
+function Status() {
+  const { status, reason } = useWalletState()
+  return <p>{[status, reason, useSession()?.nickname].filter(Boolean).join(' ')}</p>
+}
+
+describe('useWalletState and useSession', () => {
+  it('follow the wallet from loading to the stored session', async () => {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => 'never').fetch })
+    await render(wallet, <Status />)
+
+    await vi.waitFor(() => expect(container.textContent).toBe('signedIn Phone'))
+    wallet.destroy()
+  })
+
+  it('T24: show nothing of an account the relay does not list any more', async () => {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => noAccounts).fetch })
+    await render(wallet, <Status />)
+
+    await vi.waitFor(() => expect(container.textContent).toBe('signedOut accountChanged'))
+    wallet.destroy()
+  })
+})
+
+describe('useAction', () => {
+  function Runner({ action }: { action: (wallet: Wallet) => Promise<string> }) {
+    const { pending, error, result, run } = useAction(action)
+    const code = error instanceof WalletError ? error.code : ''
+    return (
+      <button type="button" onClick={() => run().catch(() => undefined)}>
+        {pending ? 'pending' : code || result || 'idle'}
+      </button>
+    )
+  }
+
+  async function setUp(action: (wallet: Wallet) => Promise<string>) {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => noAccounts).fetch })
+    await render(wallet, <Runner action={action} />)
+    return container.querySelector('button') ?? container
+  }
+
+  it('starts within the click, once for a double click, and shows the result', async () => {
+    let finish: (result: string) => void = () => undefined
+    const action = vi.fn(() => new Promise<string>((resolve) => (finish = resolve)))
+    const button = await setUp(action)
+    await act(async () => {
+      button.click()
+      expect(action).toHaveBeenCalledTimes(1)
+      button.click()
+    })
+    expect(button.textContent).toBe('pending')
+    await act(async () => finish('done'))
+
+    expect(button.textContent).toBe('done')
+    expect(action).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows the error, and forgets it at the next run', async () => {
+    const failing = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new WalletError('QUOTE_EXPIRED', 'expired'))
+      .mockResolvedValueOnce('done')
+    const button = await setUp(failing)
+    await act(async () => button.click())
+    expect(button.textContent).toBe('QUOTE_EXPIRED')
+
+    await act(async () => button.click())
+    expect(button.textContent).toBe('done')
+  })
+})

@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createWallet } from '../../src/createWallet.ts'
+import { useSession, useWalletState, WalletProvider } from '../../src/react/index.ts'
+
+function Status() {
+  const { status } = useWalletState()
+  return <p>{`${status}, ${useSession() ? 'a session' : 'no session'}`}</p>
+}
+
+it('renders on a server as loading, without asking anything', () => {
+  const wallet = createWallet({
+    relayUrl: '/wallet',
+    fetch: () => {
+      throw new Error('a server render must not fetch')
+    },
+  })
+  const html = renderToString(
+    <WalletProvider wallet={wallet}>
+      <Status />
+    </WalletProvider>,
+  )
+
+  expect(html).toBe('<p>loading, no session</p>')
+})
+
+it('says what is missing where there is no provider', () => {
+  expect(() => renderToString(<Status />)).toThrow('WalletProvider')
+})
