@@ -1,13 +1,15 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './scripts/findBrowser.ts'
+import { chromiumArgs, findChromium, findFirefox } from './scripts/findBrowser.ts'
 
-const executablePath = findChromium()
+const chromium = findChromium()
+const firefox = findFirefox()
 
-/** One spec per story, each against a demo of its own: backend, relay and sandbox included. */
+/**
+ * The demo's stories, one spec each, against a demo of their own: backend, relay and sandbox
+ * included; and the library's stories on a bare page, in every engine that can take part.
+ */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/support/buildPage.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
@@ -18,6 +20,37 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Lisbon',
     trace: 'retain-on-failure',
-    launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
+    launchOptions: { ...(chromium && { executablePath: chromium }), args: chromiumArgs },
   },
+  projects: [
+    { name: 'build the page', testMatch: 'support/buildPage.setup.ts' },
+    {
+      name: 'demo',
+      testMatch: '*.spec.ts',
+      testIgnore: 'library/**',
+      dependencies: ['build the page'],
+    },
+    { name: 'library', testMatch: 'library/**/*.spec.ts', grepInvert: /@slow/ },
+    // Firefox has no virtual authenticator for Playwright: passkeys are Chromium's stories.
+    ...(firefox
+      ? [
+          {
+            name: 'library in Firefox',
+            testMatch: 'library/**/*.spec.ts',
+            grep: /@engines/,
+            use: {
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: firefox },
+            },
+          },
+        ]
+      : []),
+    {
+      name: 'slow',
+      testMatch: 'library/**/*.spec.ts',
+      grep: /@slow/,
+      timeout: 600_000,
+    },
+  ],
 })

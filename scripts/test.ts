@@ -29,13 +29,25 @@ function vitestLane(project: string): Lane {
   return { name: project, command, count: countVitest }
 }
 
+/** Everything but what is slow; that is for `npm run proof`. */
+const stories = [
+  'build the page',
+  'demo',
+  'library',
+  ...(findFirefox() ? ['library in Firefox'] : []),
+].flatMap((project) => ['--project', project])
+
 const lanes: Lane[] = [
   vitestLane('unit'),
   vitestLane('sandbox'),
   vitestLane('chromium'),
   ...(findFirefox() ? [vitestLane('firefox')] : []),
   vitestLane('package'),
-  { name: 'e2e', command: ['playwright', 'test', '--reporter=line,json'], count: countPlaywright },
+  {
+    name: 'e2e',
+    command: ['playwright', 'test', '--reporter=line,json', ...stories],
+    count: countPlaywright,
+  },
 ]
 
 function run({ name, command }: Lane, report: string): Promise<number> {
