@@ -36,13 +36,14 @@ export async function answer(
   if (!found) throw notFound()
   const { route, params } = found
   trace.route = route.name
+  if ('receive' in route) return route.receive(relay, request)
   assertFromOwnPage(request, relay.settings.rp.origins)
   const user = await identify(caller.authenticate)
   const address = caller.clientAddress()
   const call = await readCall(request, url, { route, params, user, address, trace })
   await limitByAddress(relay, call)
   await limitByOwner(relay, call, await assertIdsOwned(relay, call))
-  return 'handle' in route ? route.handle(relay, call) : forward(relay, call, route)
+  return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
 }
 
 async function readCall(

@@ -153,3 +153,16 @@ export const privacyBody: Input<object> = /* @__PURE__ */ object({ privateEnable
 export const exportBody: Input<object> = /* @__PURE__ */ object({
   clientPublicKey: uncompressedPublicKey,
 })
+
+/** POST /oauth/start. */
+export const startFlowBody: Input<object> = /* @__PURE__ */ object({
+  purpose: oneOf('signIn', 'addCredential'),
+  provider: matching(/^[A-Za-z0-9_-]{1,64}$/, 'a provider’s name'),
+  accountId: id,
+  credentialId: optional(id),
+  clientPublicKey,
+  returnTo: optional(matching(/^\/[\x21-\x7e]{0,500}$/, 'a path')),
+})
+
+/** POST /oauth/result. */
+export const flowResultBody: Input<object> = /* @__PURE__ */ object({ flowId })

@@ -1,5 +1,6 @@
 import { answer } from './answer.ts'
 import { startTrace } from './log.ts'
+import { createOAuthParts } from './oauth/oauthParts.ts'
 import type { Relay, RelayOptions } from './options.ts'
 import { createOwnership } from './ownership.ts'
 import { createPendingRequests } from './pendingRequests.ts'
@@ -54,7 +55,15 @@ function assemble(settings: Settings): RelayParts {
   const service = createService(settings)
   const clock = createServiceClock(settings.now)
   const pending = createPendingRequests(settings, clock)
-  return { settings, service, clock, pending, ownership: createOwnership(service) }
+  const { oauth, now } = settings
+  return {
+    settings,
+    service,
+    clock,
+    pending,
+    ownership: createOwnership(service),
+    oauth: oauth && createOAuthParts(oauth, settings.service.clientSecret, now),
+  }
 }
 
 function toRelayError(error: unknown): RelayError {

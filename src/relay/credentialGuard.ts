@@ -1,3 +1,4 @@
+import { guardFlowToken } from './oauth/flowToken.ts'
 import { guardNewPasskey, type NewPasskey } from './registrationChallenge.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
@@ -8,10 +9,12 @@ type NewCredential =
   | ({ type: 'PASSKEY' } & NewPasskey)
   | { type: 'EMAIL_OTP'; accountId: string; email: string }
   | { type: 'OAUTH'; accountId: string; oidcToken: string }
+  | { type: 'OAUTH'; accountId: string; oauthFlowId: string }
 
 /**
  * What a new credential must bring, because an account's first one needs no signature: a passkey a
- * challenge of ours, an e-mail credential an address the app has verified as the user's.
+ * challenge of ours, an e-mail credential an address the app has verified as the user's, a provider's
+ * the flow this user ran or a fresh token.
  */
 export async function guardNewCredential(relay: RelayParts, call: Call): Promise<Guarded> {
   const body = call.body as NewCredential
@@ -19,6 +22,7 @@ export async function guardNewCredential(relay: RelayParts, call: Call): Promise
   if (body.type === 'EMAIL_OTP') {
     return { body: { ...body, email: verifiedEmail(call, body.email) }, settle: async () => {} }
   }
+  if ('oauthFlowId' in body) return guardFlowToken(relay, call, body)
   return { body, settle: async () => {} }
 }
 

@@ -71,7 +71,7 @@ export const dateTimeText: Input<string> = /* @__PURE__ */ matching(
 )
 
 /** A provider flow, by the relay's own random name. */
-export const flowId: Input<string> = /* @__PURE__ */ matching(/^[A-Za-z0-9_-]{43}$/, 'a flow id')
+export const flowId: Input<string> = /* @__PURE__ */ matching(/^[A-Za-z0-9_-]{64}$/, 'a flow id')
 
 /** What a payment is from or to: an id or a UMA address. */
 export const accountIdentifier: Input<string> = /* @__PURE__ */ matching(

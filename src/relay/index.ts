@@ -9,6 +9,8 @@ export type { RelayLog, RelayLogEntry } from './log.ts'
 export { createMemoryStore, type MemoryStoreOptions } from './memoryStore.ts'
 export type {
   AppUser,
+  OAuthOptions,
+  OAuthProvider,
   Relay,
   RelayFetch,
   RelayLimit,

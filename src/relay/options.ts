@@ -66,6 +66,32 @@ export interface RelayLimits {
   verifiesPerAddress: RelayLimit
 }
 
+/** An OpenID provider. */
+export interface OAuthProvider {
+  /** Its issuer, such as `https://accounts.google.com`; everything else is discovered from it. */
+  issuer: string
+  clientId: string
+  /** Absent for a public client. */
+  clientSecret?: string | undefined
+  /** @default ['openid', 'email'] */
+  scopes?: string[] | undefined
+}
+
+/** Sign-in with OpenID providers, run by the relay so that no token reaches a page. */
+export interface OAuthOptions {
+  /** By the names the browser calls them. */
+  providers: Record<string, OAuthProvider>
+  /**
+   * The address of `/oauth/callback` as browsers reach it, registered at every provider exactly so.
+   * @default the first of `rp.origins`, then `basePath`, then `/oauth/callback`
+   */
+  callbackUrl?: string | undefined
+  /** The paths a redirect sign-in may come back to. @default none */
+  returnTo?: string[] | undefined
+  /** How providers are reached. @default globalThis.fetch */
+  fetch?: RelayFetch | undefined
+}
+
 /** The part of `fetch` the relay uses; a sandbox in the same process has it too. */
 export type RelayFetch = (request: Request) => Promise<Response>
 
@@ -88,9 +114,11 @@ export interface RelayOptions<Context = unknown> {
   /** Shared by all instances. @default a memory store, good for one instance */
   store?: RelayStore | undefined
   limits?: Partial<RelayLimits> | undefined
+  /** @default no sign-in with OpenID providers */
+  oauth?: OAuthOptions | undefined
   /** Called once for each request with scalars that hold nothing personal. @default no log */
   log?: RelayLog | undefined
-  /** How the service and OAuth providers are reached. @default globalThis.fetch */
+  /** How the service is reached. @default globalThis.fetch */
   fetch?: RelayFetch | undefined
   /** Milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined

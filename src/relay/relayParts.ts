@@ -1,3 +1,4 @@
+import type { OAuthParts } from './oauth/oauthParts.ts'
 import type { Ownership } from './ownership.ts'
 import type { PendingRequests } from './pendingRequests.ts'
 import type { Service } from './service.ts'
@@ -11,4 +12,6 @@ export interface RelayParts {
   clock: ServiceClock
   ownership: Ownership
   pending: PendingRequests
+  /** Absent where the app has set up no provider. */
+  oauth?: OAuthParts | undefined
 }

@@ -11,7 +11,7 @@ export interface ErrorEnvelope {
 }
 
 /** What every answer carries: nothing here may be kept, framed in or guessed at. */
-const fixedHeaders = {
+export const fixedHeaders: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',

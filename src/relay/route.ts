@@ -102,4 +102,9 @@ export interface OwnRoute extends RouteBase {
   handle: (relay: RelayParts, call: Call) => Promise<Response>
 }
 
-export type Route = ForwardedRoute | OwnRoute
+/** The route a provider's redirect comes to: from another site, from a browser, by nobody known. */
+export interface CallbackRoute extends RouteBase {
+  receive: (relay: RelayParts, request: Request) => Promise<Response>
+}
+
+export type Route = ForwardedRoute | OwnRoute | CallbackRoute

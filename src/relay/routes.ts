@@ -15,9 +15,11 @@ import {
   emptyBody,
   exportBody,
   externalAccountBody,
+  flowResultBody,
   privacyBody,
   quoteBody,
   refreshBody,
+  startFlowBody,
   verifyBody,
 } from './bodies.ts'
 import { guardNewCredential } from './credentialGuard.ts'
@@ -33,6 +35,9 @@ import {
   umaAddress,
 } from './fields.ts'
 import { oneOf, optional } from './input.ts'
+import { receiveCallback } from './oauth/callback.ts'
+import { giveFlowResult } from './oauth/flowResult.ts'
+import { startFlow } from './oauth/startFlow.ts'
 import type { AppUser } from './options.ts'
 import { issueRegistrationChallenge } from './registrationChallenge.ts'
 import type { Route } from './route.ts'
@@ -282,6 +287,36 @@ export const routes: Route[] = [
     ids: [{ in: 'path', name: 'id', kind: 'externalAccount' }],
     headers: [],
     forward: { answer: parseLookup, customer: 'query' },
+  },
+  {
+    name: 'startOAuth',
+    method: 'POST',
+    path: '/oauth/start',
+    ids: [
+      { in: 'body', name: 'accountId', kind: 'account' },
+      { in: 'body', name: 'credentialId', kind: 'credential' },
+    ],
+    body: startFlowBody,
+    headers: [],
+    limit: 'challenge',
+    handle: startFlow,
+  },
+  {
+    name: 'receiveOAuthCallback',
+    method: 'GET',
+    path: '/oauth/callback',
+    ids: [],
+    headers: [],
+    receive: receiveCallback,
+  },
+  {
+    name: 'getOAuthResult',
+    method: 'POST',
+    path: '/oauth/result',
+    ids: [],
+    body: flowResultBody,
+    headers: [],
+    handle: giveFlowResult,
   },
 ]
 

@@ -1,6 +1,8 @@
 import { WalletError } from '../errors.ts'
+import { checkUrl } from './checkUrl.ts'
 import type { RelayLog } from './log.ts'
 import { createMemoryStore } from './memoryStore.ts'
+import { checkOAuthOptions, type OAuthSettings } from './oauth/oauthSettings.ts'
 import type {
   RelayFetch,
   RelayLimits,
@@ -17,6 +19,7 @@ export interface Settings {
   /** Without a slash at its end; '' at the root. */
   basePath: string
   limits: RelayLimits
+  oauth: OAuthSettings | undefined
   store: RelayStore
   log: RelayLog
   fetch: RelayFetch
@@ -39,10 +42,14 @@ const defaultLimits: RelayLimits = {
  */
 export function checkOptions<Context>(options: RelayOptions<Context>): Settings {
   const now = options.now ?? Date.now
+  const rp = checkRelyingParty(options.rp)
+  const basePath = checkBasePath(options.basePath ?? '/wallet')
+  const callbackUrl = `${rp.origins[0]}${basePath}/oauth/callback`
   return {
     service: checkService(options.service),
-    rp: checkRelyingParty(options.rp),
-    basePath: checkBasePath(options.basePath ?? '/wallet'),
+    rp,
+    basePath,
+    oauth: options.oauth && checkOAuthOptions(options.oauth, callbackUrl),
     limits: { ...defaultLimits, ...options.limits },
     store: options.store ?? createMemoryStore({ now }),
     log: options.log ?? (() => {}),
@@ -82,18 +89,6 @@ function checkBasePath(basePath: string): string {
   const trimmed = basePath.replace(/\/$/, '')
   if (/^(?:\/[A-Za-z0-9._~-]+)*$/.test(trimmed)) return trimmed
   throw wrong('basePath', 'is not a path such as /wallet')
-}
-
-/** https, or http on this machine: a secret and a session must not cross a network in the clear. */
-export function checkUrl(value: string, name: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))) return url
-  throw wrong(name, 'is not an https URL, nor http on this machine')
-}
-
-/** A name of this machine (RFC 6761, RFC 1122). */
-export function isLoopback({ hostname }: URL): boolean {
-  return /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 function wrong(name: string, why: string): WalletError {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AppUser } from '../../src/relay/index.ts'
-import { routes } from '../../src/relay/routes.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
-import { sampleOf } from './support/samples.ts'
+import { sampleOf, userRoutes } from './support/samples.ts'
 import { noService } from './support/scriptedService.ts'
 import { ada, adasThings } from './support/users.ts'
 
 describe('identify', () => {
-  it.each(routes.map((route) => ({ route })))(
+  it.each(userRoutes.map((route) => ({ route })))(
     'refuses who is not logged in to the app: $route.name',
     async ({ route }) => {
       const { browserOf } = relayUnderTest({ fetch: noService, users: [ada] })

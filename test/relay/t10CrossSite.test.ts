@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { routes } from '../../src/relay/routes.ts'
 import { type BrowserCall, toRequest } from './support/browser.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
-import { sampleOf } from './support/samples.ts'
+import { sampleOf, userRoutes } from './support/samples.ts'
 import { ada, adasThings } from './support/users.ts'
 
 type Headers = BrowserCall['headers']
@@ -35,7 +34,7 @@ const forgedReads: [string, Headers][] = [
   ['a foreign Origin', { Origin: foreign, 'Sec-Fetch-Site': undefined }],
 ]
 
-const cases = routes.flatMap((route) => {
+const cases = userRoutes.flatMap((route) => {
   const forged = route.method === 'GET' ? forgedReads : forgedWrites
   return forged.map(([what, headers]) => ({ route, what, headers }))
 })
@@ -54,7 +53,7 @@ describe('T10: a call another site made the browser send', () => {
     expect(seen).toEqual([])
   })
 
-  it.each(routes.map((route) => ({ route })))(
+  it.each(userRoutes.map((route) => ({ route })))(
     'differs from our own page’s, which passes: $route.name',
     async ({ route }) => {
       const { relay } = relayUnderTest({ fetch: async () => Response.json({}), users: [ada] })

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { routes } from '../../src/relay/routes.ts'
 import { toRequest } from './support/browser.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
-import { sampleOf } from './support/samples.ts'
+import { sampleOf, userRoutes } from './support/samples.ts'
 import { json, noService, scriptedService } from './support/scriptedService.ts'
 import { ada, adasThings, bob } from './support/users.ts'
 import { quoteBody } from './support/world.ts'
 
-const bodyRoutes = routes.filter(({ body }) => body !== undefined)
+const bodyRoutes = userRoutes.filter(({ body }) => body !== undefined)
 const [accountId = ''] = ada.accountIds
 const [bobsAccountId = ''] = bob.accountIds
 

@@ -35,6 +35,11 @@ export interface SeenRequest {
 /** The API token of the sandbox. */
 export const credentials = { clientId: 'sandbox', clientSecret: 'sandbox-secret' }
 
+const unreachableProvider = {
+  providers: { test: { issuer: 'https://provider.example', clientId: 'app' } },
+  fetch: async () => Promise.reject(new TypeError('unreachable')),
+}
+
 /** A relay in front of `fetch`, with a login that believes a header. */
 export function relayUnderTest({
   fetch,
@@ -54,6 +59,7 @@ export function relayUnderTest({
       seen.push(await look(request.clone()))
       return fetch(request)
     },
+    oauth: unreachableProvider,
     log: (entry) => log.push(entry),
     ...options,
   })

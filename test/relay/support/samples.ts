@@ -36,6 +36,14 @@ const bodies: Record<string, (things: Things) => object> = {
   createExternalAccount: () => bankAccount,
   createQuote: ({ accountId, externalAccountId }) => quoteBody(accountId, externalAccountId),
   executeQuote: () => ({}),
+  startOAuth: ({ accountId, credentialId }) => ({
+    purpose: 'addCredential',
+    provider: 'test',
+    accountId,
+    credentialId,
+    clientPublicKey: publicKey,
+  }),
+  getOAuthResult: () => ({ flowId: 'f'.repeat(64) }),
   refreshSession: () => ({ clientPublicKey: publicKey }),
   updatePrivacy: () => ({ privateEnabled: true }),
   exportWallet: () => ({ clientPublicKey: publicKey }),
@@ -55,6 +63,9 @@ const thingOf: Record<OwnedKind, keyof Things> = {
   externalAccount: 'externalAccountId',
   payee: 'externalAccountId',
 }
+
+/** Every route but the callback, which is open to whoever a provider sends. */
+export const userRoutes: Route[] = routes.filter((route) => !('receive' in route))
 
 /** A call of a route by the owner of these things. */
 export function sampleOf(route: Route, things: Things): Sample {

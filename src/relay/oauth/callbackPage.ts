@@ -1,0 +1,63 @@
+import { toBase64url } from '../../crypto/encoding.ts'
+import type { RelayParts } from '../relayParts.ts'
+import { fixedHeaders } from '../response.ts'
+
+/** Where the library listens. What is said here is a hint: the result is asked for. */
+const channelName = 'holdfast-oauth'
+
+/**
+ * The page the popup ends on: it tells the app's page which flow came back, and closes. Only the
+ * flow's name is put into it, which is base64url.
+ */
+export function callbackPage(
+  { clock }: RelayParts,
+  status: number,
+  flowId: string | undefined,
+  headers: Record<string, string> = {},
+): Response {
+  const nonce = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
+  const text = flowId
+    ? 'You can close this window.'
+    : 'This sign-in has ended or was started elsewhere. Close this window and start again.'
+  const script = flowId ? `<script nonce="${nonce}">${announce(flowId)}</script>` : ''
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign-in</title></head><body><main><h1>Sign-in</h1><p>${text}</p></main>${script}</body></html>`
+  return new Response(html, {
+    status,
+    headers: { ...pageHeaders(nonce), Date: clock.date(), ...headers },
+  })
+}
+
+/** Back to the page the flow was started on, which asks for the result by name. */
+export function callbackRedirect(
+  { clock }: RelayParts,
+  returnTo: string,
+  flowId: string,
+  headers: Record<string, string>,
+): Response {
+  const separator = returnTo.includes('?') ? '&' : '?'
+  const location = `${returnTo}${separator}holdfast-oauth=${flowId}`
+  return new Response(null, {
+    status: 303,
+    headers: {
+      ...fixedHeaders,
+      'Referrer-Policy': 'no-referrer',
+      Date: clock.date(),
+      Location: location,
+      ...headers,
+    },
+  })
+}
+
+function announce(flowId: string): string {
+  return `new BroadcastChannel(${JSON.stringify(channelName)}).postMessage({flowId:${JSON.stringify(flowId)}});window.close()`
+}
+
+/** The address holds the code, so no referrer; and nothing runs here but the one script. */
+function pageHeaders(nonce: string): Record<string, string> {
+  return {
+    ...fixedHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
+    'Referrer-Policy': 'no-referrer',
+  }
+}

@@ -1,0 +1,53 @@
+import { concatBytes, fromBase64url, toBase64url, toUtf8 } from '../../crypto/encoding.ts'
+
+/** Names of flows that tell by themselves whose they are and when they began. */
+export interface FlowNames {
+  create(userId: string): Promise<string>
+  /** Whether this relay gave the name to this user, not long ago. */
+  isOf(userId: string, name: string): Promise<boolean>
+}
+
+const prefixLength = 16
+const nameLength = prefixLength + 32
+
+/**
+ * A name is when it was made, 12 random bytes, and a MAC over both and the user. So a flow that was
+ * never started, and another user's, is told from a pending one without asking the store, where a
+ * question would have to be a take.
+ *
+ * @param secret - the platform's API secret: every instance has it, and no browser
+ */
+export function createFlowNames(
+  secret: string,
+  lastsSeconds: number,
+  now: () => number,
+): FlowNames {
+  const nowSeconds = () => Math.floor(now() / 1000)
+  return {
+    async create(userId) {
+      const prefix = crypto.getRandomValues(new Uint8Array(prefixLength))
+      new DataView(prefix.buffer).setUint32(0, nowSeconds())
+      const key = await importKey(secret)
+      const mac = await crypto.subtle.sign('HMAC', key, messageOf(userId, prefix))
+      return toBase64url(concatBytes(prefix, new Uint8Array(mac)))
+    },
+    async isOf(userId, name) {
+      const bytes = fromBase64url(name)
+      if (bytes?.length !== nameLength) return false
+      const prefix = bytes.slice(0, prefixLength)
+      const isRecent = nowSeconds() - new DataView(prefix.buffer).getUint32(0) <= lastsSeconds
+      const key = await importKey(secret)
+      const mac = bytes.slice(prefixLength)
+      return isRecent && crypto.subtle.verify('HMAC', key, mac, messageOf(userId, prefix))
+    },
+  }
+}
+
+function messageOf(userId: string, prefix: Uint8Array): Uint8Array<ArrayBuffer> {
+  return concatBytes(toUtf8('holdfast oauth flow '), prefix, toUtf8(userId))
+}
+
+function importKey(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  return crypto.subtle.importKey('raw', toUtf8(secret), algorithm, false, ['sign', 'verify'])
+}

@@ -1,0 +1,55 @@
+import { notFound, RelayError } from '../relayError.ts'
+import type { RelayParts } from '../relayParts.ts'
+import type { Call, Guarded } from '../route.ts'
+import { storeKey } from '../storeKey.ts'
+import type { Flow } from './flows.ts'
+import type { IdToken } from './provider.ts'
+
+/** The service takes a token for a minute after it was issued (spec section 8). */
+const oldestSeconds = 60
+const keptSeconds = 120
+
+/**
+ * @throws OAUTH_TOKEN_EXPIRED (401) for a token the service would not take any more
+ */
+export function assertFresh({ clock }: Pick<RelayParts, 'clock'>, { issuedAt }: IdToken): void {
+  if (clock.now() / 1000 - issuedAt <= oldestSeconds) return
+  throw new RelayError(401, 'OAUTH_TOKEN_EXPIRED', 'The provider’s token is too old: start again')
+}
+
+/** Keeps the token of a flow that adds a credential, for the calls that create it. */
+export async function keepToken(relay: RelayParts, flow: Flow, token: IdToken): Promise<void> {
+  const key = await tokenKey(flow.userId, flow.accountId, flow.flowId)
+  await relay.settings.store.put(key, JSON.stringify(token), keptSeconds)
+}
+
+/**
+ * Puts the token of a flow into the body of a new credential, on both legs, for the user and the
+ * account the flow was for.
+ *
+ * @throws NOT_FOUND (404) for a flow that is unknown, another's or used
+ * @throws OAUTH_TOKEN_EXPIRED (401)
+ */
+export async function guardFlowToken(
+  relay: RelayParts,
+  { user }: Call,
+  { accountId, oauthFlowId }: { accountId: string; oauthFlowId: string },
+): Promise<Guarded> {
+  const { store } = relay.settings
+  const key = await tokenKey(user.id, accountId, oauthFlowId)
+  const kept = await store.take(key)
+  if (kept === undefined) throw notFound()
+  const token: IdToken = JSON.parse(kept)
+  assertFresh(relay, token)
+  return {
+    body: { type: 'OAUTH', accountId, oidcToken: token.token },
+    async settle(outcome) {
+      const isOpen = outcome === 'challenged' || outcome === 'unknown'
+      if (isOpen) await store.put(key, kept, keptSeconds)
+    },
+  }
+}
+
+function tokenKey(userId: string, accountId: string, flowId: string): Promise<string> {
+  return storeKey('oauth-token', userId, accountId, flowId)
+}

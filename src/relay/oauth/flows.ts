@@ -1,0 +1,103 @@
+import { toBase64url } from '../../crypto/encoding.ts'
+import type { VerifiedSession } from '../../types.ts'
+import { notFound, type RelayErrorCode } from '../relayError.ts'
+import type { RelayStore } from '../store.ts'
+import { storeKey } from '../storeKey.ts'
+
+/** Everything the callback needs to know about a flow. */
+export interface Flow {
+  flowId: string
+  purpose: 'signIn' | 'addCredential'
+  provider: string
+  userId: string
+  accountId: string
+  /** The credential to sign in with. */
+  credentialId?: string | undefined
+  clientPublicKey: string
+  codeVerifier: string
+  nonce: string
+  returnTo?: string | undefined
+}
+
+/** How a flow ended. */
+export type FlowEnd =
+  | { status: 'done'; purpose: 'signIn'; credentialId: string; session: VerifiedSession }
+  | { status: 'done'; purpose: 'addCredential' }
+  | { status: 'failed'; error: FlowError }
+
+/** A refusal, as it lies in the store. */
+export interface FlowError {
+  status: number
+  code: RelayErrorCode
+  message: string
+  reason?: string | undefined
+}
+
+/** How long a customer may take at the provider. */
+export const flowSeconds = 600
+/** How long the end is kept. */
+export const endSeconds = 600
+const answered = 'answered'
+
+/** 32 random bytes, for names nobody can guess. */
+export function randomName(): string {
+  return toBase64url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/**
+ * Keeps a flow for the callback that brings both the state and the browser's cookie: either alone
+ * finds nothing, and spoils nothing.
+ */
+export async function keepFlow(
+  store: RelayStore,
+  flow: Flow,
+  state: string,
+  cookie: string,
+): Promise<void> {
+  await store.put(await flowKey(state, cookie), JSON.stringify(flow), flowSeconds)
+}
+
+/** The flow of a callback, once. */
+export async function takeFlow(
+  store: RelayStore,
+  state: string,
+  cookie: string,
+): Promise<Flow | undefined> {
+  const kept = await store.take(await flowKey(state, cookie))
+  return kept === undefined ? undefined : JSON.parse(kept)
+}
+
+/** Keeps the end for the user who started the flow. */
+export async function keepEnd(
+  store: RelayStore,
+  { userId, flowId }: Flow,
+  end: FlowEnd,
+): Promise<void> {
+  await store.put(await endKey(userId, flowId), JSON.stringify(end), endSeconds)
+}
+
+/**
+ * The end of a user's flow, once; undefined while there is none.
+ *
+ * @throws NOT_FOUND (404) when it was given already
+ */
+export async function takeEnd(
+  store: RelayStore,
+  userId: string,
+  flowId: string,
+): Promise<FlowEnd | undefined> {
+  const key = await endKey(userId, flowId)
+  const kept = await store.take(key)
+  if (kept === undefined) return undefined
+  await store.put(key, answered, endSeconds)
+  if (kept === answered) throw notFound()
+  return JSON.parse(kept)
+}
+
+function flowKey(state: string, cookie: string): Promise<string> {
+  return storeKey('oauth-flow', state, cookie)
+}
+
+function endKey(userId: string, flowId: string): Promise<string> {
+  return storeKey('oauth-end', userId, flowId)
+}

@@ -1,0 +1,83 @@
+import * as oauth from 'oauth4webapi'
+import { toHex, toUtf8 } from '../../crypto/encoding.ts'
+import { array, object, type Parser, text } from '../../transport/wire/shape.ts'
+import { notFound, RelayError } from '../relayError.ts'
+import type { RelayParts } from '../relayParts.ts'
+import { jsonAnswer } from '../response.ts'
+import type { Call } from '../route.ts'
+import { flowCookie, setCookie } from './flowCookie.ts'
+import { type Flow, flowSeconds, keepFlow, randomName } from './flows.ts'
+import { type OAuthParts, oauthOf } from './oauthParts.ts'
+import { providerOf } from './provider.ts'
+
+/** The body of POST /oauth/start. */
+interface StartBody {
+  purpose: Flow['purpose']
+  provider: string
+  accountId: string
+  credentialId?: string
+  clientPublicKey: string
+  returnTo?: string
+}
+
+/**
+ * POST /oauth/start: state, verifier and nonce stay here; the browser gets the provider's address, a
+ * name to ask with, and a cookie.
+ */
+export async function startFlow(relay: RelayParts, call: Call): Promise<Response> {
+  const parts = oauthOf(relay)
+  const body = call.body as StartBody
+  checkChoices(parts, body)
+  const flow: Flow = {
+    ...body,
+    credentialId: await credentialToSignInWith(relay, body),
+    userId: call.user.id,
+    flowId: await parts.names.create(call.user.id),
+    codeVerifier: oauth.generateRandomCodeVerifier(),
+    nonce: await nonceOf(body.clientPublicKey),
+  }
+  const [state, secret] = [randomName(), randomName()]
+  const authorizationUrl = await parts.providers.authorizationUrl(flow.provider, { ...flow, state })
+  await keepFlow(relay.settings.store, flow, state, secret)
+  const cookie = setCookie(await flowCookie(parts.settings, state), secret, flowSeconds)
+  const answer = { flowId: flow.flowId, authorizationUrl }
+  return jsonAnswer(201, answer, relay.clock.date(), { 'Set-Cookie': cookie })
+}
+
+/** @throws INVALID_INPUT (400) */
+function checkChoices({ settings }: OAuthParts, { provider, returnTo }: StartBody): void {
+  providerOf(settings, provider)
+  if (returnTo !== undefined && !settings.returnTo.includes(returnTo)) {
+    throw new RelayError(400, 'INVALID_INPUT', 'body.returnTo is not one of this app')
+  }
+}
+
+const parseTypes: Parser<{ data: { id: string; type: string }[] }> = object({
+  data: array(object({ id: text, type: text })),
+})
+
+/**
+ * The one OAUTH credential of this account that the body names, or the only one there is.
+ *
+ * @throws NOT_FOUND (404), INVALID_INPUT (400) when several could be meant
+ */
+async function credentialToSignInWith(
+  { service }: RelayParts,
+  { purpose, accountId, credentialId }: StartBody,
+): Promise<string | undefined> {
+  if (purpose !== 'signIn') return undefined
+  const query = { accountId }
+  const { body } = await service.send({ method: 'GET', path: '/auth/credentials', query })
+  const candidates = parseTypes(body, 'answer').data.filter(
+    ({ id, type }) => type === 'OAUTH' && (credentialId === undefined || id === credentialId),
+  )
+  const [found, ...others] = candidates
+  if (!found) throw notFound()
+  if (others.length === 0) return found.id
+  throw new RelayError(400, 'INVALID_INPUT', 'body.credentialId is needed: there are several')
+}
+
+/** Binds the token to the key on the device: hex of SHA-256 over the key as it will be sent. */
+async function nonceOf(clientPublicKey: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', toUtf8(clientPublicKey))))
+}
