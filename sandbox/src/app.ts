@@ -6,10 +6,12 @@ import { invalidInput } from './errors.ts'
 import { readBody } from './http/body.ts'
 import type { App, AppEnv } from './http/environment.ts'
 import { renderError, renderNotFound } from './http/renderError.ts'
+import type { OidcVerifier } from './oidc.ts'
 import { credentialRoutes } from './routes/credentials.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { externalAccountRoutes } from './routes/externalAccounts.ts'
 import { internalAccountRoutes } from './routes/internalAccounts.ts'
+import { lookupRoutes } from './routes/lookups.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { sandboxCallRoutes } from './routes/sandboxCalls.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -23,6 +25,7 @@ export type AppParts = {
   run: Run
   read: Run
   clock: Clock
+  oidc: OidcVerifier
   controls: Controls
   /** Brings everything that is due about, before a request sees the state. */
   catchUp(): Promise<void>
@@ -37,6 +40,7 @@ const resources = [
   sessionRoutes,
   quoteRoutes,
   transactionRoutes,
+  lookupRoutes,
   sandboxCallRoutes,
 ]
 
@@ -87,6 +91,8 @@ function prepare(parts: AppParts): MiddlewareHandler<AppEnv> {
     c.set('settings', parts.settings)
     c.set('run', parts.run)
     c.set('read', parts.read)
+    c.set('oidc', parts.oidc)
+    c.set('now', parts.clock.now)
     await parts.catchUp()
     c.header('Date', parts.clock.now().toUTCString())
     c.header('Cache-Control', 'no-store')

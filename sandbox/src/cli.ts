@@ -14,6 +14,9 @@ async function main(): Promise<void> {
     await sandbox.close()
     throw explain(error, flags)
   })
+  const { signers } = sandbox
+  console.log(`signer of wallet exports: ${signers.export}`)
+  console.log(`signer of one-time code targets: ${signers.oneTimeCode}`)
   console.log(`holdfast-sandbox is listening on ${listener.url}${sandbox.basePath}`)
   const stop = async () => {
     await listener.close()

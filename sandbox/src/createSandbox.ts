@@ -3,7 +3,12 @@ import { createClock } from './clock.ts'
 import { createRequestLog, type RequestLog } from './control/requestLog.ts'
 import { openDatabase } from './db/open.ts'
 import { dueWork } from './domain/dueWork.ts'
+import { listMessages, type SentMessage } from './domain/messages.ts'
+import { createSigners, keepSigners, publicSigners } from './domain/signers.ts'
 import { seedFirstToken } from './domain/tokens.ts'
+import type { Work } from './domain/work.ts'
+import { createMailer } from './mailer.ts'
+import { createOidcVerifier } from './oidc.ts'
 import { createRead, createRun } from './run.ts'
 import { createScheduler, type Scheduler } from './scheduler.ts'
 import { resolveSettings, type SandboxOptions } from './settings.ts'
@@ -17,6 +22,12 @@ export type Sandbox = {
     /** Moves the clock forward, and has everything happen that falls due on the way. */
     advance(ms: number): Promise<void>
   }
+  mail: {
+    /** Every mail and text message that was sent, oldest first, with the code in it. */
+    list(): Promise<SentMessage[]>
+  }
+  /** Public halves of the keys exports and code targets are signed with, to be pinned by clients. */
+  signers: { export: string; oneTimeCode: string }
   /** The path every operation is under, such as `/2025-10-13`. */
   basePath: string
   /** The value of an `Authorization` header with the first API token. */
@@ -44,32 +55,42 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const settings = resolveSettings(options)
   const database = await openDatabase(settings)
   const clock = createClock(settings.now)
+  const signers = await database.transact((tx) => keepSigners({ tx }, createSigners()))
+  const mailer = createMailer(settings)
   const parts = {
     database,
     clock,
     settings,
+    signers,
+    deliver: mailer.deliver,
     onScheduled: (dueAt: Date) => scheduler.note(dueAt),
   }
   const run = createRun(parts)
   const scheduler: Scheduler = createScheduler({ run, clock, settings, handlers: dueWork })
   const requests = createRequestLog()
 
+  // Pages are configured with the signers' public halves, so these survive a reset.
+  const seed = async (work: Work) => {
+    await seedFirstToken(work)
+    await keepSigners(work, signers)
+  }
   const reset = async () => {
     await database.clear()
     requests.clear()
     clock.setOffset(0)
-    await run(seedFirstToken)
+    await run(seed)
     await scheduler.start()
   }
-  await run(seedFirstToken)
+  await run(seed)
   await scheduler.start()
 
-  const controls = { requests, now: clock.now, advance: scheduler.advance, reset }
+  const controls = { requests, now: clock.now, advance: scheduler.advance, reset, signers }
   const app = createApp({
     settings,
     run,
     read: createRead(parts),
     clock,
+    oidc: createOidcVerifier(settings),
     controls,
     catchUp: scheduler.runDue,
   })
@@ -77,11 +98,14 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   return {
     fetch: (request) => record(requests, clock.now(), request, () => app.fetch(request)),
     clock: { now: clock.now, advance: scheduler.advance },
+    mail: { list: () => run(listMessages) },
+    signers: publicSigners(signers),
     basePath: settings.profile.basePath,
     authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
     reset,
     close: async () => {
       await scheduler.close()
+      await mailer.close()
       await database.close()
     },
   }

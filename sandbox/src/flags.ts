@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { profileNames } from './profile.ts'
-import type { SandboxOptions } from './settings.ts'
+import type { OidcIssuer, SandboxOptions } from './settings.ts'
 
 /** Everything the command line says. */
 export type Flags = { options: SandboxOptions; port: number; host: string }
@@ -51,6 +51,17 @@ const flags: Record<string, Flag> = {
     env: 'DATABASE_URL',
     value: 'URL',
     help: 'Postgres server to keep everything in (default PGlite in\nmemory)',
+  },
+  'smtp-url': {
+    env: 'SANDBOX_SMTP_URL',
+    value: 'URL',
+    help: 'mail server one-time codes leave by, such as\nsmtp://localhost:1025 (default none: see /_sandbox/mail)',
+  },
+  'oidc-issuer': {
+    env: 'SANDBOX_OIDC_ISSUER',
+    value: 'URL[#CLIENT]',
+    help: 'OpenID provider whose tokens are taken, and the client id\nthey must be for; may be repeated (default none)',
+    many: true,
   },
   'control-token': {
     env: 'SANDBOX_CONTROL_TOKEN',
@@ -127,6 +138,8 @@ function toFlags(read: (name: string) => string[]): Flags {
       rpId: one('rp-id'),
       origins: origins.length > 0 ? origins : undefined,
       databaseUrl: one('database-url'),
+      smtpUrl: one('smtp-url'),
+      oidcIssuers: readIssuers(read('oidc-issuer')),
       controlToken: one('control-token'),
       controlHosts: isLoopback(host) ? [] : [host],
       log: logger(oneOf('log', one('log'), ['off', 'errors', 'all']) ?? 'errors'),
@@ -150,6 +163,20 @@ function readPort(text = '4800'): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new FlagError(`--port must be a whole number from 0 to 65535, not ${text}`)
+}
+
+/** `issuer#client`, each client of one issuer on its own; without a client, any. */
+function readIssuers(texts: string[]): OidcIssuer[] {
+  const clients = new Map<string, string[]>()
+  for (const text of texts) {
+    const [issuer = '', client] = text.split('#')
+    if (!URL.canParse(issuer)) throw new FlagError(`--oidc-issuer must be an address, not ${text}`)
+    clients.set(issuer, [...(clients.get(issuer) ?? []), ...(client ? [client] : [])])
+  }
+  return [...clients].map(([issuer, audiences]) => ({
+    issuer,
+    ...(audiences.length > 0 && { audiences }),
+  }))
 }
 
 function oneOf<T extends string>(

@@ -7,6 +7,7 @@ export type IdKind =
   | 'ExternalAccount'
   | 'InternalAccount'
   | 'Lookup'
+  | 'Message'
   | 'PlatformConfig'
   | 'Quote'
   | 'Request'

@@ -5,6 +5,7 @@
  * @module
  */
 export { createSandbox, type Sandbox } from './createSandbox.ts'
+export type { SentMessage } from './domain/messages.ts'
 export { type Listener, type ListenOptions, listen } from './listen.ts'
 export { type ProfileName, profileNames } from './profile.ts'
-export type { LogEntry, Mode, SandboxOptions } from './settings.ts'
+export type { ChallengeLimits, LogEntry, Mode, OidcIssuer, SandboxOptions } from './settings.ts'

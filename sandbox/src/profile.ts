@@ -30,6 +30,8 @@ export type Profile = {
   /** An OIDC token must carry a nonce bound to the client key. */
   oidcNonce: boolean
   severalPasskeys: boolean
+  /** A wallet signature without a Request-Id is refused instead of ignored. */
+  requestIdRequired: boolean
   smsCredentials: boolean
   /** exchangeRate counts sending units per receiving unit, as the specification's text says. */
   rateIsSendingPerReceiving: boolean
@@ -55,6 +57,7 @@ const spec: Profile = {
   hexTextChallenge: false,
   oidcNonce: false,
   severalPasskeys: false,
+  requestIdRequired: false,
   smsCredentials: false,
   rateIsSendingPerReceiving: true,
   totalBalance: false,
@@ -85,6 +88,7 @@ const live202608: Profile = {
   hexTextChallenge: true,
   oidcNonce: true,
   severalPasskeys: true,
+  requestIdRequired: true,
   smsCredentials: true,
   totalBalance: true,
 }

@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
-import type { Database } from './db/open.ts'
+import type { Database, Transaction } from './db/open.ts'
+import type { Signers } from './domain/signers.ts'
 import type { Work } from './domain/work.ts'
 import { ApiException } from './errors.ts'
+import type { Mailer } from './mailer.ts'
 import type { Settings } from './settings.ts'
 
 /** Runs a body as one unit of work. */
@@ -12,6 +14,8 @@ export type RunParts = {
   database: Database
   clock: Clock
   settings: Settings
+  signers: Signers
+  deliver: Mailer['deliver']
   /** Told, after the commit, of every moment at which something falls due. */
   onScheduled(dueAt: Date): void
 }
@@ -20,11 +24,11 @@ export type RunParts = {
 type Kept = { refusal: ApiException }
 
 /** Makes the runner of units of work. */
-export function createRun({ database, clock, settings, onScheduled }: RunParts): Run {
+export function createRun(parts: RunParts): Run {
   return async (body) => {
     let work: Work | undefined
-    const outcome = await database.transact(async (tx) => {
-      work = { tx, now: clock.now(), settings, dueDates: [] }
+    const outcome = await parts.database.transact(async (tx) => {
+      work = begin(parts, tx)
       try {
         return { result: await body(work) }
       } catch (error) {
@@ -33,13 +37,18 @@ export function createRun({ database, clock, settings, onScheduled }: RunParts):
         throw error
       }
     })
-    for (const dueAt of work?.dueDates ?? []) onScheduled(dueAt)
+    for (const dueAt of work?.dueDates ?? []) parts.onScheduled(dueAt)
+    for (const effect of work?.afterCommit ?? []) effect()
     if ('refusal' in outcome) throw outcome.refusal
     return outcome.result
   }
 }
 
 /** Runs single queries, each on its own: nothing they read has to fit together. */
-export function createRead({ database, clock, settings }: RunParts): Run {
-  return (body) => body({ tx: database.direct, now: clock.now(), settings, dueDates: [] })
+export function createRead(parts: RunParts): Run {
+  return (body) => body(begin(parts, parts.database.direct))
+}
+
+function begin({ clock, settings, signers, deliver }: RunParts, tx: Transaction): Work {
+  return { tx, now: clock.now(), settings, signers, deliver, dueDates: [], afterCommit: [] }
 }

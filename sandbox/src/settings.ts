@@ -20,6 +20,16 @@ export type SandboxOptions = {
   origins?: readonly string[] | undefined
   /** Let a compressed client key become the session key in every profile. @default the profile's */
   clientHeldKeys?: boolean | undefined
+  /** A wallet has an e-mail credential from the start. @default the profile's */
+  bornWithEmailCredential?: boolean | undefined
+  /** Mail server one-time codes leave by, such as `smtp://localhost:1025`. @default none */
+  smtpUrl?: string | undefined
+  /** Issuers of OIDC tokens that are taken. @default none */
+  oidcIssuers?: readonly OidcIssuer[] | undefined
+  /** How many codes or challenges a credential may ask for in a while. */
+  challengeLimits?: Partial<ChallengeLimits> | undefined
+  /** How network calls are made: to OIDC issuers, to webhooks. @default globalThis.fetch */
+  fetch?: typeof globalThis.fetch | undefined
   /** The underlying time in milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined
   /** How long an executed payment takes to complete. @default 2000 */
@@ -38,6 +48,22 @@ export type SandboxOptions = {
   controlHosts?: readonly string[] | undefined
   /** Told of every finished request and every internal error. @default silent */
   log?: ((entry: LogEntry) => void) | undefined
+}
+
+/** An OpenID provider whose tokens are taken. */
+export type OidcIssuer = {
+  /** As in the token's `iss`; plain http only on loopback. */
+  issuer: string
+  /** Client ids a token may be for. @default any */
+  audiences?: readonly string[] | undefined
+}
+
+/** Calls to /challenge per credential within a minute. */
+export type ChallengeLimits = {
+  /** @default 30 */
+  passkey: number
+  /** @default 5 */
+  oneTimeCode: number
 }
 
 /** One line of the log: never a body, a header or a secret. */
@@ -59,6 +85,10 @@ export type Settings = {
   clientSecret: string
   rpId: string
   origins: readonly string[] | undefined
+  smtpUrl: string | undefined
+  oidcIssuers: readonly OidcIssuer[]
+  challengeLimits: ChallengeLimits
+  fetch: typeof globalThis.fetch
   now: () => number
   settleDelayMs: number
   quoteLifetimeMs: number
@@ -75,11 +105,19 @@ export function resolveSettings(options: SandboxOptions): Settings {
   const profile = profileOf(options.profile ?? 'spec')
   return {
     mode: options.mode ?? 'real',
-    profile: { ...profile, clientHeldKeys: options.clientHeldKeys ?? profile.clientHeldKeys },
+    profile: {
+      ...profile,
+      clientHeldKeys: options.clientHeldKeys ?? profile.clientHeldKeys,
+      bornWithEmailCredential: options.bornWithEmailCredential ?? profile.bornWithEmailCredential,
+    },
     clientId: options.clientId ?? 'sandbox',
     clientSecret: options.clientSecret ?? 'sandbox-secret',
     rpId: options.rpId ?? 'localhost',
     origins: options.origins,
+    smtpUrl: options.smtpUrl,
+    oidcIssuers: options.oidcIssuers ?? [],
+    challengeLimits: { passkey: 30, oneTimeCode: 5, ...options.challengeLimits },
+    fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
     now: options.now ?? Date.now,
     settleDelayMs: options.settleDelayMs ?? 2_000,
     quoteLifetimeMs: options.quoteLifetimeMs ?? 300_000,

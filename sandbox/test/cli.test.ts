@@ -31,8 +31,9 @@ async function until(condition: () => boolean): Promise<void> {
 describe('the command', () => {
   it('prints one line with its base URL when it answers, and stops on SIGTERM', async () => {
     const { child, ended, output } = run('--port', '0', '--client-secret', 'hush')
-    await until(() => output().includes('\n'))
-    const url = /(http:\/\/localhost:\d+\/2025-10-13)\n$/.exec(output())?.[1] ?? ''
+    await until(() => output().includes('listening'))
+    expect(output()).toMatch(/signer of wallet exports: 04[0-9a-f]{128}\n/)
+    const url = /(http:\/\/localhost:\d+\/2025-10-13)\n/.exec(output())?.[1] ?? ''
     const authorization = `Basic ${Buffer.from('sandbox:hush').toString('base64')}`
     const answer = await fetch(`${url}/transactions`, { headers: { authorization } })
     expect(answer.status).toBe(200)

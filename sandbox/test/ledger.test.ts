@@ -3,6 +3,7 @@ import { createClock } from '../src/clock.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { ledgerEntries } from '../src/db/schema/ledger.ts'
 import { type Entry, move, openLedgerAccount, post } from '../src/domain/ledger.ts'
+import { createSigners } from '../src/domain/signers.ts'
 import { createRun } from '../src/run.ts'
 import { resolveSettings } from '../src/settings.ts'
 import { type Books, expectStatus } from './support/client.ts'
@@ -47,7 +48,10 @@ describe('the ledger’s rules', () => {
     const settings = resolveSettings({})
     const database = await openDatabase(settings)
     const clock = createClock()
-    const run = createRun({ database, clock, settings, onScheduled: () => {} })
+    const nothing = () => {}
+    const signers = createSigners()
+    const hooks = { deliver: nothing, onScheduled: nothing }
+    const run = createRun({ database, clock, settings, signers, ...hooks })
     await run(async (work) => {
       await openLedgerAccount(work, 'a', 'USD')
       await openLedgerAccount(work, 'b', 'USD')

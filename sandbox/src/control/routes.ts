@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readBooks } from '../domain/ledger.ts'
+import { listMessages } from '../domain/messages.ts'
+import { publicSigners, type Signers } from '../domain/signers.ts'
+import { getWallet } from '../domain/wallets.ts'
 import { invalidInput } from '../errors.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { guardControl } from './guard.ts'
@@ -9,6 +12,7 @@ import type { RequestLog } from './requestLog.ts'
 /** What the control area can do to the sandbox it belongs to. */
 export type Controls = {
   requests: RequestLog
+  signers: Signers
   now(): Date
   advance(ms: number): Promise<void>
   reset(): Promise<void>
@@ -23,6 +27,14 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
   app.use(guardControl)
   app.get('/ledger', async (c) => c.json(await c.var.run(readBooks)))
   app.get('/requests', (c) => c.json({ data: controls.requests.list() }))
+  app.get('/mail', async (c) => c.json({ data: await c.var.run(listMessages) }))
+  app.get('/signers', (c) => c.json(publicSigners(controls.signers)))
+  app.get('/wallets/:accountId', async (c) => {
+    const { accountId } = c.req.param()
+    const wallet = await c.var.run((work) => getWallet(work, accountId))
+    const { organizationId, walletId, address, mnemonic } = wallet
+    return c.json({ accountId, organizationId, walletId, address, phrase: mnemonic })
+  })
   app.get('/clock', (c) => c.json({ now: controls.now().toISOString() }))
   app.post('/clock/advance', async (c) => {
     const { ms } = parse(Advance, await c.req.json())

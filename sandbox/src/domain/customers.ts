@@ -27,6 +27,14 @@ export async function getCustomer(work: Work, id: string): Promise<CustomerRow> 
   return row
 }
 
+/** A customer that was not deleted, held until the unit ends. */
+export async function holdCustomer(work: Work, id: string): Promise<CustomerRow> {
+  const isLive = and(eq(customers.id, id), eq(customers.isDeleted, false))
+  const [row] = await work.tx.select().from(customers).where(isLive).for('update')
+  if (!row) throw notFound('USER_NOT_FOUND', 'Customer')
+  return row
+}
+
 async function insertCustomer(work: Work, input: CustomerCreate): Promise<CustomerRow> {
   const { tx, now } = work
   const currencies = input.currencies ?? ['USD']
@@ -59,26 +67,33 @@ function firstStatus(input: CustomerCreate): CustomerRow['verificationStatus'] {
 }
 
 function profileOf(input: CustomerCreate): Record<string, unknown> {
-  const { address } = input
-  if (input.customerType === 'BUSINESS') return { address, businessInfo: input.businessInfo }
+  const { address, phoneNumber } = input
+  if (input.customerType === 'BUSINESS')
+    return { address, phoneNumber, businessInfo: input.businessInfo }
   const { fullName, birthDate, nationality } = input
-  return { address, fullName, birthDate, nationality }
+  return { address, phoneNumber, fullName, birthDate, nationality }
 }
 
-async function refuseTakenNames({ tx }: Work, input: CustomerCreate): Promise<void> {
+async function refuseTakenNames(work: Work, input: CustomerCreate): Promise<void> {
   const { platformCustomerId, umaAddress } = input
-  if (umaAddress !== undefined) {
-    const taken = await tx.select().from(customers).where(eq(customers.umaAddress, umaAddress))
-    if (taken.length > 0) {
-      throw new ApiException(409, 'UMA_ADDRESS_EXISTS', 'The UMA address belongs to a customer')
-    }
-  }
-  if (platformCustomerId !== undefined) {
-    const isSame = eq(customers.platformCustomerId, platformCustomerId)
-    const live = and(isSame, eq(customers.isDeleted, false))
-    const taken = await tx.select().from(customers).where(live)
-    if (taken.length > 0) throw conflict('The platformCustomerId belongs to a customer')
-  }
+  if (umaAddress !== undefined) await refuseTakenUma(work, umaAddress)
+  if (platformCustomerId === undefined) return
+  const isSame = eq(customers.platformCustomerId, platformCustomerId)
+  const live = and(isSame, eq(customers.isDeleted, false))
+  const taken = await work.tx.select({ id: customers.id }).from(customers).where(live)
+  if (taken.length > 0) throw conflict('The platformCustomerId belongs to a customer')
+}
+
+/**
+ * Two customers never share an UMA address.
+ *
+ * @throws ApiException 409 `UMA_ADDRESS_EXISTS`
+ */
+export async function refuseTakenUma({ tx }: Work, umaAddress: string): Promise<void> {
+  const isSame = eq(customers.umaAddress, umaAddress)
+  const taken = await tx.select({ id: customers.id }).from(customers).where(isSame)
+  if (taken.length === 0) return
+  throw new ApiException(409, 'UMA_ADDRESS_EXISTS', 'The UMA address belongs to a customer')
 }
 
 /** A customer as the API shows it. */

@@ -61,6 +61,15 @@ export async function getExternalAccount({ tx }: Work, id: string): Promise<Exte
   return row
 }
 
+/** Takes an external account away; payments to it that are under way go on. */
+export async function deleteExternalAccount(work: Work, id: string): Promise<void> {
+  await getExternalAccount(work, id)
+  await work.tx
+    .update(externalAccounts)
+    .set({ deletedAt: work.now, updatedAt: work.now, defaultUmaDepositAccount: false })
+    .where(eq(externalAccounts.id, id))
+}
+
 /** The external accounts of customers, in pages. */
 export function listExternalAccounts(
   work: Work,

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { internalAccounts } from '../db/schema/accounts.ts'
-import { notFound } from '../errors.ts'
+import { ApiException, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { InternalAccount, InternalAccountFilter } from '../schemas/internalAccount.ts'
+import { insertCredentialRow } from './credentials.ts'
 import { amountOf, kindOf } from './currencies.ts'
 import type { CustomerRow } from './customers.ts'
 import { fundingInstructions } from './fundingInstructions.ts'
@@ -19,6 +20,9 @@ const walletCurrency = 'USDB'
 export async function provisionAccounts(work: Work, customer: CustomerRow): Promise<void> {
   const wallet = await openAccount(work, customer.id, 'EMBEDDED_WALLET', walletCurrency)
   await createWallet(work, wallet)
+  if (work.settings.profile.bornWithEmailCredential && customer.email !== null) {
+    await insertCredentialRow(work, wallet, 'EMAIL_OTP', { nickname: customer.email })
+  }
   for (const currency of customer.currencies.filter((code) => code !== walletCurrency)) {
     const type = kindOf(currency) === 'fiat' ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
     await openAccount(work, customer.id, type, currency)
@@ -74,9 +78,20 @@ export function listInternalAccounts(
   )
 }
 
+/**
+ * Money moves only through an account that is in use.
+ *
+ * @throws ApiException 403 `USER_NOT_READY`
+ */
+export function requireActive({ status }: InternalAccountRow): void {
+  if (status === 'ACTIVE') return
+  throw new ApiException(403, 'USER_NOT_READY', `The account is ${status}`)
+}
+
 /** Adds sandbox money to an account, out of nothing but the books' funding account. */
 export async function fundAccount(work: Work, id: string, amount: number) {
   const account = await holdInternalAccount(work, id)
+  requireActive(account)
   const { currency } = account
   await post(work, 'FUND', id, move(systemAccount('funding', currency), id, currency, amount))
   return showInternalAccount(work, account)

@@ -1,7 +1,7 @@
 import { ApiException, invalidInput, notFound } from '../errors.ts'
 import type { QuoteCreate } from '../schemas/payment.ts'
 import { type ExternalAccountRow, getExternalAccount } from './externalAccounts.ts'
-import { getInternalAccount, type InternalAccountRow } from './internalAccounts.ts'
+import { getInternalAccount, type InternalAccountRow, requireActive } from './internalAccounts.ts'
 import type { Work } from './work.ts'
 
 /** One end of a transfer, found and checked. */
@@ -50,7 +50,9 @@ export async function resolveDestination(
   return party
 }
 
-function partyOf({ id, customerId, currency, type }: InternalAccountRow): Party {
+function partyOf(row: InternalAccountRow): Party {
+  requireActive(row)
+  const { id, customerId, currency, type } = row
   return { accountId: id, customerId, currency, type }
 }
 

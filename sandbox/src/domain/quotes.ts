@@ -61,8 +61,8 @@ export async function executeQuote(
   if (row.status !== 'PENDING') throw conflict(`The quote is ${row.status}`, { status: row.status })
   const { accountId } = row.source as { accountId: string }
   if (row.payloadToSign !== null) {
-    const { payloadToSign: payload } = row
-    await requireWalletSignature(work, { accountId, payload, header: signature, allowBare: true })
+    const check = { accountIds: [accountId], payload: row.payloadToSign, header: signature }
+    await requireWalletSignature(work, { ...check, allowBare: true })
   }
   return showQuote(work, await run(work, row))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { parsePoint, toCompressedHex } from '../crypto/p256.ts'
 import { issueSessionKey, stubSessionKey } from '../crypto/sessionKey.ts'
 import { credentials, sessions } from '../db/schema/credentials.ts'
@@ -67,15 +67,16 @@ export async function listSessions(work: Work, accountId: string): Promise<AuthS
   return rows.map((row) => showSession(row.sessions, row.credentials))
 }
 
-/** The sessions whose signatures count for a wallet. */
-export function activeSessions(work: Work, accountId: string): Promise<SessionRow[]> {
+/** The sessions whose signatures count for these wallets. */
+export function activeSessions(work: Work, accountIds: string[]): Promise<SessionRow[]> {
   return work.tx
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), isActive(work)))
+    .where(and(inArray(sessions.accountId, accountIds), isActive(work)))
 }
 
-function isActive({ now }: Work) {
+/** Whether a session is in force. */
+export function isActive({ now }: Work) {
   return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 }
 

@@ -1,28 +1,36 @@
-import type { z } from '@hono/zod-openapi'
+import { signToken } from '../crypto/envelope.ts'
 import { parsePoint } from '../crypto/p256.ts'
-import { invalidInput } from '../errors.ts'
-import type {
-  AuthSession,
-  ChallengeAnswer,
-  ChallengeRequest,
-  VerifyRequest,
-} from '../schemas/credential.ts'
+import { ApiException, invalidInput, unauthorized } from '../errors.ts'
+import type { OidcIdentity } from '../oidc.ts'
+import type { AuthSession, ChallengeAnswer, VerifyRequest } from '../schemas/credential.ts'
 import type { Settings } from '../settings.ts'
+import { recentChallenges, refuseTooMany } from './challengeLimits.ts'
 import { type CredentialRow, holdCredential, showCredential } from './credentials.ts'
+import { matchIdentity } from './oauthProof.ts'
+import { holdLiveCode, issueCode, spendCode } from './oneTimeCodes.ts'
 import { passkeyChallenge, verifyAssertion } from './passkeys.ts'
 import { openRequest, spendRequest } from './pendingRequests.ts'
+import { openSealedCode } from './sealedCodes.ts'
 import { openSession } from './sessions.ts'
-import type { Work } from './work.ts'
+import type { Signed, SignedCall } from './signedRetry.ts'
+import { requireSignatureOf } from './walletSignature.ts'
+import { after, type Work } from './work.ts'
 
-/** Issues what the credential has to answer. */
+/** Issues what the credential has to answer: a passkey's challenge, or a code sent out. */
 export async function challengeCredential(
   work: Work,
   id: string,
-  input: z.infer<typeof ChallengeRequest>,
+  clientPublicKey: string | undefined,
 ): Promise<ChallengeAnswer> {
   const credential = await holdCredential(work, id)
-  if (credential.type !== 'PASSKEY') throw invalidInput('The credential has no challenge step')
-  return challengePasskey(work, credential, input.clientPublicKey)
+  switch (credential.type) {
+    case 'PASSKEY':
+      return challengePasskey(work, credential, clientPublicKey)
+    case 'OAUTH':
+      throw invalidInput('A credential of type OAUTH has no challenge')
+    default:
+      return { ...showCredential(credential), ...(await issueCode(work, credential)) }
+  }
 }
 
 async function challengePasskey(
@@ -32,6 +40,8 @@ async function challengePasskey(
 ): Promise<ChallengeAnswer> {
   if (clientPublicKey === undefined) throw invalidInput('clientPublicKey is required')
   requireClientKey(work.settings, clientPublicKey)
+  const recent = await recentChallenges(work, credential.id)
+  refuseTooMany(work, work.settings.challengeLimits.passkey, recent)
   const challenge = await passkeyChallenge(work, credential.accountId, clientPublicKey)
   const request = await openRequest(work, {
     kind: 'PASSKEY_CHALLENGE',
@@ -49,22 +59,113 @@ async function challengePasskey(
   }
 }
 
-/** Checks a proof and, when it holds, opens a session. */
+/** Checks a proof and, when it holds, opens a session; a sealed code takes a second call. */
 export async function verifyCredential(
   work: Work,
   id: string,
   input: VerifyRequest,
-  requestId: string | undefined,
-): Promise<AuthSession> {
+  identity: OidcIdentity | undefined,
+  call: SignedCall,
+): Promise<Signed<AuthSession>> {
   const credential = await holdCredential(work, id)
   if (credential.type !== input.type) throw invalidInput('The credential is of another type')
+  switch (input.type) {
+    case 'PASSKEY':
+      return { done: await verifyPasskey(work, credential, input.assertion, call.requestId) }
+    case 'OAUTH':
+      requireClientKey(work.settings, input.clientPublicKey)
+      await matchIdentity(work, credential, identity, input)
+      return { done: await openSession(work, credential, input.clientPublicKey) }
+    default:
+      return work.settings.profile.sealedOneTimeCodes
+        ? verifySealedCode(work, credential, input.encryptedOtpBundle, call)
+        : { done: await verifyPlainCode(work, credential, input) }
+  }
+}
+
+async function verifyPasskey(
+  work: Work,
+  credential: CredentialRow,
+  assertion: Extract<VerifyRequest, { type: 'PASSKEY' }>['assertion'],
+  requestId: string | undefined,
+): Promise<AuthSession> {
   const request = await spendRequest(
     work,
     requestId,
-    ({ kind, credentialId }) => kind === 'PASSKEY_CHALLENGE' && credentialId === id,
+    ({ kind, credentialId }) => kind === 'PASSKEY_CHALLENGE' && credentialId === credential.id,
   )
-  await verifyAssertion(work, credential, request, input.assertion)
+  await verifyAssertion(work, credential, request, assertion)
   return openSession(work, credential, String(request.details.clientPublicKey))
+}
+
+async function verifyPlainCode(
+  work: Work,
+  credential: CredentialRow,
+  { otp, clientPublicKey }: { otp?: string | undefined; clientPublicKey?: string | undefined },
+): Promise<AuthSession> {
+  if (otp === undefined || clientPublicKey === undefined) {
+    throw invalidInput('otp and clientPublicKey are required')
+  }
+  requireClientKey(work.settings, clientPublicKey)
+  await spendCode(work, await holdLiveCode(work, credential), otp)
+  return openSession(work, credential, clientPublicKey)
+}
+
+async function verifySealedCode(
+  work: Work,
+  credential: CredentialRow,
+  bundle: string | undefined,
+  call: SignedCall,
+): Promise<Signed<AuthSession>> {
+  if (call.requestId === undefined) return acceptSealedCode(work, credential, bundle, call)
+  const request = await spendRequest(
+    work,
+    call.requestId,
+    ({ kind, credentialId }) => kind === 'CODE_TOKEN' && credentialId === credential.id,
+  )
+  if (request.binding !== call.binding) throw unauthorized('The request is another one')
+  const publicKeyHex = String(request.details.publicKeyHex)
+  requireSignatureOf(work, publicKeyHex, request.payload, call.signature)
+  return { done: await openSession(work, credential, publicKeyHex) }
+}
+
+/** The first call: the code is spent, and the client's key has to sign for it. */
+async function acceptSealedCode(
+  work: Work,
+  credential: CredentialRow,
+  bundle: string | undefined,
+  { binding }: SignedCall,
+): Promise<Signed<AuthSession>> {
+  if (bundle === undefined) throw invalidInput('encryptedOtpBundle is required')
+  const live = await holdLiveCode(work, credential)
+  const guess = openSealedCode(bundle, live.targetScalar ?? '')
+  await spendCode(work, live, guess?.code ?? '')
+  if (!guess) throw new ApiException(401, 'UNAUTHORIZED', 'Invalid OTP code')
+  const { publicKeyHex } = guess
+  const request = await openRequest(work, {
+    kind: 'CODE_TOKEN',
+    accountId: credential.accountId,
+    credentialId: credential.id,
+    payload: verificationToken(work, credential, publicKeyHex),
+    binding,
+    details: { publicKeyHex },
+  })
+  const { payload: payloadToSign, id: requestId, expiresAt } = request
+  const { type } = credential
+  return {
+    challenge: { payloadToSign, requestId, expiresAt: expiresAt.toISOString(), type },
+  }
+}
+
+/** A token of the custodian that says the code was right, for this key alone. */
+function verificationToken(work: Work, credential: CredentialRow, publicKeyHex: string): string {
+  return signToken(work.signers.oneTimeCode, {
+    id: credential.custodianId,
+    verification_type: credential.type === 'SMS_OTP' ? 'OTP_TYPE_SMS' : 'OTP_TYPE_EMAIL',
+    contact: credential.nickname,
+    public_key: publicKeyHex,
+    exp: Math.floor(after(work, 5 * 60_000).getTime() / 1_000),
+  })
 }
 
 /** A client key is a point, in an encoding this generation takes. */

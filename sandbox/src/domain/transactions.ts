@@ -1,10 +1,9 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { customers } from '../db/schema/customers.ts'
 import { transactions } from '../db/schema/payments.ts'
 import { notFound } from '../errors.ts'
-import type { Transaction, TransactionFilter } from '../schemas/payment.ts'
+import type { Transaction } from '../schemas/payment.ts'
 import { amountOf } from './currencies.ts'
-import { type Page, readPage } from './pages.ts'
 import { requireTransition, type TransactionStatus, transactionTransitions } from './states.ts'
 import type { Work } from './work.ts'
 
@@ -38,21 +37,6 @@ export async function moveTransaction(
   return row ?? current
 }
 
-/** Transactions in pages. */
-export function listTransactions(
-  work: Work,
-  filter: TransactionFilter,
-): Promise<Page<Transaction>> {
-  const { customerId, status, type } = filter
-  const conditions: SQL[] = []
-  if (customerId) conditions.push(eq(transactions.customerId, customerId))
-  if (status) conditions.push(eq(transactions.status, status))
-  if (type) conditions.push(eq(transactions.type, type))
-  return readPage(work, transactions, and(...conditions), filter, (rows) =>
-    showTransactions(work, rows),
-  )
-}
-
 /** A transaction as the API shows it. */
 export async function showTransaction(work: Work, row: TransactionRow): Promise<Transaction> {
   const [shown] = await showTransactions(work, [row])
@@ -60,7 +44,8 @@ export async function showTransaction(work: Work, row: TransactionRow): Promise<
   return shown
 }
 
-async function showTransactions(work: Work, rows: TransactionRow[]): Promise<Transaction[]> {
+/** Transactions as the API shows them. */
+export async function showTransactions(work: Work, rows: TransactionRow[]): Promise<Transaction[]> {
   const names = await platformNames(work, rows)
   return rows.map((row) => {
     const shared = {

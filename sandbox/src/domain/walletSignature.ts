@@ -3,44 +3,71 @@ import { ApiException } from '../errors.ts'
 import { activeSessions, type SessionRow } from './sessions.ts'
 import type { Work } from './work.ts'
 
-/** What is to be checked: whose wallet, which text, and the header that came. */
+/** What is to be checked: whose wallets, which text, and the header that came. */
 export type SignatureCheck = {
-  accountId: string
+  accountIds: string[]
   payload: string
   header: string | undefined
   /** Also take a bare DER signature, as older descriptions of executing a quote show it. */
   allowBare?: boolean
+  /** Whether a session may sign this at all. */
+  maySign?: ((session: SessionRow) => boolean) | undefined
 }
 
 const magicSignature = 'sandbox-valid-signature'
 
 /**
- * Checks that a session of the wallet in force signed exactly this text.
+ * Checks that a session in force, of one of the wallets, signed exactly this text.
  *
- * @returns the session, or null in magic mode, where the accepted literal names none
  * @throws ApiException 401 `WALLET_SIGNATURE_MISSING`, `_MALFORMED` or `_INVALID`; in magic mode
  *   `UNAUTHORIZED`
  */
-export async function requireWalletSignature(
-  work: Work,
-  { accountId, payload, header, allowBare = false }: SignatureCheck,
-): Promise<SessionRow | null> {
-  if (work.settings.mode === 'magic') return requireMagic(work, header)
-  if (header === undefined) throw refused(work, 'MISSING')
-  const stamp = parseStamp(header)
-  const bare = !stamp && allowBare ? parseBareSignature(header) : null
-  const signature = stamp?.signatureP1363 ?? bare
-  if (!signature) throw refused(work, 'MALFORMED')
-  const active = await activeSessions(work, accountId)
+export async function requireWalletSignature(work: Work, check: SignatureCheck): Promise<void> {
+  const { header, accountIds, payload, maySign = () => true } = check
+  if (work.settings.mode === 'magic') {
+    requireMagic(work, header)
+    return
+  }
+  const { publicKeyHex, signature } = readHeader(work, header, check.allowBare ?? false)
+  const active = await activeSessions(work, accountIds)
   const signer = active
-    .filter(({ publicKey }) => !stamp || publicKey === stamp.publicKeyHex)
+    .filter(({ publicKey }) => publicKeyHex === undefined || publicKey === publicKeyHex)
+    .filter(maySign)
     .find(({ publicKey }) => isSignedBy(publicKey, signature, payload))
   if (!signer) throw refused(work, 'INVALID')
-  return signer
 }
 
-function requireMagic(work: Work, header: string | undefined): null {
-  if (header === magicSignature) return null
+/**
+ * Checks that this very key signed exactly this text.
+ *
+ * @throws ApiException 401 as {@link requireWalletSignature}
+ */
+export function requireSignatureOf(
+  work: Work,
+  expectedKeyHex: string,
+  payload: string,
+  header: string | undefined,
+): void {
+  if (work.settings.mode === 'magic') {
+    requireMagic(work, header)
+    return
+  }
+  const { publicKeyHex, signature } = readHeader(work, header, false)
+  if (publicKeyHex !== expectedKeyHex || !isSignedBy(expectedKeyHex, signature, payload)) {
+    throw refused(work, 'INVALID')
+  }
+}
+
+function readHeader(work: Work, header: string | undefined, allowBare: boolean) {
+  if (header === undefined) throw refused(work, 'MISSING')
+  const stamp = parseStamp(header)
+  const signature = stamp?.signatureP1363 ?? (allowBare ? parseBareSignature(header) : null)
+  if (!signature) throw refused(work, 'MALFORMED')
+  return { publicKeyHex: stamp?.publicKeyHex, signature }
+}
+
+function requireMagic(work: Work, header: string | undefined): void {
+  if (header === magicSignature) return
   const reason = work.settings.profile.signatureReason
   throw new ApiException(401, 'UNAUTHORIZED', reason, { reason })
 }

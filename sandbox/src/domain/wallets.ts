@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32m } from '@scure/base'
-import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { eq } from 'drizzle-orm'
 import { wallets } from '../db/schema/accounts.ts'
@@ -36,7 +36,7 @@ export async function getWallet({ tx }: Work, accountId: string): Promise<Wallet
 
 /** An address of the right form that belongs to this seed alone. */
 function sparkAddressOf(mnemonic: string): string {
-  const scalar = createHash('sha256').update(mnemonicToSeedSync(mnemonic)).digest()
+  const scalar = createHash('sha256').update(`spark identity of ${mnemonic}`).digest()
   const publicKey = secp256k1.getPublicKey(scalar, true)
   // A Spark address is a bech32m protobuf whose first field is the 33-byte identity key.
   return bech32m.encode('sp', bech32m.toWords(new Uint8Array([0x0a, 0x21, ...publicKey])), 200)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../db/open.ts'
 import { jobs } from '../db/schema/platform.ts'
+import type { Mailer } from '../mailer.ts'
 import type { Settings } from '../settings.ts'
+import type { Signers } from './signers.ts'
 
 /** One unit of work: what every domain function is given. It commits as a whole or not at all. */
 export type Work = {
@@ -11,6 +13,12 @@ export type Work = {
   settings: Settings
   /** The moments at which what this unit scheduled falls due; told to the scheduler on commit. */
   dueDates: Date[]
+  /** What happens once the unit is committed, and not at all when it is not. */
+  afterCommit: (() => void)[]
+  /** The custodian's signing keys. */
+  signers: Signers
+  /** Hands a mail to the mail server. */
+  deliver: Mailer['deliver']
 }
 
 /** The kinds of work that fall due later, each with a handler in `domain/dueWork.ts`. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { ApiException, invalidInput } from '../errors.ts'
+import { canonicalJson } from './canonicalJson.ts'
 import type { AppEnv } from './environment.ts'
 import { parseStrictJson } from './jsonText.ts'
 
@@ -14,18 +15,23 @@ export const jsonBodyLimit = 65_536
 export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   refuseNulInUrl(c.req.url)
   const bytes = await readWithin(c.req.raw, jsonBodyLimit)
-  if (bytes.length > 0) {
-    checkContentType(c.req.header('content-type'))
-    parseStrictJson(decodeUtf8(bytes))
-  }
+  const content = bytes.length > 0 ? readJson(c.req.header('content-type'), bytes) : ''
   c.req.raw = withBody(c.req.raw, bytes)
   const { pathname } = new URL(c.req.url)
-  c.set('binding', digest(`${c.req.method} ${pathname}\n`, bytes))
+  c.set('binding', digest(`${c.req.method} ${pathname}\n${content}`))
   await next()
 }
 
 function refuseNulInUrl(url: string): void {
   if (/%00/.test(url)) throw invalidInput('The address has a NUL character')
+}
+
+/** The body's value in one spelling: the same fields are the same request. */
+function readJson(contentType: string | undefined, bytes: Uint8Array): string {
+  checkContentType(contentType)
+  const content = canonicalJson(parseStrictJson(decodeUtf8(bytes)))
+  // Clients send an empty object or nothing where an operation has no body.
+  return content === '{}' ? '' : content
 }
 
 function checkContentType(contentType: string | undefined): void {
@@ -62,6 +68,6 @@ function withBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Request {
   return new Request(url, bytes.length > 0 ? { method, headers, body: bytes } : { method, headers })
 }
 
-function digest(prefix: string, bytes: Uint8Array): string {
-  return createHash('sha256').update(prefix).update(bytes).digest('hex')
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { OidcVerifier } from '../oidc.ts'
 import type { Run } from '../run.ts'
 import type { Settings } from '../settings.ts'
 
@@ -13,6 +14,9 @@ export type AppEnv = {
     /** Runs a single query, outside of a transaction. */
     read: Run
     settings: Settings
+    oidc: OidcVerifier
+    /** The sandbox's time. */
+    now: () => Date
     caller: Caller
     /** Digest of method, path and body: what an idempotency key or a signed retry is bound to. */
     binding: string

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { IdempotentCall } from '../domain/idempotency.ts'
+import type { SignedCall } from '../domain/signedRetry.ts'
 import type { AppEnv } from './environment.ts'
 
 /** The wallet signature, under whichever of its names this generation reads. */
@@ -12,4 +13,13 @@ export function walletSignature(c: Context<AppEnv>): string | undefined {
 export function idempotentCall(c: Context<AppEnv>): IdempotentCall {
   const { caller, binding } = c.var
   return { caller: caller.tokenId, key: c.req.header('idempotency-key'), binding }
+}
+
+/** What came with a call that a device has to sign. */
+export function signedCall(c: Context<AppEnv>): SignedCall {
+  return {
+    binding: c.var.binding,
+    requestId: c.req.header('request-id'),
+    signature: walletSignature(c),
+  }
 }

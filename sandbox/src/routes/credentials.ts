@@ -1,9 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { createCredential, listCredentials } from '../domain/credentials.ts'
+import type { Context } from 'hono'
+import { addCredential } from '../domain/addCredential.ts'
+import { listCredentials } from '../domain/credentials.ts'
+import { revokeCredential } from '../domain/revokeCredential.ts'
 import { challengeCredential, verifyCredential } from '../domain/signIn.ts'
 import { platform } from '../http/access.ts'
-import type { App } from '../http/environment.ts'
-import { answer, body, errors, optionalBody } from '../http/operation.ts'
+import type { App, AppEnv } from '../http/environment.ts'
+import { signedCall } from '../http/headers.ts'
+import {
+  answer,
+  body,
+  emptyAnswer,
+  errors,
+  optionalBody,
+  signedRetryHeaders,
+} from '../http/operation.ts'
+import type { OidcIdentity, OidcUse } from '../oidc.ts'
 import { id } from '../schemas/common.ts'
 import {
   AccountQuery,
@@ -14,6 +26,7 @@ import {
   CredentialCreate,
   VerifyRequest,
 } from '../schemas/credential.ts'
+import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 
 const tags = ['Credentials']
 const params = z.object({ id: id('AuthMethod') })
@@ -24,8 +37,12 @@ const create = createRoute({
   operationId: 'createAuthCredential',
   tags,
   ...platform('MANAGE'),
-  request: { body: body(CredentialCreate) },
-  responses: { 201: answer(AuthMethod, 'The credential'), ...errors(400, 401, 403, 404) },
+  request: { headers: signedRetryHeaders, body: body(CredentialCreate) },
+  responses: {
+    201: answer(AuthMethod, 'The credential'),
+    202: answer(SignedRequestChallenge, 'To be signed'),
+    ...errors(400, 401, 403, 404, 429),
+  },
 })
 
 const list = createRoute({
@@ -62,12 +79,27 @@ const verify = createRoute({
   ...platform('TRANSACT'),
   request: {
     params,
-    headers: z.object({ 'Request-Id': z.string().max(200).optional() }),
+    headers: signedRetryHeaders,
     body: body(VerifyRequest),
   },
   responses: {
     200: answer(AuthSession, 'The session'),
+    202: answer(SignedRequestChallenge, 'To be signed with the key that was sealed'),
     ...errors(400, 401, 403, 404, 429),
+  },
+})
+
+const revoke = createRoute({
+  method: 'delete',
+  path: '/auth/credentials/{id}',
+  operationId: 'revokeAuthCredential',
+  tags,
+  ...platform('MANAGE'),
+  request: { params, headers: signedRetryHeaders },
+  responses: {
+    202: answer(SignedRequestChallenge, 'To be signed'),
+    204: emptyAnswer('Revoked'),
+    ...errors(400, 401, 403, 404),
   },
 })
 
@@ -75,7 +107,10 @@ const verify = createRoute({
 export function credentialRoutes(app: App): void {
   app.openapi(create, async (c) => {
     const input = c.req.valid('json')
-    return c.json(await c.var.run((work) => createCredential(work, input)), 201)
+    const identity = await identityIn(c, input, 'create')
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => addCredential(work, input, identity, call))
+    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 201)
   })
   app.openapi(list, async (c) => {
     const { accountId } = c.req.valid('query')
@@ -83,13 +118,31 @@ export function credentialRoutes(app: App): void {
   })
   app.openapi(challenge, async (c) => {
     const { id } = c.req.valid('param')
-    const input = c.req.valid('json')
-    return c.json(await c.var.run((work) => challengeCredential(work, id, input)), 200)
+    const { clientPublicKey } = c.req.valid('json')
+    return c.json(await c.var.run((work) => challengeCredential(work, id, clientPublicKey)), 200)
   })
   app.openapi(verify, async (c) => {
     const { id } = c.req.valid('param')
     const input = c.req.valid('json')
-    const requestId = c.req.header('request-id')
-    return c.json(await c.var.run((work) => verifyCredential(work, id, input, requestId)), 200)
+    const identity = await identityIn(c, input, 'verify')
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => verifyCredential(work, id, input, identity, call))
+    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 200)
   })
+  app.openapi(revoke, async (c) => {
+    const { id } = c.req.valid('param')
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => revokeCredential(work, id, call))
+    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.body(null, 204)
+  })
+}
+
+/** Asks the issuer's keys about a token before the unit of work: no transaction waits on a network. */
+async function identityIn(
+  c: Context<AppEnv>,
+  input: { type: string; oidcToken?: string },
+  use: OidcUse,
+): Promise<OidcIdentity | undefined> {
+  if (input.oidcToken === undefined) return undefined
+  return c.var.oidc.verify(input.oidcToken, c.var.now(), use)
 }

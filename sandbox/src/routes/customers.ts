@@ -1,16 +1,24 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { createCustomer, getCustomer, showCustomer } from '../domain/customers.ts'
+import { deleteCustomer } from '../domain/deleteCustomer.ts'
+import { listCustomers } from '../domain/listCustomers.ts'
+import { updateCustomer } from '../domain/updateCustomer.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
-import { answer, body, errors } from '../http/operation.ts'
-import { id } from '../schemas/common.ts'
-import { Customer, CustomerCreate } from '../schemas/customer.ts'
+import { signedCall } from '../http/headers.ts'
+import { answer, body, errors, signedRetryHeaders } from '../http/operation.ts'
+import { id, pageOf } from '../schemas/common.ts'
+import { Customer, CustomerCreate, CustomerFilter, CustomerUpdate } from '../schemas/customer.ts'
+import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
+
+const tags = ['Customers']
+const params = z.object({ customerId: id('Customer') })
 
 const create = createRoute({
   method: 'post',
   path: '/customers',
   operationId: 'createCustomer',
-  tags: ['Customers'],
+  tags,
   ...platform('MANAGE'),
   request: { body: body(CustomerCreate) },
   responses: { 201: answer(Customer, 'The customer'), ...errors(400, 401, 403, 409) },
@@ -20,10 +28,44 @@ const get = createRoute({
   method: 'get',
   path: '/customers/{customerId}',
   operationId: 'getCustomerById',
-  tags: ['Customers'],
+  tags,
   ...platform('VIEW'),
-  request: { params: z.object({ customerId: id('Customer') }) },
+  request: { params },
   responses: { 200: answer(Customer, 'The customer'), ...errors(400, 401, 403, 404) },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/customers',
+  operationId: 'listCustomers',
+  tags,
+  ...platform('VIEW'),
+  request: { query: CustomerFilter },
+  responses: { 200: answer(pageOf(Customer), 'A page'), ...errors(400, 401, 403) },
+})
+
+const update = createRoute({
+  method: 'patch',
+  path: '/customers/{customerId}',
+  operationId: 'updateCustomerById',
+  tags,
+  ...platform('MANAGE'),
+  request: { params, headers: signedRetryHeaders, body: body(CustomerUpdate) },
+  responses: {
+    200: answer(Customer, 'The customer'),
+    202: answer(SignedRequestChallenge, 'To be signed'),
+    ...errors(400, 401, 403, 404, 409, 424),
+  },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/customers/{customerId}',
+  operationId: 'deleteCustomerById',
+  tags,
+  ...platform('MANAGE'),
+  request: { params },
+  responses: { 200: answer(Customer, 'The customer'), ...errors(400, 401, 403, 404, 410) },
 })
 
 /** Customers of the platform. */
@@ -36,5 +78,20 @@ export function customerRoutes(app: App): void {
     const { customerId } = c.req.valid('param')
     const row = await c.var.run((work) => getCustomer(work, customerId))
     return c.json(showCustomer(row), 200)
+  })
+  app.openapi(list, async (c) => {
+    const filter = c.req.valid('query')
+    return c.json(await c.var.run((work) => listCustomers(work, filter)), 200)
+  })
+  app.openapi(update, async (c) => {
+    const { customerId } = c.req.valid('param')
+    const input = c.req.valid('json')
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => updateCustomer(work, customerId, input, call))
+    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 200)
+  })
+  app.openapi(remove, async (c) => {
+    const { customerId } = c.req.valid('param')
+    return c.json(await c.var.run((work) => deleteCustomer(work, customerId)), 200)
   })
 }

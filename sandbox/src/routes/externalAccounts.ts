@@ -1,13 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   createExternalAccount,
+  deleteExternalAccount,
   getExternalAccount,
   listExternalAccounts,
   showExternalAccount,
 } from '../domain/externalAccounts.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
-import { answer, body, errors } from '../http/operation.ts'
+import { answer, body, emptyAnswer, errors } from '../http/operation.ts'
 import { id, pageOf } from '../schemas/common.ts'
 import {
   ExternalAccount,
@@ -16,6 +17,8 @@ import {
 } from '../schemas/externalAccount.ts'
 
 const tags = ['External accounts']
+
+const params = z.object({ externalAccountId: id('ExternalAccount') })
 
 const create = createRoute({
   method: 'post',
@@ -43,8 +46,18 @@ const get = createRoute({
   operationId: 'getCustomerExternalAccount',
   tags,
   ...platform('VIEW'),
-  request: { params: z.object({ externalAccountId: id('ExternalAccount') }) },
+  request: { params },
   responses: { 200: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 404) },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/customers/external-accounts/{externalAccountId}',
+  operationId: 'deleteCustomerExternalAccount',
+  tags,
+  ...platform('MANAGE'),
+  request: { params },
+  responses: { 204: emptyAnswer('Deleted'), ...errors(400, 401, 403, 404) },
 })
 
 /** Bank accounts and wallets elsewhere. */
@@ -61,5 +74,10 @@ export function externalAccountRoutes(app: App): void {
     const { externalAccountId } = c.req.valid('param')
     const row = await c.var.run((work) => getExternalAccount(work, externalAccountId))
     return c.json(showExternalAccount(row), 200)
+  })
+  app.openapi(remove, async (c) => {
+    const { externalAccountId } = c.req.valid('param')
+    await c.var.run((work) => deleteExternalAccount(work, externalAccountId))
+    return c.body(null, 204)
   })
 }

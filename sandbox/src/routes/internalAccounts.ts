@@ -1,19 +1,60 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { listInternalAccounts } from '../domain/internalAccounts.ts'
+import { exportWallet, updatePrivacy } from '../domain/walletAccounts.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
-import { answer, errors } from '../http/operation.ts'
-import { pageOf } from '../schemas/common.ts'
-import { InternalAccount, InternalAccountFilter } from '../schemas/internalAccount.ts'
+import { signedCall } from '../http/headers.ts'
+import { answer, body, errors, signedRetryHeaders } from '../http/operation.ts'
+import { internalAccountId, pageOf } from '../schemas/common.ts'
+import { ExportRequest } from '../schemas/credential.ts'
+import {
+  InternalAccount,
+  InternalAccountExport,
+  InternalAccountFilter,
+  InternalAccountUpdate,
+} from '../schemas/internalAccount.ts'
+import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
+
+const tags = ['Internal accounts']
 
 const list = createRoute({
   method: 'get',
   path: '/customers/internal-accounts',
   operationId: 'listCustomerInternalAccounts',
-  tags: ['Internal accounts'],
+  tags,
   ...platform('VIEW'),
   request: { query: InternalAccountFilter },
   responses: { 200: answer(pageOf(InternalAccount), 'A page'), ...errors(400, 401, 403) },
+})
+
+const params = z.object({ id: internalAccountId })
+
+const update = createRoute({
+  method: 'patch',
+  path: '/internal-accounts/{id}',
+  operationId: 'updateInternalAccount',
+  tags,
+  ...platform('TRANSACT'),
+  request: { params, headers: signedRetryHeaders, body: body(InternalAccountUpdate) },
+  responses: {
+    200: answer(InternalAccount, 'The account'),
+    202: answer(SignedRequestChallenge, 'To be signed'),
+    ...errors(400, 401, 403, 404),
+  },
+})
+
+const exportAccount = createRoute({
+  method: 'post',
+  path: '/internal-accounts/{id}/export',
+  operationId: 'exportInternalAccount',
+  tags,
+  ...platform('TRANSACT'),
+  request: { params, headers: signedRetryHeaders, body: body(ExportRequest) },
+  responses: {
+    200: answer(InternalAccountExport, 'The sealed phrase'),
+    202: answer(SignedRequestChallenge, 'To be signed'),
+    ...errors(400, 401, 403, 404),
+  },
 })
 
 /** Accounts the service holds. */
@@ -21,5 +62,19 @@ export function internalAccountRoutes(app: App): void {
   app.openapi(list, async (c) => {
     const filter = c.req.valid('query')
     return c.json(await c.var.run((work) => listInternalAccounts(work, filter)), 200)
+  })
+  app.openapi(update, async (c) => {
+    const { id } = c.req.valid('param')
+    const { privateEnabled } = c.req.valid('json')
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => updatePrivacy(work, id, privateEnabled, call))
+    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 200)
+  })
+  app.openapi(exportAccount, async (c) => {
+    const { id } = c.req.valid('param')
+    const { clientPublicKey } = c.req.valid('json')
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => exportWallet(work, id, clientPublicKey, call))
+    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 200)
   })
 }

@@ -1,9 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { refreshSession, revokeSession } from '../domain/changeSession.ts'
 import { listSessions } from '../domain/sessions.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
-import { answer, errors } from '../http/operation.ts'
-import { AccountQuery, AuthSession } from '../schemas/credential.ts'
+import { signedCall } from '../http/headers.ts'
+import { answer, body, emptyAnswer, errors, signedRetryHeaders } from '../http/operation.ts'
+import { id } from '../schemas/common.ts'
+import { AccountQuery, AuthSession, RefreshRequest } from '../schemas/credential.ts'
+import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 
 const list = createRoute({
   method: 'get',
@@ -18,10 +22,53 @@ const list = createRoute({
   },
 })
 
+const params = z.object({ id: id('Session') })
+
+const revoke = createRoute({
+  method: 'delete',
+  path: '/auth/sessions/{id}',
+  operationId: 'revokeAuthSession',
+  tags: ['Sessions'],
+  ...platform('TRANSACT'),
+  request: { params, headers: signedRetryHeaders },
+  responses: {
+    202: answer(SignedRequestChallenge, 'To be signed'),
+    204: emptyAnswer('Revoked'),
+    ...errors(400, 401, 403, 404),
+  },
+})
+
+const refresh = createRoute({
+  method: 'post',
+  path: '/auth/sessions/{id}/refresh',
+  operationId: 'refreshAuthSession',
+  tags: ['Sessions'],
+  ...platform('TRANSACT'),
+  request: { params, headers: signedRetryHeaders, body: body(RefreshRequest) },
+  responses: {
+    201: answer(AuthSession, 'The new session'),
+    202: answer(SignedRequestChallenge, 'To be signed'),
+    ...errors(400, 401, 403, 404),
+  },
+})
+
 /** Session keys in force. */
 export function sessionRoutes(app: App): void {
   app.openapi(list, async (c) => {
     const { accountId } = c.req.valid('query')
     return c.json({ data: await c.var.run((work) => listSessions(work, accountId)) }, 200)
+  })
+  app.openapi(revoke, async (c) => {
+    const { id } = c.req.valid('param')
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => revokeSession(work, id, call))
+    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.body(null, 204)
+  })
+  app.openapi(refresh, async (c) => {
+    const { id } = c.req.valid('param')
+    const { clientPublicKey } = c.req.valid('json')
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => refreshSession(work, id, clientPublicKey, call))
+    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 201)
   })
 }

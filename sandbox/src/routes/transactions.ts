@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { getTransaction, listTransactions, showTransaction } from '../domain/transactions.ts'
+import { listTransactions } from '../domain/listTransactions.ts'
+import { getTransaction, showTransaction } from '../domain/transactions.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, errors } from '../http/operation.ts'

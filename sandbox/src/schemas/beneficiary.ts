@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { Address, country, email, isoDate } from './customer.ts'
-
-const phoneNumber = z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be an E.164 number')
+import { Address, country, email, isoDate, phoneNumber } from './customer.ts'
 
 const individualFields = {
   fullName: z.string().min(1).max(255),

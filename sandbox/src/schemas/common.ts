@@ -75,6 +75,14 @@ export const pageQuery = {
   cursor: z.string().max(400).optional(),
 }
 
+/** Bounds of the times of creation and change, both included. */
+export const timeFilter = {
+  createdAfter: dateTime.optional(),
+  createdBefore: dateTime.optional(),
+  updatedAfter: dateTime.optional(),
+  updatedBefore: dateTime.optional(),
+}
+
 /** One page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { base64url, clientKey, dateTime, id, internalAccountId } from './common.ts'
+import { base64url, clientKey, dateTime, id, internalAccountId, uncompressedKey } from './common.ts'
+import { email } from './customer.ts'
 
 export const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])
 
@@ -40,6 +41,18 @@ export const CredentialCreate = z
       challenge: base64url,
       attestation: Attestation,
     }),
+    z.object({
+      type: z.literal('EMAIL_OTP'),
+      accountId: internalAccountId,
+      /** The customer's address when left out. */
+      email: email.optional(),
+    }),
+    z.object({ type: z.literal('SMS_OTP'), accountId: internalAccountId }),
+    z.object({
+      type: z.literal('OAUTH'),
+      accountId: internalAccountId,
+      oidcToken: z.string().min(1).max(16_384),
+    }),
   ])
   .openapi('AuthCredentialCreateRequest')
 
@@ -74,8 +87,24 @@ export const Assertion = z.object({
 
 export type Assertion = z.infer<typeof Assertion>
 
+/** A code in the clear with a client key, or both sealed, whichever the generation takes. */
+const codeProof = {
+  otp: z.string().min(1).max(64).optional(),
+  clientPublicKey: clientKey.optional(),
+  encryptedOtpBundle: z.string().min(1).max(4096).optional(),
+}
+
 export const VerifyRequest = z
-  .discriminatedUnion('type', [z.object({ type: z.literal('PASSKEY'), assertion: Assertion })])
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('PASSKEY'), assertion: Assertion }),
+    z.object({ type: z.literal('EMAIL_OTP'), ...codeProof }),
+    z.object({ type: z.literal('SMS_OTP'), ...codeProof }),
+    z.object({
+      type: z.literal('OAUTH'),
+      oidcToken: z.string().min(1).max(16_384),
+      clientPublicKey: clientKey,
+    }),
+  ])
   .openapi('AuthCredentialVerifyRequest')
 
 export type VerifyRequest = z.infer<typeof VerifyRequest>
@@ -95,3 +124,11 @@ export const AuthSession = z
   .openapi('AuthSession')
 
 export type AuthSession = z.infer<typeof AuthSession>
+
+export const ExportRequest = z
+  .object({ clientPublicKey: uncompressedKey })
+  .openapi('InternalAccountExportRequest')
+
+export const RefreshRequest = z
+  .object({ clientPublicKey: clientKey })
+  .openapi('AuthSessionRefreshRequest')

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { currencyCode, dateTime, id } from './common.ts'
+import { currencyCode, dateTime, id, pageQuery, timeFilter } from './common.ts'
 
 export const Address = z
   .object({
@@ -24,6 +24,8 @@ export const umaAddress = z
   .transform((value) => value.toLowerCase())
 
 export const email = z.email().max(320)
+
+export const phoneNumber = z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be an E.164 number')
 
 export const isoDate = z.iso.date()
 
@@ -58,6 +60,7 @@ export const BusinessInfo = z
 const changeable = {
   currencies: z.array(currencyCode).min(1).max(50).optional(),
   email: email.optional(),
+  phoneNumber: phoneNumber.optional(),
   umaAddress: umaAddress.optional(),
   address: Address.optional(),
 }
@@ -93,12 +96,35 @@ export const CustomerCreate = z
 
 export type CustomerCreate = z.infer<typeof CustomerCreate>
 
+export const CustomerUpdate = z
+  .discriminatedUnion('customerType', [
+    z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual }),
+    z.object({ customerType: z.literal('BUSINESS'), ...changeable, ...business }),
+  ])
+  .openapi('CustomerUpdateRequest')
+
+export type CustomerUpdate = z.infer<typeof CustomerUpdate>
+
+export const CustomerFilter = z.object({
+  platformCustomerId: z.string().max(255).optional(),
+  customerType: z.enum(['INDIVIDUAL', 'BUSINESS']).optional(),
+  region: country.optional(),
+  currency: currencyCode.optional(),
+  umaAddress: umaAddress.optional(),
+  isIncludingDeleted: z.enum(['true', 'false']).default('false'),
+  ...timeFilter,
+  ...pageQuery,
+})
+
+export type CustomerFilter = z.infer<typeof CustomerFilter>
+
 const shown = {
   id: id('Customer'),
   platformCustomerId: z.string(),
   region: country.optional(),
   currencies: z.array(z.string()),
   email: z.string().optional(),
+  phoneNumber: z.string().optional(),
   umaAddress: z.string(),
   address: Address.optional(),
   isDeleted: z.boolean(),

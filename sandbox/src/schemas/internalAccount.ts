@@ -45,3 +45,11 @@ const largestFunding = 100_000_000_000
 export const FundRequest = z
   .object({ amount: positiveAmount.max(largestFunding) })
   .openapi('SandboxFundRequest')
+
+export const InternalAccountUpdate = z
+  .object({ privateEnabled: z.boolean() })
+  .openapi('InternalAccountUpdateRequest')
+
+export const InternalAccountExport = z
+  .object({ id: z.string(), encryptedWalletCredentials: z.string() })
+  .openapi('InternalAccountExportResponse')

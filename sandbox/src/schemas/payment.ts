@@ -139,8 +139,16 @@ export type Transaction = z.infer<typeof Transaction>
 
 export const TransactionFilter = z.object({
   customerId: id('Customer').optional(),
+  platformCustomerId: z.string().max(255).optional(),
+  /** An account id or UMA address on either side. */
+  accountIdentifier: z.string().max(320).optional(),
+  senderAccountIdentifier: z.string().max(320).optional(),
+  receiverAccountIdentifier: z.string().max(320).optional(),
   status: transactionStatus.optional(),
   type: z.enum(['INCOMING', 'OUTGOING']).optional(),
+  reference: z.string().max(255).optional(),
+  startDate: dateTime.optional(),
+  endDate: dateTime.optional(),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
   ...pageQuery,
 })

@@ -52,3 +52,20 @@ async function importPair(publicKey: Buffer, scalar: Uint8Array) {
     publicKey: await subtle.importKey('jwk', publicJwk, curve, true, []),
   }
 }
+
+/** Seals a text with the stock library, as a client seals a one-time code. */
+export async function sealTo(recipient: Buffer, plaintext: Uint8Array) {
+  const part = (from: number) => recipient.subarray(from, from + 32).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: part(1), y: part(33) }
+  const curve = { name: 'ECDH', namedCurve: 'P-256' }
+  const recipientPublicKey = await webcrypto.subtle.importKey('jwk', jwk, curve, true, [])
+  const info = new TextEncoder().encode('turnkey_hpke')
+  const sender = await suite.createSenderContext({ recipientPublicKey, info })
+  const enc = Buffer.from(sender.enc)
+  const aad = new Uint8Array(Buffer.concat([enc, recipient]))
+  const ciphertext = await sender.seal(new Uint8Array(plaintext), aad)
+  return {
+    encappedPublic: enc.toString('hex'),
+    ciphertext: Buffer.from(ciphertext).toString('hex'),
+  }
+}

@@ -61,7 +61,7 @@ export const pendingRequests = sandboxSchema.table(
   {
     id: text('id').primaryKey(),
     sequence: sequence(),
-    kind: text('kind').$type<'PASSKEY_CHALLENGE' | 'SIGNED_RETRY'>().notNull(),
+    kind: text('kind').$type<'PASSKEY_CHALLENGE' | 'SIGNED_RETRY' | 'CODE_TOKEN'>().notNull(),
     accountId: text('account_id').notNull(),
     credentialId: text('credential_id'),
     /** What is to be signed: a challenge's text, or a payload. */

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { credentials, sessions } from '../db/schema/credentials.ts'
+import { notFound } from '../errors.ts'
+import type { AuthSession } from '../schemas/credential.ts'
+import { sessionCreation, sessionDeletion } from './activities.ts'
+import type { CredentialRow } from './credentials.ts'
+import { isActive, openSession, type SessionRow } from './sessions.ts'
+import { type Signed, type SignedCall, signedRetry } from './signedRetry.ts'
+import { requireClientKey } from './signIn.ts'
+import { getWallet } from './wallets.ts'
+import type { Work } from './work.ts'
+
+/** Ends a session; any session of the wallet may sign for it, itself included. */
+export async function revokeSession(
+  work: Work,
+  id: string,
+  call: SignedCall,
+): Promise<Signed<null>> {
+  const { session, credential } = await holdSession(work, id)
+  const wallet = await getWallet(work, session.accountId)
+  return signedRetry(work, call, {
+    accountIds: [session.accountId],
+    type: credential.type,
+    makePayload: () => sessionDeletion(work, wallet, session.custodianId),
+    perform: async () => {
+      const ended = { revokedAt: work.now, updatedAt: work.now }
+      await work.tx.update(sessions).set(ended).where(eq(sessions.id, id))
+      return null
+    },
+  })
+}
+
+/** Opens a second session for a new client key; only the session itself may sign for it. */
+export async function refreshSession(
+  work: Work,
+  id: string,
+  clientPublicKey: string,
+  call: SignedCall,
+): Promise<Signed<AuthSession>> {
+  requireClientKey(work.settings, clientPublicKey)
+  const { session, credential } = await holdSession(work, id)
+  const wallet = await getWallet(work, session.accountId)
+  return signedRetry(work, call, {
+    accountIds: [session.accountId],
+    makePayload: () => sessionCreation(work, wallet, clientPublicKey),
+    maySign: (signer) => signer.id === id,
+    perform: () => openSession(work, credential, clientPublicKey),
+  })
+}
+
+/** A session in force, held until the unit ends. */
+async function holdSession(
+  work: Work,
+  id: string,
+): Promise<{ session: SessionRow; credential: CredentialRow }> {
+  const [session] = await work.tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isActive(work)))
+    .for('update')
+  const credential = session && (await credentialOf(work, session))
+  if (!session || !credential) throw notFound('REFERENCE_NOT_FOUND', 'Session')
+  return { session, credential }
+}
+
+async function credentialOf({ tx }: Work, { credentialId }: SessionRow) {
+  const [row] = await tx.select().from(credentials).where(eq(credentials.id, credentialId))
+  return row
+}

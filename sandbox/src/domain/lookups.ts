@@ -1,0 +1,76 @@
+import { lookups } from '../db/schema/lookups.ts'
+import { ApiException } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { ExternalAccountLookup, LookupQuery, UmaLookup } from '../schemas/lookup.ts'
+import { currencyOf } from './currencies.ts'
+import { getCustomer } from './customers.ts'
+import { getExternalAccount } from './externalAccounts.ts'
+import { rateBetween, toNumber } from './pricing.ts'
+import { findReceiver } from './umaAddresses.ts'
+import { after, type Work } from './work.ts'
+
+type RequiredField = { name: string; mandatory: boolean }
+
+const lifetimeMs = 15 * 60_000
+const largest = 100_000_000_000
+// What the network asks of a sender before money goes to another provider.
+const umaPayerFields: RequiredField[] = [
+  { name: 'FULL_NAME', mandatory: true },
+  { name: 'NATIONALITY', mandatory: true },
+]
+
+/** Looks up what an UMA address takes. */
+export async function lookUpUma(
+  work: Work,
+  receiverUmaAddress: string,
+  query: LookupQuery,
+): Promise<UmaLookup> {
+  await requireSender(work, query)
+  const { currencies } = await findReceiver(work, receiverUmaAddress)
+  const found = await keep(work, receiverUmaAddress, currencies, umaPayerFields)
+  return { ...found, receiverUmaAddress }
+}
+
+/** Looks up what an external account takes. */
+export async function lookUpExternalAccount(
+  work: Work,
+  accountId: string,
+  query: LookupQuery,
+): Promise<ExternalAccountLookup> {
+  if (query.customerId !== undefined) await getCustomer(work, query.customerId)
+  const { currency } = await getExternalAccount(work, accountId)
+  return { ...(await keep(work, accountId, [currency], [])), accountId }
+}
+
+async function requireSender(work: Work, { senderUmaAddress, customerId }: LookupQuery) {
+  if (customerId !== undefined) await getCustomer(work, customerId)
+  if (customerId !== undefined || senderUmaAddress !== undefined) return
+  const message = 'senderUmaAddress or customerId is required'
+  throw new ApiException(400, 'MISSING_REQUIRED_UMA_PARAMETERS', message)
+}
+
+async function keep(
+  work: Work,
+  receiver: string,
+  currencies: string[],
+  requiredFields: RequiredField[],
+) {
+  const lookupId = newId('Lookup')
+  await work.tx.insert(lookups).values({
+    id: lookupId,
+    receiver,
+    requiredFields,
+    expiresAt: after(work, lifetimeMs),
+    createdAt: work.now,
+  })
+  return {
+    lookupId,
+    supportedCurrencies: currencies.map((code) => ({
+      currency: currencyOf(code),
+      estimatedExchangeRate: toNumber(rateBetween('USD', code)),
+      min: 1,
+      max: largest,
+    })),
+    ...(requiredFields.length > 0 && { requiredPayerDataFields: requiredFields }),
+  }
+}

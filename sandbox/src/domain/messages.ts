@@ -1,0 +1,62 @@
+import { asc } from 'drizzle-orm'
+import { messages } from '../db/schema/oneTimeCodes.ts'
+import { newId } from '../ids.ts'
+import { embeddedWalletConfig } from './platformConfig.ts'
+import type { Work } from './work.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+
+/** A message as `/_sandbox/mail` shows it. */
+export type SentMessage = {
+  id: string
+  channel: 'EMAIL' | 'SMS'
+  to: string
+  from: string
+  subject: string
+  text: string
+  code?: string
+  sentAt: string
+}
+
+/** Writes down the message with a code and has it leave once the unit is committed. */
+export async function sendCode(
+  work: Work,
+  channel: MessageRow['channel'],
+  recipient: string,
+  code: string,
+): Promise<void> {
+  const { appName, expirationSeconds, sendFromEmailAddress, sendFromEmailSenderName, ...config } =
+    await embeddedWalletConfig(work)
+  const minutes = Math.max(1, Math.round(expirationSeconds / 60))
+  const [row] = await work.tx
+    .insert(messages)
+    .values({
+      id: newId('Message'),
+      channel,
+      recipient,
+      sender: `${sendFromEmailSenderName} <${sendFromEmailAddress}>`,
+      subject: `${code} is your ${appName} code`,
+      text: `Your ${appName} sign-in code is ${code}.\n\nIt is good for ${minutes} minutes and can be used once. If you did not ask for it, you can ignore this message.\n`,
+      code,
+      createdAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('an insert returned nothing')
+  const { replyToEmailAddress } = config
+  if (channel === 'EMAIL') work.afterCommit.push(() => work.deliver(row, replyToEmailAddress))
+}
+
+/** Every message so far, oldest first. */
+export async function listMessages({ tx }: Work): Promise<SentMessage[]> {
+  const rows = await tx.select().from(messages).orderBy(asc(messages.sequence))
+  return rows.map(({ id, channel, recipient, sender, subject, text, code, createdAt }) => ({
+    id,
+    channel,
+    to: recipient,
+    from: sender,
+    subject,
+    text,
+    ...(code !== null && { code }),
+    sentAt: createdAt.toISOString(),
+  }))
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { spentChallenges } from '../db/schema/credentials.ts'
+import { unauthorized } from '../errors.ts'
+import type { OidcIdentity } from '../oidc.ts'
+import type { CredentialRow } from './credentials.ts'
+import type { Work } from './work.ts'
+
+const reason = 'Invalid OIDC token'
+
+/**
+ * Checks that a verified token is about this credential and, where the generation wants it, for this
+ * client key; and that it was not presented before.
+ *
+ * @throws ApiException 401 `UNAUTHORIZED`
+ */
+export async function matchIdentity(
+  work: Work,
+  credential: CredentialRow,
+  identity: OidcIdentity | undefined,
+  { oidcToken, clientPublicKey }: { oidcToken: string; clientPublicKey: string },
+): Promise<void> {
+  if (work.settings.mode === 'magic') return
+  if (!identity) throw new Error('an OIDC token was not verified')
+  const isTheirs =
+    identity.issuer === credential.oidcIssuer &&
+    identity.audience === credential.oidcAudience &&
+    identity.subject === credential.oidcSubject
+  if (!isTheirs) throw refused('sub')
+  const expected = createHash('sha256').update(clientPublicKey).digest('hex')
+  if (work.settings.profile.oidcNonce && identity.nonce !== expected) throw refused('nonce')
+  await spendToken(work, oidcToken)
+}
+
+/** A fresh token is needed for every sign-in. */
+async function spendToken({ tx, now }: Work, token: string): Promise<void> {
+  const challenge = `oidc:${createHash('sha256').update(token).digest('hex')}`
+  const spent = await tx
+    .insert(spentChallenges)
+    .values({ challenge, spentAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (spent.length === 0) throw refused('reuse')
+}
+
+function refused(check: string) {
+  return unauthorized(reason, { details: { check } })
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { credentials, sessions } from '../db/schema/credentials.ts'
+import { invalidInput } from '../errors.ts'
+import { credentialDeletion } from './activities.ts'
+import { type CredentialRow, credentialsOf, holdCredential } from './credentials.ts'
+import { holdInternalAccount } from './internalAccounts.ts'
+import { type Signed, type SignedCall, signedRetry } from './signedRetry.ts'
+import { getWallet } from './wallets.ts'
+import type { Work } from './work.ts'
+
+/**
+ * Ends a credential, and its sessions with it. A session of another credential has to sign, and the
+ * last credential stays.
+ */
+export async function revokeCredential(
+  work: Work,
+  id: string,
+  call: SignedCall,
+): Promise<Signed<null>> {
+  const credential = await holdCredential(work, id)
+  await holdInternalAccount(work, credential.accountId)
+  const all = await credentialsOf(work, credential.accountId)
+  if (all.length === 1) throw invalidInput('The only credential of a wallet cannot be revoked')
+  const wallet = await getWallet(work, credential.accountId)
+  return signedRetry(work, call, {
+    accountIds: [credential.accountId],
+    type: credential.type,
+    makePayload: () => credentialDeletion(work, wallet, credential),
+    maySign: (signer) => signer.credentialId !== credential.id,
+    perform: () => endCredential(work, credential),
+  })
+}
+
+async function endCredential({ tx, now }: Work, { id }: CredentialRow): Promise<null> {
+  const ended = { revokedAt: now, updatedAt: now }
+  await tx.update(credentials).set(ended).where(eq(credentials.id, id))
+  const isTheirs = and(eq(sessions.credentialId, id), isNull(sessions.revokedAt))
+  await tx.update(sessions).set(ended).where(isTheirs)
+  return null
+}

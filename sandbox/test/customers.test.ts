@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { expectStatus, type Refusal } from './support/client.ts'
+import { useSandbox } from './support/harness.ts'
+import { askToSign, callSigned, retrySigned } from './support/signedFlow.ts'
+import { createSignedInCustomer, createTestCustomer } from './support/wallet.ts'
+
+const client = useSandbox()
+
+type Customer = {
+  id: string
+  customerType: string
+  email?: string
+  umaAddress: string
+  platformCustomerId: string
+  isDeleted: boolean
+  kycStatus?: string
+  kybStatus?: string
+  address?: object
+}
+type List = { data: Customer[]; hasMore: boolean; nextCursor?: string; totalCount: number }
+
+const address = { line1: '1 Main St', postalCode: '94105', country: 'US' }
+
+describe('a customer', () => {
+  it('is approved at once when it is a person, and has a wallet and a dollar account', async () => {
+    const body = {
+      customerType: 'INDIVIDUAL',
+      fullName: 'Ada Example',
+      platformCustomerId: 'ada-1',
+      umaAddress: '$Ada@sandbox.uma.test',
+      region: 'US',
+      birthDate: '1990-01-02',
+      nationality: 'US',
+      address,
+    }
+    const created = expectStatus(await client.post<Customer>('/customers', body), 201)
+    expect(created).toMatchObject({
+      ...body,
+      umaAddress: '$ada@sandbox.uma.test',
+      kycStatus: 'APPROVED',
+      currencies: ['USD'],
+      isDeleted: false,
+      createdAt: '2026-06-01T12:00:00.000Z',
+    })
+    expect((await client.get(`/customers/${created.id}`)).body).toEqual(created)
+    const accounts = await client.get(`/customers/internal-accounts?customerId=${created.id}`)
+    expect(accounts.body).toMatchObject({
+      totalCount: 2,
+      data: [
+        {
+          type: 'INTERNAL_FIAT',
+          status: 'ACTIVE',
+          balance: { amount: 0, currency: { code: 'USD', decimals: 2 } },
+          fundingPaymentInstructions: [{ accountOrWalletInfo: { bankName: 'Sandbox Bank' } }],
+        },
+        {
+          type: 'EMBEDDED_WALLET',
+          status: 'ACTIVE',
+          privateEnabled: false,
+          balance: { amount: 0, currency: { code: 'USDB', decimals: 6 } },
+          fundingPaymentInstructions: [
+            { accountOrWalletInfo: { address: expect.stringMatching(/^sp1/) } },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('has no account as a business until it is approved', async () => {
+    const body = { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme Inc' } }
+    const business = expectStatus(await client.post<Customer>('/customers', body), 201)
+    expect(business).toMatchObject({ kybStatus: 'UNVERIFIED', beneficialOwners: [] })
+    const path = `/customers/internal-accounts?customerId=${business.id}`
+    expect((await client.get<List>(path)).body.totalCount).toBe(0)
+    const approve = { customerType: 'BUSINESS', kybStatus: 'APPROVED' }
+    expectStatus(await client.call('PATCH', `/customers/${business.id}`, approve), 200)
+    expect((await client.get<List>(path)).body.totalCount).toBe(2)
+    expectStatus(await client.call('PATCH', `/customers/${business.id}`, approve), 200)
+    expect((await client.get<List>(path)).body.totalCount).toBe(2)
+  })
+
+  it('cannot take a name another one has', async () => {
+    const taken = { customerType: 'INDIVIDUAL', platformCustomerId: 'p1', umaAddress: '$a@x.test' }
+    expectStatus(await client.post('/customers', taken), 201)
+    const uma = { ...taken, platformCustomerId: 'p2' }
+    expect((await client.post<Refusal>('/customers', uma)).body.code).toBe('UMA_ADDRESS_EXISTS')
+    const platform = { ...taken, umaAddress: '$b@x.test' }
+    expect((await client.post<Refusal>('/customers', platform)).body.code).toBe('CONFLICT')
+    const other = { customerType: 'INDIVIDUAL' }
+    const { id } = expectStatus(await client.post<Customer>('/customers', other), 201)
+    const rename = { customerType: 'INDIVIDUAL', umaAddress: '$a@x.test' }
+    expectStatus(await client.call('PATCH', `/customers/${id}`, rename), 409)
+  })
+
+  it('refuses a currency nobody knows, and a type that changes', async () => {
+    const body = { customerType: 'INDIVIDUAL', currencies: ['USD', 'XXX'] }
+    const refused = await client.post<Refusal>('/customers', body)
+    expect(expectStatus(refused, 400).code).toBe('INVALID_CURRENCY')
+    const { customerId } = await createTestCustomer(client)
+    const change = { customerType: 'BUSINESS' }
+    expectStatus(await client.call('PATCH', `/customers/${customerId}`, change), 400)
+  })
+
+  it('is listed by every filter, in pages, newest first', async () => {
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      const more = { platformCustomerId: name, region: name === 'a' ? 'MX' : 'US' }
+      ids.unshift((await createTestCustomer(client, more)).customerId)
+      await client.sandbox().clock.advance(1_000)
+    }
+    const first = (await client.get<List>('/customers?limit=2')).body
+    expect(first).toMatchObject({ hasMore: true, totalCount: 5 })
+    const second = (await client.get<List>(`/customers?limit=2&cursor=${first.nextCursor}`)).body
+    const last = (await client.get<List>(`/customers?limit=2&cursor=${second.nextCursor}`)).body
+    expect(last).toMatchObject({ hasMore: false, totalCount: 5 })
+    expect(last.nextCursor).toBeUndefined()
+    const listed = [first, second, last].flatMap(({ data }) => data.map(({ id }) => id))
+    expect(listed).toEqual(ids)
+
+    const count = async (query: string) =>
+      (await client.get<List>(`/customers?${query}`)).body.totalCount
+    expect(await count('platformCustomerId=c')).toBe(1)
+    expect(await count('region=MX')).toBe(1)
+    expect(await count('customerType=BUSINESS')).toBe(0)
+    expect(await count('currency=USD')).toBe(5)
+    expect(await count('currency=EUR')).toBe(0)
+    expect(
+      await count('createdAfter=2026-06-01T12:00:01Z&createdBefore=2026-06-01T12:00:03Z'),
+    ).toBe(3)
+    expect(await count('updatedAfter=2026-06-01T12:00:04Z')).toBe(1)
+  })
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=nonsense', 'createdAfter=yesterday'])(
+    'refuses the query %s',
+    async (query) => {
+      expectStatus(await client.get(`/customers?${query}`), 400)
+    },
+  )
+
+  it('is deleted once: its accounts close, its sessions end, the books stay', async () => {
+    const { customerId, walletId } = await createSignedInCustomer(client, 5_000_000)
+    const before = await client.books()
+    const deleted = await client.call<Customer>('DELETE', `/customers/${customerId}`)
+    expect(expectStatus(deleted, 200).isDeleted).toBe(true)
+    const again = await client.call<Refusal>('DELETE', `/customers/${customerId}`)
+    expect(expectStatus(again, 410).code).toBe('CUSTOMER_DELETED')
+    expect((await client.get(`/auth/sessions?accountId=${walletId}`)).body).toEqual({ data: [] })
+    expect(await client.books()).toEqual(before)
+    const fund = `/sandbox/internal-accounts/${walletId}/fund`
+    const refused = await client.post<Refusal>(fund, { amount: 1 })
+    expect(expectStatus(refused, 403).code).toBe('USER_NOT_READY')
+    expect((await client.get<List>('/customers')).body.totalCount).toBe(0)
+    const all = await client.get<List>('/customers?isIncludingDeleted=true')
+    expect(all.body.totalCount).toBe(1)
+    expectStatus(
+      await client.call('PATCH', `/customers/${customerId}`, { customerType: 'INDIVIDUAL' }),
+      404,
+    )
+  })
+})
+
+describe('a new e-mail address', () => {
+  async function start() {
+    const customer = await createSignedInCustomer(client)
+    const path = `/customers/${customer.customerId}`
+    const set = { customerType: 'INDIVIDUAL', email: 'old@x.test' }
+    expectStatus(await client.call('PATCH', path, set), 200)
+    const body = { type: 'EMAIL_OTP', accountId: customer.walletId }
+    const add = { method: 'POST', path: '/auth/credentials', body }
+    const { id } = expectStatus(
+      await callSigned<{ id: string }>(client, add, customer.session),
+      201,
+    )
+    return { ...customer, emailId: id, path }
+  }
+  const change = (path: string, email = 'new@x.test') => ({
+    method: 'PATCH',
+    path,
+    body: { customerType: 'INDIVIDUAL', email, fullName: 'Ada New' },
+  })
+
+  it('is taken at once while no code goes to the old one', async () => {
+    const { customerId } = await createSignedInCustomer(client)
+    const { method, path, body } = change(`/customers/${customerId}`)
+    const changed = expectStatus(await client.call<Customer>(method, path, body), 200)
+    expect(changed).toMatchObject({ email: 'new@x.test', fullName: 'Ada New' })
+  })
+
+  it('has to be signed once codes go to the old one, and changes both', async () => {
+    const { path, session, walletId } = await start()
+    const changed = await callSigned<Customer>(client, change(path), session)
+    expect(expectStatus(changed, 200).email).toBe('new@x.test')
+    const { body } = await client.get(`/auth/credentials?accountId=${walletId}`)
+    expect(body).toMatchObject({ data: [{}, { type: 'EMAIL_OTP', nickname: 'new@x.test' }] })
+  })
+
+  it('changes nothing without the signature', async () => {
+    const { path } = await start()
+    await askToSign(client, change(path))
+    expect((await client.get<Customer>(path)).body.email).toBe('old@x.test')
+  })
+
+  it('is refused when another wallet’s codes go there', async () => {
+    const other = await createTestCustomer(client)
+    const body = { type: 'EMAIL_OTP', accountId: other.walletId, email: 'new@x.test' }
+    expectStatus(await client.post('/auth/credentials', body), 201)
+    const { path } = await start()
+    const call = change(path)
+    const refused = await client.call<Refusal>(call.method, call.path, call.body)
+    expect(expectStatus(refused, 409).code).toBe('EMAIL_OTP_EMAIL_ALREADY_EXISTS')
+  })
+
+  it('is refused when the credentials it belongs to changed in between', async () => {
+    const { path, session, emailId, walletId } = await start()
+    const asked = await askToSign(client, change(path))
+    const revoke = { method: 'DELETE', path: `/auth/credentials/${emailId}` }
+    expectStatus(await callSigned(client, revoke, session), 204)
+    const body = { type: 'EMAIL_OTP', accountId: walletId }
+    const add = { method: 'POST', path: '/auth/credentials', body }
+    expectStatus(await callSigned(client, add, session), 201)
+    const stamp = session.sign(asked.payloadToSign)
+    const refused = await retrySigned<Refusal>(client, change(path), stamp, asked.requestId)
+    expect(expectStatus(refused, 409).code).toBe('EMAIL_OTP_CREDENTIAL_SET_CHANGED')
+    expect((await client.get<Customer>(path)).body.email).toBe('old@x.test')
+  })
+})
