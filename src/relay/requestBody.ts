@@ -1,4 +1,5 @@
 import { parseStrictJson } from '../transport/wire/strictJson.ts'
+import { isTimeout, withDeadline } from './deadline.ts'
 import { readText } from './readText.ts'
 import { RelayError } from './relayError.ts'
 
@@ -28,16 +29,15 @@ export async function readRequestBody(request: Request): Promise<unknown> {
   }
 }
 
-async function read(request: Request): Promise<string> {
-  const signal = AbortSignal.timeout(readWithinMs)
+async function read({ body }: Request): Promise<string> {
+  const options = { longestBytes, tooLong: tooLarge }
   try {
-    return await readText(request.body, { longestBytes, signal, tooLong: tooLarge })
+    return await withDeadline(readWithinMs, (signal) => readText(body, { ...options, signal }))
   } catch (cause) {
     if (cause instanceof RelayError) throw cause
-    if (signal.aborted) {
-      throw new RelayError(408, 'REQUEST_TIMEOUT', 'The body did not arrive in time', { cause })
-    }
-    throw new RelayError(400, 'INVALID_INPUT', 'The body could not be read as text', { cause })
+    throw isTimeout(cause)
+      ? new RelayError(408, 'REQUEST_TIMEOUT', 'The body did not arrive in time', { cause })
+      : new RelayError(400, 'INVALID_INPUT', 'The body could not be read as text', { cause })
   }
 }
 

@@ -1,4 +1,5 @@
 import { toUtf8 } from '../crypto/encoding.ts'
+import { isTimeout, withDeadline } from './deadline.ts'
 import { readText } from './readText.ts'
 import { RelayError } from './relayError.ts'
 import type { Settings } from './settings.ts'
@@ -42,32 +43,21 @@ const longestAnswerBytes = 4_000_000
 /** Calls the service as the platform, with a deadline over call and answer. */
 export function createService({ service, fetch }: Pick<Settings, 'service' | 'fetch'>): Service {
   const authorization = basic(service.clientId, service.clientSecret)
-  return {
-    async send(call) {
-      const deadline = AbortSignal.timeout(service.timeoutMs)
-      const request = new Request(urlOf(service.baseUrl, call), {
-        method: call.method,
-        headers: headersOf(call, authorization),
-        ...(call.body !== undefined && { body: call.body }),
-        // A redirect would carry the secret to where it points.
-        redirect: 'manual',
-        signal: deadline,
-      })
-      try {
-        const answer = fetch(request).then(readAnswer(deadline))
-        return await Promise.race([answer, rejectOn(deadline)])
-      } catch (error) {
-        throw toServiceError(error, deadline)
-      }
-    },
+  const sendOnce = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> => {
+    const request = new Request(urlOf(service.baseUrl, call), {
+      method: call.method,
+      headers: headersOf(call, authorization),
+      ...(call.body !== undefined && { body: call.body }),
+      // A redirect would carry the secret to where it points.
+      redirect: 'manual',
+      signal,
+    })
+    return readAnswer(await fetch(request), signal)
   }
-}
-
-/** A fetch given from outside need not heed its signal. */
-function rejectOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
+  return {
+    send: (call) =>
+      withDeadline(service.timeoutMs, (signal) => sendOnce(call, signal)).catch(throwServiceError),
+  }
 }
 
 function basic(clientId: string, clientSecret: string): string {
@@ -88,15 +78,13 @@ function headersOf({ body, headers }: ServiceCall, authorization: string): Recor
   }
 }
 
-function readAnswer(signal: AbortSignal): (response: Response) => Promise<ServiceAnswer> {
-  return async (response) => {
-    const { status, headers } = response
-    if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-      throw answerInvalid('answered with a redirect')
-    }
-    const body = parse(await readBody(response, signal))
-    return { status, body, date: headers.get('Date'), retryAfter: headers.get('Retry-After') }
+async function readAnswer(response: Response, signal: AbortSignal): Promise<ServiceAnswer> {
+  const { status, headers } = response
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    throw answerInvalid('answered with a redirect')
   }
+  const body = parse(await readBody(response, signal))
+  return { status, body, date: headers.get('Date'), retryAfter: headers.get('Retry-After') }
 }
 
 async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
@@ -117,16 +105,11 @@ function parse(text: string): unknown {
   }
 }
 
-function toServiceError(error: unknown, deadline: AbortSignal): RelayError {
-  if (error instanceof RelayError) return error
-  if (deadline.aborted) {
-    return new RelayError(504, 'SERVICE_TIMEOUT', 'The service did not answer in time', {
-      cause: error,
-    })
-  }
-  return new RelayError(502, 'SERVICE_UNREACHABLE', 'The service could not be reached', {
-    cause: error,
-  })
+function throwServiceError(cause: unknown): never {
+  if (cause instanceof RelayError) throw cause
+  throw isTimeout(cause)
+    ? new RelayError(504, 'SERVICE_TIMEOUT', 'The service did not answer in time', { cause })
+    : new RelayError(502, 'SERVICE_UNREACHABLE', 'The service could not be reached', { cause })
 }
 
 function answerInvalid(what: string, cause?: unknown): RelayError {

@@ -1,0 +1,31 @@
+/**
+ * Work that is given up after a while, whether or not it heeds the signal it is given.
+ *
+ * @throws whatever the work throws, or a DOMException named TimeoutError; see {@link isTimeout}
+ */
+export async function withDeadline<T>(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('It took too long', 'TimeoutError')),
+    timeoutMs,
+  )
+  const timedOut = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    return await Promise.race([work(signal), timedOut])
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether work was given up. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}

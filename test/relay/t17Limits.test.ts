@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore, type RelayLimits } from '../../src/relay/index.ts'
+import { toRequest } from './support/browser.ts'
+import { type RelayUnderTestOptions, relayUnderTest } from './support/relayUnderTest.ts'
+import { json, scriptedService } from './support/scriptedService.ts'
+import { ada, adasThings, bob } from './support/users.ts'
+
+const { accountId } = adasThings
+const credentials = ['AuthMethod:1', 'AuthMethod:2', 'AuthMethod:3']
+const [first = '', second = '', third = ''] = credentials
+const unlimited = { max: 1000, windowSeconds: 600 }
+const open: RelayLimits = {
+  challengesPerAccount: unlimited,
+  challengesPerCredential: unlimited,
+  challengesPerAddress: unlimited,
+  verifiesPerAccount: unlimited,
+  verifiesPerCredential: unlimited,
+  verifiesPerAddress: unlimited,
+}
+const three = { max: 3, windowSeconds: 600 }
+
+/** Ada's three credentials; a code is sent for every challenge, and every guess is wrong. */
+const service = scriptedService(({ method, path }) => {
+  if (method === 'GET') {
+    const isAdas = path.includes(encodeURIComponent(accountId))
+    return json(200, { data: isAdas ? credentials.map((id) => ({ id })) : [] })
+  }
+  if (path.endsWith('/verify'))
+    return json(401, { status: 401, code: 'UNAUTHORIZED', message: 'no' })
+  const time = '2026-06-01T12:00:00Z'
+  return json(200, {
+    id: first,
+    accountId,
+    type: 'EMAIL_OTP',
+    nickname: 'x',
+    createdAt: time,
+    updatedAt: time,
+  })
+})
+
+function start(limits: Partial<RelayLimits>, options: Partial<RelayUnderTestOptions> = {}) {
+  const { relay, seen } = relayUnderTest({
+    fetch: service,
+    users: [ada, bob],
+    limits: { ...open, ...limits },
+    clientAddress: (_, context) => (context as { address?: string } | undefined)?.address,
+    ...options,
+  })
+  const post = (path: string, body: object, address?: string, user = ada) =>
+    relay(toRequest('POST', path, user.id, { body }), { address })
+  const at = (credential: string) => `/auth/credentials/${encodeURIComponent(credential)}`
+  return {
+    relay,
+    writes: () => seen.filter(({ method }) => method === 'POST').length,
+    challenge: (credential: string, address?: string, user = ada) =>
+      post(`${at(credential)}/challenge`, {}, address, user),
+    guess: (credential: string, otp: string, address?: string) =>
+      post(`${at(credential)}/verify`, { type: 'EMAIL_OTP', otp, clientPublicKey }, address),
+    register: (address?: string) => post('/auth/registration-challenges', { accountId }, address),
+  }
+}
+
+const clientPublicKey = `04${'a1'.repeat(64)}`
+
+async function expectLimited(response: Response, seconds = 600) {
+  expect(response.status).toBe(429)
+  expect(await response.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  expect(response.headers.get('Retry-After')).toBe(String(seconds))
+}
+
+describe('T17: guessing codes', () => {
+  it('on one credential ends after N, and the service sees N', async () => {
+    const { guess, writes } = start({ verifiesPerCredential: three })
+    for (const otp of ['000000', '000001', '000002']) {
+      expect((await guess(first, otp)).status).toBe(401)
+    }
+    await expectLimited(await guess(first, '000003'))
+    expect(writes()).toBe(3)
+    expect((await guess(second, '000000')).status).toBe(401)
+  })
+
+  it('on all credentials of one account ends after N', async () => {
+    const { guess, writes } = start({ verifiesPerAccount: three })
+    for (const credential of [first, second, third]) await guess(credential, '000000')
+    await expectLimited(await guess(first, '000001'))
+    expect(writes()).toBe(3)
+  })
+
+  it('from one address ends after N, and goes on from another', async () => {
+    const { guess } = start({ verifiesPerAddress: three })
+    for (const credential of [first, second, third]) await guess(credential, '0000', '203.0.113.1')
+    await expectLimited(await guess(first, '000001', '203.0.113.1'))
+    expect((await guess(first, '000001', '203.0.113.2')).status).toBe(401)
+    expect((await guess(first, '000001')).status).toBe(401)
+  })
+
+  it('may go on when the window has passed', async () => {
+    let nowMs = 0
+    const { guess } = start({ verifiesPerCredential: three }, { now: () => nowMs })
+    for (const otp of ['000000', '000001', '000002']) await guess(first, otp)
+    nowMs = 599_000
+    await expectLimited(await guess(first, '000003'), 1)
+    nowMs = 600_000
+    expect((await guess(first, '000003')).status).toBe(401)
+  })
+
+  it('is counted over all instances of one store', async () => {
+    const store = createMemoryStore()
+    const instances = [1, 2].map(() => start({ verifiesPerCredential: three }, { store }))
+    for (const otp of ['000000', '000001', '000002']) await instances[0]?.guess(first, otp)
+    const answer = await instances[1]?.guess(first, '000003')
+    expect(answer?.status).toBe(429)
+  })
+})
+
+describe('T17: having codes sent', () => {
+  it('for one credential ends after N, and N mails were sent', async () => {
+    const { challenge, writes } = start({ challengesPerCredential: three })
+    for (let sent = 0; sent < 3; sent += 1) expect((await challenge(first)).status).toBe(200)
+    await expectLimited(await challenge(first))
+    expect(writes()).toBe(3)
+    expect((await challenge(second)).status).toBe(200)
+  })
+
+  it('for one account ends after N, registrations included', async () => {
+    const { challenge, register } = start({ challengesPerAccount: three })
+    await challenge(first)
+    await challenge(second)
+    expect((await register()).status).toBe(201)
+    await expectLimited(await challenge(third))
+    await expectLimited(await register())
+  })
+
+  it('from one address ends after N, whoever asks', async () => {
+    const { challenge } = start({ challengesPerAddress: three })
+    await challenge(first, '203.0.113.1')
+    await challenge(second, '203.0.113.1')
+    await challenge(first, '203.0.113.1', bob)
+    await expectLimited(await challenge(third, '203.0.113.1'))
+  })
+
+  it('by a stranger does not use up the owner’s', async () => {
+    const { challenge } = start({ challengesPerCredential: three, challengesPerAccount: three })
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await challenge(first, undefined, bob)).status).toBe(404)
+    }
+    expect((await challenge(first)).status).toBe(200)
+  })
+
+  it('reads no address from the request itself', async () => {
+    const { relay } = start({ challengesPerAddress: three })
+    for (let tries = 0; tries < 5; tries += 1) {
+      const path = `/auth/credentials/${encodeURIComponent(first)}/challenge`
+      const headers = { 'X-Forwarded-For': `203.0.113.${tries}`, Forwarded: 'for=203.0.113.1' }
+      const response = await relay(toRequest('POST', path, ada.id, { body: {}, headers }), {
+        address: '198.51.100.1',
+      })
+      expect(response.status).toBe(tries < 3 ? 200 : 429)
+    }
+  })
+
+  it('passes the service’s own limit on', async () => {
+    const limited = json(
+      429,
+      { status: 429, code: 'RATE_LIMITED', message: 'slow' },
+      { 'Retry-After': '42' },
+    )
+    const fetch = scriptedService(({ method }) =>
+      method === 'GET' ? json(200, { data: [{ id: first }] }) : limited,
+    )
+    const { challenge } = start({}, { fetch })
+    await expectLimited(await challenge(first), 42)
+  })
+})
