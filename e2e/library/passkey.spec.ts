@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { addAuthenticator } from '../support/test.ts'
 import { askSandbox } from './support/harness.ts'
 import { heapStrings, isPrivateKeyOf, scalarsIn, walkEverything } from './support/intruder.ts'
-import { codeOf, openWallet, signInWithNewPasskey, statusOf, test } from './support/test.ts'
+import { expectStatus, signInWithNewPasskey } from './support/people.ts'
+import { codeOf, openWallet, test } from './support/test.ts'
 
 test('signs up a passkey, signs in with it, and is signed in after a reload', async ({
   page,
@@ -18,7 +19,7 @@ test('signs up a passkey, signs in with it, and is signed in after a reload', as
   })
 
   await openWallet(page)
-  await expect.poll(() => statusOf(page)).toBe('signedIn')
+  await expectStatus(page, 'signedIn')
 })
 
 test('pays from the wallet, signed on the device, until the money has arrived', async ({
@@ -92,7 +93,7 @@ test('T24: when another user logs in to the platform, the first one’s key is g
   const other = await harness.newUser()
   await context.addCookies([{ name: 'user', value: other.id, url: harness.url }])
   await openWallet(page)
-  await expect.poll(() => statusOf(page)).toBe('signedOut')
+  await expectStatus(page, 'signedOut')
   const stored = await page.evaluate(async () => {
     const store = window.holdfast.indexedDbKeyStore()
     const accountIds = await store.accountIds()
@@ -145,11 +146,11 @@ test('a sign-out in one tab signs the other out', async ({ page, context, user: 
   await signInWithNewPasskey(page)
   const other = await context.newPage()
   await openWallet(other)
-  await expect.poll(() => statusOf(other)).toBe('signedIn')
+  await expectStatus(other, 'signedIn')
   await page.evaluate(() => window.holdfast.signOut(window.wallet))
 
-  await expect.poll(() => statusOf(other), { timeout: 1_000 }).toBe('signedOut')
-  expect(await statusOf(page)).toBe('signedOut')
+  await expectStatus(other, 'signedOut', 1_000)
+  await expectStatus(page, 'signedOut')
 })
 
 test('T22: a relay that names another relying party is refused before any prompt', async ({

@@ -1,4 +1,6 @@
 import { generateClientKeyPair } from '../crypto/keyPairs.ts'
+import { loadLazily } from '../crypto/loadLazily.ts'
+import type { OpenWalletExportOptions } from '../crypto/walletExportBundle.ts'
 import { WalletError } from '../errors.ts'
 import { exportWalletIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
@@ -57,13 +59,14 @@ export async function exportWallet(
 ): Promise<WalletExport> {
   const context = contextOf(wallet)
   const accountId = await context.accountId()
-  const [{ keyPair, publicKeyHex }, words] = await Promise.all([
+  const [{ keyPair, publicKeyHex }, { isEnglishPhrase }, { openWalletExport }] = await Promise.all([
     generateClientKeyPair(),
-    import('./recoveryPhrase.ts'),
+    loadLazily(() => import('./recoveryPhrase.ts')),
+    loadLazily(() => import('../crypto/walletExportBundle.ts')),
   ])
   const bundle = await requestExport(context, accountId, publicKeyHex, options.signal)
-  const phrase = await open(context, accountId, bundle, keyPair)
-  return toExport(phrase, words.isEnglishPhrase)
+  const phrase = await openWalletExport(bundle, keyPair, await trustOf(context, accountId))
+  return toExport(phrase, isEnglishPhrase)
 }
 
 function requestExport(
@@ -97,20 +100,18 @@ const parseExport = /* @__PURE__ */ object<ExportAnswer>({
   encryptedWalletCredentials: text,
 })
 
-async function open(
+/** Whom to trust about this account: pinned signers, and the organization that was signed for. */
+async function trustOf(
   context: WalletContext,
   accountId: string,
-  bundle: string,
-  keyPair: CryptoKeyPair,
-): Promise<Uint8Array> {
+): Promise<OpenWalletExportOptions> {
   const remembered = (await context.session.readRecord(accountId)).organizationId
   const organizationId = context.organizationId ?? remembered
   if (!organizationId) {
     throw new WalletError('EXPORT_REJECTED', 'The service answered without having anything signed')
   }
-  const { openWalletExport } = await import('../crypto/walletExportBundle.ts')
   const signerPublicKeys = [liveExportSigner, ...context.signerPublicKeys.export]
-  return openWalletExport(bundle, keyPair, { signerPublicKeys, organizationId })
+  return { signerPublicKeys, organizationId }
 }
 
 function toExport(phraseBytes: Uint8Array, isKnown: (phrase: string) => boolean): WalletExport {

@@ -1,5 +1,6 @@
 import { WalletError } from '../errors.ts'
 import { concatBytes, fromHex, toHex } from './encoding.ts'
+import { loadLazily } from './loadLazily.ts'
 
 /** The curve P-256 (SEC 2, secp256r1): field prime, group order and the constant b. */
 const prime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
@@ -79,7 +80,7 @@ async function decompressByPlatform(
 async function decompressByNoble(
   compressed: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { p256 } = await import('@noble/curves/nist.js')
+  const { p256 } = await loadLazily(() => import('@noble/curves/nist.js'))
   try {
     return Uint8Array.from(p256.Point.fromBytes(compressed).toBytes(false))
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { WalletError } from '../errors.ts'
 import { concatBytes, fromHex, toHex } from './encoding.ts'
+import { loadLazily } from './loadLazily.ts'
 import {
   compressPoint,
   coordinateLength,
@@ -59,7 +60,7 @@ async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefi
 }
 
 async function importByNoble(scalar: Uint8Array): Promise<SessionKey> {
-  const { p256 } = await import('@noble/curves/nist.js')
+  const { p256 } = await loadLazily(() => import('@noble/curves/nist.js'))
   const point = Uint8Array.from(p256.getPublicKey(scalar, false))
   const sessionKey = await importWithPoint(scalar, point)
   if (!sessionKey) throw rejected('the browser cannot hold it')

@@ -1,3 +1,5 @@
+import { assertNotAborted } from '../errors.ts'
+
 /** Runs work while nobody else, in this tab or another, holds the same name. */
 export type WithLock = <T>(
   name: string,
@@ -6,18 +8,27 @@ export type WithLock = <T>(
 ) => Promise<T>
 
 /**
- * Locks between tabs where the browser has Web Locks, and within this wallet where it has not.
- * Not reentrant: work that holds a name must not ask for it again.
+ * Locks between tabs where the browser has Web Locks, and within this wallet where it has none or
+ * denies them (frames without storage). The signal only bounds the wait; once the lock is held,
+ * the work decides. Not reentrant: work that holds a name must not ask for it again.
  */
 export function createLocks(): WithLock {
   const queues = new Map<string, Promise<unknown>>()
-  return (name, work, signal) => {
-    const { locks } = globalThis.navigator ?? {}
-    if (!locks) return enqueue(queues, name, work, signal)
-    // The signal only bounds the wait: once the lock is held, the work decides.
-    return locks.request(`holdfast:${name}`, signal ? { signal } : {}, work) as ReturnType<
-      typeof work
-    >
+  return async (name, work, signal) => {
+    let isHeld = false
+    const held = () => {
+      isHeld = true
+      return work()
+    }
+    const options = signal ? { signal } : {}
+    try {
+      const { locks } = globalThis.navigator ?? {}
+      if (locks) return await locks.request(`holdfast:${name}`, options, held)
+    } catch (error) {
+      if (isHeld) throw error
+      assertNotAborted(signal)
+    }
+    return enqueue(queues, name, work, signal)
   }
 }
 
@@ -31,7 +42,7 @@ function enqueue<T>(
   const mine = before
     .catch(() => undefined)
     .then(() => {
-      signal?.throwIfAborted()
+      assertNotAborted(signal)
       return work()
     })
   queues.set(name, mine)

@@ -185,5 +185,5 @@ function unref(timer: ReturnType<typeof setTimeout>): void {
 
 /** The error of an action that needs a session where there is none. */
 export function sessionRequired(): WalletError {
-  return new WalletError('SESSION_REQUIRED', 'There is no usable session: sign in first')
+  return new WalletError('SESSION_REQUIRED', 'There is no usable session')
 }

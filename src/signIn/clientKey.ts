@@ -1,4 +1,5 @@
 import { generateClientKeyPair, generateSessionKeyPair } from '../crypto/keyPairs.ts'
+import { loadLazily } from '../crypto/loadLazily.ts'
 import type { SessionKey } from '../crypto/sessionKey.ts'
 import type { WalletContext } from '../walletContext.ts'
 
@@ -17,5 +18,12 @@ export async function generateClientKey({
     const sessionKey = await generateSessionKeyPair()
     return { kind: 'clientHeld', sessionKey, publicKeyHex: sessionKey.publicKeyHex }
   }
-  return { kind: 'sealed', ...(await generateClientKeyPair()) }
+  // Loaded before anything is sent: a session that cannot be opened would be lost.
+  const [clientKeyPair] = await Promise.all([generateClientKeyPair(), loadBundleOpening()])
+  return { kind: 'sealed', ...clientKeyPair }
+}
+
+/** HPKE and all that opens a sealed key: fetched with the first sign-in. */
+export function loadBundleOpening(): Promise<typeof import('../crypto/sessionKeyBundle.ts')> {
+  return loadLazily(() => import('../crypto/sessionKeyBundle.ts'))
 }

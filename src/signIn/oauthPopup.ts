@@ -9,6 +9,8 @@ const askEveryMs = 3_000
 /** After the popup looks closed, the callback page may still be on its way. */
 const graceMs = 2_000
 const lookEveryMs = 250
+/** As long as the relay keeps a flow. */
+const validityMs = 600_000
 
 /**
  * Opens the popup. Must be called before anything is awaited: browsers only allow a window that is
@@ -81,6 +83,7 @@ function listen(popup: Window, flowId: string, signal: AbortSignal | undefined):
     listenToChannel(flowId, () => emit('told')),
     every(askEveryMs, () => emit('time')),
     watchClosed(popup, () => emit('closed')),
+    every(validityMs, () => emit('closed')),
     listenToAbort(signal, () => emit('aborted')),
   ]
   return {
@@ -107,14 +110,25 @@ function listenToChannel(flowId: string, onTold: () => void): () => void {
 
 function watchClosed(popup: Window, onClosed: () => void): () => void {
   let grace: ReturnType<typeof setTimeout> | undefined
+  let wasElsewhere = false
   const stopLooking = every(lookEveryMs, () => {
+    wasElsewhere ||= !popup.closed && isElsewhere(popup)
     if (!popup.closed) return
     stopLooking()
-    grace = setTimeout(onClosed, graceMs)
+    // One that was never seen at the provider's was cut off by a Cross-Origin-Opener-Policy.
+    if (wasElsewhere) grace = setTimeout(onClosed, graceMs)
   })
   return () => {
     stopLooking()
     clearTimeout(grace)
+  }
+}
+
+function isElsewhere(popup: Window): boolean {
+  try {
+    return popup.location.href !== 'about:blank'
+  } catch {
+    return true
   }
 }
 

@@ -2,7 +2,7 @@ import { WalletError } from '../errors.ts'
 import type { StoredSession } from '../session/keyStore.ts'
 import type { AuthSession, VerifiedSession } from '../types.ts'
 import type { WalletContext } from '../walletContext.ts'
-import type { ClientKey } from './clientKey.ts'
+import { type ClientKey, loadBundleOpening } from './clientKey.ts'
 
 /**
  * Turns the answer of verify or refresh into the account's session on this device: opens the key
@@ -41,6 +41,6 @@ async function openKey(
     throw new WalletError('RESPONSE_INVALID', 'The answer carries no session key')
   }
   if (environment?.sessionKeysAreStubs) return undefined
-  const { openSessionKey } = await import('../crypto/sessionKeyBundle.ts')
+  const { openSessionKey } = await loadBundleOpening()
   return openSessionKey(sealed, clientKey.keyPair)
 }

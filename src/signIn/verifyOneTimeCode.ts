@@ -1,4 +1,5 @@
 import { generateSessionKeyPair } from '../crypto/keyPairs.ts'
+import { loadLazily } from '../crypto/loadLazily.ts'
 import { stamp } from '../crypto/stamp.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import type { PendingSignIn } from '../session/keyStore.ts'
@@ -69,7 +70,7 @@ async function verifySealed(
   { code, targetBundle }: SealedCode,
 ): Promise<VerifiedCode> {
   const [{ sealOneTimeCode }, sessionKey] = await Promise.all([
-    import('../crypto/oneTimeCodeBundle.ts'),
+    loadLazily(() => import('../crypto/oneTimeCodeBundle.ts')),
     generateSessionKeyPair(),
   ])
   const { publicKeyHex, uncompressedPublicKeyHex } = sessionKey

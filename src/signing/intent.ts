@@ -48,7 +48,7 @@ export function checkIntent(
     return checkOrganization(activity.organizationId, policy)
   }
   if (intent.isShapeRequired || policy.unknownPayload === 'refuse') {
-    throw new WalletError('PAYLOAD_UNKNOWN', 'Not signed: the payload is of no known shape')
+    throw new WalletError('PAYLOAD_UNKNOWN', 'Not signed: its shape is unknown')
   }
   return undefined
 }
@@ -59,7 +59,7 @@ function parseActivity(payloadToSign: string): Fields | undefined {
   try {
     return recordOf(parseStrictJson(payloadToSign))
   } catch (cause) {
-    throw mismatch('it is JSON that cannot be read without ambiguity', cause)
+    throw mismatch('its JSON is ambiguous', cause)
   }
 }
 
@@ -71,13 +71,13 @@ export function looksLikeJson(payloadToSign: string): boolean {
 function checkFamily(type: unknown, { family, notFamilies = [] }: Intent): void {
   const named = typeof type === 'string' ? /^ACTIVITY_TYPE_(.+?)(?:_V\d+)?$/.exec(type)?.[1] : ''
   const isAskedFor = family ? named === family : named !== '' && !notFamilies.includes(named ?? '')
-  if (!isAskedFor) throw mismatch('it is not the activity that was asked for')
+  if (!isAskedFor) throw mismatch('it is another activity')
 }
 
 function checkParameters(parameters: Fields, intent: Intent): void {
   const { targetPublicKeyHex, oneIdIn, oidcToken } = intent
   if (targetPublicKeyHex && parameters.targetPublicKey !== targetPublicKeyHex) {
-    throw mismatch('its answer would be sealed to a key that is not ours')
+    throw mismatch('its target is not our key')
   }
   const ids = oneIdIn ? listOf(parameters[oneIdIn]) : ['none asked for']
   if (ids.length !== 1) throw mismatch('it does not revoke exactly one thing')
@@ -94,7 +94,7 @@ function checkOrganization(organizationId: unknown, policy: IntentPolicy): strin
   if (policy.organizationId === undefined || policy.organizationId === organizationId) {
     return organizationId
   }
-  throw new WalletError('ORGANIZATION_MISMATCH', 'Not signed: the payload is of another account')
+  throw new WalletError('ORGANIZATION_MISMATCH', 'Not signed: it is of another account')
 }
 
 function recordOf(value: unknown): Fields {

@@ -45,10 +45,7 @@ function readEnvelope(status: number, body: unknown): Envelope {
   }
 }
 
-/** Seconds from a Retry-After of either form (RFC 9110 10.2.3). */
+/** The relay writes Retry-After in whole seconds. */
 function parseRetryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined
-  if (/^\d{1,9}$/.test(value)) return Number(value)
-  const dateMs = Date.parse(value)
-  return Number.isNaN(dateMs) ? undefined : Math.max(0, Math.ceil((dateMs - Date.now()) / 1000))
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }

@@ -1,4 +1,4 @@
-import { WalletError } from '../errors.ts'
+import { assertNotAborted, WalletError } from '../errors.ts'
 import { toApiError } from './apiError.ts'
 import { clientHeader, clientHeaderValue } from './wire/headers.ts'
 
@@ -119,42 +119,28 @@ function parseJson(text: string): unknown {
 
 interface LinkedAbort {
   signal: AbortSignal
-  timedOut: () => boolean
   release: () => void
 }
 
 /** AbortSignal.any and .timeout in one, for browsers that lack them. */
 function linkedAbort(outer: AbortSignal | undefined, deadlineMs: number): LinkedAbort {
   const controller = new AbortController()
-  let timedOut = false
-  const abort = () => controller.abort(outer?.reason)
-  const timer = setTimeout(() => {
-    timedOut = true
-    controller.abort()
-  }, deadlineMs)
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, deadlineMs)
+  outer?.addEventListener('abort', abort)
   if (outer?.aborted) abort()
-  else outer?.addEventListener('abort', abort, { once: true })
   const release = () => {
     clearTimeout(timer)
     outer?.removeEventListener('abort', abort)
   }
-  return { signal: controller.signal, timedOut: () => timedOut, release }
+  return { signal: controller.signal, release }
 }
 
-function toTransportError(error: unknown, abort: LinkedAbort, call: RelayCall): unknown {
+function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCall): unknown {
   if (error instanceof WalletError) return error
-  const what = `${call.method} ${call.path.replace(/[^/]+:[^/]+|[^/]+%3A[^/]+/g, '{id}')}`
-  if (abort.timedOut()) {
-    return new WalletError('TIMEOUT', `The relay did not answer ${what} in time`, {
-      cause: error,
-      retryable: true,
-    })
-  }
-  if (call.signal?.aborted) {
-    return new WalletError('ABORTED', `${what} was aborted`, { cause: error })
-  }
-  return new WalletError('NETWORK_ERROR', `The relay could not be reached for ${what}`, {
-    cause: error,
-    retryable: true,
-  })
+  assertNotAborted(call.signal)
+  const code = signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR'
+  const path = call.path.replace(/[^/]+(:|%3A)[^/]+/g, '{id}')
+  const message = `No answer from the relay to ${call.method} ${path}`
+  return new WalletError(code, message, { cause: error, retryable: true })
 }

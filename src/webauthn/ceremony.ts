@@ -1,4 +1,5 @@
 import { WebAuthnAbortService } from '@simplewebauthn/browser'
+import { assertNotAborted } from '../errors.ts'
 import { toPasskeyError } from './passkeyErrors.ts'
 
 /** Runs WebAuthn ceremonies one at a time. */
@@ -29,7 +30,7 @@ export function createCeremonyCoordinator(): CeremonyCoordinator {
     cancel,
     async run(start, signal) {
       if (pending) await settlePending()
-      signal?.throwIfAborted()
+      assertNotAborted(signal)
       const startedAtMs = Date.now()
       // No await before start: Safari only allows a prompt directly within the tap.
       const ceremony = start()

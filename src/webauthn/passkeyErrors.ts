@@ -13,7 +13,7 @@ const shortestTimeoutMs = 55_000
 /** By the DOMException's name (WebAuthn L3, 5.1.3 and 5.1.4). */
 const outcomes: Record<string, [WalletErrorCode, string]> = {
   AbortError: ['ABORTED', 'The passkey prompt was aborted'],
-  SecurityError: ['RP_ID_INVALID', 'The relying party id does not fit this page'],
+  SecurityError: ['RP_ID_INVALID', 'The rpId does not fit this page'],
   InvalidStateError: ['PASSKEY_ALREADY_REGISTERED', 'This device holds a passkey already'],
   NotSupportedError: ['PASSKEY_UNSUPPORTED', 'This device cannot make the passkey'],
   ConstraintError: ['PASSKEY_UNSUPPORTED', 'This device cannot verify its user'],
@@ -46,7 +46,7 @@ function notAllowed(cause: unknown, elapsedMs: number): WalletError {
   if (likely[0] === 'gestureSpent') {
     return new WalletError('USER_GESTURE_REQUIRED', 'The passkey prompt needs a tap', options)
   }
-  return new PasskeyError('The passkey prompt ended without a passkey', likely, options)
+  return new PasskeyError('The prompt ended without a passkey', likely, options)
 }
 
 function likelyCauses(elapsedMs: number): PasskeyLikelyCause[] {

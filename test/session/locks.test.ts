@@ -32,6 +32,13 @@ describe.each([
     vi.unstubAllGlobals()
   })
 
+  it('queues by itself where the browser denies its locks', async () => {
+    const denied = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
+    vi.stubGlobal('navigator', { locks: denied })
+    await expect(createLocks()('d', async () => 'done')).resolves.toBe('done')
+    vi.unstubAllGlobals()
+  })
+
   it('stops waiting when told to', async () => {
     const withLock = setUp()
     const controller = new AbortController()
@@ -42,7 +49,7 @@ describe.each([
     controller.abort()
     release?.()
     await held
-    await expect(waiting).rejects.toThrow()
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
     vi.unstubAllGlobals()
   })
 })

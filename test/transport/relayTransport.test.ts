@@ -107,7 +107,7 @@ describe('createRelayTransport', () => {
 
     await expect(transport.send(call)).rejects.toMatchObject({
       code: 'NETWORK_ERROR',
-      message: 'The relay could not be reached for GET /quotes/{id}',
+      message: 'No answer from the relay to GET /quotes/{id}',
     })
   })
 })

@@ -1,9 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { build } from 'esbuild'
 import { type AppUser, createRelay, type RelayOptions } from 'holdfast/relay'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
+import { listenOn } from '../../../demo/local/listenOn.ts'
+import { startProvider } from '../../../demo/local/provider.ts'
 
 /** A page with the library in it, the real relay behind it, and the real sandbox behind that. */
 export interface Harness {
@@ -30,31 +32,39 @@ const page = `<!doctype html><html lang="en"><title>Holdfast</title>
 <input autocomplete="username webauthn" aria-label="name">
 <script type="module">import * as holdfast from '/holdfast.js'; globalThis.holdfast = holdfast</script>`
 
-/** Starts everything on free ports. */
+/** Starts everything on free ports: an OpenID provider on another site too. */
 export async function startHarness(
   sandboxOptions: SandboxOptions = {},
   relayOptions: Partial<RelayOptions> = {},
 ): Promise<Harness> {
+  let answer: (request: Request) => Promise<Response> = async () =>
+    new Response('', { status: 503 })
+  const server = createServer(getRequestListener((request) => answer(request)))
+  const url = `http://localhost:${await listenOn(server, 0)}`
+  const provider = await startProvider(`${url}/wallet/oauth/callback`)
+  const { issuer } = provider
   const [sandbox, files] = await Promise.all([
-    createSandbox({ clientId, clientSecret, ...sandboxOptions }),
+    createSandbox({ clientId, clientSecret, oidcIssuers: [{ issuer }], ...sandboxOptions }),
     bundleLibrary(),
   ])
   const users = new Map<string, AppUser>()
   const calls: string[] = []
-  let answer: (request: Request) => Promise<Response> = async () =>
-    new Response('', { status: 503 })
-  const server = createServer(getRequestListener((request) => answer(request)))
-  const url = await listenOn(server)
   const relay = createRelay({
-    service: { baseUrl: `http://localhost${sandbox.basePath}`, clientId, clientSecret },
+    service: {
+      baseUrl: `http://localhost${sandbox.basePath}`,
+      clientId,
+      clientSecret,
+      kind: 'sandbox',
+    },
     rp: { id: 'localhost', name: 'Harness', origins: [url] },
     fetch: sandbox.fetch,
     authenticate: async (request) => users.get(userIdOf(request)) ?? null,
+    oauth: { providers: { local: provider }, returnTo: ['/back'] },
     ...relayOptions,
   })
   answer = async (request) => {
     const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/wallet')) return serveFile(files, pathname)
+    if (!pathname.startsWith('/wallet/')) return serveFile(files, pathname)
     calls.push(`${request.method} ${pathname}`)
     return relay(request)
   }
@@ -67,7 +77,7 @@ export async function startHarness(
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await sandbox.close()
+      await Promise.all([provider.close(), sandbox.close()])
     },
   }
 }
@@ -137,20 +147,20 @@ async function bundleLibrary(): Promise<Map<string, Uint8Array>> {
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
 }
 
+/** Pages: one to start from, one to come back to, and one that is isolated from its popups. */
+const pages: Record<string, Record<string, string>> = {
+  '/': {},
+  '/back': {},
+  '/isolated': { 'Cross-Origin-Opener-Policy': 'same-origin' },
+}
+
 function serveFile(files: Map<string, Uint8Array>, pathname: string): Response {
   const file = files.get(pathname)
   if (file) {
     return new Response(Buffer.from(file), { headers: { 'Content-Type': 'text/javascript' } })
   }
-  const isPage = pathname === '/' || pathname === '/back'
-  return new Response(isPage ? page : 'Not found', {
-    status: isPage ? 200 : 404,
-    headers: { 'Content-Type': 'text/html' },
-  })
-}
-
-async function listenOn(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
+  const headers = pages[pathname]
+  return headers
+    ? new Response(page, { headers: { 'Content-Type': 'text/html', ...headers } })
+    : new Response('Not found', { status: 404 })
 }

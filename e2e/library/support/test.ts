@@ -1,11 +1,11 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import { addAuthenticator } from '../../support/test.ts'
 import { type Harness, type HarnessUser, startHarness } from './harness.ts'
 
 declare global {
   interface Window {
     holdfast: typeof import('holdfast') & { crypto: typeof import('holdfast/crypto') }
     wallet: import('holdfast').Wallet
+    quote: import('holdfast').Quote
   }
 }
 
@@ -46,28 +46,14 @@ export async function logIn(
   await context.addCookies([{ name: 'user', value: id, url: harness.url }])
 }
 
-/** Opens the page and makes its wallet. */
-export async function openWallet(page: Page): Promise<void> {
-  await page.goto('/')
+/** Opens the page and makes its wallet, with options that can be written as JSON. */
+export async function openWallet(page: Page, options: object = {}, path = '/'): Promise<void> {
+  await page.goto(path)
   await page.waitForFunction(() => 'holdfast' in window)
-  await page.evaluate(() => {
-    window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet' })
+  await page.evaluate((given) => {
+    window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet', ...given })
     window.wallet.subscribe(() => undefined)
-  })
-}
-
-/** Gives the device a fingerprint reader, the wallet a passkey, and signs in with it. */
-export async function signInWithNewPasskey(page: Page): Promise<void> {
-  await addAuthenticator(page)
-  await page.evaluate(async () => {
-    await window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' })
-    await window.holdfast.signInWithPasskey(window.wallet)
-  })
-}
-
-/** The status the page would show. */
-export function statusOf(page: Page): Promise<string> {
-  return page.evaluate(() => window.wallet.getState().status)
+  }, options)
 }
 
 /** The code of the error an action ends with, or 'none'. */

@@ -1,0 +1,141 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { HarnessUser } from './support/harness.ts'
+import { expectStatus } from './support/people.ts'
+import { openWallet, test } from './support/test.ts'
+
+/** Fills in and posts the provider's own login form, wherever it opens. */
+async function logInAtProvider(page: Page, { email }: HarnessUser): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Starts an action that opens a popup, as a click would. */
+async function inPopup(
+  page: Page,
+  context: BrowserContext,
+  user: HarnessUser,
+  action: 'addOAuth' | 'signInWithOAuth',
+): Promise<string> {
+  const opening = context.waitForEvent('page')
+  const running = page.evaluate(
+    (name) =>
+      window.holdfast[name](window.wallet, { provider: 'local' }).then(
+        ({ type }) => type,
+        (error) => error.code,
+      ),
+    action,
+  )
+  const popup = await opening
+  await logInAtProvider(popup, user)
+  return running
+}
+
+for (const path of ['/', '/isolated']) {
+  const where = path === '/' ? 'a page' : 'a page isolated from its popups (COOP)'
+
+  test(`adds a provider and signs in with it in a popup, from ${where}`, async ({
+    page,
+    context,
+    user,
+  }) => {
+    await openWallet(page, {}, path)
+    expect(await inPopup(page, context, user, 'addOAuth')).toBe('OAUTH')
+    // The provider still knows the customer, so no form is shown the second time.
+    await page.evaluate(() => window.holdfast.signInWithOAuth(window.wallet, { provider: 'local' }))
+
+    await expectStatus(page, 'signedIn')
+    expect(await page.evaluate(() => window.wallet.getState().session)).toMatchObject({
+      type: 'OAUTH',
+      nickname: user.email,
+    })
+    expect(context.pages()).toHaveLength(1)
+  })
+}
+
+test('signs in by leaving the page and coming back, once however often it is finished', async ({
+  page,
+  context,
+  user,
+}) => {
+  await openWallet(page)
+  await inPopup(page, context, user, 'addOAuth')
+  await page.evaluate(() => {
+    void window.holdfast.startOAuthRedirect(window.wallet, { provider: 'local', returnTo: '/back' })
+  })
+  await page.waitForURL('**/back?**')
+  await page.waitForFunction(() => 'holdfast' in window)
+  const ids = await page.evaluate(async () => {
+    window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet' })
+    const sessions = await Promise.all([
+      window.holdfast.completeOAuthRedirect(window.wallet),
+      window.holdfast.completeOAuthRedirect(window.wallet),
+    ])
+    return sessions.map((session) => session?.id)
+  })
+
+  expect(ids[0]).toBeDefined()
+  expect(ids[0]).toBe(ids[1])
+  await expectStatus(page, 'signedIn')
+  expect(
+    await page.evaluate(() => window.holdfast.completeOAuthRedirect(window.wallet)),
+  ).toBeUndefined()
+})
+
+test('says that the provider’s page was closed, and can be tried again', async ({
+  page,
+  context,
+  user,
+}) => {
+  await openWallet(page)
+  await inPopup(page, context, user, 'addOAuth')
+  await context.clearCookies({ domain: '127.0.0.1' })
+  const opening = context.waitForEvent('page')
+  const running = page.evaluate(() =>
+    window.holdfast.signInWithOAuth(window.wallet, { provider: 'local' }).then(
+      () => 'none',
+      (error) => error.code,
+    ),
+  )
+  const popup = await opening
+  await popup.getByLabel('E-mail address').waitFor()
+  await page.waitForTimeout(600)
+  await popup.close()
+  expect(await running).toBe('OAUTH_NOT_COMPLETED')
+
+  expect(await inPopup(page, context, user, 'signInWithOAuth')).toBe('OAUTH')
+})
+
+test('T16: another provider identity does not open the wallet', async ({ page, context, user }) => {
+  await openWallet(page)
+  await inPopup(page, context, user, 'addOAuth')
+  await context.clearCookies({ domain: '127.0.0.1' })
+  const stranger = { ...user, email: 'stranger@example.com' }
+
+  expect(await inPopup(page, context, stranger, 'signInWithOAuth')).toBe('OAUTH_FAILED')
+  await expectStatus(page, 'signedOut')
+})
+
+test('opens the popup before anything else, or says that it was blocked', async ({
+  page,
+  user: _,
+}) => {
+  await openWallet(page)
+  const order = await page.evaluate(async () => {
+    const calls: string[] = []
+    const wallet = window.holdfast.createWallet({
+      relayUrl: '/wallet',
+      fetch: (input, init) => {
+        calls.push('fetch')
+        return fetch(input, init)
+      },
+    })
+    window.open = () => {
+      calls.push('open')
+      return null
+    }
+    const signingIn = window.holdfast.signInWithOAuth(wallet, { provider: 'local' })
+    return [await signingIn.catch((error) => error.code), ...calls]
+  })
+
+  expect(order).toEqual(['OAUTH_POPUP_BLOCKED', 'open'])
+})

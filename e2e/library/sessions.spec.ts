@@ -1,0 +1,143 @@
+import { expect } from '@playwright/test'
+import {
+  expectStatus,
+  fund,
+  prepareQuote,
+  signInWithEmail,
+  signInWithNewEmail,
+  signInWithNewPasskey,
+} from './support/people.ts'
+import { codeOf, logIn, openWallet, test } from './support/test.ts'
+
+test('refreshes its session before it expires, and signs with the new one', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  await fund(harness, user)
+  await harness.sandbox.clock.advance(60_000)
+  const [before, after] = await page.evaluate(async () => {
+    const old = window.wallet.getState().session
+    return [old, await window.holdfast.refreshSession(window.wallet)] as const
+  })
+
+  expect(after.id).not.toBe(before?.id)
+  expect(Date.parse(after.expiresAt)).toBeGreaterThan(Date.parse(before?.expiresAt ?? ''))
+  await prepareQuote(page)
+  expect(await codeOf(page, () => window.holdfast.executeQuote(window.wallet, window.quote))).toBe(
+    'none',
+  )
+})
+
+test('T7: a session revoked from another device is signed out at its next check', async ({
+  page,
+  browser,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  await fund(harness, user)
+  const context = await browser.newContext({ baseURL: harness.url })
+  await logIn(context, harness, user)
+  const thief = await context.newPage()
+  await openWallet(thief)
+  await signInWithEmail(thief, harness, user.email)
+  const stolen = await thief.evaluate(() => window.wallet.getState().session?.id ?? '')
+  await page.evaluate((id) => window.holdfast.revokeSession(window.wallet, id), stolen)
+
+  await prepareQuote(thief)
+  expect(
+    await codeOf(thief, () => window.holdfast.executeQuote(window.wallet, window.quote)),
+  ).not.toBe('none')
+  await thief.evaluate(() => window.holdfast.listSessions(window.wallet))
+  await expectStatus(thief, 'signedOut', 1_000)
+  expect(await thief.evaluate(() => window.wallet.getState().reason)).toBe('revoked')
+  await expectStatus(page, 'signedIn')
+  await context.close()
+})
+
+test('signing out ends the session on the service too', async ({ page, harness, user }) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  const result = await page.evaluate(() => window.holdfast.signOut(window.wallet))
+
+  expect(result).toEqual({ revoked: true })
+  await expectStatus(page, 'signedOut')
+  expect(await page.evaluate(() => window.holdfast.listSessions(window.wallet))).toEqual([])
+})
+
+test('signing out offline deletes the key all the same', async ({
+  page,
+  context,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  await context.setOffline(true)
+  const result = await page.evaluate(() => window.holdfast.signOut(window.wallet))
+  await context.setOffline(false)
+
+  expect(result).toEqual({ revoked: false })
+  await openWallet(page)
+  await expectStatus(page, 'signedOut')
+})
+
+test('an expired session asks to sign in in the middle of a payment, and the payment goes on', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  await fund(harness, user)
+  await harness.sandbox.clock.advance(15 * 60_000)
+  await prepareQuote(page)
+  expect(await codeOf(page, () => window.holdfast.executeQuote(window.wallet, window.quote))).toBe(
+    'SESSION_REQUIRED',
+  )
+  await expectStatus(page, 'expired')
+
+  const [asked, status] = await page.evaluate(async () => {
+    const { holdfast, quote } = window
+    const reasons: string[] = []
+    const wallet = holdfast.createWallet({
+      relayUrl: '/wallet',
+      onSessionRequired: async (reason) => {
+        reasons.push(reason)
+        await holdfast.signInWithPasskey(wallet)
+      },
+    })
+    const executed = await holdfast.executeQuote(wallet, quote)
+    return [reasons, executed.status]
+  })
+  expect(asked).toEqual(['expired'])
+  expect(status).toBe('PROCESSING')
+})
+
+test('T8: a revocation whose answer is lost is read back, and not sent again', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  const first = await page.evaluate(() => window.wallet.getState().session?.id ?? '')
+  await signInWithEmail(page, harness, user.email)
+  let sent = 0
+  await page.route('**/wallet/auth/sessions/*', async (route) => {
+    const isSigned = 'request-id' in route.request().headers()
+    if (route.request().method() !== 'DELETE' || !isSigned) return route.continue()
+    sent += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.evaluate((id) => window.holdfast.revokeSession(window.wallet, id), first)
+
+  expect(sent).toBe(1)
+  const left = await page.evaluate(() => window.holdfast.listSessions(window.wallet))
+  expect(left.map(({ id }) => id)).not.toContain(first)
+})

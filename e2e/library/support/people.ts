@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { type Authenticator, addAuthenticator } from '../../support/test.ts'
+import { askSandbox, type Harness, type HarnessUser } from './harness.ts'
+
+/** The last code mailed to an address. */
+export async function lastCode({ sandbox }: Harness, email: string): Promise<string> {
+  const mails = await sandbox.mail.list()
+  const code = mails.filter(({ to }) => to === email).at(-1)?.code
+  if (!code) throw new Error('no code was mailed to the address')
+  return code
+}
+
+/** Adds an e-mail credential to a wallet that has none, and signs in with its first code. */
+export async function signInWithNewEmail(
+  page: Page,
+  harness: Harness,
+  { email }: HarnessUser,
+): Promise<void> {
+  await page.evaluate(
+    (address) => window.holdfast.addEmailOtp(window.wallet, { email: address }),
+    email,
+  )
+  await signInWithEmail(page, harness, email)
+}
+
+/** Signs in with a code that is asked for now. */
+export async function signInWithEmail(page: Page, harness: Harness, email: string): Promise<void> {
+  const signIn = await page.evaluateHandle(() => window.holdfast.startEmailOtp(window.wallet))
+  const code = await lastCode(harness, email)
+  await signIn.evaluate((started, typed) => started.complete(typed), code)
+}
+
+/** Signs in with a passkey that is made for it. */
+export async function signInWithNewPasskey(page: Page): Promise<Authenticator> {
+  const authenticator = await addAuthenticator(page)
+  await page.evaluate(async () => {
+    await window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' })
+    await window.holdfast.signInWithPasskey(window.wallet)
+  })
+  return authenticator
+}
+
+/** Gives a user's wallet money. @param amount - in millionths of a USDB */
+export async function fund(
+  { sandbox }: Harness,
+  { accountId }: HarnessUser,
+  amount = 100_000_000,
+): Promise<void> {
+  await askSandbox(sandbox, 'POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount })
+}
+
+/** A quote over 1.00 USDB to a new bank account, left in the page as `quote`. */
+export function prepareQuote(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { holdfast, wallet } = window
+    const bankAccount = await holdfast.createExternalAccount(wallet, {
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber: String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(12, '0'),
+        routingNumber: '021000021',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
+      },
+    })
+    window.quote = await holdfast.createQuote(wallet, {
+      destination: { accountId: bankAccount.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000_000,
+    })
+    return window.quote.id
+  })
+}
+
+/** What a wallet holds, in millionths of a USDB. */
+export function balanceOf(page: Page): Promise<number> {
+  return page.evaluate(async () => (await window.holdfast.getAccount(window.wallet)).balance.amount)
+}
+
+/** How often a call was made since the mark. */
+export function countCalls({ calls }: Harness, pattern: RegExp): number {
+  return calls.filter((call) => pattern.test(call)).length
+}
+
+/** Waits until a page's wallet has a status. */
+export async function expectStatus(page: Page, status: string, timeout = 5_000): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => window.wallet.getState().status), { timeout })
+    .toBe(status)
+}
