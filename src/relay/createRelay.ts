@@ -6,7 +6,6 @@ import { createOwnership } from './ownership.ts'
 import { createPendingRequests } from './pendingRequests.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
-import { errorAnswer } from './response.ts'
 import { createRouter } from './router.ts'
 import { routes } from './routes.ts'
 import { createService } from './service.ts'
@@ -46,7 +45,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
     } catch (error) {
       const refusal = toRelayError(error)
       trace.write(settings.log, refusal.status, refusal.code)
-      return errorAnswer(relay, refusal)
+      return refusal.toResponse({ Date: relay.clock.date() })
     }
   }
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { type CheckRelayStoreOptions, checkRelayStore } from './checkRelayStore.ts'
 export { createRelay } from './createRelay.ts'
 export type { RelayLog, RelayLogEntry } from './log.ts'
 export { createMemoryStore, type MemoryStoreOptions } from './memoryStore.ts'
@@ -19,5 +20,7 @@ export type {
   RelyingPartyOptions,
   ServiceOptions,
 } from './options.ts'
-export type { RelayErrorCode } from './relayError.ts'
+export { createRedisStore, type RedisStoreOptions } from './redisStore.ts'
+export { RelayError, type RelayErrorCode, type RelayErrorOptions } from './relayError.ts'
 export type { RelayStore, StoreCount } from './store.ts'
+export { type VerifyWebhookOptions, verifyWebhook, type WebhookDelivery } from './webhook.ts'

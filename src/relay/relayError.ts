@@ -1,6 +1,7 @@
 /** The codes of the relay's own refusals, beside the service's, which are passed on. */
 export type RelayErrorCode =
   | 'APP_SESSION_REQUIRED'
+  | 'CONFLICT'
   | 'CONTACT_NOT_VERIFIED'
   | 'FORBIDDEN'
   | 'INTERNAL_ERROR'
@@ -28,6 +29,13 @@ export interface RelayErrorOptions {
   retryAfterSeconds?: number
 }
 
+/** What every answer carries: nothing here may be kept, framed in or guessed at. */
+export const fixedHeaders: Record<string, string> = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /** A refusal, thrown anywhere in the relay and rendered once as the service's error envelope. */
 export class RelayError extends Error {
   override name = 'RelayError'
@@ -47,6 +55,21 @@ export class RelayError extends Error {
     this.code = code
     this.reason = options.reason
     this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  /** The answer it makes. */
+  toResponse(headers: Record<string, string> = {}): Response {
+    const { status, code, message, reason, retryAfterSeconds } = this
+    const envelope = { status, code, message, ...(reason !== undefined && { reason }) }
+    return new Response(JSON.stringify(envelope), {
+      status,
+      headers: {
+        ...fixedHeaders,
+        'Content-Type': 'application/json',
+        ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+        ...headers,
+      },
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseStrictJson } from '../transport/wire/strictJson.ts'
 import { isTimeout, withDeadline } from './deadline.ts'
-import { readText } from './readText.ts'
+import { readText } from './readBytes.ts'
 import { RelayError } from './relayError.ts'
 
 const longestBytes = 64 * 1024

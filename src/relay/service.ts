@@ -1,6 +1,6 @@
 import { toUtf8 } from '../crypto/encoding.ts'
 import { isTimeout, withDeadline } from './deadline.ts'
-import { readText } from './readText.ts'
+import { readText } from './readBytes.ts'
 import { RelayError } from './relayError.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { toBase64url } from '../../crypto/encoding.ts'
+import { fixedHeaders } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
-import { fixedHeaders } from '../response.ts'
 
 /** Where the library listens. What is said here is a hint: the result is asked for. */
 const channelName = 'holdfast-oauth'

@@ -1,0 +1,49 @@
+import type { RelayStore } from './store.ts'
+
+/** What {@link createRedisStore} takes. */
+export interface RedisStoreOptions {
+  /**
+   * Sends one command with the app's own client and gives the reply: with node-redis
+   * `(command) => client.sendCommand(command)`, with ioredis
+   * `([name, ...rest]) => client.call(name, ...rest)`.
+   */
+  send: (command: [string, ...string[]]) => Promise<unknown>
+  /** Put before every key. @default '' */
+  prefix?: string | undefined
+}
+
+/** A counter without an end would lock somebody out for good, so its end is set with its start. */
+const countScript = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return {count, redis.call('PTTL', KEYS[1])}`
+
+/**
+ * A store in Redis 6.2 or newer, for any number of relay instances. Reading and deleting is one
+ * command, counting one script, so two instances never both get a value.
+ *
+ * @example
+ * ```ts
+ * const client = await createClient({ url: process.env.REDIS_URL }).connect()
+ * const store = createRedisStore({ send: (command) => client.sendCommand(command) })
+ * ```
+ */
+export function createRedisStore({ send, prefix = '' }: RedisStoreOptions): RelayStore {
+  return {
+    async put(key, value, ttlSeconds) {
+      await send(['SET', prefix + key, value, 'EX', String(ttlSeconds)])
+    },
+    async take(key) {
+      const reply = await send(['GETDEL', prefix + key])
+      return typeof reply === 'string' ? reply : undefined
+    },
+    async count(key, windowSeconds) {
+      const reply = await send(['EVAL', countScript, '1', prefix + key, String(windowSeconds)])
+      const [count, leftMs] = Array.isArray(reply) ? reply.map(Number) : []
+      if (count === undefined || leftMs === undefined) {
+        throw new Error('Redis answered EVAL with something that is not a list of two numbers')
+      }
+      return { count, secondsLeft: Math.max(1, Math.ceil(leftMs / 1000)) }
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { derToP1363 } from '../crypto/ecdsaSignature.ts'
+import { object, type Parser, text } from '../transport/wire/shape.ts'
+import { parseStrictJson } from '../transport/wire/strictJson.ts'
+import type { Json } from '../types.ts'
+import { fromBase64 } from './base64.ts'
+import { withDeadline } from './deadline.ts'
+import { readBytes } from './readBytes.ts'
+import { RelayError } from './relayError.ts'
+import type { RelayStore } from './store.ts'
+import { storeKey } from './storeKey.ts'
+
+/** What {@link verifyWebhook} takes. */
+export interface VerifyWebhookOptions {
+  /**
+   * The service's public keys, each SPKI in PEM as its dashboard shows it. During a change of keys
+   * both are listed.
+   */
+  publicKeys: string[]
+  /** Where ids are remembered; shared by all instances. */
+  store: RelayStore
+  /** What the service calls the signature's header. @default 'X-Service-Signature' */
+  signatureHeader?: string | undefined
+  /** Milliseconds since 1970. @default Date.now */
+  now?: (() => number) | undefined
+}
+
+/** A delivery that is the service's and has not been seen before. */
+export interface WebhookDelivery {
+  /** `Webhook:<uuid>`, the same on every try of one delivery. */
+  id: string
+  /** Such as `OUTGOING_PAYMENT.COMPLETED`. */
+  type: string
+  /** ISO 8601. */
+  timestamp: string
+  /** What happened, as the service's documentation of the type says; not looked into. */
+  data: Json | undefined
+  /** Lets the next try of this delivery through: call it when handling this one failed. */
+  forget(): Promise<void>
+}
+
+const longestBytes = 1_000_000
+const readWithinMs = 10_000
+/** Deliveries are tried for seven days; a day more than that, and none can come again. */
+const rememberedSeconds = 8 * 24 * 3600
+
+/**
+ * Makes sure that a webhook is the service's own, and new: ECDSA P-256 over the bytes of the body,
+ * and an id not seen for as long as the service may send it again. Answer 200 when it was handled.
+ *
+ * @throws RelayError whose `toResponse()` is the answer: UNAUTHORIZED (401) for a signature by none of
+ *   the keys, INVALID_INPUT (400) for a body that is no delivery or too old, CONFLICT (409) for one
+ *   that was seen, which stops the service from sending it again
+ * @example
+ * ```ts
+ * const delivery = await verifyWebhook(request, { publicKeys, store })
+ * await handle(delivery.type, delivery.data)
+ * return new Response()
+ * ```
+ */
+export async function verifyWebhook(
+  request: Request,
+  options: VerifyWebhookOptions,
+): Promise<WebhookDelivery> {
+  const { publicKeys, store, signatureHeader = 'X-Service-Signature', now = Date.now } = options
+  const signature = readSignature(request.headers.get(signatureHeader))
+  const body = await readBody(request)
+  const isSigned = await isSignedByOne(publicKeys, signature, body)
+  if (!isSigned) throw notSigned()
+  const delivery = parse(body)
+  if (now() - Date.parse(delivery.timestamp) > rememberedSeconds * 1000) {
+    throw new RelayError(400, 'INVALID_INPUT', 'The delivery is too old')
+  }
+  await assertNew(store, delivery.id)
+  return { ...delivery, forget: () => forget(store, delivery.id) }
+}
+
+/** Base64 of a DER signature, by itself or in `{"v":"1","s":"..."}`; as r || s. */
+function readSignature(header: string | null): Uint8Array<ArrayBuffer> {
+  const encoded = header?.startsWith('{') ? readVersioned(header) : header
+  const der = encoded ? fromBase64(encoded) : undefined
+  const signature = der && derToP1363(der)
+  if (signature) return signature
+  throw notSigned()
+}
+
+function readVersioned(header: string): string {
+  try {
+    const { v, s } = object<{ v: string; s: string }>({ v: text, s: text })(
+      parseStrictJson(header),
+      'signature',
+    )
+    return v === '1' ? s : ''
+  } catch {
+    return ''
+  }
+}
+
+async function readBody({ body }: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLong = () => new RelayError(413, 'PAYLOAD_TOO_LARGE', 'The delivery is too large')
+  try {
+    return await withDeadline(readWithinMs, (signal) =>
+      readBytes(body, { longestBytes, signal, tooLong }),
+    )
+  } catch (cause) {
+    if (cause instanceof RelayError) throw cause
+    throw new RelayError(408, 'REQUEST_TIMEOUT', 'The delivery did not arrive', { cause })
+  }
+}
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+
+async function isSignedByOne(
+  publicKeys: string[],
+  signature: Uint8Array<ArrayBuffer>,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const verdicts = await Promise.all(
+    publicKeys.map(async (pem) => {
+      const spki = fromBase64(pem.replace(/-----(?:BEGIN|END) PUBLIC KEY-----|\s/g, ''))
+      if (!spki) throw new TypeError('A webhook public key is not SPKI in PEM')
+      const key = await crypto.subtle.importKey('spki', spki, curve, false, ['verify'])
+      return crypto.subtle.verify(algorithm, key, signature, body)
+    }),
+  )
+  return verdicts.includes(true)
+}
+
+const parseDelivery: Parser<{ id: string; type: string; timestamp: string }> = object({
+  id: text,
+  type: text,
+  timestamp: text,
+})
+
+function parse(body: Uint8Array): Omit<WebhookDelivery, 'forget'> {
+  try {
+    const value = parseStrictJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    const delivery = parseDelivery(value, 'delivery')
+    if (Number.isNaN(Date.parse(delivery.timestamp))) throw new TypeError('no time')
+    const { data } = value as { data?: Json }
+    return { ...delivery, data }
+  } catch (cause) {
+    throw new RelayError(400, 'INVALID_INPUT', 'The body is no delivery', { cause })
+  }
+}
+
+/** The first to count an id has it. A forgotten one lies in the store for whoever takes it first. */
+async function assertNew(store: RelayStore, id: string): Promise<void> {
+  const { count } = await store.count(await storeKey('webhook', id), rememberedSeconds)
+  if (count === 1) return
+  if ((await store.take(await storeKey('webhook-forgotten', id))) !== undefined) return
+  throw new RelayError(409, 'CONFLICT', 'The delivery was seen before')
+}
+
+async function forget(store: RelayStore, id: string): Promise<void> {
+  await store.put(await storeKey('webhook-forgotten', id), '1', rememberedSeconds)
+}
+
+function notSigned(): RelayError {
+  return new RelayError(401, 'UNAUTHORIZED', 'The delivery is not signed by the service')
+}

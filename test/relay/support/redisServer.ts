@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { createClient } from '@redis/client'
+import type { RedisStoreOptions } from '../../../src/relay/index.ts'
+
+/** A real Redis server on a port of its own, empty, writing nothing to disk. */
+export interface RedisServer {
+  /** One connection; each is like that of another instance. */
+  connect(): Promise<RedisConnection>
+  stop(): Promise<void>
+}
+
+/** What {@link createRedisStore} needs, over a client of its own. */
+export interface RedisConnection extends RedisStoreOptions {
+  close(): Promise<void>
+}
+
+/** Whether there is a Redis to test against. Said aloud, so that a skipped test is noticed. */
+export function hasRedis(): boolean {
+  const isThere = spawnSync('redis-server', ['--version']).status === 0
+  if (!isThere)
+    process.stderr.write('\nSKIPPED: no redis-server here, the Redis store is not tested\n')
+  return isThere
+}
+
+/** Starts one. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort()
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ]
+  const server = spawn('redis-server', options, { stdio: 'ignore' })
+  return { connect: () => connect(port), stop: () => stop(server) }
+}
+
+async function connect(port: number): Promise<RedisConnection> {
+  const client = createClient({ socket: { host: '127.0.0.1', port } })
+  client.on('error', () => {})
+  await client.connect()
+  return {
+    send: (command) => client.sendCommand(command),
+    close: async () => {
+      await client.close()
+    },
+  }
+}
+
+function stop(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill()
+  })
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
