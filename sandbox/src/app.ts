@@ -7,6 +7,7 @@ import { readBody } from './http/body.ts'
 import type { App, AppEnv } from './http/environment.ts'
 import { renderError, renderNotFound } from './http/renderError.ts'
 import type { OidcVerifier } from './oidc.ts'
+import { configRoutes } from './routes/config.ts'
 import { credentialRoutes } from './routes/credentials.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { externalAccountRoutes } from './routes/externalAccounts.ts'
@@ -15,6 +16,7 @@ import { lookupRoutes } from './routes/lookups.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { sandboxCallRoutes } from './routes/sandboxCalls.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { tokenRoutes } from './routes/tokens.ts'
 import { transactionRoutes } from './routes/transactions.ts'
 import type { Run } from './run.ts'
 import type { Settings } from './settings.ts'
@@ -41,6 +43,8 @@ const resources = [
   quoteRoutes,
   transactionRoutes,
   lookupRoutes,
+  configRoutes,
+  tokenRoutes,
   sandboxCallRoutes,
 ]
 

@@ -3,7 +3,9 @@ import { createClock } from './clock.ts'
 import { createRequestLog, type RequestLog } from './control/requestLog.ts'
 import { openDatabase } from './db/open.ts'
 import { dueWork } from './domain/dueWork.ts'
+import { provisionPlatformAccounts } from './domain/internalAccounts.ts'
 import { listMessages, type SentMessage } from './domain/messages.ts'
+import { seedConfig } from './domain/platformConfig.ts'
 import { createSigners, keepSigners, publicSigners } from './domain/signers.ts'
 import { seedFirstToken } from './domain/tokens.ts'
 import type { Work } from './domain/work.ts'
@@ -73,6 +75,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const seed = async (work: Work) => {
     await seedFirstToken(work)
     await keepSigners(work, signers)
+    await seedConfig(work)
+    await provisionPlatformAccounts(work)
   }
   const reset = async () => {
     await database.clear()

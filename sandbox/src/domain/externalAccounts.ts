@@ -49,6 +49,25 @@ export async function createExternalAccount(
   return showExternalAccount(row)
 }
 
+/** Whose external accounts a call is about: a customer's, or the platform's own. */
+export type Owner = 'customer' | 'platform'
+
+/**
+ * An external account of that kind of owner that was not deleted.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export async function getExternalAccountOf(
+  work: Work,
+  owner: Owner,
+  id: string,
+): Promise<ExternalAccountRow> {
+  const row = await getExternalAccount(work, id)
+  const isTheirs = (row.customerId === null) === (owner === 'platform')
+  if (!isTheirs) throw notFound('REFERENCE_NOT_FOUND', 'External account')
+  return row
+}
+
 /**
  * An external account that was not deleted.
  *
@@ -62,23 +81,26 @@ export async function getExternalAccount({ tx }: Work, id: string): Promise<Exte
 }
 
 /** Takes an external account away; payments to it that are under way go on. */
-export async function deleteExternalAccount(work: Work, id: string): Promise<void> {
-  await getExternalAccount(work, id)
+export async function deleteExternalAccount(work: Work, owner: Owner, id: string): Promise<void> {
+  await getExternalAccountOf(work, owner, id)
   await work.tx
     .update(externalAccounts)
     .set({ deletedAt: work.now, updatedAt: work.now, defaultUmaDepositAccount: false })
     .where(eq(externalAccounts.id, id))
 }
 
-/** The external accounts of customers, in pages. */
+/** The external accounts of customers, or of the platform, in pages. */
 export function listExternalAccounts(
   work: Work,
+  owner: Owner,
   filter: ExternalAccountFilter,
 ): Promise<Page<ExternalAccount>> {
   const { currency, customerId } = filter
   const conditions: SQL[] = [
     isNull(externalAccounts.deletedAt),
-    isNotNull(externalAccounts.customerId),
+    owner === 'customer'
+      ? isNotNull(externalAccounts.customerId)
+      : isNull(externalAccounts.customerId),
   ]
   if (currency) conditions.push(eq(externalAccounts.currency, currency))
   if (customerId) conditions.push(eq(externalAccounts.customerId, customerId))

@@ -1,14 +1,19 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { internalAccounts } from '../db/schema/accounts.ts'
 import { ApiException, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import type { InternalAccount, InternalAccountFilter } from '../schemas/internalAccount.ts'
+import type {
+  InternalAccount,
+  InternalAccountFilter,
+  PlatformAccountFilter,
+} from '../schemas/internalAccount.ts'
 import { insertCredentialRow } from './credentials.ts'
 import { amountOf, kindOf } from './currencies.ts'
 import type { CustomerRow } from './customers.ts'
 import { fundingInstructions } from './fundingInstructions.ts'
-import { balancesOf, move, openLedgerAccount, post, systemAccount } from './ledger.ts'
+import { balancesOf, move, openLedgerAccounts, post, systemAccount } from './ledger.ts'
 import { type Page, readPage } from './pages.ts'
+import { getConfig } from './platformConfig.ts'
 import { createWallet } from './wallets.ts'
 import type { Work } from './work.ts'
 
@@ -18,30 +23,52 @@ const walletCurrency = 'USDB'
 
 /** Opens what an approved customer has: a wallet, and an account for each of its currencies. */
 export async function provisionAccounts(work: Work, customer: CustomerRow): Promise<void> {
-  const wallet = await openAccount(work, customer.id, 'EMBEDDED_WALLET', walletCurrency)
+  const managed = customer.currencies.filter((code) => code !== walletCurrency)
+  const [wallet = ''] = await openAccounts(work, customer.id, [
+    { type: 'EMBEDDED_WALLET', currency: walletCurrency },
+    ...managed.map((currency) => ({ type: managedType(currency), currency })),
+  ])
   await createWallet(work, wallet)
   if (work.settings.profile.bornWithEmailCredential && customer.email !== null) {
     await insertCredentialRow(work, wallet, 'EMAIL_OTP', { nickname: customer.email })
   }
-  for (const currency of customer.currencies.filter((code) => code !== walletCurrency)) {
-    const type = kindOf(currency) === 'fiat' ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
-    await openAccount(work, customer.id, type, currency)
-  }
 }
 
-async function openAccount(
+/** Opens an account of the platform itself for every currency it supports. */
+export async function provisionPlatformAccounts(work: Work): Promise<void> {
+  const { supportedCurrencies } = await getConfig(work)
+  const existing = await work.tx
+    .select({ currency: internalAccounts.currency })
+    .from(internalAccounts)
+    .where(isNull(internalAccounts.customerId))
+  const held = new Set(existing.map(({ currency }) => currency))
+  const missing = supportedCurrencies.filter(({ currencyCode }) => !held.has(currencyCode))
+  await openAccounts(
+    work,
+    null,
+    missing.map(({ currencyCode: currency }) => ({ type: managedType(currency), currency })),
+  )
+}
+
+function managedType(currency: string): InternalAccountRow['type'] {
+  return kindOf(currency) === 'fiat' ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
+}
+
+async function openAccounts(
   work: Work,
   customerId: string | null,
-  type: InternalAccountRow['type'],
-  currency: string,
-): Promise<string> {
-  const id = newId('InternalAccount')
+  wanted: { type: InternalAccountRow['type']; currency: string }[],
+): Promise<string[]> {
   const times = { createdAt: work.now, updatedAt: work.now }
+  const opened = wanted.map((account) => ({ id: newId('InternalAccount'), ...account }))
+  if (opened.length === 0) return []
   await work.tx
     .insert(internalAccounts)
-    .values({ id, customerId, type, status: 'ACTIVE', currency, ...times })
-  await openLedgerAccount(work, id, currency)
-  return id
+    .values(
+      opened.map((account) => ({ ...account, customerId, status: 'ACTIVE' as const, ...times })),
+    )
+  await openLedgerAccounts(work, opened)
+  return opened.map(({ id }) => id)
 }
 
 /**
@@ -76,6 +103,22 @@ export function listInternalAccounts(
   return readPage(work, internalAccounts, and(...conditions), filter, (rows) =>
     showInternalAccounts(work, rows),
   )
+}
+
+/** The accounts of the platform itself. */
+export async function listPlatformAccounts(
+  work: Work,
+  { currency, type }: PlatformAccountFilter,
+): Promise<InternalAccount[]> {
+  const conditions: SQL[] = [isNull(internalAccounts.customerId)]
+  if (currency) conditions.push(eq(internalAccounts.currency, currency))
+  if (type) conditions.push(eq(internalAccounts.type, type))
+  const rows = await work.tx
+    .select()
+    .from(internalAccounts)
+    .where(and(...conditions))
+    .orderBy(asc(internalAccounts.sequence))
+  return showInternalAccounts(work, rows)
 }
 
 /**

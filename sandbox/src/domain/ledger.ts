@@ -15,9 +15,13 @@ export function systemAccount(role: SystemAccount, currency: string): string {
   return `System:${role}:${currency}`
 }
 
-/** Opens the account of a customer or of the platform in the books. */
-export async function openLedgerAccount({ tx }: Work, id: string, currency: string): Promise<void> {
-  await tx.insert(ledgerAccounts).values({ id, currency, isSystem: false })
+/** Opens the accounts of a customer or of the platform in the books. */
+export async function openLedgerAccounts(
+  { tx }: Work,
+  accounts: { id: string; currency: string }[],
+): Promise<void> {
+  const rows = accounts.map(({ id, currency }) => ({ id, currency, isSystem: false }))
+  await tx.insert(ledgerAccounts).values(rows)
 }
 
 /** Takes an amount out of one account and puts it into another of the same currency. */
@@ -81,6 +85,10 @@ export async function readBooks({ tx }: Work) {
   const accounts = await tx.select().from(ledgerAccounts).orderBy(asc(ledgerAccounts.id))
   const transfers = await tx.select().from(ledgerTransfers).orderBy(asc(ledgerTransfers.sequence))
   const entries = await tx.select().from(ledgerEntries).orderBy(asc(ledgerEntries.sequence))
+  const linesOf = new Map<string, Entry[]>()
+  for (const { transferId, ...entry } of entries) {
+    linesOf.set(transferId, [...(linesOf.get(transferId) ?? []), entry])
+  }
   return {
     accounts: accounts.map(({ id, currency, balance }) => ({ id, currency, balance })),
     transfers: transfers.map(({ id, kind, reference, createdAt }) => ({
@@ -88,9 +96,11 @@ export async function readBooks({ tx }: Work) {
       kind,
       reference,
       createdAt: createdAt.toISOString(),
-      entries: entries
-        .filter(({ transferId }) => transferId === id)
-        .map(({ accountId, currency, amount }) => ({ accountId, currency, amount })),
+      entries: (linesOf.get(id) ?? []).map(({ accountId, currency, amount }) => ({
+        accountId,
+        currency,
+        amount,
+      })),
     })),
   }
 }

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { keptValues } from '../db/schema/platform.ts'
+import { ApiException } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { largestAmount } from '../schemas/common.ts'
+import type {
+  EmbeddedWalletConfig,
+  PlatformConfig,
+  PlatformConfigUpdate,
+  SupportedCurrency,
+} from '../schemas/config.ts'
+import { currencyOf } from './currencies.ts'
 import type { Work } from './work.ts'
 
-/** How one-time codes look, and whom their mails are from. */
-export type EmbeddedWalletConfig = {
-  appName: string
-  otpLength: number
-  alphanumeric: boolean
-  expirationSeconds: number
-  sendFromEmailAddress: string
-  sendFromEmailSenderName: string
-  replyToEmailAddress?: string
-  logoUrl?: string
-}
+const name = 'platformConfig'
 
-const defaults: EmbeddedWalletConfig = {
+const walletDefaults = {
   appName: 'Holdfast Sandbox',
   otpLength: 6,
   alphanumeric: false,
@@ -23,10 +23,111 @@ const defaults: EmbeddedWalletConfig = {
   sendFromEmailSenderName: 'Notifications',
 }
 
-const name = 'embeddedWalletConfig'
+const firstCurrencies = ['USD', 'USDB', 'EUR', 'GBP', 'MXN', 'BRL', 'INR', 'BTC', 'USDC']
+
+/** Puts the configuration of a new platform in place. */
+export async function seedConfig({ tx, now, settings }: Work): Promise<void> {
+  const value: PlatformConfig = {
+    id: newId('PlatformConfig'),
+    umaDomain: settings.profile.umaDomain,
+    proxyUmaSubdomain: 'sandbox',
+    supportedCurrencies: firstCurrencies.map(defaultCurrency),
+    isRegulatedFinancialInstitution: false,
+    embeddedWalletConfig: walletDefaults,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
+  await tx.insert(keptValues).values({ name, value }).onConflictDoNothing()
+}
+
+function defaultCurrency(currencyCode: string): SupportedCurrency {
+  return {
+    currencyCode,
+    minAmount: 1,
+    maxAmount: largestAmount,
+    requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+    enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
+    ...providerDemands(currencyCode),
+  }
+}
+
+/** What providers demand is theirs to say; a platform cannot change it. */
+function providerDemands(currencyCode: string): Partial<SupportedCurrency> {
+  if (currencyCode !== 'INR') return {}
+  return { providerRequiredCounterpartyCustomerFields: ['PURPOSE_OF_PAYMENT'] }
+}
 
 /** The configuration in force. */
-export async function embeddedWalletConfig({ tx }: Work): Promise<EmbeddedWalletConfig> {
+export async function getConfig({ tx }: Work): Promise<PlatformConfig> {
   const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
-  return { ...defaults, ...(row?.value as Partial<EmbeddedWalletConfig> | undefined) }
+  if (!row) throw new Error('the platform has no configuration')
+  return row.value as PlatformConfig
+}
+
+/** Changes the configuration; what is not named stays. */
+export async function updateConfig(
+  work: Work,
+  input: PlatformConfigUpdate,
+): Promise<PlatformConfig> {
+  const isIt = eq(keptValues.name, name)
+  const [row] = await work.tx.select().from(keptValues).where(isIt).for('update')
+  const config = row?.value as PlatformConfig
+  const supported = input.supportedCurrencies?.map((currency) => {
+    currencyOf(currency.currencyCode)
+    refuseEmptyRange(currency)
+    return { ...currency, ...providerDemands(currency.currencyCode) }
+  })
+  const value: PlatformConfig = {
+    ...config,
+    umaDomain: input.umaDomain ?? config.umaDomain,
+    ...(input.webhookEndpoint !== undefined && { webhookEndpoint: input.webhookEndpoint }),
+    supportedCurrencies: supported ?? config.supportedCurrencies,
+    embeddedWalletConfig: { ...config.embeddedWalletConfig, ...input.embeddedWalletConfig },
+    updatedAt: work.now.toISOString(),
+  }
+  await work.tx.update(keptValues).set({ value }).where(isIt)
+  return value
+}
+
+function refuseEmptyRange({ minAmount, maxAmount, currencyCode }: SupportedCurrency): void {
+  if (minAmount <= maxAmount) return
+  const message = `minAmount of ${currencyCode} is above its maxAmount`
+  throw new ApiException(400, 'INVALID_INPUT', message)
+}
+
+/** How one-time codes look, and whom their mails are from. */
+export async function embeddedWalletConfig(
+  work: Work,
+): Promise<typeof walletDefaults & EmbeddedWalletConfig> {
+  const { embeddedWalletConfig: configured } = await getConfig(work)
+  // What was stored as JSON has no member that is undefined.
+  return { ...walletDefaults, ...(configured as Partial<typeof walletDefaults>) }
+}
+
+/**
+ * Checks an amount against what the platform allows in this currency. A currency the platform does
+ * not list has no limits of its own.
+ *
+ * @throws ApiException 400 `INVALID_CURRENCY`, `AMOUNT_OUT_OF_RANGE`
+ */
+export async function requireAllowed(
+  work: Work,
+  type: 'OUTGOING' | 'INCOMING',
+  currencyCode: string,
+  amount: number,
+): Promise<SupportedCurrency | undefined> {
+  const { supportedCurrencies } = await getConfig(work)
+  const limits = supportedCurrencies.find((currency) => currency.currencyCode === currencyCode)
+  if (!limits) return undefined
+  if (!limits.enabledTransactionTypes.includes(type)) {
+    const message = `The platform has no ${type} payments in ${currencyCode}`
+    throw new ApiException(400, 'INVALID_CURRENCY', message)
+  }
+  if (amount < limits.minAmount || amount > limits.maxAmount) {
+    const { minAmount, maxAmount } = limits
+    throw new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'The amount is out of range', {
+      details: { minAmount, maxAmount },
+    })
+  }
+  return limits
 }

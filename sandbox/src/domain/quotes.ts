@@ -7,6 +7,7 @@ import { transactionSigning } from './activities.ts'
 import { currencyOf } from './currencies.ts'
 import { requireFunds } from './ledger.ts'
 import { type Party, resolveDestination, resolveSource } from './parties.ts'
+import { requireAllowed } from './platformConfig.ts'
 import {
   exchangeFeeBps,
   type Price,
@@ -35,6 +36,7 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
       details: { field: 'immediatelyExecute' },
     })
   }
+  await requireAllowed(work, 'OUTGOING', source.currency, price.sendingAmount)
   await requireFunds(work, source.accountId, price.sendingAmount)
   const row = await insertQuote(work, input, source, destination, price)
   await schedule(work, 'EXPIRE_QUOTE', row.id, row.expiresAt)

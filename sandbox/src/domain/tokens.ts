@@ -1,11 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { tokens } from '../db/schema/platform.ts'
-import { ApiException } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { ApiException, invalidInput, notFound } from '../errors.ts'
+import { newId, randomHex } from '../ids.ts'
+import type { Token, TokenCreate, TokenFilter } from '../schemas/token.ts'
+import { type Page, readPage } from './pages.ts'
+import { timeConditions } from './timeFilter.ts'
 import type { Work } from './work.ts'
 
-const everything = ['VIEW', 'TRANSACT', 'MANAGE']
+type TokenRow = typeof tokens.$inferSelect
+
+const everything: TokenRow['permissions'] = ['VIEW', 'TRANSACT', 'MANAGE']
 
 /** Finds the token of these credentials; how long it takes tells nothing about the secret. */
 export async function authenticateToken({ tx }: Work, clientId: string, clientSecret: string) {
@@ -26,6 +31,61 @@ export async function seedFirstToken({ tx, now, settings }: Work): Promise<void>
     .insert(tokens)
     .values({ id: newId('Token'), name: 'first', clientId, createdAt: now, ...first })
     .onConflictDoUpdate({ target: tokens.clientId, set: first })
+}
+
+/** Makes a token; this answer is the only one that ever has its secret. */
+export async function createToken({ tx, now }: Work, input: TokenCreate): Promise<Token> {
+  const clientSecret = randomHex(32)
+  const [row] = await tx
+    .insert(tokens)
+    .values({
+      id: newId('Token'),
+      name: input.name,
+      permissions: [...new Set(input.permissions)],
+      clientId: randomHex(16),
+      secretDigest: digest(clientSecret),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('an insert returned nothing')
+  return { ...showToken(row), clientSecret }
+}
+
+/** Tokens in pages. */
+export function listTokens(work: Work, filter: TokenFilter): Promise<Page<Token>> {
+  const isNamed = filter.name === undefined ? undefined : eq(tokens.name, filter.name)
+  const conditions = and(isNamed, ...timeConditions(tokens, filter))
+  return readPage(work, tokens, conditions, filter, (rows) => rows.map(showToken))
+}
+
+/**
+ * A token, without its secret.
+ *
+ * @throws ApiException 404 `TOKEN_NOT_FOUND`
+ */
+export async function getToken({ tx }: Work, id: string): Promise<Token> {
+  const [row] = await tx.select().from(tokens).where(eq(tokens.id, id))
+  if (!row) throw notFound('TOKEN_NOT_FOUND', 'Token')
+  return showToken(row)
+}
+
+/** Takes a token away; the one that asks cannot take itself away. */
+export async function deleteToken(work: Work, id: string, callerId: string): Promise<void> {
+  await getToken(work, id)
+  if (id === callerId) throw invalidInput('A token cannot delete itself')
+  await work.tx.delete(tokens).where(eq(tokens.id, id))
+}
+
+function showToken({ id, name, permissions, clientId, createdAt, updatedAt }: TokenRow): Token {
+  return {
+    id,
+    name,
+    permissions,
+    clientId,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }
 
 /** A secret is high-entropy and random, so a plain digest keeps it well. */

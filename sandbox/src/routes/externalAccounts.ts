@@ -2,8 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   createExternalAccount,
   deleteExternalAccount,
-  getExternalAccount,
+  getExternalAccountOf,
   listExternalAccounts,
+  type Owner,
   showExternalAccount,
 } from '../domain/externalAccounts.ts'
 import { platform } from '../http/access.ts'
@@ -14,13 +15,14 @@ import {
   ExternalAccount,
   ExternalAccountCreate,
   ExternalAccountFilter,
+  PlatformExternalAccountCreate,
+  PlatformExternalAccountFilter,
 } from '../schemas/externalAccount.ts'
 
 const tags = ['External accounts']
-
 const params = z.object({ externalAccountId: id('ExternalAccount') })
 
-const create = createRoute({
+const createForCustomer = createRoute({
   method: 'post',
   path: '/customers/external-accounts',
   operationId: 'createCustomerExternalAccount',
@@ -30,7 +32,17 @@ const create = createRoute({
   responses: { 201: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 404, 409) },
 })
 
-const list = createRoute({
+const createForPlatform = createRoute({
+  method: 'post',
+  path: '/platform/external-accounts',
+  operationId: 'createPlatformExternalAccount',
+  tags,
+  ...platform('MANAGE'),
+  request: { body: body(PlatformExternalAccountCreate) },
+  responses: { 201: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 409) },
+})
+
+const listForCustomers = createRoute({
   method: 'get',
   path: '/customers/external-accounts',
   operationId: 'listCustomerExternalAccounts',
@@ -40,44 +52,73 @@ const list = createRoute({
   responses: { 200: answer(pageOf(ExternalAccount), 'A page'), ...errors(400, 401, 403) },
 })
 
-const get = createRoute({
+const listForPlatform = createRoute({
   method: 'get',
-  path: '/customers/external-accounts/{externalAccountId}',
-  operationId: 'getCustomerExternalAccount',
+  path: '/platform/external-accounts',
+  operationId: 'listPlatformExternalAccounts',
   tags,
   ...platform('VIEW'),
-  request: { params },
-  responses: { 200: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 404) },
+  request: { query: PlatformExternalAccountFilter },
+  responses: { 200: answer(pageOf(ExternalAccount), 'A page'), ...errors(400, 401, 403) },
 })
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/customers/external-accounts/{externalAccountId}',
-  operationId: 'deleteCustomerExternalAccount',
-  tags,
-  ...platform('MANAGE'),
-  request: { params },
-  responses: { 204: emptyAnswer('Deleted'), ...errors(400, 401, 403, 404) },
-})
+const get = (owner: Owner) =>
+  createRoute({
+    method: 'get',
+    path: `/${folder(owner)}/external-accounts/{externalAccountId}`,
+    operationId: owner === 'customer' ? 'getCustomerExternalAccount' : 'getPlatformExternalAccount',
+    tags,
+    ...platform('VIEW'),
+    request: { params },
+    responses: { 200: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 404) },
+  })
 
-/** Bank accounts and wallets elsewhere. */
+const remove = (owner: Owner) =>
+  createRoute({
+    method: 'delete',
+    path: `/${folder(owner)}/external-accounts/{externalAccountId}`,
+    operationId:
+      owner === 'customer' ? 'deleteCustomerExternalAccount' : 'deletePlatformExternalAccount',
+    tags,
+    ...platform('MANAGE'),
+    request: { params },
+    responses: { 204: emptyAnswer('Deleted'), ...errors(400, 401, 403, 404) },
+  })
+
+function folder(owner: Owner): 'customers' | 'platform' {
+  return owner === 'customer' ? 'customers' : 'platform'
+}
+
+/** Bank accounts and wallets elsewhere, of customers and of the platform. */
 export function externalAccountRoutes(app: App): void {
-  app.openapi(create, async (c) => {
+  app.openapi(createForCustomer, async (c) => {
     const input = c.req.valid('json')
     return c.json(await c.var.run((work) => createExternalAccount(work, input)), 201)
   })
-  app.openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    return c.json(await c.var.run((work) => listExternalAccounts(work, filter)), 200)
+  app.openapi(createForPlatform, async (c) => {
+    const input = { ...c.req.valid('json'), defaultUmaDepositAccount: false }
+    return c.json(await c.var.run((work) => createExternalAccount(work, input)), 201)
   })
-  app.openapi(get, async (c) => {
+  app.openapi(listForCustomers, async (c) => {
+    const filter = c.req.valid('query')
+    return c.json(await c.var.run((work) => listExternalAccounts(work, 'customer', filter)), 200)
+  })
+  app.openapi(listForPlatform, async (c) => {
+    const filter = c.req.valid('query')
+    return c.json(await c.var.run((work) => listExternalAccounts(work, 'platform', filter)), 200)
+  })
+  for (const owner of ['customer', 'platform'] as const) addReadAndDelete(app, owner)
+}
+
+function addReadAndDelete(app: App, owner: Owner): void {
+  app.openapi(get(owner), async (c) => {
     const { externalAccountId } = c.req.valid('param')
-    const row = await c.var.run((work) => getExternalAccount(work, externalAccountId))
+    const row = await c.var.run((work) => getExternalAccountOf(work, owner, externalAccountId))
     return c.json(showExternalAccount(row), 200)
   })
-  app.openapi(remove, async (c) => {
+  app.openapi(remove(owner), async (c) => {
     const { externalAccountId } = c.req.valid('param')
-    await c.var.run((work) => deleteExternalAccount(work, externalAccountId))
+    await c.var.run((work) => deleteExternalAccount(work, owner, externalAccountId))
     return c.body(null, 204)
   })
 }

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listInternalAccounts } from '../domain/internalAccounts.ts'
+import { listInternalAccounts, listPlatformAccounts } from '../domain/internalAccounts.ts'
 import { exportWallet, updatePrivacy } from '../domain/walletAccounts.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
@@ -12,6 +12,7 @@ import {
   InternalAccountExport,
   InternalAccountFilter,
   InternalAccountUpdate,
+  PlatformAccountFilter,
 } from '../schemas/internalAccount.ts'
 import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 
@@ -25,6 +26,19 @@ const list = createRoute({
   ...platform('VIEW'),
   request: { query: InternalAccountFilter },
   responses: { 200: answer(pageOf(InternalAccount), 'A page'), ...errors(400, 401, 403) },
+})
+
+const listPlatform = createRoute({
+  method: 'get',
+  path: '/platform/internal-accounts',
+  operationId: 'listPlatformInternalAccounts',
+  tags,
+  ...platform('VIEW'),
+  request: { query: PlatformAccountFilter },
+  responses: {
+    200: answer(z.object({ data: z.array(InternalAccount) }), 'The accounts'),
+    ...errors(400, 401, 403),
+  },
 })
 
 const params = z.object({ id: internalAccountId })
@@ -62,6 +76,10 @@ export function internalAccountRoutes(app: App): void {
   app.openapi(list, async (c) => {
     const filter = c.req.valid('query')
     return c.json(await c.var.run((work) => listInternalAccounts(work, filter)), 200)
+  })
+  app.openapi(listPlatform, async (c) => {
+    const filter = c.req.valid('query')
+    return c.json({ data: await c.var.run((work) => listPlatformAccounts(work, filter)) }, 200)
   })
   app.openapi(update, async (c) => {
     const { id } = c.req.valid('param')

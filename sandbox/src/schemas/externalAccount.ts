@@ -16,6 +16,10 @@ export const ExternalAccountCreate = z
   })
   .openapi('ExternalAccountCreateRequest')
 
+export const PlatformExternalAccountCreate = z
+  .object(platformFields)
+  .openapi('PlatformExternalAccountCreateRequest')
+
 export type ExternalAccountCreate = z.infer<typeof ExternalAccountCreate>
 
 export const ExternalAccount = z
@@ -48,6 +52,11 @@ export type ExternalAccount = z.infer<typeof ExternalAccount>
 export const ExternalAccountFilter = z.object({
   currency: currencyCode.optional(),
   customerId: id('Customer').optional(),
+  ...pageQuery,
+})
+
+export const PlatformExternalAccountFilter = z.object({
+  currency: currencyCode.optional(),
   ...pageQuery,
 })
 

@@ -39,6 +39,13 @@ export const InternalAccountFilter = z.object({
 
 export type InternalAccountFilter = z.infer<typeof InternalAccountFilter>
 
+export const PlatformAccountFilter = z.object({
+  currency: currencyCode.optional(),
+  type: accountType.optional(),
+})
+
+export type PlatformAccountFilter = z.infer<typeof PlatformAccountFilter>
+
 /** The largest amount one call may add. */
 const largestFunding = 100_000_000_000
 

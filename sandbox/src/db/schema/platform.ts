@@ -6,7 +6,7 @@ export const tokens = sandboxSchema.table('tokens', {
   id: text('id').primaryKey(),
   sequence: sequence(),
   name: text('name').notNull(),
-  permissions: jsonb('permissions').$type<string[]>().notNull(),
+  permissions: jsonb('permissions').$type<('VIEW' | 'TRANSACT' | 'MANAGE')[]>().notNull(),
   clientId: text('client_id').notNull().unique(),
   secretDigest: text('secret_digest').notNull(),
   ...timestamps,

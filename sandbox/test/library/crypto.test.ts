@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { derToP1363 } from '../src/crypto/der.ts'
-import { open, seal } from '../src/crypto/hpke.ts'
-import { generateKeyPair, parsePoint, toCompressedHex } from '../src/crypto/p256.ts'
-import { issueSessionKey, stubSessionKey } from '../src/crypto/sessionKey.ts'
-import { isSignedBy, parseStamp } from '../src/crypto/stamp.ts'
-import { openSealed, openSessionKey } from './support/hpkeOpen.ts'
-import { sessionOf } from './support/wallet.ts'
+import { derToP1363 } from '../../src/crypto/der.ts'
+import { open, seal } from '../../src/crypto/hpke.ts'
+import { generateKeyPair, parsePoint, toCompressedHex } from '../../src/crypto/p256.ts'
+import { issueSessionKey, stubSessionKey } from '../../src/crypto/sessionKey.ts'
+import { isSignedBy, parseStamp } from '../../src/crypto/stamp.ts'
+import { openSealed, openSessionKey } from '../support/hpkeOpen.ts'
+import { sessionOf } from '../support/wallet.ts'
 
 describe('seal', () => {
   it('is opened by a stock HPKE library and by open', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSoftAuthenticator } from '../../test/support/softAuthenticator.ts'
-import { type Answer, expectStatus, type Refusal } from './support/client.ts'
-import { useSandbox } from './support/harness.ts'
+import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'
+import { type Answer, expectStatus, type Refusal } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
 import {
   challengeBytes,
   challengePasskey,
@@ -11,7 +11,7 @@ import {
   page,
   passkeyBody,
   registerPasskey,
-} from './support/wallet.ts'
+} from '../support/wallet.ts'
 
 const client = useSandbox()
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { createClock } from '../src/clock.ts'
-import { openDatabase } from '../src/db/open.ts'
-import { ledgerEntries } from '../src/db/schema/ledger.ts'
-import { type Entry, move, openLedgerAccount, post } from '../src/domain/ledger.ts'
-import { createSigners } from '../src/domain/signers.ts'
-import { createRun } from '../src/run.ts'
-import { resolveSettings } from '../src/settings.ts'
-import { type Books, expectStatus } from './support/client.ts'
-import { useSandbox } from './support/harness.ts'
+import { createClock } from '../../src/clock.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { ledgerEntries } from '../../src/db/schema/ledger.ts'
+import { type Entry, move, openLedgerAccounts, post } from '../../src/domain/ledger.ts'
+import { createSigners } from '../../src/domain/signers.ts'
+import { createRun } from '../../src/run.ts'
+import { resolveSettings } from '../../src/settings.ts'
+import { type Books, expectStatus } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
   payloadOf,
   type Quote,
   quoteBody,
-} from './support/wallet.ts'
+} from '../support/wallet.ts'
 
 describe('the books', () => {
   const client = useSandbox()
@@ -53,9 +53,11 @@ describe('the ledger’s rules', () => {
     const hooks = { deliver: nothing, onScheduled: nothing }
     const run = createRun({ database, clock, settings, signers, ...hooks })
     await run(async (work) => {
-      await openLedgerAccount(work, 'a', 'USD')
-      await openLedgerAccount(work, 'b', 'USD')
-      await openLedgerAccount(work, 'c', 'EUR')
+      await openLedgerAccounts(work, [
+        { id: 'a', currency: 'USD' },
+        { id: 'b', currency: 'USD' },
+        { id: 'c', currency: 'EUR' },
+      ])
       await post(work, 'FUND', 'a', move('System:funding:USD', 'a', 'USD', 100))
     })
     await body((lines) => run((work) => post(work, 'TEST', 'x', lines)))

@@ -1,13 +1,13 @@
 import { createVerify } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toKeyObject } from '../src/crypto/p256.ts'
-import { createSandbox } from '../src/index.ts'
-import { createClient, expectStatus, type Refusal } from './support/client.ts'
-import { createHeldKey, newestCode, sealCode, signInWithCode } from './support/codes.ts'
-import { useSandbox } from './support/harness.ts'
-import { callSigned } from './support/signedFlow.ts'
-import { createClientKey, createTestCustomer } from './support/wallet.ts'
+import { toKeyObject } from '../../src/crypto/p256.ts'
+import { createSandbox } from '../../src/index.ts'
+import { createClient, expectStatus, type Refusal } from '../support/client.ts'
+import { createHeldKey, newestCode, sealCode, signInWithCode } from '../support/codes.ts'
+import { useSandbox } from '../support/harness.ts'
+import { callSigned } from '../support/signedFlow.ts'
+import { createClientKey, createTestCustomer } from '../support/wallet.ts'
 
 describe('an e-mailed code', () => {
   const client = useSandbox()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSoftAuthenticator } from '../../test/support/softAuthenticator.ts'
-import { expectStatus, type Refusal } from './support/client.ts'
-import { useSandbox } from './support/harness.ts'
+import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'
+import { expectStatus, type Refusal } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
 import {
   addBankAccount,
   challengePasskey,
@@ -11,7 +11,7 @@ import {
   passkeyBody,
   type Quote,
   quoteBody,
-} from './support/wallet.ts'
+} from '../support/wallet.ts'
 
 const magic = {
   code: '000000',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../src/index.ts'
-import { expectStatus } from './support/client.ts'
-import { useSandbox } from './support/harness.ts'
-import { createTestCustomer } from './support/wallet.ts'
+import { createSandbox } from '../../src/index.ts'
+import { expectStatus } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
+import { createTestCustomer } from '../support/wallet.ts'
 
 const client = useSandbox({ controlToken: 'let me in', controlHosts: ['sandbox.internal'] })
 
@@ -72,7 +72,9 @@ describe('the control calls', () => {
     const { customerId } = await createTestCustomer(open)
     expectStatus(await open.control('POST', '/reset'), 204)
     expectStatus(await open.get(`/customers/${customerId}`), 404)
-    expect(await open.books()).toEqual({ accounts: [], transfers: [] })
+    const { accounts, transfers } = await open.books()
+    expect(accounts.every(({ balance }) => balance === 0)).toBe(true)
+    expect(transfers).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectStatus, type Refusal } from './support/client.ts'
-import { useSandbox } from './support/harness.ts'
-import { askToSign, callSigned, retrySigned } from './support/signedFlow.ts'
-import { createSignedInCustomer, createTestCustomer } from './support/wallet.ts'
+import { expectStatus, type Refusal } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
+import { askToSign, callSigned, retrySigned } from '../support/signedFlow.ts'
+import { createSignedInCustomer, createTestCustomer } from '../support/wallet.ts'
 
 const client = useSandbox()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { expectStatus } from './support/client.ts'
-import { useSandbox } from './support/harness.ts'
+import { expectStatus } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
 import {
   addBankAccount,
   createTestCustomer,
@@ -8,7 +8,7 @@ import {
   type Quote,
   quoteBody,
   type TestCustomer,
-} from './support/wallet.ts'
+} from '../support/wallet.ts'
 
 const client = useSandbox()
 type Transaction = { id: string; status: string; description?: string; platformCustomerId: string }

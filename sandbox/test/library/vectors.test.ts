@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { derToP1363 } from '../src/crypto/der.ts'
-import { open } from '../src/crypto/hpke.ts'
-import { agree, keyPairOf, parsePoint, toCompressedHex } from '../src/crypto/p256.ts'
-import { sealSessionKey } from '../src/crypto/sessionKey.ts'
-import { isSignedBy, parseStamp } from '../src/crypto/stamp.ts'
-import { checkAssertion } from '../src/domain/webauthn.ts'
+import { derToP1363 } from '../../src/crypto/der.ts'
+import { open } from '../../src/crypto/hpke.ts'
+import { agree, keyPairOf, parsePoint, toCompressedHex } from '../../src/crypto/p256.ts'
+import { sealSessionKey } from '../../src/crypto/sessionKey.ts'
+import { isSignedBy, parseStamp } from '../../src/crypto/stamp.ts'
+import { checkAssertion } from '../../src/domain/webauthn.ts'
 
 // Test data of others, kept beside the repository; where it is absent these suites say so.
-const folder = fileURLToPath(new URL('../../../shared/vectors/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../shared/vectors/', import.meta.url))
 const isHere = existsSync(folder)
 const suite = describe.skipIf(!isHere)
 if (!isHere) process.stderr.write(`vector suites of the sandbox SKIPPED: ${folder} is absent\n`)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { expectStatus, type Refusal } from './support/client.ts'
-import { useSandbox } from './support/harness.ts'
+import { expectStatus, type Refusal } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
@@ -10,7 +10,7 @@ import {
   quoteBody,
   sessionOf,
   signInWithPasskey,
-} from './support/wallet.ts'
+} from '../support/wallet.ts'
 
 const client = useSandbox()
 

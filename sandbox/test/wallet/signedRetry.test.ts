@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSoftAuthenticator } from '../../test/support/softAuthenticator.ts'
-import { expectStatus, type Refusal } from './support/client.ts'
-import { newestCode, signInWithCode } from './support/codes.ts'
-import { useSandbox } from './support/harness.ts'
-import { openSealed, openSessionKey } from './support/hpkeOpen.ts'
-import { askToSign, callSigned, retrySigned, type SignedCallSpec } from './support/signedFlow.ts'
+import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'
+import { expectStatus, type Refusal } from '../support/client.ts'
+import { newestCode, signInWithCode } from '../support/codes.ts'
+import { useSandbox } from '../support/harness.ts'
+import { openSealed, openSessionKey } from '../support/hpkeOpen.ts'
+import { askToSign, callSigned, retrySigned, type SignedCallSpec } from '../support/signedFlow.ts'
 import {
   createClientKey,
   createSignedInCustomer,
   passkeyBody,
   sessionOf,
   signInWithPasskey,
-} from './support/wallet.ts'
+} from '../support/wallet.ts'
 
 const client = useSandbox()
 

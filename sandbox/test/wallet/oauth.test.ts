@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '../src/index.ts'
-import { type Client, createClient, expectStatus, type Refusal } from './support/client.ts'
-import { startOfTime } from './support/harness.ts'
-import { openSessionKey } from './support/hpkeOpen.ts'
-import { createOidcProvider, type TokenClaims } from './support/oidcProvider.ts'
-import { callSigned } from './support/signedFlow.ts'
+import { createSandbox, type Sandbox } from '../../src/index.ts'
+import { type Client, createClient, expectStatus, type Refusal } from '../support/client.ts'
+import { startOfTime } from '../support/harness.ts'
+import { openSessionKey } from '../support/hpkeOpen.ts'
+import { createOidcProvider, type TokenClaims } from '../support/oidcProvider.ts'
+import { callSigned } from '../support/signedFlow.ts'
 import {
   createClientKey,
   createSignedInCustomer,
   createTestCustomer,
   sessionOf,
-} from './support/wallet.ts'
+} from '../support/wallet.ts'
 
 const issuer = 'https://id.example.test'
 const time = () => new Date(startOfTime)

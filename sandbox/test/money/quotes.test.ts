@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectStatus, type Refusal } from './support/client.ts'
-import { useSandbox } from './support/harness.ts'
+import { expectStatus, type Refusal } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
 import {
   addBankAccount,
   balanceOf,
@@ -10,7 +10,7 @@ import {
   payloadOf,
   type Quote,
   quoteBody,
-} from './support/wallet.ts'
+} from '../support/wallet.ts'
 
 const client = useSandbox()
 

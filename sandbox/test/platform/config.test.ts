@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { expectStatus, type Refusal } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
+import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
+
+const client = useSandbox()
+
+type Config = {
+  id: string
+  umaDomain: string
+  webhookEndpoint?: string
+  supportedCurrencies: { currencyCode: string; maxAmount: number }[]
+  embeddedWalletConfig: Record<string, unknown>
+}
+
+const patch = (body: unknown) => client.call<Config & Refusal>('PATCH', '/config', body)
+const currency = {
+  currencyCode: 'EUR',
+  minAmount: 10,
+  maxAmount: 1_000,
+  requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+  enabledTransactionTypes: ['OUTGOING'],
+}
+
+describe('the configuration', () => {
+  it('is there from the start, with every currency open', async () => {
+    const { body } = await client.get<Config>('/config')
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^PlatformConfig:/),
+      isRegulatedFinancialInstitution: false,
+      embeddedWalletConfig: { otpLength: 6, alphanumeric: false, expirationSeconds: 300 },
+    })
+    expect(body.supportedCurrencies.map(({ currencyCode }) => currencyCode)).toContain('USDB')
+  })
+
+  it('changes what is named and keeps the rest', async () => {
+    const before = (await client.get<Config>('/config')).body
+    const changed = expectStatus(await patch({ umaDomain: 'pay.example.test' }), 200)
+    expect(changed).toMatchObject({ ...before, umaDomain: 'pay.example.test' })
+    expect((await client.get<Config>('/config')).body).toEqual(changed)
+  })
+
+  it('decides how codes look', async () => {
+    const config = { otpLength: 9, alphanumeric: true, expirationSeconds: 30, appName: 'Acme' }
+    expectStatus(await patch({ embeddedWalletConfig: config }), 200)
+    const { walletId } = await createTestCustomer(client)
+    const body = { type: 'EMAIL_OTP', accountId: walletId, email: 'ada@x.test' }
+    expectStatus(await client.post('/auth/credentials', body), 201)
+    const [mail] = await client.sandbox().mail.list()
+    expect(mail?.code).toMatch(/^[2-9A-HJ-NP-Z]{9}$/)
+    expect(mail?.subject).toContain('Acme')
+  })
+
+  it.each([
+    ['a code that is too short', { embeddedWalletConfig: { otpLength: 3 } }],
+    ['a code that never expires', { embeddedWalletConfig: { expirationSeconds: 86_401 } }],
+    ['an endpoint that is no address', { webhookEndpoint: 'here' }],
+    ['an endpoint of another scheme', { webhookEndpoint: 'file:///etc/passwd' }],
+    ['no currencies', { supportedCurrencies: [] }],
+    ['an empty range', { supportedCurrencies: [{ ...currency, minAmount: 2_000 }] }],
+    ['an unknown currency', { supportedCurrencies: [{ ...currency, currencyCode: 'XXX' }] }],
+  ])('refuses %s', async (_, body) => {
+    const before = (await client.get<Config>('/config')).body
+    expectStatus(await patch(body), 400)
+    expect((await client.get<Config>('/config')).body).toEqual(before)
+  })
+
+  it('opens a platform account for a currency it adds', async () => {
+    const supportedCurrencies = [{ ...currency, currencyCode: 'ZAR' }]
+    expectStatus(await patch({ supportedCurrencies }), 200)
+    const path = '/platform/internal-accounts?currency=ZAR'
+    const { body } = await client.get<{ data: { id: string; customerId?: string }[] }>(path)
+    expect(body.data).toMatchObject([{ type: 'INTERNAL_FIAT', status: 'ACTIVE' }])
+    expect(body.data[0]?.customerId).toBeUndefined()
+  })
+
+  it('bounds the amounts and directions of payments', async () => {
+    const { customerId, usdAccountId } = await createTestCustomer(client)
+    await fund(client, usdAccountId, 100_000)
+    const bank = await addBankAccount(client, customerId)
+    const usd = { ...currency, currencyCode: 'USD', minAmount: 100, maxAmount: 200 }
+    expectStatus(await patch({ supportedCurrencies: [usd] }), 200)
+    const quote = (amount: number) =>
+      client.post<Refusal>('/quotes', quoteBody(usdAccountId, bank, amount))
+    for (const amount of [99, 201]) {
+      expect(expectStatus(await quote(amount), 400).code).toBe('AMOUNT_OUT_OF_RANGE')
+    }
+    expectStatus(await quote(150), 201)
+    const incoming = { ...usd, enabledTransactionTypes: ['INCOMING'] }
+    expectStatus(await patch({ supportedCurrencies: [incoming] }), 200)
+    expect(expectStatus(await quote(150), 400).code).toBe('INVALID_CURRENCY')
+  })
+})
