@@ -54,7 +54,10 @@ export function createScheduler({ run, clock, settings, handlers }: Parts): Sche
   const isDue = () => next <= clock.now().getTime()
 
   const lookUp = async () => {
-    next = (await nextDue(run))?.getTime() ?? Number.POSITIVE_INFINITY
+    // What is noted while the query runs may be missing from its result, so it must not be lost.
+    next = Number.POSITIVE_INFINITY
+    const found = await nextDue(run)
+    next = Math.min(next, found?.getTime() ?? Number.POSITIVE_INFINITY)
     arm()
   }
 

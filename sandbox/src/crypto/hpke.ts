@@ -5,7 +5,7 @@ import { agree, generateKeyPair, type KeyPair } from './p256.ts'
 const kemSuite = Buffer.from('KEM\x00\x10', 'latin1')
 const hpkeSuite = Buffer.from('HPKE\x00\x10\x00\x01\x00\x02', 'latin1')
 const version = Buffer.from('HPKE-v1')
-const info = Buffer.from('turnkey_hpke')
+const wireInfo = Buffer.from('turnkey_hpke')
 const tagLength = 16
 const empty = new Uint8Array()
 
@@ -46,8 +46,13 @@ export function open(recipient: KeyPair, { enc, ciphertext }: Sealed): Uint8Arra
   }
 }
 
-/** KEM shared secret and key schedule: key and nonce of the only message. */
-function schedule(sharedX: Uint8Array, enc: Uint8Array, recipient: Uint8Array) {
+/** KEM shared secret and key schedule: key and first nonce. The info is the bundles' own. */
+export function schedule(
+  sharedX: Uint8Array,
+  enc: Uint8Array,
+  recipient: Uint8Array,
+  info: Uint8Array = wireInfo,
+): { key: Buffer; nonce: Buffer } {
   const kemContext = Buffer.concat([enc, recipient])
   const prk = labeledExtract(kemSuite, empty, 'eae_prk', sharedX)
   const secret = labeledExpand(kemSuite, prk, 'shared_secret', kemContext, 32)

@@ -26,9 +26,14 @@ export async function matchIdentity(
     identity.audience === credential.oidcAudience &&
     identity.subject === credential.oidcSubject
   if (!isTheirs) throw refused('sub')
-  const expected = createHash('sha256').update(clientPublicKey).digest('hex')
-  if (work.settings.profile.oidcNonce && identity.nonce !== expected) throw refused('nonce')
+  const { oidcNonce } = work.settings.profile
+  if (oidcNonce && identity.nonce !== nonceFor(clientPublicKey)) throw refused('nonce')
   await spendToken(work, oidcToken)
+}
+
+/** The nonce that binds a token to a client key: the digest of the key's text as it is sent. */
+export function nonceFor(clientPublicKey: string): string {
+  return createHash('sha256').update(clientPublicKey).digest('hex')
 }
 
 /** A fresh token is needed for every sign-in. */

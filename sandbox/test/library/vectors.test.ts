@@ -1,11 +1,13 @@
+import { createCipheriv } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { derToP1363 } from '../../src/crypto/der.ts'
-import { open } from '../../src/crypto/hpke.ts'
+import { open, schedule } from '../../src/crypto/hpke.ts'
 import { agree, keyPairOf, parsePoint, toCompressedHex } from '../../src/crypto/p256.ts'
 import { sealSessionKey } from '../../src/crypto/sessionKey.ts'
 import { isSignedBy, parseStamp } from '../../src/crypto/stamp.ts'
+import { nonceFor } from '../../src/domain/oauthProof.ts'
 import { checkAssertion } from '../../src/domain/webauthn.ts'
 
 // Test data of others, kept beside the repository; where it is absent these suites say so.
@@ -135,6 +137,56 @@ suite('sealed one-time codes', () => {
       expect(Buffer.from(opened ?? []).toString(), id).toBe(plaintext)
     }
     report('otp-bundles.json', all, sealed.length)
+  })
+})
+
+suite('the key schedule of RFC 9180', () => {
+  it('seals every message of the vector as printed', () => {
+    const file = 'rfc9180-p256-sha256-aes256gcm.json'
+    const vector = JSON.parse(readFileSync(folder + file, 'utf8'))
+    const { skEmHex, pkRmHex, encHex, infoHex, dhHex, keyHex, baseNonceHex } = vector
+    const shared = agree(hex(skEmHex), hex(pkRmHex))
+    expect(Buffer.from(shared).toString('hex')).toBe(dhHex)
+    const { key, nonce } = schedule(shared, hex(encHex), hex(pkRmHex), hex(infoHex))
+    expect([key.toString('hex'), nonce.toString('hex')]).toEqual([keyHex, baseNonceHex])
+    type Message = { seq: number; aadHex: string; plaintextHex: string; ciphertextHex: string }
+    const all = rows<Message>(file)
+    for (const { seq, aadHex, plaintextHex, ciphertextHex } of all) {
+      const own = Buffer.from(nonce)
+      own.writeUInt32BE((own.readUInt32BE(8) ^ seq) >>> 0, 8)
+      const cipher = createCipheriv('aes-256-gcm', key, own)
+      cipher.setAAD(hex(aadHex))
+      const sealed = [cipher.update(hex(plaintextHex)), cipher.final(), cipher.getAuthTag()]
+      expect(Buffer.concat(sealed).toString('hex'), `message ${seq}`).toBe(ciphertextHex)
+    }
+    report(file, all, all.length)
+  })
+})
+
+suite('wallet exports', () => {
+  it('open to the phrase', () => {
+    type Export = { expect: string; bundle: string; recipientPrivateKeyHex: string } & {
+      expectedMnemonic: string
+    }
+    const all = rows<Export>('export-bundles.json')
+    const good = all.filter((row) => row.expect === 'accept')
+    for (const { bundle, recipientPrivateKeyHex, expectedMnemonic, id } of good) {
+      const { data } = JSON.parse(bundle)
+      const { encappedPublic, ciphertext } = JSON.parse(hex(data).toString())
+      const sealed = { enc: hex(encappedPublic), ciphertext: hex(ciphertext) }
+      const opened = open(keyPairOf(hex(recipientPrivateKeyHex)), sealed)
+      expect(Buffer.from(opened ?? []).toString(), id).toBe(expectedMnemonic)
+    }
+    report('export-bundles.json', all, good.length)
+  })
+})
+
+suite('nonces of OIDC tokens', () => {
+  it('are the digest of the key as text', () => {
+    type Nonce = { clientPublicKey: string; nonce: string }
+    const all = rows<Nonce>('oauth-nonce.json')
+    for (const { clientPublicKey, nonce } of all) expect(nonceFor(clientPublicKey)).toBe(nonce)
+    report('oauth-nonce.json', all, all.length)
   })
 })
 
