@@ -1,12 +1,17 @@
 /**
- * The platform's own small backend: its sign-up and login, its sandbox money, and the relay its
- * page reaches the wallet through. The API secret is here and nowhere else.
+ * The platform's own small backend: its login, its sandbox money, and the relay its page reaches
+ * the wallet through. The API secret is here and nowhere else.
  */
-import { createRelay } from 'holdfast/relay'
-import { Hono } from 'hono'
+
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { createRelay, type RelayOptions } from 'holdfast/relay'
+import { type Context, Hono } from 'hono'
 import { createAppSessions } from './platform/appSessions.ts'
 import type { BuiltPage } from './platform/builtPage.ts'
-import { mustBeAmount, mustBeEmail, mustBeName, readInput } from './platform/input.ts'
+import { createCookie } from './platform/cookies.ts'
+import { mustBeAmount, mustBeEmail, mustBeName, mustBeText, readInput } from './platform/input.ts'
+import { createLogins, type LoginRequest } from './platform/logins.ts'
+import { createMailer } from './platform/mailer.ts'
 import { ownRequests } from './platform/ownRequests.ts'
 import { Refusal, renderRefusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/securityHeaders.ts'
@@ -18,25 +23,56 @@ export interface PlatformOptions {
   /** Where the page is served, such as `http://localhost:4400`. */
   origin: string
   service: ServiceAccess
+  /** Where the platform's mail leaves, such as `smtp://localhost:1025`. */
+  smtpUrl: string
+  /** OpenID providers the wallet can be unlocked with. */
+  oauth?: RelayOptions['oauth']
+  /** What the page has to know before it trusts an answer: see `signerPublicKeys` of createWallet. */
+  signerPublicKeys?: { export: string[]; oneTimeCode: string[] } | undefined
+  /** Further routes, behind the same headers. */
+  addRoutes?: ((app: Hono) => void) | undefined
   /** Serves the page; the development server serves its own. */
   page?: BuiltPage | undefined
 }
 
 /** Makes the backend: one Fetch handler for the page, the platform's routes and the relay. */
-export function createPlatform({ origin, service: access, page }: PlatformOptions): Hono {
+export function createPlatform(options: PlatformOptions): Hono {
+  const { origin, service: access, page, signerPublicKeys } = options
   const users = createUsers()
   const sessions = createAppSessions(origin)
+  const logins = createLogins()
+  const loginCookie = createCookie(origin, 'marram-login')
+  const mailer = createMailer(options.smtpUrl)
   const service = createService(access)
   const userOf = (request: Request) => users.byId(sessions.userIdOf(request))
 
-  const relay = createRelay({
+  const relay = createRelay<Context>({
     service: access,
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
+    oauth: options.oauth,
+    clientAddress: (_request, context) => context && getConnInfo(context).remote.address,
     authenticate: async (request) => {
       const user = userOf(request)
       return user ? toAppUser(user) : null
     },
   })
+
+  const sendCode = async (context: Context, request: LoginRequest) => {
+    const { id, code } = logins.start(request)
+    await mailer.sendCode(request.email, code)
+    loginCookie.write(context, id, 600)
+    return context.json({}, 202)
+  }
+
+  /** An address is an account once; whoever joins twice is logged in. */
+  const findOrAdd = async ({ email, fullName }: LoginRequest): Promise<User> => {
+    const known = users.byEmail(email)
+    if (known) return known
+    if (fullName === undefined) throw new Refusal(401, 'NO_ACCOUNT')
+    const customerId = await service.createCustomer({ fullName, email })
+    const walletId = await service.walletOf(customerId)
+    return users.add({ fullName, email, customerId, walletId })
+  }
 
   const app = new Hono()
   app.use(securityHeaders())
@@ -45,19 +81,37 @@ export function createPlatform({ origin, service: access, page }: PlatformOption
 
   app.get('/api/me', (context) => {
     const user = userOf(context.req.raw)
-    return context.json({ user: user ? show(user) : null })
+    const asked = logins.pending(loginCookie.read(context))
+    return context.json({
+      user: user ? show(user) : null,
+      codeSentTo: asked?.email ?? null,
+      signerPublicKeys,
+    })
   })
 
-  app.post('/api/sign-up', async (context) => {
+  app.post('/api/join', async (context) => {
     const input = await readInput(context)
     const fullName = mustBeName(input.fullName)
-    const email = mustBeEmail(input.email)
-    if (users.byEmail(email)) throw new Refusal(409, 'EMAIL_TAKEN')
-    const customerId = await service.createCustomer({ fullName, email })
-    const walletId = await service.walletOf(customerId)
-    const user = users.add({ fullName, email, customerId, walletId })
+    return sendCode(context, { email: mustBeEmail(input.email), fullName })
+  })
+
+  app.post('/api/log-in', async (context) => {
+    const { email } = await readInput(context)
+    return sendCode(context, { email: mustBeEmail(email) })
+  })
+
+  app.post('/api/code', async (context) => {
+    const code = mustBeText((await readInput(context)).code)
+    const user = await findOrAdd(logins.finish(loginCookie.read(context), code))
+    loginCookie.clear(context)
     sessions.open(context, user.id)
-    return context.json({ user: show(user) }, 201)
+    return context.json({ user: show(user) })
+  })
+
+  app.post('/api/another-code', async (context) => {
+    const asked = logins.pending(loginCookie.read(context))
+    if (!asked) throw new Refusal(401, 'CODE_EXPIRED')
+    return sendCode(context, asked)
   })
 
   app.post('/api/log-out', (context) => {
@@ -73,8 +127,8 @@ export function createPlatform({ origin, service: access, page }: PlatformOption
     return context.json({})
   })
 
-  app.all('/api/*', (context) => context.json({ code: 'NOT_FOUND' }, 404))
-  app.all('/wallet/*', (context) => relay(context.req.raw))
+  app.all('/wallet/*', (context) => relay(context.req.raw, context))
+  options.addRoutes?.(app)
   if (page) app.get('*', (context) => page(context.req.path))
   return app
 }
@@ -85,13 +139,13 @@ function show({ fullName, email }: User) {
 }
 
 /** What the relay has to know: whose the ids are, and which addresses are proven. */
-function toAppUser({ id, fullName, customerId, walletId }: User) {
+function toAppUser({ id, fullName, email, customerId, walletId }: User) {
   return {
     id,
     displayName: fullName,
     customerId,
     accountIds: [walletId],
-    // None is proven before a code was mailed there.
-    verifiedEmails: [],
+    // A code was mailed there and came back.
+    verifiedEmails: [email],
   }
 }

@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createSandbox, listen } from 'holdfast-sandbox'
 import { build, createServer as createVite } from 'vite'
+import { listenOn } from './local/listenOn.ts'
+import { startMailCatcher } from './local/mailCatcher.ts'
+import { type LocalProvider, startProvider } from './local/provider.ts'
+import { addLocalRoutes } from './local/routes.ts'
 import { readBuiltPage } from './platform/builtPage.ts'
 import { createPlatform } from './server.ts'
 
@@ -31,19 +35,32 @@ const viteConfig = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const builtPage = fileURLToPath(new URL('./dist', import.meta.url))
 
 /**
- * Starts sandbox, backend and page on one origin. The port is taken first, so that a taken one is
- * known before anything else is done.
+ * Starts sandbox, backend and page on one origin, and stand-ins for the mail servers and OpenID
+ * providers of the world. The port is taken first, so that a taken one is known before anything
+ * else is done.
  *
  * @throws Error with code `EADDRINUSE` when the port is taken
  */
 export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
   let answer: Listener = (_request, response) => response.writeHead(503).end('Starting')
   const server = createServer((request, response) => answer(request, response))
-  const url = await listenOn(server, port)
-  const [sandbox, vite] = await Promise.all([startSandbox(), preparePage(page, server)])
+  // Passkeys belong to a domain name, so the page is on localhost and not on the address.
+  const url = `http://localhost:${await listenOn(server, port)}`
+  const [mail, provider] = await Promise.all([
+    startMailCatcher(),
+    startProvider(`${url}/wallet/oauth/callback`),
+  ])
+  const [sandbox, vite] = await Promise.all([
+    startSandbox(mail.smtpUrl, provider),
+    preparePage(page, server),
+  ])
   const platform = createPlatform({
     origin: url,
     service: { baseUrl: sandbox.baseUrl, clientId, clientSecret },
+    smtpUrl: mail.smtpUrl,
+    oauth: { providers: { skerry: provider }, returnTo: ['/'] },
+    signerPublicKeys: sandbox.signerPublicKeys,
+    addRoutes: (app) => addLocalRoutes(app, { mail }),
     page: page === 'live' ? undefined : readBuiltPage(builtPage),
   })
   const backend = getRequestListener(platform.fetch)
@@ -53,28 +70,28 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
     sandboxUrl: sandbox.url,
     close: async () => {
       server.closeAllConnections()
-      await Promise.all([closed(server), vite?.close(), sandbox.close()])
+      await Promise.all([closed(server), vite?.close(), provider.close()])
+      await sandbox.close()
+      await mail.close()
     },
   }
 }
 
-async function listenOn(server: Server, port: number): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+async function startSandbox(smtpUrl: string, { issuer, clientId: audience }: LocalProvider) {
+  const sandbox = await createSandbox({
+    clientId,
+    clientSecret,
+    smtpUrl,
+    oidcIssuers: [{ issuer, audiences: [audience] }],
   })
-  const address = server.address()
-  const taken = typeof address === 'object' && address ? address.port : port
-  // Passkeys belong to a domain name, so the page is on localhost and not on the address.
-  return `http://localhost:${taken}`
-}
-
-async function startSandbox() {
-  const sandbox = await createSandbox({ clientId, clientSecret })
   const listener = await listen(sandbox)
   return {
     url: listener.url,
     baseUrl: listener.url + sandbox.basePath,
+    signerPublicKeys: {
+      export: [sandbox.signers.export],
+      oneTimeCode: [sandbox.signers.oneTimeCode],
+    },
     close: async () => {
       await listener.close()
       await sandbox.close()
@@ -95,7 +112,7 @@ function liveReload(
   backend: Listener,
 ): Listener {
   return (request, response) =>
-    /^\/(api|wallet)\//.test(request.url ?? '')
+    /^\/(api|local|wallet)\//.test(request.url ?? '')
       ? backend(request, response)
       : vite(request, response)
 }

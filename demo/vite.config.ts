@@ -22,6 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       onLog(level, log, report) {
         // HPKE looks for Node's crypto only where there is no WebCrypto; a browser always has it.
         if (!log.message.includes('Module "crypto" has been externalized')) report(level, log)

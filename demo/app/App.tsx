@@ -7,12 +7,14 @@ import { messages } from '../messages.ts'
 import { Accounts } from '../screens/Accounts.tsx'
 import { Home } from '../screens/Home.tsx'
 import { Payment } from '../screens/Payment.tsx'
+import { Phrase } from '../screens/Phrase.tsx'
+import { Security } from '../screens/Security.tsx'
 import { Send } from '../screens/Send.tsx'
 import { Setup } from '../screens/Setup.tsx'
 import { Welcome } from '../screens/Welcome.tsx'
-import { You } from '../screens/You.tsx'
 import { queryClient, useCredentials, useMe } from './queries.ts'
 import { usePath } from './router.ts'
+import { useOAuthReturn } from './useOAuthReturn.ts'
 import { walletOf } from './wallet.ts'
 
 export function App(): ReactElement {
@@ -25,30 +27,31 @@ export function App(): ReactElement {
 
 /** Who is it? The platform's login comes before everything else. */
 function Platform(): ReactElement {
-  const { data: user, error, refetch } = useMe()
-  if (error) return <Unreachable error={error} onRetry={() => void refetch()} />
-  if (user === undefined) return <Waiting />
-  if (user === null) return <Welcome />
+  const { data: me, error, refetch } = useMe()
+  if (error && !me) return <Unreachable error={error} onRetry={() => void refetch()} />
+  if (!me) return <Waiting />
+  if (!me.user) return <Welcome codeSentTo={me.codeSentTo} />
   return (
-    <WalletProvider wallet={walletOf(user)}>
+    <WalletProvider wallet={walletOf(me.user.email, me)}>
       <LoggedIn />
     </WalletProvider>
   )
 }
 
-/** A wallet without a passkey is set up first, to the end of the first unlock. */
+/** A wallet without a way in is set up first, to the end of the first unlock. */
 function LoggedIn(): ReactElement {
   const { status } = useWalletState()
   const { data: credentials, error, refetch } = useCredentials()
+  const oauthError = useOAuthReturn()
   const [isSettingUp, setIsSettingUp] = useState(false)
   if (error && !credentials) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!credentials || status === 'loading') return <Waiting />
-  const hasPasskey = credentials.length > 0
-  const mustSetUp = !hasPasskey || (isSettingUp && status !== 'signedIn')
+  const mustSetUp = credentials.length === 0 || (isSettingUp && status !== 'signedIn')
   if (mustSetUp !== isSettingUp) setIsSettingUp(mustSetUp)
   return (
     <Frame hasTabs={!mustSetUp}>
-      {mustSetUp ? <Setup hasPasskey={hasPasskey} /> : <CurrentScreen />}
+      <Problem error={oauthError} />
+      {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen />}
     </Frame>
   )
 }
@@ -59,7 +62,8 @@ function CurrentScreen(): ReactElement {
   if (payment) return <Payment key={payment} id={decodeURIComponent(payment)} />
   if (path === '/send') return <Send />
   if (path === '/accounts') return <Accounts />
-  if (path === '/you') return <You />
+  if (path === '/security') return <Security />
+  if (path === '/security/phrase') return <Phrase />
   return <Home />
 }
 

@@ -6,6 +6,15 @@ export interface PlatformUser {
   email: string
 }
 
+/** What the platform knows of this browser. */
+export interface Me {
+  user: PlatformUser | null
+  /** Where a code was mailed that was not entered yet. */
+  codeSentTo: string | null
+  /** Signer keys the wallet may trust: the sandbox's, which no published list can know. */
+  signerPublicKeys?: { export: string[]; oneTimeCode: string[] }
+}
+
 /** The platform's backend refused, or could not be reached: `OFFLINE`. */
 export class PlatformError extends Error {
   override name = 'PlatformError'
@@ -17,14 +26,27 @@ export class PlatformError extends Error {
   }
 }
 
-export async function getMe(): Promise<PlatformUser | null> {
-  const { user } = await call<{ user: PlatformUser | null }>('GET', '/api/me')
-  return user
+export function getMe(): Promise<Me> {
+  return call('GET', '/api/me')
 }
 
-export async function signUp(input: PlatformUser): Promise<PlatformUser> {
-  const { user } = await call<{ user: PlatformUser }>('POST', '/api/sign-up', input)
-  return user
+/** Has a code mailed to somebody new. */
+export async function join(input: PlatformUser): Promise<void> {
+  await call('POST', '/api/join', input)
+}
+
+/** Has a code mailed to somebody known. */
+export async function logIn(email: string): Promise<void> {
+  await call('POST', '/api/log-in', { email })
+}
+
+/** Has another code mailed to where the last one went. */
+export async function sendAnotherCode(): Promise<void> {
+  await call('POST', '/api/another-code', {})
+}
+
+export async function enterCode(code: string): Promise<void> {
+  await call('POST', '/api/code', { code })
 }
 
 export async function logOut(): Promise<void> {
@@ -34,6 +56,22 @@ export async function logOut(): Promise<void> {
 /** @param amount - in the smallest unit of the wallet's currency */
 export async function addSandboxMoney(amount: number): Promise<void> {
   await call('POST', '/api/sandbox-money', { amount })
+}
+
+/** A mail in the demo's own mailbox. */
+export interface Mail {
+  id: number
+  at: string
+  subject: string
+  text: string
+}
+
+export async function readMailbox(address: string): Promise<Mail[]> {
+  const { mails } = await call<{ mails: Mail[] }>(
+    'GET',
+    `/local/mail?to=${encodeURIComponent(address)}`,
+  )
+  return mails
 }
 
 async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {

@@ -1,9 +1,11 @@
-import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import {
   getAccount,
   getTransaction,
   listCredentials,
   listExternalAccounts,
+  listSessions,
+  listTransactions,
   type Transaction,
   WalletError,
 } from 'holdfast'
@@ -34,6 +36,26 @@ export function useAccount() {
   })
 }
 
+/** The latest movements, and whether there are more. */
+export function useActivity(count: number) {
+  const wallet = useWallet()
+  return useQuery({
+    queryKey: ['activity', count],
+    queryFn: ({ signal }) => firstOf(listTransactions(wallet, { limit: count + 1, signal }), count),
+    refetchInterval: ({ state }) => (state.data?.items.every(isFinal) ? 5_000 : 1_500),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function firstOf(transactions: AsyncIterable<Transaction>, count: number) {
+  const items: Transaction[] = []
+  for await (const transaction of transactions) {
+    if (items.length === count) return { items, hasMore: true }
+    items.push(transaction)
+  }
+  return { items, hasMore: false }
+}
+
 export function useBankAccounts() {
   const wallet = useWallet()
   return useQuery({
@@ -47,6 +69,15 @@ export function useCredentials() {
   return useQuery({
     queryKey: ['credentials'],
     queryFn: ({ signal }) => listCredentials(wallet, { signal }),
+  })
+}
+
+export function useSessions() {
+  const wallet = useWallet()
+  return useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => listSessions(wallet, { signal }),
+    refetchInterval: 5_000,
   })
 }
 

@@ -12,6 +12,10 @@ export function formatTime(isoTime: string): string {
   }).format(time)
 }
 
+export function formatDay(isoTime: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(isoTime))
+}
+
 /** `4:05`, or `0:00` when it is over. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))

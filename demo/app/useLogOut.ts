@@ -1,6 +1,6 @@
 import { signOut } from 'holdfast'
 import { useWallet } from 'holdfast/react'
-import { logOut } from './platform.ts'
+import { logOut, type Me } from './platform.ts'
 import { queryClient } from './queries.ts'
 import { navigate } from './router.ts'
 import { forgetWallet } from './wallet.ts'
@@ -13,7 +13,7 @@ export function useLogOut(): () => void {
     await signOut(wallet).catch(() => {})
     await logOut().catch(() => {})
     navigate('/', { replace: true })
-    queryClient.setQueryData(['me'], null)
+    queryClient.setQueryData<Me>(['me'], { user: null, codeSentTo: null })
     queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' })
     queryClient.getMutationCache().clear()
     forgetWallet()

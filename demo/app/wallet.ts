@@ -1,13 +1,13 @@
 import { createWallet, type Wallet } from 'holdfast'
-import type { PlatformUser } from './platform.ts'
+import type { Me } from './platform.ts'
 
 let current: { email: string; wallet: Wallet } | undefined
 
 /** The wallet of whoever is logged in: one for each login, made outside of rendering. */
-export function walletOf({ email }: PlatformUser): Wallet {
+export function walletOf(email: string, { signerPublicKeys }: Me): Wallet {
   if (current?.email === email) return current.wallet
   forgetWallet()
-  current = { email, wallet: createWallet({ relayUrl: '/wallet' }) }
+  current = { email, wallet: createWallet({ relayUrl: '/wallet', signerPublicKeys }) }
   return current.wallet
 }
 

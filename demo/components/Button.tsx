@@ -7,6 +7,8 @@ export interface ButtonProps {
   wide?: boolean
   /** Working on it: keeps its focus, says so, and takes no second press. */
   busy?: boolean
+  /** Where the visible words alone say too little; begins with them. */
+  label?: string
   onClick?: () => void
 }
 
@@ -16,6 +18,7 @@ export function Button({
   type = 'button',
   wide = false,
   busy = false,
+  label,
   onClick,
 }: ButtonProps): ReactElement {
   return (
@@ -24,6 +27,7 @@ export function Button({
       type={type}
       data-look={look}
       data-wide={wide}
+      aria-label={label}
       aria-disabled={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault()

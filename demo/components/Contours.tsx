@@ -25,8 +25,8 @@ function ring(radius: number): string {
   return Array.from({ length: corners }, (_, corner) => {
     const angle = (corner / corners) * 2 * Math.PI
     const swell = 1 + 0.16 * Math.sin(2 * angle + 0.6) + 0.07 * Math.sin(3 * angle - radius / 300)
-    const x = 640 + 1.5 * radius * swell * Math.cos(angle)
-    const y = 470 + 0.85 * radius * swell * Math.sin(angle)
+    const x = 700 + 1.5 * radius * swell * Math.cos(angle)
+    const y = 500 + 0.85 * radius * swell * Math.sin(angle)
     return `${Math.round(x)},${Math.round(y)}`
   }).join(' ')
 }

@@ -12,7 +12,7 @@ const tabs: [string, string, IconName][] = [
   ['/', messages.nav.home, 'home'],
   ['/send', messages.nav.send, 'send'],
   ['/accounts', messages.nav.accounts, 'bank'],
-  ['/you', messages.nav.you, 'person'],
+  ['/security', messages.nav.security, 'shield'],
 ]
 
 export interface FrameProps {
@@ -52,7 +52,7 @@ function Tabs(): ReactElement {
       <ul>
         {tabs.map(([to, name, icon]) => (
           <li key={to}>
-            <Link to={to} isCurrent={path === to}>
+            <Link to={to} isCurrent={path === to || (to !== '/' && path.startsWith(to))}>
               <Icon name={icon} />
               {name}
             </Link>

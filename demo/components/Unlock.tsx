@@ -1,19 +1,51 @@
+import type { Credential } from 'holdfast'
 import type { ReactElement } from 'react'
-import { useUnlock } from '../app/useUnlock.ts'
+import { useCredentials, useMe } from '../app/queries.ts'
+import { useEmailCode } from '../app/useEmailCode.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
-import { Problem } from './Problem.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { UnlockWithEmail } from './UnlockWithEmail.tsx'
+import { UnlockWithPasskey } from './UnlockWithPasskey.tsx'
+import { UnlockWithProvider } from './UnlockWithProvider.tsx'
 
-/** The way back in to the wallet, wherever it is asked for. */
+/** Every way in that the wallet has, wherever it is asked for. */
 export function Unlock({ text }: { text: string }): ReactElement {
-  const { unlock, pending, error } = useUnlock()
+  const { data: credentials = [] } = useCredentials()
+  const { data: me } = useMe()
+  const has = (type: Credential['type']) => credentials.some((each) => each.type === type)
+  const code = useEmailCode(has('EMAIL_OTP'))
+  if (code.waiting) {
+    const { nickname, resend } = code.waiting
+    return (
+      <div className="stack">
+        <CodeForm
+          sentTo={nickname}
+          busy={code.entering}
+          error={code.enterError}
+          onCode={code.enter}
+          onResend={async () => (await resend()).resendAfterSeconds}
+        />
+        <Button look="text" onClick={code.leave}>
+          {messages.code.otherWay}
+        </Button>
+      </div>
+    )
+  }
   return (
-    <div className="stack">
+    <div className="stack ways">
       <p>{text}</p>
-      <Problem error={error} />
-      <Button wide busy={pending} onClick={unlock}>
-        {pending ? messages.unlock.waiting : messages.unlock.button}
-      </Button>
+      {has('PASSKEY') && <UnlockWithPasskey />}
+      {has('EMAIL_OTP') && (
+        <UnlockWithEmail
+          address={me?.user?.email ?? ''}
+          offersPasskey={has('PASSKEY')}
+          busy={code.starting}
+          error={code.startError}
+          onStart={code.start}
+        />
+      )}
+      {has('OAUTH') && <UnlockWithProvider />}
     </div>
   )
 }

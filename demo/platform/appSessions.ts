@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createCookie } from './cookies.ts'
 
-const lifetimeMs = 12 * 3_600_000
+const lifetimeSeconds = 12 * 3_600
 
 /** Who is logged in to the platform. Nothing here has to do with the wallet's own session. */
 export interface AppSessions {
@@ -14,41 +14,24 @@ export interface AppSessions {
   close(context: Context): void
 }
 
-/** Sessions in memory, behind an HttpOnly cookie that is Secure wherever the page is on https. */
+/** Sessions in memory, behind an HttpOnly cookie. */
 export function createAppSessions(origin: string): AppSessions {
-  const isHttps = origin.startsWith('https:')
-  const cookieName = isHttps ? '__Host-marram' : 'marram'
+  const cookie = createCookie(origin, 'marram')
   const sessions = new Map<string, { userId: string; endsAt: number }>()
-
-  const idOf = (request: Request) => {
-    const cookies = request.headers.get('cookie') ?? ''
-    return cookies
-      .split('; ')
-      .find((cookie) => cookie.startsWith(`${cookieName}=`))
-      ?.slice(cookieName.length + 1)
-  }
-
   return {
     userIdOf(request) {
-      const id = idOf(request)
-      const session = id === undefined ? undefined : sessions.get(id)
+      const session = sessions.get(cookie.readFrom(request) ?? '')
       return session && session.endsAt > Date.now() ? session.userId : undefined
     },
     open(context, userId) {
-      sessions.delete(getCookie(context, cookieName) ?? '')
+      sessions.delete(cookie.read(context) ?? '')
       const id = randomBytes(32).toString('base64url')
-      sessions.set(id, { userId, endsAt: Date.now() + lifetimeMs })
-      setCookie(context, cookieName, id, {
-        httpOnly: true,
-        secure: isHttps,
-        sameSite: 'Lax',
-        path: '/',
-        maxAge: lifetimeMs / 1000,
-      })
+      sessions.set(id, { userId, endsAt: Date.now() + lifetimeSeconds * 1000 })
+      cookie.write(context, id, lifetimeSeconds)
     },
     close(context) {
-      sessions.delete(getCookie(context, cookieName) ?? '')
-      deleteCookie(context, cookieName, { path: '/', secure: isHttps })
+      sessions.delete(cookie.read(context) ?? '')
+      cookie.clear(context)
     },
   }
 }

@@ -36,3 +36,8 @@ export function mustBeAmount(value: unknown): number {
   if (isAmount && Number(value) <= largestSandboxAmount) return Number(value)
   throw new Refusal(400, 'AMOUNT_INVALID')
 }
+
+export function mustBeText(value: unknown): string {
+  if (typeof value === 'string' && value.length <= 100) return value.replace(/\s/g, '')
+  throw new Refusal(400, 'NOT_TEXT')
+}

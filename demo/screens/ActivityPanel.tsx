@@ -1,10 +1,10 @@
 import type { ExternalAccount, Transaction } from 'holdfast'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
 import { formatMoney } from '../app/money.ts'
-import { useBankAccounts } from '../app/queries.ts'
-import { useActivity } from '../app/sentPayments.ts'
+import { useActivity, useBankAccounts } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
+import { Button } from '../components/Button.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Link } from '../components/Link.tsx'
@@ -14,17 +14,19 @@ import { StatusTag } from '../components/StatusTag.tsx'
 import { messages } from '../messages.ts'
 
 const { home, payment } = messages
+const pageSize = 10
 
 /** What moved, newest first. */
 export function ActivityPanel(): ReactElement {
-  const { data, error, refetch } = useActivity()
+  const [count, setCount] = useState(pageSize)
+  const { data, error, refetch } = useActivity(count)
   const { data: accounts = [] } = useBankAccounts()
   return (
     <section className="panel" aria-labelledby="activity">
       <h2 id="activity">{home.activity}</h2>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <Empty title={home.noActivityTitle} text={home.noActivity} />}
-      <Rows items={data} isFailed={error !== null}>
+      {data?.items.length === 0 && <Empty title={home.noActivityTitle} text={home.noActivity} />}
+      <Rows items={data?.items} isFailed={error !== null}>
         {(transaction) => (
           <li key={transaction.id}>
             <Link to={`/payments/${transaction.id}`} className="row">
@@ -33,6 +35,13 @@ export function ActivityPanel(): ReactElement {
           </li>
         )}
       </Rows>
+      {data?.hasMore && (
+        <p>
+          <Button look="quiet" onClick={() => setCount(count + pageSize)}>
+            {home.more}
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

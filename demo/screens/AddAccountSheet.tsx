@@ -1,6 +1,7 @@
 import { createExternalAccount } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
+import { accountNumberProblem, digitsOf, nameProblem, routingProblem } from '../app/checks.ts'
 import { queryClient } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
@@ -9,7 +10,7 @@ import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { messages } from '../messages.ts'
 
-const { accounts: texts, fields } = messages
+const texts = messages.accounts
 
 export interface AddAccountSheetProps {
   isOpen: boolean
@@ -40,7 +41,11 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   return (
     <Form
       busy={create.pending}
-      check={checkAccount}
+      check={({ holder, routing, number }) => ({
+        holder: nameProblem(holder),
+        routing: routingProblem(routing),
+        number: accountNumberProblem(number),
+      })}
       onProblems={setProblems}
       onSubmit={(values) => void add(values)}
     >
@@ -69,19 +74,6 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   )
 }
 
-function checkAccount({
-  holder = '',
-  routing = '',
-  number = '',
-}: Record<string, string>): Problems {
-  const isHolder = /^[\p{L}\p{M} .'’-]{2,100}$/u.test(holder)
-  return {
-    holder: holder === '' ? fields.required : isHolder ? undefined : fields.name,
-    routing: /^\d{9}$/.test(digitsOf(routing)) ? undefined : fields.routing,
-    number: /^\d{4,17}$/.test(digitsOf(number)) ? undefined : fields.accountNumber,
-  }
-}
-
 function toAccount({ holder = '', routing = '', number = '' }: Record<string, string>) {
   return {
     currency: 'USD',
@@ -92,9 +84,4 @@ function toAccount({ holder = '', routing = '', number = '' }: Record<string, st
       beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: holder },
     },
   }
-}
-
-/** People write numbers in groups. */
-function digitsOf(text: string): string {
-  return text.replace(/[\s-]/g, '')
 }

@@ -1,11 +1,12 @@
 import type { InternalAccount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { formatMoney } from '../app/money.ts'
-import { useAccount } from '../app/queries.ts'
+import { useAccount, useCredentials } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { Contours } from '../components/Contours.tsx'
 import { Link } from '../components/Link.tsx'
 import { LockState } from '../components/LockState.tsx'
+import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { useArrival } from '../components/Screen.tsx'
 import { messages } from '../messages.ts'
@@ -25,10 +26,26 @@ export function Home(): ReactElement {
         {account.isError && !account.data && (
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
+        <Suggestion />
         <ActivityPanel />
         <AccountsPanel />
       </div>
     </main>
+  )
+}
+
+/** Whoever came in with a code gets to hear of something better. */
+function Suggestion(): ReactElement | null {
+  const { data } = useCredentials()
+  if (!data || data.some(({ type }) => type === 'PASSKEY')) return null
+  return (
+    <Notice tone="wait">
+      <h2>{home.suggestTitle}</h2>
+      <p>{home.suggest}</p>
+      <Link to="/security" look="quiet">
+        {home.suggestAction}
+      </Link>
+    </Notice>
   )
 }
 

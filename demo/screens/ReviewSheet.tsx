@@ -1,11 +1,10 @@
 import { createQuote, type ExternalAccount, executeQuote, type Quote } from 'holdfast'
-import { useAction, useWalletState } from 'holdfast/react'
+import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
 import { formatMoney } from '../app/money.ts'
 import { refreshMoney } from '../app/queries.ts'
 import { navigate } from '../app/router.ts'
-import { rememberPayment } from '../app/sentPayments.ts'
 import { formatCountdown } from '../app/time.ts'
 import { useCountdown } from '../app/useCountdown.ts'
 import { Button } from '../components/Button.tsx'
@@ -14,7 +13,7 @@ import { Notice } from '../components/Notice.tsx'
 import { Payload } from '../components/Payload.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
-import { Unlock } from '../components/Unlock.tsx'
+import { Signed } from '../components/Signed.tsx'
 import { messages } from '../messages.ts'
 
 const texts = messages.review
@@ -65,13 +64,11 @@ function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): Rea
 
 /** Sign, or unlock first, or ask again when the price is over. */
 function Decision({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'>): ReactElement {
-  const { status } = useWalletState()
   const left = useCountdown(quote)
   const execute = useAction(executeQuote)
   const send = async () => {
     try {
       const { transactionId } = await execute.run(quote)
-      rememberPayment(transactionId)
       navigate(`/payments/${transactionId}`)
       await refreshMoney()
     } catch {
@@ -79,15 +76,14 @@ function Decision({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'
     }
   }
   if (left === 0 && !execute.pending) return <NewPrice quote={quote} onQuote={onQuote} />
-  if (status !== 'signedIn' && !execute.pending) return <Unlock text={texts.unlockFirst} />
   return (
-    <div className="stack">
+    <Signed text={texts.unlockFirst} busy={execute.pending}>
       <p className="soft small">{texts.holdsFor(formatCountdown(left))}</p>
       <Problem error={execute.error} />
       <Button wide busy={execute.pending} onClick={() => void send()}>
         {execute.pending ? texts.signing : texts.sign}
       </Button>
-    </div>
+    </Signed>
   )
 }
 

@@ -1,85 +1,75 @@
-import { addPasskey } from 'holdfast'
+import { addEmailOtp, addOAuth, type Credential } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import { type ReactElement, useState } from 'react'
-import { queryClient } from '../app/queries.ts'
+import type { ReactElement } from 'react'
+import { provider } from '../app/providers.ts'
+import { queryClient, useMe } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
-import { Field } from '../components/Field.tsx'
-import { Form, type Problems } from '../components/Form.tsx'
+import { PasskeyForm } from '../components/PasskeyForm.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { Unlock } from '../components/Unlock.tsx'
 import { messages } from '../messages.ts'
 
-const { setup, fields } = messages
+const texts = messages.setup
 
-/** The first passkey, and the first unlock with it. */
-export function Setup({ hasPasskey }: { hasPasskey: boolean }): ReactElement {
+/** The first way in, and the first unlock with it. */
+export function Setup({ wayIn }: { wayIn: Credential | undefined }): ReactElement {
   return (
-    <Screen title={setup.title} width="narrow">
-      <ol className="steps" aria-label={setup.steps}>
-        <li data-state="done">{setup.joined}</li>
-        <li
-          data-state={hasPasskey ? 'done' : undefined}
-          aria-current={hasPasskey ? undefined : 'step'}
-        >
-          {setup.passkey}
+    <Screen title={texts.title} width="narrow">
+      <ol className="steps" aria-label={texts.steps}>
+        <li data-state="done">{texts.joined}</li>
+        <li data-state={wayIn && 'done'} aria-current={wayIn ? undefined : 'step'}>
+          {texts.wayIn}
         </li>
-        <li aria-current={hasPasskey ? 'step' : undefined}>{setup.unlock}</li>
+        <li aria-current={wayIn ? 'step' : undefined}>{texts.unlock}</li>
       </ol>
       <section className="stack">
-        {hasPasskey ? (
+        {wayIn ? (
           <>
-            <h2>{setup.unlockTitle}</h2>
-            <Unlock text={setup.unlockText} />
+            <h2>{texts.readyTitle[wayIn.type]}</h2>
+            <Unlock text={texts.unlockText} />
           </>
         ) : (
-          <CreatePasskey />
+          <>
+            <h2>{texts.passkeyTitle}</h2>
+            <p>{texts.passkeyText}</p>
+            <PasskeyForm />
+            <OtherWays />
+          </>
         )}
       </section>
     </Screen>
   )
 }
 
-function CreatePasskey(): ReactElement {
-  const [problems, setProblems] = useState<Problems>({})
-  const add = useAction(addPasskey)
-  const create = async (nickname: string) => {
-    try {
-      await add.run({ nickname })
-      await queryClient.invalidateQueries({ queryKey: ['credentials'] })
-    } catch {
+/** For devices without passkeys, and for people who want one later. */
+function OtherWays(): ReactElement {
+  const { data: me } = useMe()
+  const email = useAction(addEmailOtp)
+  const oauth = useAction(addOAuth)
+  const after = (adding: Promise<Credential>) => {
+    adding.then(
+      () => queryClient.invalidateQueries({ queryKey: ['credentials'] }),
       // Shown from the action's state.
-    }
+      () => {},
+    )
   }
   return (
-    <>
-      <h2>{setup.passkeyTitle}</h2>
-      <p>{setup.passkeyText}</p>
-      <Form
-        label={setup.passkeyTitle}
-        busy={add.pending}
-        check={checkNickname}
-        onProblems={setProblems}
-        onSubmit={({ nickname = '' }) => void create(nickname)}
-      >
-        <Field
-          name="nickname"
-          label={setup.nickname}
-          hint={setup.nicknameHint}
-          defaultValue={setup.nicknameDefault}
-          autoComplete="off"
-          problem={problems.nickname}
-        />
-        <Problem error={add.error} />
-        <Button type="submit" busy={add.pending}>
-          {add.pending ? setup.creating : setup.create}
+    <div className="stack others">
+      <p className="soft">{texts.otherWays}</p>
+      <Problem error={email.error ?? oauth.error} />
+      <div className="acts">
+        <Button
+          look="quiet"
+          busy={email.pending}
+          onClick={() => after(email.run({ email: me?.user?.email ?? '' }))}
+        >
+          {texts.useEmail}
         </Button>
-      </Form>
-    </>
+        <Button look="quiet" busy={oauth.pending} onClick={() => after(oauth.run({ provider }))}>
+          {texts.useProvider}
+        </Button>
+      </div>
+    </div>
   )
-}
-
-function checkNickname({ nickname = '' }: Record<string, string>): Problems {
-  const isNickname = /^[\p{L}\p{N} ._\-'()]{1,100}$/u.test(nickname)
-  return { nickname: isNickname ? undefined : fields.nickname }
 }

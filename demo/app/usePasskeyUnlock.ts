@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
  * Signing in with the passkey. The challenge is fetched while the person reads, so that the prompt
  * opens within the tap: some browsers refuse one that comes after a network call.
  */
-export function useUnlock() {
+export function usePasskeyUnlock() {
   const wallet = useWallet()
   const prepared = useRef<PreparedPasskeySignIn | undefined>(undefined)
   const signIn = useAction(signInWithPasskey)

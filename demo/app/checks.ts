@@ -1,0 +1,32 @@
+import { messages } from '../messages.ts'
+
+/** What is wrong with something that was typed, as a sentence; undefined when nothing is. */
+
+const { fields } = messages
+
+export function nameProblem(name = ''): string | undefined {
+  if (name === '') return fields.required
+  return /^[\p{L}\p{M} .'’-]{2,100}$/u.test(name) ? undefined : fields.name
+}
+
+export function emailProblem(email = ''): string | undefined {
+  if (email === '') return fields.required
+  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/.test(email) ? undefined : fields.email
+}
+
+export function nicknameProblem(nickname = ''): string | undefined {
+  return /^[\p{L}\p{N} ._\-'()]{1,100}$/u.test(nickname) ? undefined : fields.nickname
+}
+
+export function routingProblem(routing = ''): string | undefined {
+  return /^\d{9}$/.test(digitsOf(routing)) ? undefined : fields.routing
+}
+
+export function accountNumberProblem(number = ''): string | undefined {
+  return /^\d{4,17}$/.test(digitsOf(number)) ? undefined : fields.accountNumber
+}
+
+/** People write numbers in groups. */
+export function digitsOf(text = ''): string {
+  return text.replace(/[\s-]/g, '')
+}

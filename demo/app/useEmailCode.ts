@@ -1,0 +1,33 @@
+import { type EmailOtpSignIn, resumeEmailOtp, startEmailOtp } from 'holdfast'
+import { useAction, useWallet } from 'holdfast/react'
+import { useEffect, useState } from 'react'
+
+/** Signing in with a code from an e-mail, also after a reload in the middle of it. */
+export function useEmailCode(isOffered: boolean) {
+  const wallet = useWallet()
+  const [waiting, setWaiting] = useState<EmailOtpSignIn | undefined>(undefined)
+  const start = useAction(startEmailOtp)
+  const complete = useAction((_, code: string) => waiting?.complete(code) ?? Promise.reject())
+  useEffect(() => {
+    if (!isOffered) return
+    let isHere = true
+    resumeEmailOtp(wallet).then(
+      (found) => isHere && setWaiting(found),
+      // Nothing to resume: a new code can be asked for.
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [wallet, isOffered])
+  return {
+    waiting,
+    start: () => void start.run().then(setWaiting, () => {}),
+    starting: start.pending,
+    startError: start.error,
+    enter: (code: string) => void complete.run(code).catch(() => {}),
+    entering: complete.pending,
+    enterError: complete.error,
+    leave: () => setWaiting(undefined),
+  }
+}

@@ -1,0 +1,58 @@
+import { type ReactElement, useState } from 'react'
+import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import { Form, type Problems } from './Form.tsx'
+import { Mailbox } from './Mailbox.tsx'
+import { Problem } from './Problem.tsx'
+import { Resend } from './Resend.tsx'
+
+const texts = messages.code
+
+export interface CodeFormProps {
+  sentTo: string
+  busy: boolean
+  error: unknown
+  onCode: (code: string) => void
+  /** Has another code sent, and says how long to wait before the next. */
+  onResend: () => Promise<number>
+}
+
+/** A code from an e-mail: one real input, so that phones and browsers can fill it in. */
+export function CodeForm(props: CodeFormProps): ReactElement {
+  const { sentTo, busy, error, onCode, onResend } = props
+  const [problems, setProblems] = useState<Problems>({})
+  return (
+    <div className="stack">
+      <p>{texts.sentTo(sentTo)}</p>
+      <Form
+        label={texts.title}
+        busy={busy}
+        check={({ code = '' }) => ({ code: isCode(code) ? undefined : messages.fields.code })}
+        onProblems={setProblems}
+        onSubmit={({ code = '' }) => onCode(code.replace(/\s/g, ''))}
+      >
+        <Field
+          name="code"
+          label={texts.label}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          problem={problems.code}
+        />
+        <Problem error={error} />
+        <Button type="submit" wide busy={busy}>
+          {texts.submit}
+        </Button>
+      </Form>
+      <div className="acts">
+        <Resend onResend={onResend} />
+        <Mailbox address={sentTo} />
+      </div>
+    </div>
+  )
+}
+
+/** People copy codes with the spaces around and in them. */
+function isCode(typed: string): boolean {
+  return /^\d{6}$/.test(typed.replace(/\s/g, ''))
+}

@@ -1,0 +1,119 @@
+import type { WalletExport } from 'holdfast'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+const texts = messages.phrase
+
+export interface WordsProps {
+  opened: WalletExport
+  onForget: () => void
+}
+
+/**
+ * The words, for as long as a finger or a key holds them. They are written into the page by hand
+ * and never into React's state, so that taking them out again leaves no copy in it. Leaving the
+ * window forgets them for good.
+ */
+export function Words({ opened, onForget }: WordsProps): ReactElement {
+  const list = useRef<HTMLOListElement>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const [isUnknown, setIsUnknown] = useState(false)
+
+  const hide = () => {
+    list.current?.replaceChildren()
+    setIsHeld(false)
+  }
+  const reveal = () => {
+    const { phrase, warnings } = opened.reveal()
+    list.current?.replaceChildren(...phrase.split(' ').map(toItem))
+    setIsUnknown(warnings.length > 0)
+    setIsHeld(true)
+  }
+  useForgetting(() => {
+    hide()
+    onForget()
+  })
+
+  return (
+    <div className="stack">
+      <div className="words" aria-live="off">
+        {!isHeld && <p className="soft">{texts.hidden}</p>}
+        <ol ref={list} />
+      </div>
+      {isUnknown && <Notice tone="wait">{texts.unknownWords}</Notice>}
+      <HoldButton isHeld={isHeld} onHold={reveal} onRelease={hide} />
+      <Button
+        look="quiet"
+        wide
+        onClick={() => {
+          hide()
+          onForget()
+        }}
+      >
+        {texts.done}
+      </Button>
+    </div>
+  )
+}
+
+interface HoldButtonProps {
+  isHeld: boolean
+  onHold: () => void
+  onRelease: () => void
+}
+
+/** Held with a finger, a mouse, the space bar or Enter. */
+function HoldButton({ isHeld, onHold, onRelease }: HoldButtonProps): ReactElement {
+  const isHoldKey = (key: string) => key === ' ' || key === 'Enter'
+  return (
+    <button
+      type="button"
+      className="button hold"
+      aria-pressed={isHeld}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        onHold()
+      }}
+      onPointerUp={onRelease}
+      onPointerCancel={onRelease}
+      onKeyDown={(event) => {
+        if (!isHoldKey(event.key)) return
+        event.preventDefault()
+        if (!event.repeat) onHold()
+      }}
+      onKeyUp={(event) => isHoldKey(event.key) && onRelease()}
+      onBlur={onRelease}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {isHeld ? texts.holding : texts.hold}
+    </button>
+  )
+}
+
+/** Another window in front, or another tab: whoever looks now may be somebody else. */
+function useForgetting(forget: () => void): void {
+  const latest = useRef(forget)
+  useEffect(() => {
+    latest.current = forget
+  })
+  useEffect(() => {
+    const onBlur = () => latest.current()
+    const onHidden = () => document.hidden && latest.current()
+    window.addEventListener('blur', onBlur)
+    window.addEventListener('pagehide', onBlur)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      window.removeEventListener('blur', onBlur)
+      window.removeEventListener('pagehide', onBlur)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [])
+}
+
+function toItem(word: string): HTMLLIElement {
+  const item = document.createElement('li')
+  item.textContent = word
+  return item
+}

@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer'
+
+/** Sends the platform's own mail. */
+export interface Mailer {
+  sendCode(email: string, code: string): Promise<void>
+}
+
+/** @param smtpUrl - such as `smtp://localhost:1025` */
+export function createMailer(smtpUrl: string): Mailer {
+  const transport = createTransport(smtpUrl)
+  return {
+    async sendCode(email, code) {
+      await transport.sendMail({
+        from: 'Marram <hello@marram.example>',
+        to: email,
+        subject: 'Your Marram code',
+        text: `${code} is your code for Marram.\n\nIt works for ten minutes. Nobody at Marram asks you for it.\n`,
+      })
+    },
+  }
+}

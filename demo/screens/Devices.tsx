@@ -1,0 +1,103 @@
+import { type AuthSession, revokeSession } from 'holdfast'
+import { useAction, useSession } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { queryClient, useSessions } from '../app/queries.ts'
+import { formatTime } from '../app/time.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Rows } from '../components/Rows.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { Signed } from '../components/Signed.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.security
+
+/** Every session of the wallet, and the end of any but this one. */
+export function Devices(): ReactElement {
+  const { data, error, refetch } = useSessions()
+  const own = useSession()
+  const [leaving, setLeaving] = useState<AuthSession | undefined>()
+  return (
+    <section className="panel" aria-labelledby="devices">
+      <h2 id="devices">{texts.devices}</h2>
+      <p className="soft">{data?.length === 0 ? texts.noDevices : texts.devicesText}</p>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      <Rows items={data} isFailed={error !== null}>
+        {(session) => (
+          <Row
+            key={session.id}
+            session={session}
+            isOwn={session.id === own?.id}
+            onSignOut={() => setLeaving(session)}
+          />
+        )}
+      </Rows>
+      <Sheet
+        title={texts.signOutTitle}
+        isOpen={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+      >
+        {leaving && <SignOutElsewhere session={leaving} onDone={() => setLeaving(undefined)} />}
+      </Sheet>
+    </section>
+  )
+}
+
+interface RowProps {
+  session: AuthSession
+  isOwn: boolean
+  onSignOut: () => void
+}
+
+function Row({ session, isOwn, onSignOut }: RowProps): ReactElement {
+  const since = formatTime(session.createdAt)
+  return (
+    <li>
+      <span className="disc">
+        <Icon name="device" />
+      </span>
+      <span>
+        <span className="who">{isOwn ? texts.thisDevice : texts.otherDevice}</span>
+        <br />
+        <span className="soft small">
+          {texts.session(texts.kinds[session.type] ?? session.type, since)}
+        </span>
+      </span>
+      {!isOwn && (
+        <Button look="text" label={texts.signOutLabel(since)} onClick={onSignOut}>
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface SignOutElsewhereProps {
+  session: AuthSession
+  onDone: () => void
+}
+
+function SignOutElsewhere({ session, onDone }: SignOutElsewhereProps): ReactElement {
+  const revoke = useAction(revokeSession)
+  const end = async () => {
+    try {
+      await revoke.run(session.id)
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      onDone()
+    } catch {
+      // Shown from the action's state.
+    }
+  }
+  return (
+    <div className="stack">
+      <p>{texts.signOutText}</p>
+      <Signed busy={revoke.pending}>
+        <Problem error={revoke.error} />
+        <Button wide busy={revoke.pending} onClick={() => void end()}>
+          {texts.signOut}
+        </Button>
+      </Signed>
+    </div>
+  )
+}

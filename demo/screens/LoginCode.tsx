@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { enterCode, sendAnotherCode } from '../app/platform.ts'
+import { queryClient } from '../app/queries.ts'
+import { Button } from '../components/Button.tsx'
+import { CodeForm } from '../components/CodeForm.tsx'
+import { useArrival } from '../components/Screen.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.code
+const pauseSeconds = 30
+
+export interface LoginCodeProps {
+  sentTo: string
+  onElsewhere: () => void
+}
+
+/** The code the platform mailed. */
+export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement {
+  const heading = useArrival(texts.title)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: enterCode,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+  })
+  const resend = async () => {
+    await sendAnotherCode()
+    return pauseSeconds
+  }
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h1>
+      <CodeForm sentTo={sentTo} busy={isPending} error={error} onCode={mutate} onResend={resend} />
+      <Button look="text" onClick={onElsewhere}>
+        {texts.elsewhere}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Switch } from '@base-ui/react/switch'
+import { type InternalAccount, updatePrivacy } from 'holdfast'
+import { useAction, useWalletState } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { queryClient, useAccount } from '../app/queries.ts'
+import { Problem } from '../components/Problem.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { Unlock } from '../components/Unlock.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.security
+
+/** Whether the world may look on. */
+export function Privacy(): ReactElement {
+  const { data: account } = useAccount()
+  const { status } = useWalletState()
+  const [isUnlocking, setIsUnlocking] = useState(false)
+  const update = useAction(updatePrivacy)
+  const isUnlocked = status === 'signedIn'
+  const change = (privateEnabled: boolean) => {
+    if (!isUnlocked) return setIsUnlocking(true)
+    update.run({ privateEnabled }).then(
+      (changed) => queryClient.setQueryData<InternalAccount>(['account'], changed),
+      // Shown from the action's state.
+      () => {},
+    )
+  }
+  return (
+    <section className="panel" aria-labelledby="privacy">
+      <h2 id="privacy">{texts.privacy}</h2>
+      <div className="switch-row">
+        <div>
+          <span className="who" id="privacy-name">
+            {texts.privacySwitch}
+          </span>
+          <p className="soft small" id="privacy-text">
+            {texts.privacyText}
+          </p>
+        </div>
+        <Switch.Root
+          className="switch"
+          aria-labelledby="privacy-name"
+          aria-describedby="privacy-text"
+          checked={account?.privateEnabled ?? false}
+          readOnly={update.pending || !account}
+          onCheckedChange={change}
+        >
+          <Switch.Thumb className="thumb" />
+        </Switch.Root>
+      </div>
+      <Problem error={update.error} />
+      <Sheet
+        title={texts.privacyTitle}
+        isOpen={isUnlocking && !isUnlocked}
+        onClose={() => setIsUnlocking(false)}
+      >
+        <Unlock text={texts.unlockFirst} />
+      </Sheet>
+    </section>
+  )
+}

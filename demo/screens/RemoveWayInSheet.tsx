@@ -1,0 +1,59 @@
+import { type Credential, revokeCredential } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { queryClient } from '../app/queries.ts'
+import { Button } from '../components/Button.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { Signed } from '../components/Signed.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.security
+
+export interface RemoveWayInSheetProps {
+  /** Which; undefined keeps the sheet closed. */
+  credential: Credential | undefined
+  onClose: () => void
+}
+
+/** A way in goes, signed with another one. */
+export function RemoveWayInSheet({ credential, onClose }: RemoveWayInSheetProps): ReactElement {
+  return (
+    <Sheet title={texts.removeTitle} isOpen={credential !== undefined} onClose={onClose}>
+      {credential && <Removal credential={credential} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+interface RemovalProps {
+  credential: Credential
+  onDone: () => void
+}
+
+function Removal({ credential, onDone }: RemovalProps): ReactElement {
+  const { id, type, nickname } = credential
+  const revoke = useAction(revokeCredential)
+  const remove = async () => {
+    try {
+      await revoke.run(id)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['credentials'] }),
+        queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+      ])
+      onDone()
+    } catch {
+      // Shown from the action's state.
+    }
+  }
+  return (
+    <div className="stack">
+      <p>{texts.removeText(texts.kinds[type] ?? type, nickname)}</p>
+      <Signed busy={revoke.pending}>
+        <Problem error={revoke.error} />
+        <Button wide busy={revoke.pending} onClick={() => void remove()}>
+          {texts.remove}
+        </Button>
+      </Signed>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react'
+import { useMe } from '../app/queries.ts'
+import { useLogOut } from '../app/useLogOut.ts'
+import { Button } from '../components/Button.tsx'
+import { Facts } from '../components/Facts.tsx'
+import { Link } from '../components/Link.tsx'
+import { Screen } from '../components/Screen.tsx'
+import { ThemeChoice } from '../components/ThemeChoice.tsx'
+import { messages } from '../messages.ts'
+import { Devices } from './Devices.tsx'
+import { Privacy } from './Privacy.tsx'
+import { WaysIn } from './WaysIn.tsx'
+
+const texts = messages.security
+
+/** Who can get in, from where, and how to leave. */
+export function Security(): ReactElement {
+  return (
+    <Screen title={texts.title} width="narrow">
+      <div className="sections">
+        <WaysIn />
+        <Devices />
+        <Privacy />
+        <section className="panel" aria-labelledby="phrase">
+          <h2 id="phrase">{texts.phrase}</h2>
+          <p className="soft">{texts.phraseText}</p>
+          <p>
+            <Link to="/security/phrase" look="quiet">
+              {texts.phraseAction}
+            </Link>
+          </p>
+        </section>
+        <Profile />
+      </div>
+    </Screen>
+  )
+}
+
+function Profile(): ReactElement {
+  const { data: me } = useMe()
+  const logOut = useLogOut()
+  return (
+    <>
+      <section className="panel" aria-labelledby="profile">
+        <h2 id="profile">{texts.profile}</h2>
+        <Facts
+          facts={[
+            [texts.fullName, me?.user?.fullName],
+            [texts.email, me?.user?.email],
+          ]}
+        />
+        <p>
+          <Button look="quiet" onClick={logOut}>
+            {messages.nav.logOut}
+          </Button>
+        </p>
+      </section>
+      <section className="panel phones" aria-labelledby="look">
+        <h2 id="look">{texts.look}</h2>
+        <ThemeChoice />
+      </section>
+    </>
+  )
+}

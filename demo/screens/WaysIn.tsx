@@ -1,0 +1,80 @@
+import type { Credential } from 'holdfast'
+import { type ReactElement, useState } from 'react'
+import { useCredentials } from '../app/queries.ts'
+import { formatDay } from '../app/time.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Rows } from '../components/Rows.tsx'
+import { messages } from '../messages.ts'
+import { AddWayInSheet } from './AddWayInSheet.tsx'
+import { RemoveWayInSheet } from './RemoveWayInSheet.tsx'
+
+const texts = messages.security
+
+const icons: Record<string, IconName> = { PASSKEY: 'key', EMAIL_OTP: 'mail', OAUTH: 'badge' }
+const adders: [Credential['type'], string][] = [
+  ['PASSKEY', texts.addPasskey],
+  ['EMAIL_OTP', texts.addEmail],
+  ['OAUTH', texts.addProvider],
+]
+
+/** Passkey, e-mail and provider: what is there, what could be, and what should go. */
+export function WaysIn(): ReactElement {
+  const { data, error, refetch } = useCredentials()
+  const [adding, setAdding] = useState<Credential['type'] | undefined>()
+  const [removing, setRemoving] = useState<Credential | undefined>()
+  const missing = adders.filter(([type]) => data?.every((each) => each.type !== type))
+  return (
+    <section className="panel" aria-labelledby="ways">
+      <h2 id="ways">{texts.waysIn}</h2>
+      <p className="soft">{texts.waysInText}</p>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      <Rows items={data} isFailed={error !== null}>
+        {(credential) => (
+          <Row
+            key={credential.id}
+            credential={credential}
+            onRemove={() => setRemoving(credential)}
+          />
+        )}
+      </Rows>
+      <div className="acts">
+        {missing.map(([type, label]) => (
+          <Button key={type} look="quiet" onClick={() => setAdding(type)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <AddWayInSheet type={adding} onClose={() => setAdding(undefined)} />
+      <RemoveWayInSheet credential={removing} onClose={() => setRemoving(undefined)} />
+    </section>
+  )
+}
+
+interface RowProps {
+  credential: Credential
+  onRemove: () => void
+}
+
+function Row({ credential, onRemove }: RowProps): ReactElement {
+  const { type, nickname, createdAt } = credential
+  const kind = texts.kinds[type] ?? type
+  return (
+    <li>
+      <span className="disc">
+        <Icon name={icons[type] ?? 'key'} />
+      </span>
+      <span>
+        <span className="who">{nickname}</span>
+        <br />
+        <span className="soft small">
+          {kind}. {texts.added(formatDay(createdAt))}
+        </span>
+      </span>
+      <Button look="text" label={texts.removeLabel(kind, nickname)} onClick={onRemove}>
+        {texts.remove}
+      </Button>
+    </li>
+  )
+}
