@@ -1,8 +1,12 @@
-import { expect } from '@playwright/test'
-import { becomeCustomer, createPasskey, signUp } from './support/customer.ts'
+import { type BrowserContext, expect } from '@playwright/test'
+import { becomeCustomer, createPasskey, enterCode, mailedCode, signUp } from './support/customer.ts'
 import { addAuthenticator, test } from './support/test.ts'
 
 const cookieName = 'marram'
+
+async function appCookie(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === cookieName)
+}
 
 test('T26 a session id planted before login is dead after it', async ({
   page,
@@ -12,19 +16,19 @@ test('T26 a session id planted before login is dead after it', async ({
   const planted = 'A'.repeat(43)
   await context.addCookies([{ name: cookieName, value: planted, url: baseURL ?? '' }])
   await signUp(page)
-  const [cookie] = await context.cookies()
+  const cookie = await appCookie(context)
   expect(cookie?.value).not.toBe(planted)
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
 
   const answer = await fetch(`${baseURL}/api/me`, {
     headers: { cookie: `${cookieName}=${planted}` },
   })
-  expect(await answer.json()).toEqual({ user: null })
+  expect(await answer.json()).toMatchObject({ user: null })
 })
 
 test('T26 a copied cookie is worth nothing after logout', async ({ page, context, baseURL }) => {
   await signUp(page)
-  const [cookie] = await context.cookies()
+  const cookie = await appCookie(context)
   const asThief = () =>
     fetch(`${baseURL}/api/me`, { headers: { cookie: `${cookieName}=${cookie?.value}` } })
   expect(await (await asThief()).json()).toMatchObject({ user: { fullName: 'Ada Lovelace' } })
@@ -32,7 +36,7 @@ test('T26 a copied cookie is worth nothing after logout', async ({ page, context
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 
-  expect(await (await asThief()).json()).toEqual({ user: null })
+  expect(await (await asThief()).json()).toMatchObject({ user: null })
 })
 
 test('the next person on this device sees nothing of the last one', async ({
@@ -58,20 +62,82 @@ test('a login that ended elsewhere leads back to the door', async ({ page, authe
 })
 
 test('the platform’s own routes answer no other site', async ({ baseURL }) => {
-  const signUpFrom = (headers: Record<string, string>) =>
-    fetch(`${baseURL}/api/sign-up`, {
+  const joinFrom = (headers: Record<string, string>) =>
+    fetch(`${baseURL}/api/join`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ fullName: 'Eve', email: 'eve@example.com' }),
     })
   const json = { 'content-type': 'application/json' }
-  expect((await signUpFrom({ ...json, origin: 'http://evil.example' })).status).toBe(403)
-  expect((await signUpFrom(json)).status).toBe(403)
-  expect((await signUpFrom({ origin: String(baseURL) })).status).toBe(403)
+  expect((await joinFrom({ ...json, origin: 'http://evil.example' })).status).toBe(403)
+  expect((await joinFrom(json)).status).toBe(403)
+  expect((await joinFrom({ origin: String(baseURL) })).status).toBe(403)
   const crossSite = await fetch(`${baseURL}/api/me`, {
     headers: { 'sec-fetch-site': 'cross-site' },
   })
   expect(crossSite.status).toBe(403)
+})
+
+test('an address is an account once: joining again leads to the same one', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signUp(page)
+  await context.clearCookies()
+  await page.goto('/')
+  await page.getByLabel('Full name').fill('Somebody Else')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await enterCode(page, email, 2)
+  await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
+  const me = await (await page.request.get('/api/me')).json()
+  expect(me.user.fullName).toBe('Ada Lovelace')
+})
+
+test('codes: wrong ones are refused, five tries end it, another one works', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'I have an account' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  const right = await mailedCode(page, email, 2)
+  const wrong = right === '000000' ? '000001' : '000000'
+  const tryCode = async (code: string, sentence: string) => {
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText(sentence)
+  }
+  for (let tries = 0; tries < 5; tries += 1) {
+    await tryCode(wrong, 'This is not the code we sent. Check it and try again.')
+  }
+  await tryCode(right, 'This code has expired. Have another one sent.')
+})
+
+test('a code is entered in the browser that asked for it, also after a reload', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await signUp(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'I have an account' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  const code = await mailedCode(page, email, 2)
+
+  const thief = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const stolen = await thief.request.post('/api/code', {
+    data: { code },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(await stolen.json()).toEqual({ code: 'CODE_EXPIRED' })
+  await thief.close()
+
+  await page.reload()
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await expect(page.getByRole('button', { name: /Another code in/ })).toBeVisible()
+  await enterCode(page, email, 3)
+  await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
 })
 
 test('a reload keeps the wallet unlocked, another browser does not', async ({

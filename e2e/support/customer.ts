@@ -4,6 +4,18 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 let count = 0
 
+/** The newest six-digit code mailed to an address, once there are this many mails. */
+export async function mailedCode(page: Page, email: string, mails = 1): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const answer = await page.request.get('/local/mail', { params: { to: email } })
+    const caught = (await answer.json()).mails
+    expect(caught.length).toBeGreaterThanOrEqual(mails)
+    text = caught[0].text
+  }).toPass({ timeout: 5_000 })
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+
 export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ email: string }> {
   count += 1
   const email = `person-${process.pid}-${count}@example.com`
@@ -11,8 +23,21 @@ export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ e
   await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Join Marram' }).click()
+  await enterCode(page, email)
   await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
   return { email }
+}
+
+export async function logIn(page: Page, email: string, mails: number): Promise<void> {
+  await page.getByRole('button', { name: 'I have an account' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await enterCode(page, email, mails)
+}
+
+export async function enterCode(page: Page, email: string, mails = 1): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(await mailedCode(page, email, mails))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
 export async function createPasskey(page: Page): Promise<void> {
@@ -43,12 +68,13 @@ export async function addBankAccount(page: Page, accountNumber = '000123456789')
 }
 
 /** From an empty browser to a wallet with money and a bank account. */
-export async function becomeCustomer(page: Page, amount = '100'): Promise<void> {
-  await signUp(page)
+export async function becomeCustomer(page: Page, amount = '100'): Promise<{ email: string }> {
+  const person = await signUp(page)
   await createPasskey(page)
   await unlock(page)
   await addMoney(page, amount)
   await addBankAccount(page)
+  return person
 }
 
 /** Fills in the payment form and sees what the service makes of it. */
@@ -67,4 +93,34 @@ export async function signAndSend(page: Page): Promise<void> {
 
 export async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+}
+
+export async function lock(page: Page): Promise<void> {
+  await goHome(page)
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+}
+
+export async function openUnlock(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Unlock your wallet' })
+}
+
+export async function goToSecurity(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ways in' })).toBeVisible()
+}
+
+/** Adds codes by e-mail as a further way in. */
+export async function addEmailCodes(page: Page): Promise<void> {
+  await goToSecurity(page)
+  await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Logs in at the local provider's own page. */
+export async function logInAtProvider(provider: Page, email: string): Promise<void> {
+  await provider.getByLabel('E-mail address').fill(email)
+  await provider.getByRole('button', { name: 'Continue' }).click()
 }

@@ -9,8 +9,17 @@ export interface Authenticator {
   id: string
 }
 
+/** Time, at the service and on the device. */
+export interface Time {
+  /** Lets time pass at the service alone, as if the device's clock were slow. */
+  passAtService(seconds: number): Promise<void>
+  /** Lets time pass everywhere. */
+  pass(seconds: number): Promise<void>
+}
+
 interface TestFixtures {
   authenticator: Authenticator
+  time: Time
 }
 
 interface WorkerFixtures {
@@ -30,6 +39,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
   authenticator: async ({ page }, use) => use(await addAuthenticator(page)),
+  time: async ({ page, demo, request }, use) => {
+    await page.clock.install()
+    const control = (path: string, data: object) =>
+      request.post(`${demo.sandboxUrl}/_sandbox/${path}`, { data })
+    const passAtService = async (seconds: number) => {
+      await control('clock/advance', { ms: seconds * 1000 })
+    }
+    await use({
+      passAtService,
+      pass: async (seconds) => {
+        await passAtService(seconds)
+        await page.clock.fastForward(seconds * 1000)
+      },
+    })
+    // The next story begins in the present again: a provider's tokens would be stale in the future.
+    await control('reset', {})
+  },
 })
 
 /** Puts an authenticator with user verification into the page's device. */

@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+import {
+  addEmailCodes,
+  becomeCustomer,
+  enterCode,
+  goHome,
+  lock,
+  mailedCode,
+  openUnlock,
+  signUp,
+} from './support/customer.ts'
+import { test } from './support/test.ts'
+
+test('without a passkey: codes by e-mail come first, a passkey is suggested', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Codes by e-mail are ready' })).toBeVisible()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+  await enterCode(page, email, 3)
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+})
+
+test('the code is asked for in one real input that phones fill in, sometimes twice', async ({
+  page,
+}) => {
+  const { email } = await signUp(page)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  const input = page.getByLabel('Code', { exact: true })
+  await expect(input).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(input).not.toHaveAttribute('maxlength')
+  const tries: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/verify')) tries.push(request.url())
+  })
+  const code = await mailedCode(page, email, 3)
+  await input.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await input.evaluate((element: HTMLInputElement) => {
+    element.form?.requestSubmit()
+    element.form?.requestSubmit()
+  })
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+  expect(tries).toHaveLength(1)
+})
+
+test('a reload while reading the mail loses nothing', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+  await page.reload()
+  await openUnlock(page)
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+  await enterCode(page, email, 3)
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+})
+
+test('a wrong code gets a sentence, and the right one still works', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  const right = await mailedCode(page, email, 3)
+  await page.getByLabel('Code', { exact: true }).fill(right === '111111' ? '222222' : '111111')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This is not the code we sent. Check it and try again.',
+  )
+  await enterCode(page, email, 3)
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+})
+
+test('another code waits for its countdown', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await expect(page.getByRole('button', { name: /Another code in \d+ s/ })).toBeVisible()
+})
+
+test('the demo’s own mailbox shows the mail', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
+  const mailbox = page.getByRole('dialog', { name: 'Mailbox' })
+  await expect(mailbox.getByText('Your Marram code')).toBeVisible()
+  await expect(mailbox.getByRole('article')).toHaveCount(3)
+})
+
+test('codes as a second way in, beside a passkey offered in the input', async ({
+  page,
+  authenticator,
+}) => {
+  const { email } = await becomeCustomer(page)
+  await addEmailCodes(page)
+  await lock(page)
+  await authenticator.setUserVerified(false)
+  const sheet = await openUnlock(page)
+  await expect(sheet.getByLabel('E-mail address')).toHaveAttribute(
+    'autocomplete',
+    'username webauthn',
+  )
+  await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
+  await enterCode(page, email, 3)
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+})
+
+test('the passkey is taken from the suggestions of the input', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addEmailCodes(page)
+  await lock(page)
+  await openUnlock(page)
+  // The virtual device picks the suggestion as soon as it is offered.
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+  await goHome(page)
+})

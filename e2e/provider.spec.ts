@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import {
+  becomeCustomer,
+  goToSecurity,
+  lock,
+  logInAtProvider,
+  openUnlock,
+  signUp,
+} from './support/customer.ts'
+import { test } from './support/test.ts'
+
+test('Skerry ID as the first way in, on another site, with its form really posted', async ({
+  page,
+}) => {
+  const { email } = await signUp(page)
+  const adding = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Use Skerry ID' }).click()
+  const popup = await adding
+  await expect(popup).toHaveURL(/^http:\/\/127\.0\.0\.1:/)
+  await logInAtProvider(popup, email)
+  await expect(page.getByRole('heading', { name: 'Skerry ID is ready' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Continue with Skerry ID' }).click()
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+  await goToSecurity(page)
+  await expect(page.getByText('Skerry ID. Added')).toBeVisible()
+})
+
+test('a window that is closed is no dead end', async ({ page }) => {
+  await signUp(page)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Use Skerry ID' }).click()
+  const popup = await opening
+  await popup.getByLabel('E-mail address').waitFor()
+  await popup.close()
+  await expect(page.getByText('The other window was closed before you were done.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the page itself goes to the provider and comes back unlocked', async ({
+    page,
+    authenticator: _,
+  }) => {
+    const { email } = await becomeCustomer(page)
+    await goToSecurity(page)
+    await page.getByRole('button', { name: 'Add Skerry ID' }).click()
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await logInAtProvider(await opening, email)
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await lock(page)
+    await page.context().clearCookies({ domain: '127.0.0.1' })
+    const sheet = await openUnlock(page)
+    await sheet.getByRole('button', { name: 'Continue with Skerry ID' }).click()
+    await logInAtProvider(page, email)
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+  })
+})

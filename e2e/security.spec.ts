@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test'
+import {
+  addEmailCodes,
+  becomeCustomer,
+  enterCode,
+  goHome,
+  goToSecurity,
+  lock,
+  openUnlock,
+  review,
+} from './support/customer.ts'
+import { addAuthenticator, test } from './support/test.ts'
+
+test('the last way in cannot be removed', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await goToSecurity(page)
+  await page.getByRole('button', { name: /^Remove Passkey/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This is your only way in. Add another one before you remove it.',
+  )
+})
+
+test('a way in is removed with another one, and not with itself', async ({
+  page,
+  authenticator,
+}) => {
+  const { email } = await becomeCustomer(page)
+  await addEmailCodes(page)
+  await page.getByRole('button', { name: /^Remove Passkey/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('You are unlocked with this very way in.')
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await lock(page)
+  await authenticator.setUserVerified(false)
+  const sheet = await openUnlock(page)
+  await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
+  await enterCode(page, email, 3)
+  await goToSecurity(page)
+  await page.getByRole('button', { name: /^Remove Passkey/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  await expect(page.getByText('Passkey. Added')).toBeHidden()
+})
+
+test('removing while locked asks to unlock first, in place', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await lock(page)
+  await goToSecurity(page)
+  await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add codes by e-mail' })
+  await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('Codes by e-mail. Added')).toBeVisible()
+})
+
+test('another device is signed out from here and cannot sign any more', async ({
+  page,
+  browser,
+  authenticator,
+}) => {
+  await becomeCustomer(page)
+  const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', {
+    authenticatorId: authenticator.id,
+  })
+  const [credential] = credentials
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  await elsewhere.addCookies(await page.context().cookies())
+  const other = await elsewhere.newPage()
+  const device = await addAuthenticator(other)
+  if (credential) {
+    await device.cdp.send('WebAuthn.addCredential', {
+      authenticatorId: device.id,
+      credential: { ...credential, signCount: credential.signCount + 10 },
+    })
+  }
+  await other.goto('/')
+  await openUnlock(other)
+  await other.getByRole('button', { name: 'Unlock with passkey' }).click()
+  await expect(other.getByText('Unlocked until')).toBeVisible()
+  const sheet = await review(other, '10')
+
+  await goToSecurity(page)
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Sign out the device/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('Another device', { exact: true })).toBeHidden()
+
+  await sheet.getByRole('button', { name: 'Sign and send' }).click()
+  await expect(
+    sheet.getByRole('alert').or(sheet.getByText('Unlock your wallet to sign this payment.')),
+  ).toBeVisible()
+  await goHome(page)
+  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('privacy is switched on and off, each time signed', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await goToSecurity(page)
+  const privacy = page.getByRole('switch', { name: 'Private wallet' })
+  await expect(privacy).not.toBeChecked()
+  await privacy.click()
+  await expect(privacy).toBeChecked()
+  await page.reload()
+  await expect(privacy).toBeChecked()
+  await privacy.click()
+  await expect(privacy).not.toBeChecked()
+})
+
+test('two tabs: locking in one locks the other', async ({ page, context, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await goHome(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByText('Unlocked until')).toBeVisible()
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expect(other.getByText('Locked', { exact: true })).toBeVisible({ timeout: 2_000 })
+})
