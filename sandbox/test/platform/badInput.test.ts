@@ -1,42 +1,95 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { createTestCustomer } from '../support/wallet.ts'
+import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-function send(rawBody: BodyInit, headers: Record<string, string> = {}) {
-  return client.call<Refusal>('POST', '/customers', undefined, { rawBody, headers })
+/** A customer with money, and two right calls that would move some of it. */
+async function withMoney() {
+  const customer = await createTestCustomer(client)
+  await fund(client, customer.usdAccountId, 5_000)
+  const bank = await addBankAccount(client, customer.customerId)
+  const quote = quoteBody(customer.usdAccountId, bank, 1_000, { immediatelyExecute: true })
+  return [
+    { path: '/quotes', body: JSON.stringify(quote) },
+    {
+      path: `/sandbox/internal-accounts/${customer.usdAccountId}/fund`,
+      body: JSON.stringify({ amount: 7 }),
+    },
+  ]
+}
+
+/** Sends spoilt copies of calls that would move money, and sees that none did. */
+async function expectRefused(
+  status: number,
+  spoil: (body: string) => BodyInit,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const calls = await withMoney()
+  const before = await client.books()
+  for (const { path, body } of calls) {
+    const rawBody = spoil(body)
+    const answer = await client.call<Refusal>('POST', path, undefined, { rawBody, headers })
+    expect(expectStatus(answer, status)).toMatchObject({ status, code: 'INVALID_REQUEST_FORMAT' })
+  }
+  expect(await client.books()).toEqual(before)
+  for (const { path, body } of calls) {
+    const right = await client.call('POST', path, undefined, { rawBody: body })
+    expect([200, 201]).toContain(right.status)
+  }
+  expect(await client.books()).not.toEqual(before)
+}
+
+/** The object with one more member in front. */
+function withMember(member: string): (body: string) => string {
+  return (body) => body.replace('{', `{${member},`)
 }
 
 describe('a body', () => {
-  it.each([
-    ['is not JSON', '{"customerType":'],
-    ['has trailing text', '{} {}'],
-    ['names a key twice', '{"customerType":"INDIVIDUAL","customerType":"BUSINESS"}'],
-    ['names a key twice, once escaped', '{"fullName":"a","full\\u004eame":"b"}'],
-    ['names a key twice deep inside', '{"address":{"line1":"a","line1":"b"}}'],
-    ['is nested without end', `${'['.repeat(40)}${']'.repeat(40)}`],
-    ['has an unpaired surrogate', '{"fullName":"\\ud83d"}'],
-    ['has a NUL character', '{"fullName":"a\\u0000b"}'],
-    ['is not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d])],
-  ])('is refused when it %s', async (_, rawBody) => {
+  it.each<[string, (body: string) => BodyInit]>([
+    ['is not JSON', (body) => body.slice(0, -1)],
+    ['has trailing text', (body) => `${body} {}`],
+    ['names a key twice', (body) => body.replace('{', '{"amount":1,"amount":1,')],
+    ['names a key twice, once escaped', withMember('"amount":1,"\\u0061mount":1')],
+    ['names a key twice deep inside', withMember('"x":{"a":1,"a":2}')],
+    ['is nested without end', withMember(`"x":${'['.repeat(40)}${']'.repeat(40)}`)],
+    ['has an unpaired surrogate', withMember('"x":"\\ud83d"')],
+    ['has a NUL character', withMember('"x":"a\\u0000b"')],
+    [
+      'is not UTF-8',
+      (body) => new Uint8Array(Buffer.concat([Buffer.from(body), Buffer.from([0x22, 0xff, 0x22])])),
+    ],
+  ])('is refused when it %s', async (_, spoil) => {
+    await expectRefused(400, spoil)
+  })
+
+  it('is refused over 64 kB, with and without a length of its own', async () => {
+    const large = withMember(`"x":"${'x'.repeat(65_536)}"`)
+    await expectRefused(413, large)
+    const [call] = await withMoney()
     const before = await client.books()
-    const refusal = expectStatus(await send(rawBody as BodyInit), 400)
-    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_REQUEST_FORMAT' })
+    const stream = new Blob([large(call?.body ?? '')]).stream()
+    const request = new Request(`http://localhost${client.sandbox().basePath}${call?.path}`, {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: {
+        authorization: client.sandbox().authorization,
+        'content-type': 'application/json',
+      },
+    } as RequestInit)
+    expect((await client.sandbox().fetch(request)).status).toBe(413)
     expect(await client.books()).toEqual(before)
   })
 
-  it('is refused over 64 kB, whether or not it says its length', async () => {
-    const large = JSON.stringify({ customerType: 'INDIVIDUAL', fullName: 'x'.repeat(65_536) })
-    expect(expectStatus(await send(large), 413).code).toBe('INVALID_REQUEST_FORMAT')
-  })
-
-  it('is refused under another content type', async () => {
-    const headers = { 'content-type': 'text/plain' }
-    expectStatus(await send('{"customerType":"INDIVIDUAL"}', headers), 400)
-  })
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'is refused under the content type %j',
+    async (contentType) => {
+      await expectRefused(400, (body) => body, { 'content-type': contentType })
+    },
+  )
 
   it('is taken with the same key in different objects', async () => {
     const body = {
@@ -44,7 +97,7 @@ describe('a body', () => {
       fullName: 'line1 "quoted": {',
       address: { line1: 'a', postalCode: '1', country: 'US' },
     }
-    expectStatus(await send(JSON.stringify(body)), 201)
+    expectStatus(await client.post('/customers', body), 201)
   })
 
   it('has every wrong field listed', async () => {

@@ -8,6 +8,7 @@ import {
   challengePasskey,
   createClientKey,
   createTestCustomer,
+  fund,
   page,
   passkeyBody,
   registerPasskey,
@@ -134,7 +135,13 @@ describe('signing in with a passkey', () => {
     ['userVerification', { userVerified: false }],
     ['userPresence', { userPresent: false }],
   ])('refuses an assertion with a wrong %s', async (check, misbehaviour) => {
-    const refusal = expectStatus(await verify(await start(), misbehaviour), 401)
+    const started = await start()
+    await fund(client, started.walletId, 1_000_000)
+    const before = await client.books()
+    const refusal = expectStatus(await verify(started, misbehaviour), 401)
+    expect(await client.books()).toEqual(before)
+    const sessions = await client.get(`/auth/sessions?accountId=${started.walletId}`)
+    expect(sessions.body).toEqual({ data: [] })
     expect(refusal).toMatchObject({
       code: 'UNAUTHORIZED',
       reason: 'Invalid passkey signature',

@@ -93,7 +93,9 @@ describe('the signature of a wallet payment', () => {
 
   it('is refused when another wallet’s session made it', async () => {
     const [mine, theirs] = [await start(), await start()]
+    const before = await client.books()
     expectStatus(await execute(mine.quote, theirs.session.sign(mine.payload)), 401)
+    expect(await client.books()).toEqual(before)
   })
 
   it('is refused when the session has expired, and a fresh session may make it', async () => {
@@ -103,7 +105,9 @@ describe('the signature of a wallet payment', () => {
     const body = quoteBody(walletId, bank, 1_000_000)
     const quote = expectStatus(await client.post<Quote>('/quotes', body), 201)
     await client.sandbox().clock.advance(60_000)
+    const before = await client.books()
     expectStatus(await execute(quote, session.sign(payloadOf(quote))), 401)
+    expect(await client.books()).toEqual(before)
     const fresh = await signInWithPasskey(client, credential)
     expectStatus(await execute(quote, fresh.sign(payloadOf(quote))), 200)
   })

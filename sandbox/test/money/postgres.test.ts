@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/db/open.ts'
+import { ledgerAccounts } from '../../src/db/schema/ledger.ts'
+import { resolveSettings } from '../../src/settings.ts'
+import { useSandbox } from '../support/harness.ts'
+import { type Cluster, findPostgres, startPostgres } from '../support/postgres.ts'
+import { describeLedger } from './ledgerSuite.ts'
+import { describeQuotes } from './quotesSuite.ts'
+
+const programs = findPostgres()
+if (!programs) process.stderr.write('money suites on Postgres SKIPPED: no server is installed\n')
+
+// PGlite runs one transaction at a time; only a server shows what concurrent ones do.
+describe.skipIf(!programs)('on a Postgres server', () => {
+  let cluster: Cluster | undefined
+  beforeAll(async () => {
+    if (programs) cluster = await startPostgres(programs)
+  })
+  afterAll(() => cluster?.stop())
+  const options = () => ({ databaseUrl: cluster?.url })
+  const client = useSandbox(options)
+  describeQuotes(client)
+  describeLedger(client, options)
+
+  it('starts one of two units again that wait for each other', async () => {
+    const database = await openDatabase(resolveSettings(options()))
+    const ids = ['System:fees:USD', 'System:fees:EUR']
+    await database.transact((tx) =>
+      tx.insert(ledgerAccounts).values(ids.map((id) => ({ id, currency: id, isSystem: true }))),
+    )
+    let runs = 0
+    let holding = 0
+    let bothHold = () => {}
+    const met = new Promise<void>((resolve) => {
+      bothHold = resolve
+    })
+    const lockBoth = (order: string[]) =>
+      database.transact(async (tx) => {
+        runs += 1
+        for (const id of order) {
+          await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id)).for('update')
+          holding += 1
+          if (holding === 2) bothHold()
+          await met
+        }
+      })
+    await Promise.all([lockBoth(ids), lockBoth(ids.toReversed())])
+    expect(runs).toBe(3)
+    await database.close()
+  })
+})
