@@ -4,6 +4,7 @@ import { identify } from './identity.ts'
 import { limitByAddress, limitByOwner } from './limits.ts'
 import type { Trace } from './log.ts'
 import type { AppUser } from './options.ts'
+import type { Owner } from './ownership.ts'
 import { readQuery } from './query.ts'
 import { notFound } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
@@ -58,9 +59,9 @@ async function readCall(
   return { ...known, headers, query, body }
 }
 
-/** @returns the wallet or customer of the route's first id */
-async function assertIdsOwned(relay: RelayParts, call: Call): Promise<string | undefined> {
-  const owners: string[] = []
+/** @returns the owner of the route's first id */
+async function assertIdsOwned(relay: RelayParts, call: Call): Promise<Owner | undefined> {
+  const owners: Owner[] = []
   for (const place of call.route.ids) {
     const id = readId(call, place)
     if (id !== undefined) owners.push(await relay.ownership.assertOwned(call.user, place.kind, id))

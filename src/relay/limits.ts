@@ -1,4 +1,5 @@
 import type { RelayLimit } from './options.ts'
+import type { Owner } from './ownership.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
 import type { Call } from './route.ts'
@@ -23,22 +24,27 @@ export async function limitByAddress(
  * Counts a challenge or a verify against the account and the credential. Only after it is known
  * that both are the caller's: a stranger must not use up somebody's tries.
  *
+ * A passkey's challenge sends nothing to anybody and proves nothing, and pages fetch it ahead, so it
+ * has a limit of its own. Which it is, the service's list says: the request could say anything.
+ *
  * @throws RATE_LIMITED (429)
  */
 export async function limitByOwner(
   relay: RelayParts,
-  { route, params }: Call,
-  accountId: string | undefined,
+  { route: { limit }, params }: Call,
+  owner: Owner | undefined,
 ): Promise<void> {
-  if (!route.limit || accountId === undefined) return
+  if (!limit || !owner) return
   const { limits } = relay.settings
-  const isChallenge = route.limit === 'challenge'
-  const perAccount = isChallenge ? limits.challengesPerAccount : limits.verifiesPerAccount
-  const perCredential = isChallenge ? limits.challengesPerCredential : limits.verifiesPerCredential
-  if (params.id !== undefined) {
-    await countOne(relay, perCredential, route.limit, 'credential', params.id)
+  const isChallenge = limit === 'challenge'
+  const credential = params.id ?? ''
+  if (isChallenge && owner.credentialType === 'PASSKEY') {
+    return countOne(relay, limits.passkeyChallengesPerCredential, limit, 'passkey', credential)
   }
-  await countOne(relay, perAccount, route.limit, 'account', accountId)
+  const perCredential = isChallenge ? limits.challengesPerCredential : limits.verifiesPerCredential
+  const perAccount = isChallenge ? limits.challengesPerAccount : limits.verifiesPerAccount
+  if (credential !== '') await countOne(relay, perCredential, limit, 'credential', credential)
+  await countOne(relay, perAccount, limit, 'account', owner.id)
 }
 
 async function countOne(

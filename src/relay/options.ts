@@ -52,17 +52,19 @@ export interface RelayLimit {
 
 /** How often the calls that can be abused may be made. */
 export interface RelayLimits {
-  /** Challenges for one account. @default 30 in 600 seconds */
+  /** Challenges for one account, but those of passkeys. @default 30 in 600 seconds */
   challengesPerAccount: RelayLimit
-  /** Challenges for one credential: each is an e-mail for EMAIL_OTP. @default 10 in 600 seconds */
+  /** Challenges for one credential: each is an e-mail. @default 10 in 600 seconds */
   challengesPerCredential: RelayLimit
-  /** Challenges asked for from one address. @default 60 in 600 seconds */
+  /** Challenges for one passkey, which pages fetch ahead. @default 60 in 600 seconds */
+  passkeyChallengesPerCredential: RelayLimit
+  /** Challenges asked for from one address. @default 300 in 600 seconds */
   challengesPerAddress: RelayLimit
   /** Sign-ins tried on one account. @default 20 in 600 seconds */
   verifiesPerAccount: RelayLimit
   /** Sign-ins tried with one credential. @default 10 in 600 seconds */
   verifiesPerCredential: RelayLimit
-  /** Sign-ins tried from one address. @default 60 in 600 seconds */
+  /** Sign-ins tried from one address. @default 100 in 600 seconds */
   verifiesPerAddress: RelayLimit
 }
 

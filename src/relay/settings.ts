@@ -31,10 +31,11 @@ const tenMinutes = 600
 const defaultLimits: RelayLimits = {
   challengesPerAccount: { max: 30, windowSeconds: tenMinutes },
   challengesPerCredential: { max: 10, windowSeconds: tenMinutes },
-  challengesPerAddress: { max: 60, windowSeconds: tenMinutes },
+  passkeyChallengesPerCredential: { max: 60, windowSeconds: tenMinutes },
+  challengesPerAddress: { max: 300, windowSeconds: tenMinutes },
   verifiesPerAccount: { max: 20, windowSeconds: tenMinutes },
   verifiesPerCredential: { max: 10, windowSeconds: tenMinutes },
-  verifiesPerAddress: { max: 60, windowSeconds: tenMinutes },
+  verifiesPerAddress: { max: 100, windowSeconds: tenMinutes },
 }
 
 /**

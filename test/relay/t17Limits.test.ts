@@ -12,6 +12,7 @@ const unlimited = { max: 1000, windowSeconds: 600 }
 const open: RelayLimits = {
   challengesPerAccount: unlimited,
   challengesPerCredential: unlimited,
+  passkeyChallengesPerCredential: unlimited,
   challengesPerAddress: unlimited,
   verifiesPerAccount: unlimited,
   verifiesPerCredential: unlimited,
@@ -137,6 +138,37 @@ describe('T17: having codes sent', () => {
     await challenge(second, '203.0.113.1')
     await challenge(first, '203.0.113.1', bob)
     await expectLimited(await challenge(third, '203.0.113.1'))
+  })
+
+  it('leaves passkeys, whose challenges go to nobody, a limit of their own', async () => {
+    const time = '2026-06-01T12:00:00Z'
+    const passkey = {
+      id: first,
+      accountId,
+      type: 'PASSKEY',
+      nickname: 'x',
+      createdAt: time,
+      updatedAt: time,
+    }
+    const answer = {
+      ...passkey,
+      credentialId: 'AAAA',
+      challenge: 'AAAA',
+      requestId: 'Request:1',
+      expiresAt: time,
+    }
+    const email = { ...passkey, id: second, type: 'EMAIL_OTP' }
+    const fetch = scriptedService(({ method, path }) => {
+      if (method === 'GET') return json(200, { data: [passkey, email] })
+      return json(200, path.includes(encodeURIComponent(first)) ? answer : email)
+    })
+    const few = { max: 1, windowSeconds: 600 }
+    const limits = { challengesPerCredential: few, challengesPerAccount: few }
+    const { challenge } = start({ ...limits, passkeyChallengesPerCredential: three }, { fetch })
+    for (let visits = 0; visits < 3; visits += 1) expect((await challenge(first)).status).toBe(200)
+    await expectLimited(await challenge(first))
+    expect((await challenge(second)).status).toBe(200)
+    await expectLimited(await challenge(second))
   })
 
   it('by a stranger does not use up the owner’s', async () => {
