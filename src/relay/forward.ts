@@ -2,7 +2,7 @@ import { WalletError } from '../errors.ts'
 import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
-import { toServiceHeaders } from './requestHeaders.ts'
+import { isRequestId, toServiceHeaders } from './requestHeaders.ts'
 import { jsonAnswer } from './response.ts'
 import type { Call, ForwardedRoute, Guarded, Outcome } from './route.ts'
 import { fillPath } from './router.ts'
@@ -129,6 +129,9 @@ async function remember(
 ): Promise<void> {
   const { requestId, expiresAt } = body ?? {}
   if (requestId !== undefined && expiresAt !== undefined) {
+    if (!isRequestId(requestId)) {
+      throw new RelayError(502, 'SERVICE_ANSWER_INVALID', 'The service’s requestId fits no header')
+    }
     const request = forward.challengeFor
       ? [method, forward.challengeFor(path)]
       : [method, path, JSON.stringify(sent)]

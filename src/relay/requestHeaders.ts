@@ -12,11 +12,19 @@ interface HeaderRule {
   pattern: RegExp
 }
 
-/** No comma is allowed anywhere, so a header sent twice, which Fetch joins with one, is refused. */
+/**
+ * Printable and without a space, so that a header sent twice, which Fetch joins with a comma and a
+ * space, is refused. The request id is the service's, opaque, and passes as it was given.
+ */
 const rules: Record<keyof WalletHeaders, HeaderRule> = {
   signature: { name: walletSignatureHeader, pattern: /^[A-Za-z0-9+/_-]{1,1024}={0,2}$/ },
-  requestId: { name: requestIdHeader, pattern: /^[A-Za-z0-9:._-]{1,128}$/ },
+  requestId: { name: requestIdHeader, pattern: /^[\x21-\x7e]{1,512}$/ },
   idempotencyKey: { name: idempotencyKeyHeader, pattern: /^[A-Za-z0-9:._-]{1,255}$/ },
+}
+
+/** Whether a request id of the service's can come back in a header. */
+export function isRequestId(text: string): boolean {
+  return rules.requestId.pattern.test(text)
 }
 
 /**

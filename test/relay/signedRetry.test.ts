@@ -132,6 +132,36 @@ describe('a signed retry', () => {
     expect((await call({ ...signature, ...firstId })).status).toBe(202)
   })
 
+  it.each(['Request:a+b/c==', '{"opaque":1}', 'x'.repeat(512)])(
+    'gives the service’s request id back as it was: %s',
+    async (requestId) => {
+      const fetch = scriptedService(({ headers }) =>
+        headers.has('Request-Id')
+          ? json(200, resource)
+          : json(202, { payloadToSign: '{}', requestId, expiresAt: '2099-01-01T00:00:00Z' }),
+      )
+      const { browserOf, seen } = relayUnderTest({ fetch, users: [ada] })
+      const path = `/internal-accounts/${encodeURIComponent(accountId)}`
+      const patch = (headers: Record<string, string>) =>
+        browserOf(ada).call('PATCH', path, { body: { privateEnabled: true }, headers })
+      expect((await patch({})).status).toBe(202)
+      expect((await patch({ ...signature, 'Request-Id': requestId })).status).toBe(200)
+      expect(seen.at(-1)?.headers.get('Request-Id')).toBe(requestId)
+    },
+  )
+
+  it.each(['', 'a b', 'a\r\nX: 1', 'é', 'x'.repeat(513)])(
+    'is not begun with a request id that could not come back: %j',
+    async (requestId) => {
+      const fetch = async () =>
+        json(202, { payloadToSign: '{}', requestId, expiresAt: '2099-01-01T00:00:00Z' })
+      const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+      const path = `/internal-accounts/${encodeURIComponent(accountId)}`
+      const answer = await browserOf(ada).call('PATCH', path, { body: { privateEnabled: true } })
+      expect(answer).toMatchObject({ status: 502, body: { code: 'SERVICE_ANSWER_INVALID' } })
+    },
+  )
+
   it('cannot turn one route’s request id into another’s', async () => {
     const { browserOf, writes, call } = start(
       routes.find(({ name }) => name === 'revokeSession') as Route,
