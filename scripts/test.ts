@@ -4,7 +4,7 @@
  * Lanes run one after another, so that browsers do not compete for the machine; a lane whose
  * browser is absent counts as failed, never as skipped in silence.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +102,8 @@ function countPlaywright(report: unknown): Counts {
   }
 }
 
+if (!findChromium())
+  execFileSync('npx', ['--no-install', 'playwright', 'install', 'chromium'], { stdio: 'inherit' })
 console.log(`Chromium: ${findChromium() ?? "none on PATH, Playwright's own is used"}`)
 console.log(`Firefox: ${findFirefox() ?? 'none on PATH, its lane is skipped'}`)
 const startedAtMs = Date.now()

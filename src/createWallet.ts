@@ -104,6 +104,7 @@ function createContext(options: CreateWalletOptions): WalletContext {
     ceremonies: createCeremonyCoordinator(),
     withLock: createLocks(),
     singleFlight: createSingleFlight(),
+    spentChallenges: new WeakSet(),
     environment: options.environment,
     rpId: () => options.rpId ?? globalThis.location?.hostname ?? '',
     sessionKeys: options.sessionKeys ?? 'sealed',

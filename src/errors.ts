@@ -47,6 +47,7 @@ const errorCodes = {
   POLICY_VIOLATION: 'The relay asked for something weaker than the wallet allows.',
   PUBLIC_KEY_INVALID: 'A public key is not a P-256 point in the documented encoding.',
   QUOTE_EXPIRED: 'The quote expired before it was executed; create a new one.',
+  QUOTE_MISMATCH: 'The quote is not for what was asked; it was dropped.',
   QUOTE_NOT_EXECUTABLE: 'The quote carries no payload to sign, or is no longer PENDING.',
   RATE_LIMITED: 'Too many tries; wait `retryAfterSeconds`.',
   RESPONSE_INVALID: 'The relay answered with something that is not the documented shape.',

@@ -25,6 +25,8 @@ export interface WalletContext {
   clock: ServerClock
   withLock: WithLock
   singleFlight: SingleFlight
+  /** Prepared sign-ins whose challenge was answered. */
+  spentChallenges: WeakSet<object>
   environment: Environment | undefined
   rpId: () => string
   sessionKeys: 'sealed' | 'clientHeld'

@@ -1,3 +1,4 @@
+import { loadLazily } from '../crypto/loadLazily.ts'
 import { WalletError } from '../errors.ts'
 import { addCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
@@ -5,7 +6,7 @@ import { request } from '../transport/request.ts'
 import { parseCredential, parseRegistrationChallenge } from '../transport/wire/credential.ts'
 import type { Credential } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { type Attestation, createPasskey } from '../webauthn/createPasskey.ts'
+import type { Attestation } from '../webauthn/createPasskey.ts'
 import { credentialsOf } from './listCredentials.ts'
 
 /** Options of {@link addPasskey}. */
@@ -41,16 +42,17 @@ export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Pr
   const { signal } = options
   const nickname = checkedNickname(options.nickname)
   const accountId = await context.accountId()
-  const [registration, existing] = await Promise.all([
+  const [registration, existing, { createPasskey }] = await Promise.all([
     requestRegistration(context, accountId, signal),
     credentialsOf(context, accountId, signal),
+    loadLazily(() => import('../webauthn/createPasskey.ts')),
   ])
-  const attestation = await createPasskey(context.ceremonies, {
+  const ceremony = createPasskey({
     registration,
     rpId: context.rpId(),
     excludeCredentialIds: existing.flatMap(({ credentialId }) => credentialId ?? []),
-    signal,
   })
+  const attestation = await context.ceremonies.run(ceremony, signal)
   const { challenge } = registration
   return register(context, { accountId, nickname, challenge, attestation })
 }

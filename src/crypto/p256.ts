@@ -4,7 +4,7 @@ import { loadLazily } from './loadLazily.ts'
 
 /** The curve P-256 (SEC 2, secp256r1): field prime, group order and the constant b. */
 const prime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
-const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+const orderHex = 'ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551'
 const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
 export const coordinateLength = 32
@@ -14,10 +14,16 @@ export const uncompressedLength = 65
 export const ecdsaP256: EcKeyImportParams = { name: 'ECDSA', namedCurve: 'P-256' }
 export const ecdhP256: EcKeyImportParams = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** Whether 32 bytes are a private scalar: 1 to n-1. Never reduced. */
+/**
+ * Whether 32 bytes are a private scalar: 1 to n-1. Never reduced, and compared byte by byte: a
+ * string or BigInt of a secret could not be overwritten.
+ */
 export function isScalar(bytes: Uint8Array): boolean {
-  const value = toInteger(bytes)
-  return bytes.length === coordinateLength && value > 0n && value < order
+  const order = fromHex(orderHex) ?? bytes
+  const isZero = bytes.every((byte) => byte === 0)
+  const firstOther = bytes.findIndex((byte, index) => byte !== order[index])
+  const isBelow = (bytes[firstOther] ?? 0) < (order[firstOther] ?? 0)
+  return bytes.length === coordinateLength && !isZero && isBelow
 }
 
 /** Whether a signature's r or s is in range: 1 to n-1. */
@@ -108,4 +114,17 @@ function toInteger(bytes: Uint8Array): bigint {
 
 function invalid(why: string, cause?: unknown): WalletError {
   return new WalletError('PUBLIC_KEY_INVALID', `The public key was refused: ${why}`, { cause })
+}
+
+/**
+ * Rethrows what only failed to load, and turns everything else into another error: a part of the
+ * library that did not arrive says nothing about the data.
+ */
+export function unlessNotLoaded(
+  toError: (cause: unknown) => WalletError,
+): (cause: unknown) => never {
+  return (cause) => {
+    const isNotLoaded = cause instanceof WalletError && cause.code === 'NETWORK_ERROR'
+    throw isNotLoaded ? cause : toError(cause)
+  }
 }

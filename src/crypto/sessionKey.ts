@@ -47,6 +47,11 @@ export async function importSessionKey(scalar: Uint8Array): Promise<SessionKey> 
   }
 }
 
+/** Loads noble where this platform cannot decompress a point by itself. */
+export async function loadPointArithmetic(): Promise<void> {
+  await decompressPoint(constant(basePointHex))
+}
+
 /** The point's x from an ECDH with the base point; which of the two y fits, the probe tells. */
 async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefined> {
   const x = await deriveX(scalar)

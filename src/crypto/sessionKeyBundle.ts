@@ -2,10 +2,13 @@ import { WalletError } from '../errors.ts'
 import { decodeBase58 } from './base58.ts'
 import { equalBytes } from './encoding.ts'
 import { openSealed, type Sealed } from './hpke.ts'
-import { compressedLength, decompressPoint } from './p256.ts'
-import { importSessionKey, type SessionKey } from './sessionKey.ts'
+import { compressedLength, decompressPoint, unlessNotLoaded } from './p256.ts'
+import { importSessionKey, loadPointArithmetic, type SessionKey } from './sessionKey.ts'
 
 const checksumLength = 4
+/** What opening needs beside this module, loaded before anything depends on it. */
+export const prepareOpening: () => Promise<void> = loadPointArithmetic
+
 /** Encapsulated key 33, scalar 32, tag 16. */
 const payloadLength = 81
 
@@ -53,12 +56,10 @@ async function doubleSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
 }
 
 async function splitPayload(payload: Uint8Array<ArrayBuffer>): Promise<Sealed> {
-  try {
-    const enc = await decompressPoint(payload.subarray(0, compressedLength))
-    return { enc, ciphertext: payload.slice(compressedLength) }
-  } catch (cause) {
-    throw malformed('its encapsulated key is not a point', cause)
-  }
+  const enc = await decompressPoint(payload.subarray(0, compressedLength)).catch(
+    unlessNotLoaded((cause) => malformed('its encapsulated key is not a point', cause)),
+  )
+  return { enc, ciphertext: payload.slice(compressedLength) }
 }
 
 async function openScalar(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { WalletError } from '../errors.ts'
 import { derToP1363, p1363ToDer } from './ecdsaSignature.ts'
 import { fromBase64url, fromHex, toBase64url, toHex, toUtf8 } from './encoding.ts'
-import { ecdsaP256, parsePublicKey } from './p256.ts'
+import { ecdsaP256, parsePublicKey, unlessNotLoaded } from './p256.ts'
 import type { SessionKey } from './sessionKey.ts'
 
 const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
@@ -53,9 +53,9 @@ export async function verifyStamp(headerValue: string, payloadToSign: string): P
   const { publicKey, signature } = parseStamp(headerValue)
   const p1363 = derToP1363(signature)
   if (!p1363) throw malformed('its signature is not strict DER')
-  const point = await parsePublicKey(publicKey).catch((cause: unknown) => {
-    throw malformed('its public key is not a point', cause)
-  })
+  const point = await parsePublicKey(publicKey).catch(
+    unlessNotLoaded((cause) => malformed('its public key is not a point', cause)),
+  )
   const key = await crypto.subtle.importKey('raw', point, ecdsaP256, false, ['verify'])
   const isValid = await crypto.subtle.verify(signatureAlgorithm, key, p1363, toUtf8(payloadToSign))
   if (isValid) return publicKey

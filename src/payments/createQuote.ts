@@ -35,6 +35,8 @@ const largestAmount = 9_000_000_000_000_000
  *
  * @throws INVALID_INPUT when the amount is not a positive integer within the ceiling
  * @throws INSUFFICIENT_FUNDS when the wallet does not hold amount and fee
+ * @throws QUOTE_MISMATCH when the answer is out of another wallet, to somebody else or over another
+ * amount
  * @throws API_ERROR, NOT_FOUND
  * @example
  * ```ts
@@ -54,7 +56,27 @@ export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): 
     destination: toDestination(destination),
     ...terms,
   }
-  return request(transport, { method: 'POST', path: '/quotes', body, signal }, parseQuote, 'quote')
+  const call = { method: 'POST', path: '/quotes', body, signal } as const
+  const quote = await request(transport, call, parseQuote, 'quote')
+  assertAnswers(quote, body.source.accountId, options)
+  return quote
+}
+
+/** A quote must be the one that was asked for: out of this wallet, to there, over that much. */
+function assertAnswers(
+  { source, destination, totalSendingAmount, totalReceivingAmount }: Quote,
+  accountId: string,
+  asked: CreateQuoteOptions,
+): void {
+  const isSending = asked.lockedCurrencySide === 'SENDING'
+  const locked = isSending ? totalSendingAmount : totalReceivingAmount
+  const isThere =
+    'accountId' in asked.destination
+      ? destination.accountId === asked.destination.accountId
+      : destination.umaAddress === asked.destination.umaAddress
+  const isAsked = locked === asked.lockedCurrencyAmount && source.accountId === accountId
+  if (isThere && isAsked) return
+  throw new WalletError('QUOTE_MISMATCH', 'The quote is not for what was asked')
 }
 
 function toDestination(destination: QuoteDestination): object {

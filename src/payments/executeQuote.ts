@@ -1,6 +1,6 @@
 import { ApiError, WalletError } from '../errors.ts'
 import { executeQuoteIntent } from '../signing/intents.ts'
-import { isLostAnswer } from '../signing/signedRetry.ts'
+import { isLostAnswer, toSessionError } from '../signing/signedRetry.ts'
 import { signPayload } from '../signing/signPayload.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
@@ -24,13 +24,14 @@ const pauseMs = 400
  * Signs a quote's payload on this device and executes it (spec 4.2), exactly once however often
  * it is called: double clicks, other tabs and lost answers included.
  *
- * @param quote - what `createQuote` gave, PENDING and not expired
- * @returns the quote in PROCESSING or a later status
+ * @param quote - what `createQuote` gave: PENDING, not expired, out of this wallet
+ * @returns the quote in PROCESSING or a later status; FAILED is one of those
  * @throws QUOTE_EXPIRED, QUOTE_NOT_EXECUTABLE; nothing was signed
  * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, PAYLOAD_UNKNOWN, ORGANIZATION_MISMATCH,
  * PAYLOAD_NOT_SIGNABLE; nothing was signed
  * @throws INSUFFICIENT_FUNDS, API_ERROR when the service refuses
- * @throws OUTCOME_UNKNOWN when no answer came and the quote still reads PENDING
+ * @throws OUTCOME_UNKNOWN when the money may or may not have moved: ask again with the same quote,
+ * or read it with `getQuote`; never make a new one before
  * @example
  * ```ts
  * const { transactionId } = await executeQuote(wallet, quote)
@@ -43,24 +44,23 @@ export async function executeQuote(
 ): Promise<Quote> {
   const context = contextOf(wallet)
   const accountId = await context.accountId()
-  const payloadToSign = payloadOf(context, quote)
+  const payloadToSign = payloadOf(context, accountId, quote)
   return context.withLock(
     `quote:${quote.id}`,
     async () => {
       const payload = { payloadToSign, expiresAt: quote.expiresAt }
       const intent = executeQuoteIntent()
       const signature = await signPayload(context, { accountId, payload, intent })
-      return sendSigned(context, quote, signature)
+      return execute(context, accountId, quote, signature)
     },
     options.signal,
   )
 }
 
-function payloadOf({ clock }: WalletContext, quote: Quote): string {
+function payloadOf({ clock }: WalletContext, accountId: string, quote: Quote): string {
   if (quote.status !== 'PENDING') throw notExecutable(`it is ${quote.status}`)
-  if (Date.parse(quote.expiresAt) <= clock.now()) {
-    throw new WalletError('QUOTE_EXPIRED', 'The quote expired: create a new one')
-  }
+  if (quote.source.accountId !== accountId) throw notExecutable('it is not out of this wallet')
+  if (Date.parse(quote.expiresAt) <= clock.now()) throw expired()
   const payloads = (quote.paymentInstructions ?? [])
     .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
     .filter(({ accountType }) => accountType === 'EMBEDDED_WALLET')
@@ -70,8 +70,31 @@ function payloadOf({ clock }: WalletContext, quote: Quote): string {
   throw notExecutable('it carries no payload to sign')
 }
 
-async function sendSigned(context: WalletContext, quote: Quote, signature: string): Promise<Quote> {
-  const call: RelayCall = {
+/** Sends until there is an answer. Once one was lost, no later refusal says what the first did. */
+async function execute(
+  context: WalletContext,
+  accountId: string,
+  quote: Quote,
+  signature: string,
+): Promise<Quote> {
+  const call = executeCall(quote, signature)
+  for (let sends = 1; ; sends += 1) {
+    try {
+      const answer = await request(context.transport, call, parseQuote, 'quote')
+      return isUnderWay(answer, quote) ? answer : await readOutcome(context, quote)
+    } catch (error) {
+      const isLost = isLostAnswer(error)
+      if (!isLost && sends === 1 && !isConflict(error)) {
+        throw await toSessionError(context, accountId, error)
+      }
+      if (!isLost || sends === mostSends) return readOutcome(context, quote, error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs * sends))
+  }
+}
+
+function executeCall(quote: Quote, signature: string): RelayCall {
+  return {
     method: 'POST',
     path: pathOf`/quotes/${quote.id}/execute`,
     headers: {
@@ -80,23 +103,6 @@ async function sendSigned(context: WalletContext, quote: Quote, signature: strin
     },
     body: {},
   }
-  try {
-    return await sendUntilAnswered(context, call)
-  } catch (error) {
-    if (isLostAnswer(error) || isConflict(error)) return readOutcome(context, quote, error)
-    throw error
-  }
-}
-
-async function sendUntilAnswered(context: WalletContext, call: RelayCall): Promise<Quote> {
-  for (let sends = 1; ; sends += 1) {
-    try {
-      return await request(context.transport, call, parseQuote, 'quote')
-    } catch (error) {
-      if (sends === mostSends || !isLostAnswer(error)) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs * sends))
-  }
 }
 
 /** A conflict says that the quote is not PENDING any more: perhaps because of us. */
@@ -104,16 +110,23 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409
 }
 
-async function readOutcome(context: WalletContext, quote: Quote, cause: unknown): Promise<Quote> {
+function isUnderWay(found: Quote, quote: Quote): boolean {
+  return found.id === quote.id && found.status !== 'PENDING' && found.status !== 'EXPIRED'
+}
+
+async function readOutcome(context: WalletContext, quote: Quote, cause?: unknown): Promise<Quote> {
   const found = await readQuote(context, quote.id).catch(() => undefined)
-  if (found?.status === 'PROCESSING' || found?.status === 'COMPLETED') return found
-  const isOver = found?.status === 'EXPIRED' || found?.status === 'FAILED'
-  if (isConflict(cause) || isOver) throw cause
+  if (found && isUnderWay(found, quote)) return found
+  if (found?.id === quote.id && found.status === 'EXPIRED') throw expired(cause)
   // PENDING proves nothing before the quote has expired: the request may still be on its way.
-  throw new WalletError('OUTCOME_UNKNOWN', 'No answer came; the quote reads PENDING', {
+  throw new WalletError('OUTCOME_UNKNOWN', 'Nobody knows yet whether the quote was executed', {
     cause,
     retryable: true,
   })
+}
+
+function expired(cause?: unknown): WalletError {
+  return new WalletError('QUOTE_EXPIRED', 'The quote expired: create a new one', { cause })
 }
 
 function notExecutable(why: string): WalletError {

@@ -6,6 +6,9 @@ import { createUseStore } from './useStore.ts'
 const storeName = 'accounts'
 const deadlineMs = 3_000
 
+/** What the ids of probes begin with; no account's does. */
+export const probePrefix = 'probe:'
+
 /** How the IndexedDB store differs from the usual. */
 export interface IndexedDbKeyStoreOptions {
   /** The database's name. @default 'holdfast' */
@@ -31,7 +34,8 @@ export function indexedDbKeyStore(options: IndexedDbKeyStoreOptions = {}): KeySt
     update: (accountId, change) => named('changed', replaceRecord(inStore, accountId, change)),
     accountIds: async () => {
       const found = await named('listed', keys<IDBValidKey>(inStore))
-      return found.filter((key) => typeof key === 'string')
+      const names = found.filter((key) => typeof key === 'string')
+      return names.filter((name) => !name.startsWith(probePrefix))
     },
     close,
   }

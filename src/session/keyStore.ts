@@ -29,6 +29,8 @@ export interface AccountRecord {
   closedBecause?: SignedOutReason
   /** The organization every payload and export of this account must name. */
   organizationId?: string
+  /** The wallet address every transaction of this account must be signed with. */
+  signWith?: string
   /** base64url WebAuthn user handle of the account's passkeys, once one was seen. */
   userHandle?: string
   /** One per kind of sign-in. */

@@ -1,8 +1,6 @@
-import { indexedDbKeyStore } from './indexedDbKeyStore.ts'
+import { indexedDbKeyStore, probePrefix } from './indexedDbKeyStore.ts'
 import type { KeyStore } from './keyStore.ts'
 import { memoryKeyStore } from './memoryKeyStore.ts'
-
-const probeId = 'probe'
 
 /**
  * The best store this browser really has: IndexedDB where a CryptoKey written to it comes back
@@ -17,6 +15,8 @@ export async function selectKeyStore(): Promise<KeyStore> {
 }
 
 async function holdsKeys(keyStore: KeyStore): Promise<boolean> {
+  // Random: tabs that probe at the same time must not find each other's.
+  const probeId = `${probePrefix}${crypto.randomUUID()}`
   try {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
     const { privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])

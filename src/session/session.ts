@@ -26,8 +26,13 @@ export interface Session {
   /** The session that can sign right now, or undefined. */
   usable(accountId: string): Promise<StoredSession | undefined>
   open(accountId: string, session: StoredSession): Promise<void>
-  /** Deletes the key; with `accountChanged` the whole record. */
-  close(accountId: string, reason: SignedOutReason): Promise<void>
+  /**
+   * Deletes the key. What the account's payloads must name stays, so that nobody can have it
+   * learned anew; with `accountChanged` nothing else does.
+   *
+   * @param sessionId - closes only this one, if it still is the account's
+   */
+  close(accountId: string, reason: SignedOutReason, sessionId?: string): Promise<void>
   /** Says why there is no session when not even the account is known. */
   unavailable(reason: SignedOutReason): void
   readRecord(accountId: string): Promise<AccountRecord>
@@ -53,10 +58,11 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopWatching: (() => void) | undefined
   let watchedAccountId: string | undefined
+  let isDestroyed = false
 
   const dispatch = (event: SessionEvent) => {
     const next = reduceSession(state, event)
-    if (next === state) return
+    if (next === state || isDestroyed) return
     state = next
     for (const listener of [...listeners]) listener()
   }
@@ -75,8 +81,10 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
 
   const expireWhenDue = () => {
     clearTimeout(timer)
-    if (!known) return
+    if (!known || isDestroyed) return
     if (!isUsable(known)) return dispatch({ type: 'expired' })
+    // A device clock that was ahead may have taken it for expired before the service was heard.
+    if (state.status === 'expired') dispatch({ type: 'opened', session: summaryOf(known) })
     const dueMs = Date.parse(known.expiresAt) - expiryMarginMs - clock.now()
     timer = setTimeout(expireWhenDue, Math.min(dueMs + 1, longestTimerMs))
     unref(timer)
@@ -133,7 +141,8 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
     },
     check,
     async usable(accountId) {
-      if (watchedAccountId !== accountId || !known) await check(accountId)
+      // Without a subscriber nothing listens to the other tabs, so the record is read.
+      if (watchedAccountId !== accountId || !known || !stopWatching) await check(accountId)
       if (!known) return undefined
       expireWhenDue()
       return isUsable(known) ? known : undefined
@@ -148,21 +157,23 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
       dispatch({ type: 'opened', session: summaryOf(session) })
       expireWhenDue()
     },
-    async close(accountId, reason) {
-      await change(accountId, ({ session: _, pending: __, ...kept }) =>
-        reason === 'accountChanged' ? undefined : { ...kept, closedBecause: reason },
-      )
-      if (watchedAccountId === undefined || watchedAccountId === accountId) {
-        known = undefined
-        clearTimeout(timer)
-        dispatch({ type: 'closed', reason })
-      }
+    async close(accountId, reason, sessionId) {
+      let isClosed = false
+      await change(accountId, (record) => {
+        isClosed = sessionId === undefined || record.session?.id === sessionId
+        return isClosed ? closedRecord(record, reason) : record
+      })
+      if (!isClosed || (watchedAccountId ?? accountId) !== accountId) return
+      known = undefined
+      clearTimeout(timer)
+      dispatch({ type: 'closed', reason })
     },
     unavailable: (reason) => dispatch({ type: 'closed', reason }),
     readRecord: async (accountId) => (await (await store()).read(accountId)) ?? {},
     updateRecord: async (accountId, with_) => (await store()).update(accountId, with_),
     storedAccountIds: async () => (await store()).accountIds(),
     destroy() {
+      isDestroyed = true
       stopWatching?.()
       stopWatching = undefined
       clearTimeout(timer)
@@ -171,6 +182,16 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
       if (!given) selecting?.then((selected) => selected.close()).catch(() => undefined)
     },
   }
+}
+
+/** What is left of a record without its session. */
+function closedRecord(
+  { session: _, pending: __, ...kept }: AccountRecord,
+  closedBecause: SignedOutReason,
+): AccountRecord {
+  if (closedBecause !== 'accountChanged') return { ...kept, closedBecause }
+  const { organizationId, signWith } = kept
+  return { ...(organizationId && { organizationId }), ...(signWith && { signWith }), closedBecause }
 }
 
 /** What the state shows of a session: everything but the key. */
@@ -184,6 +205,6 @@ function unref(timer: ReturnType<typeof setTimeout>): void {
 }
 
 /** The error of an action that needs a session where there is none. */
-export function sessionRequired(): WalletError {
-  return new WalletError('SESSION_REQUIRED', 'There is no usable session')
+export function sessionRequired(cause?: unknown): WalletError {
+  return new WalletError('SESSION_REQUIRED', 'There is no usable session', { cause })
 }

@@ -1,3 +1,4 @@
+import { listActiveSessions } from '../activeSessions.ts'
 import { ApiError } from '../errors.ts'
 import type { StoredSession } from '../session/keyStore.ts'
 import { revokeSessionIntent } from '../signing/intents.ts'
@@ -5,7 +6,6 @@ import { signedRetry } from '../signing/signedRetry.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { sessionsOf } from './listSessions.ts'
 
 /** Options of {@link revokeSession}. */
 export interface RevokeSessionOptions {
@@ -50,7 +50,7 @@ export async function revokeWith(
   session: StoredSession,
 ): Promise<void> {
   const isListed = async () =>
-    (await sessionsOf(context, accountId)).some(({ id }) => id === sessionId)
+    (await listActiveSessions(context, accountId)).some(({ id }) => id === sessionId)
   try {
     await signedRetry<void>(context, {
       accountId,

@@ -24,6 +24,8 @@ export async function generateClientKey({
 }
 
 /** HPKE and all that opens a sealed key: fetched with the first sign-in. */
-export function loadBundleOpening(): Promise<typeof import('../crypto/sessionKeyBundle.ts')> {
-  return loadLazily(() => import('../crypto/sessionKeyBundle.ts'))
+export async function loadBundleOpening(): Promise<typeof import('../crypto/sessionKeyBundle.ts')> {
+  const opening = await loadLazily(() => import('../crypto/sessionKeyBundle.ts'))
+  await opening.prepareOpening()
+  return opening
 }

@@ -1,9 +1,12 @@
 import { chooseCredential } from '../credentials/chooseCredential.ts'
+import { loadLazily } from '../crypto/loadLazily.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { parsePasskeyChallenge } from '../transport/wire/credential.ts'
 import type { PasskeyChallenge } from '../types.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
+import type { Ceremony } from '../webauthn/ceremony.ts'
+import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 import { toCeremonyChallenge } from '../webauthn/passkeyChallenge.ts'
 import { type ClientKey, generateClientKey } from './clientKey.ts'
 
@@ -22,10 +25,10 @@ export interface PreparedPasskeySignIn {
   readonly accountId: string
   /** @internal */
   readonly passkeyChallenge: PasskeyChallenge
-  /** @internal base64url of the bytes to sign over */
-  readonly ceremonyChallenge: string
   /** @internal */
   readonly clientKey: ClientKey
+  /** @internal The prompt, ready to be opened without another await. */
+  readonly ceremony: (mediation: 'modal' | 'autofill') => Ceremony<Assertion>
 }
 
 /**
@@ -48,7 +51,10 @@ export async function preparePasskeySignIn(
   const context = contextOf(wallet)
   const accountId = await context.accountId()
   const { id } = await chooseCredential(context, accountId, 'PASSKEY', options)
-  const clientKey = await generateClientKey(context)
+  const [clientKey, { getPasskeyAssertion }] = await Promise.all([
+    generateClientKey(context),
+    loadLazily(() => import('../webauthn/getPasskeyAssertion.ts')),
+  ])
   const passkeyChallenge = await request(
     context.transport,
     {
@@ -62,5 +68,17 @@ export async function preparePasskeySignIn(
   )
   const { challenge, expiresAt } = passkeyChallenge
   const ceremonyChallenge = toCeremonyChallenge(challenge, context.challengeEncoding)
-  return { expiresAt, accountId, passkeyChallenge, ceremonyChallenge, clientKey }
+  return {
+    expiresAt,
+    accountId,
+    passkeyChallenge,
+    clientKey,
+    ceremony: (mediation) =>
+      getPasskeyAssertion({
+        challenge: ceremonyChallenge,
+        rpId: context.rpId(),
+        credentialId: passkeyChallenge.credentialId,
+        mediation,
+      }),
+  }
 }

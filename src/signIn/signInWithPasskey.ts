@@ -4,7 +4,7 @@ import { parseVerifiedSession } from '../transport/wire/credential.ts'
 import { requestIdHeader } from '../transport/wire/headers.ts'
 import type { AuthSession, VerifiedSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { type Assertion, getPasskeyAssertion } from '../webauthn/getPasskeyAssertion.ts'
+import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 import {
   type PreparedPasskeySignIn,
@@ -50,13 +50,8 @@ export async function signInWithPasskey(
   const prepared = isFresh(context, options.prepared)
     ? options.prepared
     : await preparePasskeySignIn(wallet, options)
-  const assertion = await getPasskeyAssertion(context.ceremonies, {
-    challenge: prepared.ceremonyChallenge,
-    rpId: context.rpId(),
-    credentialId: prepared.passkeyChallenge.credentialId,
-    mediation,
-    signal,
-  })
+  const assertion = await context.ceremonies.run(prepared.ceremony(mediation), signal)
+  context.spentChallenges.add(prepared)
   return context.withLock(prepared.accountId, async () => {
     const verified = await verify(context, prepared, assertion)
     const { accountId, clientKey, passkeyChallenge } = prepared
@@ -65,11 +60,13 @@ export async function signInWithPasskey(
   })
 }
 
+/** A challenge is answered once, whatever came of it: its Request-Id is single use. */
 function isFresh(
-  { clock }: WalletContext,
+  { clock, spentChallenges }: WalletContext,
   prepared: PreparedPasskeySignIn | undefined,
 ): prepared is PreparedPasskeySignIn {
-  return prepared !== undefined && Date.parse(prepared.expiresAt) - shortestUseMs > clock.now()
+  if (!prepared || spentChallenges.has(prepared)) return false
+  return Date.parse(prepared.expiresAt) - shortestUseMs > clock.now()
 }
 
 function verify(

@@ -11,6 +11,8 @@ export interface Intent {
   targetPublicKeyHex?: string | undefined
   /** The parameter that must list exactly one id. */
   oneIdIn?: string | undefined
+  /** Whether it signs a transaction, with the wallet's own address. */
+  isTransaction?: boolean | undefined
   /** The one token that may be added. */
   oidcToken?: string | undefined
   /** Whether a payload of no known shape is refused whatever the policy says. */
@@ -21,8 +23,16 @@ export interface Intent {
 export interface IntentPolicy {
   /** The organization this account has named before, or was configured with. */
   organizationId: string | undefined
+  /** The wallet address its transactions were signed with before. */
+  signWith?: string | undefined
   /** What to do with a payload of no known shape. */
   unknownPayload: 'sign' | 'refuse'
+}
+
+/** What a checked payload told, to be remembered for the account. */
+export interface CheckedPayload {
+  organizationId?: string
+  signWith?: string
 }
 
 type Fields = Record<string, unknown>
@@ -31,7 +41,6 @@ type Fields = Record<string, unknown>
  * Compares a parsed copy of `payloadToSign` with what was asked for. The string itself is never
  * changed: what is signed is what was received.
  *
- * @returns the organization it names, to be remembered; undefined for a payload of no known shape
  * @throws PAYLOAD_MISMATCH when it is another flow's, or a field that can be compared differs
  * @throws PAYLOAD_UNKNOWN when it is of no known shape and the flow or policy does not allow that
  * @throws ORGANIZATION_MISMATCH when it names another organization than before
@@ -40,32 +49,36 @@ export function checkIntent(
   payloadToSign: string,
   intent: Intent,
   policy: IntentPolicy,
-): string | undefined {
+): CheckedPayload {
   const activity = parseActivity(payloadToSign)
   if (activity) {
+    const parameters = recordOf(activity.parameters)
     checkFamily(activity.type, intent)
-    checkParameters(recordOf(activity.parameters), intent)
-    return checkOrganization(activity.organizationId, policy)
+    checkParameters(parameters, intent)
+    const organizationId = checkOrganization(activity.organizationId, policy)
+    return { organizationId, ...checkSigner(parameters.signWith, intent, policy) }
   }
   if (intent.isShapeRequired || policy.unknownPayload === 'refuse') {
     throw new WalletError('PAYLOAD_UNKNOWN', 'Not signed: its shape is unknown')
   }
-  return undefined
+  return {}
 }
 
 /** A JSON object with a `type`: the only documented shape. Ambiguous JSON is refused outright. */
 function parseActivity(payloadToSign: string): Fields | undefined {
   if (!looksLikeJson(payloadToSign)) return undefined
   try {
-    return recordOf(parseStrictJson(payloadToSign))
+    const value = parseStrictJson(payloadToSign)
+    if (!Array.isArray(value)) return recordOf(value)
   } catch (cause) {
     throw mismatch('its JSON is ambiguous', cause)
   }
+  throw mismatch('it is a list')
 }
 
-/** Whether a payload is meant as a JSON object. */
+/** Whether a payload is meant as JSON with something in it. */
 export function looksLikeJson(payloadToSign: string): boolean {
-  return /^\s*\{/.test(payloadToSign)
+  return /^\s*[[{"]/.test(payloadToSign)
 }
 
 function checkFamily(type: unknown, { family, notFamilies = [] }: Intent): void {
@@ -85,6 +98,18 @@ function checkParameters(parameters: Fields, intent: Intent): void {
   if (providers.length !== 1 || recordOf(providers[0]).oidcToken !== oidcToken) {
     throw mismatch('it adds another identity')
   }
+}
+
+/** The wallet's own address: of a transaction it must be named, and be the one it always was. */
+function checkSigner(
+  signWith: unknown,
+  { isTransaction }: Intent,
+  policy: IntentPolicy,
+): CheckedPayload {
+  if (!isTransaction) return {}
+  const isKnown = policy.signWith === undefined || policy.signWith === signWith
+  if (typeof signWith === 'string' && isKnown) return { signWith }
+  throw mismatch('it is signed with another wallet')
 }
 
 function checkOrganization(organizationId: unknown, policy: IntentPolicy): string {

@@ -19,7 +19,7 @@ const deleteApiKeys = 'DELETE_API_KEYS'
  * service alone vouches for.
  */
 export function executeQuoteIntent(): Intent {
-  return { family: signTransaction }
+  return { family: signTransaction, isTransaction: true }
 }
 
 /** Sealed to our own key; never signed blindly. */

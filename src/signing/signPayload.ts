@@ -83,11 +83,13 @@ async function checkAndRemember(
   payloadToSign: string,
   intent: Intent,
 ): Promise<void> {
-  const remembered = (await context.session.readRecord(accountId)).organizationId
-  const organizationId = checkIntent(payloadToSign, intent, {
-    organizationId: context.organizationId ?? remembered,
+  const remembered = await context.session.readRecord(accountId)
+  const told = checkIntent(payloadToSign, intent, {
+    organizationId: context.organizationId ?? remembered.organizationId,
+    signWith: remembered.signWith,
     unknownPayload: context.unknownPayload,
   })
-  if (organizationId === undefined || remembered !== undefined) return
-  await context.session.updateRecord(accountId, (record) => ({ ...record, organizationId }))
+  const isNew = Object.entries(told).some(([key]) => !(key in remembered))
+  // What was remembered first stays, whatever another tab has learned meanwhile.
+  if (isNew) await context.session.updateRecord(accountId, (record) => ({ ...told, ...record }))
 }

@@ -1,5 +1,7 @@
-import { WalletError } from '../errors.ts'
+import { hasEnded } from '../activeSessions.ts'
+import { ApiError, WalletError } from '../errors.ts'
 import type { StoredSession } from '../session/keyStore.ts'
+import { sessionRequired } from '../session/session.ts'
 import type { RelayAnswer, RelayCall } from '../transport/relayTransport.ts'
 import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
 import { requestIdHeader, walletSignatureHeader } from '../transport/wire/headers.ts'
@@ -10,7 +12,7 @@ import { signPayload } from './signPayload.ts'
 
 /** No documented flow asks for more than two signatures. */
 const mostSignatures = 5
-/** Answers that leave open whether a signed request was carried out. */
+/** Answers that leave open whether a request was carried out. */
 const lostAnswers = ['NETWORK_ERROR', 'TIMEOUT', 'RESPONSE_INVALID', 'ABORTED']
 
 /** A signed flow. */
@@ -25,8 +27,8 @@ export interface SignedCall<T> {
   sign?: (challenge: SignedRequestChallenge) => Promise<string>
   parse: (answer: RelayAnswer) => T
   /**
-   * Reads the outcome when the answer to a signed request was lost: the result when it was done,
-   * `'notDone'` when it was not. Throwing means that nobody knows.
+   * Reads the outcome when an answer was lost: the result when it was done, `'notDone'` when it was
+   * not. Throwing means that nobody knows.
    */
   readBack: () => Promise<T | 'notDone'>
 }
@@ -35,9 +37,11 @@ export interface SignedCall<T> {
  * The one signed retry of every flow (spec 4.1): send; for every 202, check and sign the payload
  * and send the same call again with the signature and its Request-Id.
  *
- * A call with a Request-Id is never sent twice: when its answer is lost, the outcome is read.
+ * A call is never sent twice: when its answer is lost, the outcome is read. That goes for the
+ * first, unsigned one too, which is final where nothing has to be signed.
  *
- * @throws OUTCOME_UNKNOWN when it could not be read either
+ * @throws OUTCOME_UNKNOWN when the outcome of a signed call could not be read either
+ * @throws SESSION_REQUIRED when the signature was refused because the session has ended
  */
 export async function signedRetry<T>(
   context: WalletContext,
@@ -48,32 +52,35 @@ export async function signedRetry<T>(
     parse,
     sign = (payload) => signPayload(context, { ...signedCall, payload }),
   } = signedCall
-  let answer = await context.transport.send(call)
-  for (let signatures = 0; answer.status === 202; signatures += 1) {
-    if (signatures === mostSignatures) throw endless()
+  let headers: Record<string, string> = {}
+  for (let signatures = 0; signatures <= mostSignatures; signatures += 1) {
+    let answer: RelayAnswer
+    try {
+      answer = await context.transport.send({ ...call, headers: { ...call.headers, ...headers } })
+    } catch (error) {
+      const isSigned = signatures > 0
+      if (isLostAnswer(error)) return await readOutcome(error, isSigned, signedCall)
+      throw isSigned ? await toSessionError(context, signedCall.accountId, error) : error
+    }
+    if (answer.status !== 202) return parse(answer)
     const challenge = parseSignedRequestChallenge(answer.body, 'challenge')
-    const headers = {
-      ...call.headers,
+    headers = {
       [walletSignatureHeader]: await sign(challenge),
       [requestIdHeader]: challenge.requestId,
     }
-    try {
-      answer = await context.transport.send({ ...call, headers })
-    } catch (error) {
-      return await readOutcome(error, signedCall)
-    }
   }
-  return parse(answer)
+  throw new WalletError('RESPONSE_INVALID', 'The relay keeps asking for another signature')
 }
 
-async function readOutcome<T>(error: unknown, { readBack }: SignedCall<T>): Promise<T> {
-  if (!isLostAnswer(error)) throw error
+async function readOutcome<T>(
+  error: unknown,
+  isSigned: boolean,
+  { readBack }: SignedCall<T>,
+): Promise<T> {
   const outcome = await readBack().catch((cause: unknown) => {
-    throw new WalletError(
-      'OUTCOME_UNKNOWN',
-      'The answer was lost and the outcome could not be read',
-      { cause },
-    )
+    if (!isSigned) throw error
+    const message = 'The answer was lost and the outcome could not be read'
+    throw new WalletError('OUTCOME_UNKNOWN', message, { cause })
   })
   if (outcome === 'notDone') throw error
   return outcome
@@ -81,11 +88,17 @@ async function readOutcome<T>(error: unknown, { readBack }: SignedCall<T>): Prom
 
 /** Whether an error leaves open what the service did: no answer, or a fault on the way to it. */
 export function isLostAnswer(error: unknown): boolean {
-  if (!(error instanceof WalletError)) return false
-  const status: unknown = Reflect.get(error, 'status')
-  return lostAnswers.includes(error.code) || (typeof status === 'number' && status >= 500)
+  if (error instanceof ApiError) return error.status >= 500
+  return error instanceof WalletError && lostAnswers.includes(error.code)
 }
 
-function endless(): WalletError {
-  return new WalletError('RESPONSE_INVALID', 'The relay keeps asking for another signature')
+/** A refused signature, told apart: an ended session is one to sign in again for. */
+export async function toSessionError(
+  context: WalletContext,
+  accountId: string,
+  error: unknown,
+): Promise<unknown> {
+  const isRefused = error instanceof ApiError && error.status === 401
+  if (!isRefused || error.code === 'UNAUTHENTICATED') return error
+  return (await hasEnded(context, accountId)) ? sessionRequired(error) : error
 }

@@ -1,6 +1,10 @@
-import { WebAuthnAbortService } from '@simplewebauthn/browser'
 import { assertNotAborted } from '../errors.ts'
-import { toPasskeyError } from './passkeyErrors.ts'
+
+/** A WebAuthn prompt: how it starts, and how it is taken away. */
+export interface Ceremony<T> {
+  start(): Promise<T>
+  cancel(): void
+}
 
 /** Runs WebAuthn ceremonies one at a time. */
 export interface CeremonyCoordinator {
@@ -8,41 +12,40 @@ export interface CeremonyCoordinator {
    * Ends the pending ceremony, waits until it has settled, then starts this one. Browsers refuse a
    * modal prompt while an autofill one still waits.
    *
-   * @throws ABORTED, and what {@link toPasskeyError} gives
+   * @throws ABORTED, and whatever the ceremony throws
    */
-  run<T>(start: () => Promise<T>, signal?: AbortSignal | undefined): Promise<T>
-  /** Ends the pending ceremony. */
+  run<T>(ceremony: Ceremony<T>, signal?: AbortSignal | undefined): Promise<T>
+  /** Ends the pending ceremony, if there is one. */
+  cancel(): void
+}
+
+interface Pending {
+  settled: Promise<unknown>
   cancel(): void
 }
 
 /** A coordinator with nothing pending. */
 export function createCeremonyCoordinator(): CeremonyCoordinator {
-  let pending: Promise<unknown> | undefined
-  const cancel = () => WebAuthnAbortService.cancelCeremony()
-
-  const settlePending = async () => {
-    if (!pending) return
-    cancel()
-    await pending.catch(() => undefined)
-  }
-
+  let pending: Pending | undefined
   return {
-    cancel,
-    async run(start, signal) {
-      if (pending) await settlePending()
+    cancel: () => pending?.cancel(),
+    async run(ceremony, signal) {
+      if (pending) {
+        pending.cancel()
+        await pending.settled
+      }
       assertNotAborted(signal)
-      const startedAtMs = Date.now()
       // No await before start: Safari only allows a prompt directly within the tap.
-      const ceremony = start()
-      pending = ceremony
-      signal?.addEventListener('abort', cancel, { once: true })
+      const started = ceremony.start()
+      const cancel = () => ceremony.cancel()
+      const mine: Pending = { settled: started.catch(() => undefined), cancel }
+      pending = mine
+      signal?.addEventListener('abort', cancel)
       try {
-        return await ceremony
-      } catch (error) {
-        throw toPasskeyError(error, Date.now() - startedAtMs)
+        return await started
       } finally {
         signal?.removeEventListener('abort', cancel)
-        if (pending === ceremony) pending = undefined
+        if (pending === mine) pending = undefined
       }
     },
   }

@@ -1,7 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { WalletError } from '../errors.ts'
 import type { RegistrationChallenge } from '../types.ts'
-import type { CeremonyCoordinator } from './ceremony.ts'
+import type { Ceremony } from './ceremony.ts'
+import { passkeyCeremony } from './passkeyCeremony.ts'
 import { toCeremonyChallenge } from './passkeyChallenge.ts'
 
 /** ES256, the only algorithm the service takes (COSE -7). */
@@ -22,38 +23,36 @@ export interface CreatePasskeyOptions {
   rpId: string
   /** base64url WebAuthn ids the authenticator must not hold already. */
   excludeCredentialIds: string[]
-  signal?: AbortSignal | undefined
 }
 
 /**
- * Creates a passkey (WebAuthn registration). The relying party, ES256, a discoverable credential
- * and user verification are the wallet's own demands; the relay cannot weaken them.
+ * The ceremony that creates a passkey (WebAuthn registration). The relying party, ES256, a
+ * discoverable credential and user verification are the wallet's own demands; the relay cannot
+ * weaken them.
  *
  * @throws POLICY_VIOLATION when the relay names another relying party
  */
-export function createPasskey(
-  coordinator: CeremonyCoordinator,
-  options: CreatePasskeyOptions,
-): Promise<Attestation> {
-  const { registration, rpId, excludeCredentialIds, signal } = options
+export function createPasskey(options: CreatePasskeyOptions): Ceremony<Attestation> {
+  const { registration, rpId, excludeCredentialIds } = options
   if (registration.rp.id !== rpId) {
     throw new WalletError('POLICY_VIOLATION', 'The relay asked for another relying party id')
   }
-  return coordinator.run(async () => {
+  const optionsJSON = {
+    rp: { id: rpId, name: registration.rp.name },
+    user: registration.user,
+    challenge: toCeremonyChallenge(registration.challenge, 'base64url'),
+    pubKeyCredParams: [es256],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: excludeCredentialIds.map((id) => ({ id, type: 'public-key' as const })),
+    attestation: 'none',
+  } as const
+  return passkeyCeremony(async () => {
     const { rawId, response } = await startRegistration({
-      optionsJSON: {
-        rp: { id: rpId, name: registration.rp.name },
-        user: registration.user,
-        challenge: toCeremonyChallenge(registration.challenge, 'base64url'),
-        pubKeyCredParams: [es256],
-        authenticatorSelection: {
-          residentKey: 'required',
-          requireResidentKey: true,
-          userVerification: 'required',
-        },
-        excludeCredentials: excludeCredentialIds.map((id) => ({ id, type: 'public-key' })),
-        attestation: 'none',
-      },
+      optionsJSON: { ...optionsJSON, pubKeyCredParams: [es256] },
     })
     return {
       credentialId: rawId,
@@ -61,5 +60,5 @@ export function createPasskey(
       attestationObject: response.attestationObject,
       transports: response.transports ?? [],
     }
-  }, signal)
+  })
 }

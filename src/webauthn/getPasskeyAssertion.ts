@@ -1,6 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { WalletError } from '../errors.ts'
-import type { CeremonyCoordinator } from './ceremony.ts'
+import type { Ceremony } from './ceremony.ts'
+import { passkeyCeremony } from './passkeyCeremony.ts'
 
 /** An assertion in the service's spelling: byte fields are base64url without padding. */
 export interface Assertion {
@@ -21,40 +22,34 @@ export interface GetPasskeyAssertionOptions {
   credentialId: string
   /** Offers the passkey in an input's autofill instead of a prompt. */
   mediation: 'modal' | 'autofill'
-  signal?: AbortSignal | undefined
 }
 
 /**
- * Asks for an assertion by one passkey (WebAuthn authentication), user verification required.
+ * The ceremony that has one passkey sign (WebAuthn authentication), user verification required.
  *
- * @throws PASSKEY_FOR_OTHER_ACCOUNT when another passkey answered, which autofill allows
+ * It throws PASSKEY_FOR_OTHER_ACCOUNT when another passkey answered, which autofill allows.
  */
-export async function getPasskeyAssertion(
-  coordinator: CeremonyCoordinator,
-  options: GetPasskeyAssertionOptions,
-): Promise<Assertion> {
-  const { challenge, rpId, credentialId, mediation, signal } = options
-  const { rawId, response } = await coordinator.run(
-    () =>
-      startAuthentication({
-        optionsJSON: {
-          challenge,
-          rpId,
-          userVerification: 'required',
-          allowCredentials: [{ id: credentialId, type: 'public-key' }],
-        },
-        useBrowserAutofill: mediation === 'autofill',
-      }),
-    signal,
-  )
-  if (rawId !== credentialId) {
-    throw new WalletError('PASSKEY_FOR_OTHER_ACCOUNT', 'Another account’s passkey answered')
-  }
-  return {
-    credentialId: rawId,
-    clientDataJson: response.clientDataJSON,
-    authenticatorData: response.authenticatorData,
-    signature: response.signature,
-    ...(response.userHandle && { userHandle: response.userHandle }),
-  }
+export function getPasskeyAssertion(options: GetPasskeyAssertionOptions): Ceremony<Assertion> {
+  const { challenge, rpId, credentialId, mediation } = options
+  return passkeyCeremony(async () => {
+    const { rawId, response } = await startAuthentication({
+      optionsJSON: {
+        challenge,
+        rpId,
+        userVerification: 'required',
+        allowCredentials: [{ id: credentialId, type: 'public-key' }],
+      },
+      useBrowserAutofill: mediation === 'autofill',
+    })
+    if (rawId !== credentialId) {
+      throw new WalletError('PASSKEY_FOR_OTHER_ACCOUNT', 'Another account’s passkey answered')
+    }
+    return {
+      credentialId: rawId,
+      clientDataJson: response.clientDataJSON,
+      authenticatorData: response.authenticatorData,
+      signature: response.signature,
+      ...(response.userHandle && { userHandle: response.userHandle }),
+    }
+  })
 }

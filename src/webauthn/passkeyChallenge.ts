@@ -7,6 +7,8 @@ export type ChallengeEncoding = 'base64url' | 'hexText'
 const hexText = /^[0-9a-f]{64}$/
 /** WebAuthn L3, 13.4.3: at least 16 bytes. */
 const shortestChallenge = 16
+/** In characters; no service sends more. */
+const longestChallenge = 1_024
 
 /**
  * A challenge from the service as base64url of the bytes the browser is to sign over.
@@ -30,6 +32,7 @@ export function decodeChallenge(
   challenge: string,
   encoding?: ChallengeEncoding,
 ): Uint8Array<ArrayBuffer> | undefined {
+  if (challenge.length > longestChallenge) return undefined
   const looksLikeHexText = hexText.test(challenge)
   if (encoding === 'hexText' || (looksLikeHexText && encoding === undefined)) {
     return looksLikeHexText ? toUtf8(challenge) : undefined

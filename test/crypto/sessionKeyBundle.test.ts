@@ -3,6 +3,7 @@ import { generateClientKeyPair } from '../../src/crypto/keyPairs.ts'
 import { openSessionKey } from '../../src/crypto/sessionKeyBundle.ts'
 import { stamp, verifyStamp } from '../../src/crypto/stamp.ts'
 import { describeVectors } from '../support/vectors.ts'
+import bundles from '../vectors/credential-bundles.json' with { type: 'json' }
 
 interface Recipient {
   privateKeyJwk: JsonWebKey
@@ -48,11 +49,10 @@ describeVectors<RefusedBundle>('credential-bundles-negative', async (row) => {
 describe('openSessionKey', () => {
   it('T4: refuses a bundle sealed to another key', async () => {
     const { keyPair } = await generateClientKeyPair()
-    const sealedToAnother =
-      's3RxgRL7RnCBU8F4PkXC4qezUteoTuGN7Cd1Cask6G1BSLUyeV533qp1m8bfdCbgddtnfwXuMmTzooi5jmkMTd7f4'
+    const { bundle = '' } = bundles.cases[0] ?? {}
 
-    await expect(openSessionKey(sealedToAnother, keyPair)).rejects.toMatchObject({
-      code: expect.stringMatching(/^(BUNDLE_MALFORMED|SESSION_KEY_REJECTED)$/),
+    await expect(openSessionKey(bundle, keyPair)).rejects.toMatchObject({
+      code: 'SESSION_KEY_REJECTED',
     })
   })
 

@@ -6,7 +6,7 @@ import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
 
 const payload = `{ "type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
-  "parameters":{"unsignedTransaction":"00","note":"\u2028é"}} `
+  "parameters":{"signWith":"w","unsignedTransaction":"00","note":"\u2028é"}} `
 const processing = { status: 200, body: quoteFixture(payload, { status: 'PROCESSING' }) }
 const pending = { status: 200, body: quoteFixture(payload) }
 
@@ -68,6 +68,11 @@ describe('executeQuote', () => {
       'QUOTE_NOT_EXECUTABLE',
     ],
     [
+      'a quote out of another wallet',
+      quoteFixture(payload, { source: { accountId: 'InternalAccount:2' } }),
+      'QUOTE_NOT_EXECUTABLE',
+    ],
+    [
       'a quote without a payload',
       quoteFixture(payload, { paymentInstructions: [] }),
       'QUOTE_NOT_EXECUTABLE',
@@ -114,6 +119,60 @@ describe('executeQuote', () => {
     })
   })
 
+  it.each([
+    [{ status: 429, body: { code: 'RATE_LIMITED' } }],
+    [{ status: 401, body: { code: 'APP_SESSION_REQUIRED' } }],
+    [{ status: 409, body: { code: 'CONFLICT' } }],
+    [{ status: 400, body: { code: 'INSUFFICIENT_FUNDS' } }],
+  ])('says that nobody knows when a lost answer is followed by %j', async (refusal) => {
+    const { wallet } = await setUp('networkError', refusal, pending)
+
+    await expect(executeQuote(wallet, quoteFixture(payload))).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+    })
+  })
+
+  it('says that nobody knows when a conflict cannot be read back', async () => {
+    const { wallet } = await setUp({ status: 409, body: { code: 'CONFLICT' } }, 'networkError')
+
+    await expect(executeQuote(wallet, quoteFixture(payload))).rejects.toMatchObject({
+      code: 'OUTCOME_UNKNOWN',
+    })
+  })
+
+  it('takes neither another quote’s answer nor PENDING for done', async () => {
+    const other = {
+      status: 200,
+      body: quoteFixture(payload, { id: 'Quote:2', status: 'PROCESSING' }),
+    }
+    for (const answer of [other, pending]) {
+      const { wallet } = await setUp(answer, answer)
+      await expect(executeQuote(wallet, quoteFixture(payload))).rejects.toMatchObject({
+        code: 'OUTCOME_UNKNOWN',
+      })
+    }
+  })
+
+  it('refuses a payload signed with another wallet than before', async () => {
+    const { wallet } = await setUp(processing)
+    await executeQuote(wallet, quoteFixture(payload))
+    const swapped = quoteFixture(payload.replace('"signWith":"w"', '"signWith":"x"'))
+
+    await expect(executeQuote(wallet, swapped)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
+  })
+
+  it('T7: signs out when the service refuses the signature of a session that has ended', async () => {
+    const { wallet } = await setUp(
+      { status: 401, body: { code: 'WALLET_SIGNATURE_INVALID' } },
+      { status: 200, body: { data: [] } },
+    )
+    await expect(executeQuote(wallet, quoteFixture(payload))).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+
+    expect(wallet.getState()).toMatchObject({ status: 'signedOut', reason: 'revoked' })
+  })
+
   it('gives the service’s refusal as it is', async () => {
     const { relay, wallet } = await setUp({ status: 400, body: { code: 'INSUFFICIENT_FUNDS' } })
 
@@ -125,12 +184,11 @@ describe('executeQuote', () => {
 
   it('needs a session', async () => {
     const { relay, wallet } = await setUp(processing)
-    const { wallet: signedOut } = await signedInWallet({
-      fetch: relay.fetch,
-      accountId: 'InternalAccount:another',
-    })
+    const accountId = 'InternalAccount:another'
+    const { wallet: signedOut } = await signedInWallet({ fetch: relay.fetch, accountId })
+    const quote = quoteFixture(payload, { source: { accountId } })
 
-    await expect(executeQuote(signedOut, quoteFixture(payload))).rejects.toMatchObject({
+    await expect(executeQuote(signedOut, quote)).rejects.toMatchObject({
       code: 'SESSION_REQUIRED',
     })
     expect(wallet.getState().status).toBe('loading')

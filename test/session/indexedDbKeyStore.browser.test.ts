@@ -100,6 +100,13 @@ describe('selectKeyStore', () => {
     keyStore.close()
   })
 
+  it('is not misled by other tabs that probe at the same time', async () => {
+    const keyStores = await Promise.all(Array.from({ length: 12 }, () => selectKeyStore()))
+
+    expect(new Set(keyStores.map(({ kind }) => kind))).toEqual(new Set(['indexedDb']))
+    for (const keyStore of keyStores) keyStore.close()
+  })
+
   it('chooses memory where a key cannot be stored', async () => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = () => {

@@ -103,12 +103,57 @@ describe('createSession', () => {
     expect(session.getState()).toMatchObject({ status: 'signedOut', session: undefined })
   })
 
-  it('deletes everything of an account that became somebody else’s', async () => {
+  it('deletes the key of an account that became somebody else’s, and keeps what it must name', async () => {
     const { session, keyStore } = setUp()
+    await session.updateRecord(accountId, () => ({ organizationId: 'org-1', userHandle: 'u' }))
     await session.open(accountId, await storedSession())
     await session.close(accountId, 'accountChanged')
 
-    expect(await keyStore.accountIds()).toEqual([])
+    expect(await keyStore.read(accountId)).toEqual({
+      organizationId: 'org-1',
+      closedBecause: 'accountChanged',
+    })
+  })
+
+  it('closes only the session that was meant', async () => {
+    const { session } = setUp()
+    await session.open(accountId, await storedSession())
+    await session.close(accountId, 'revoked', 'Session:an-older-one')
+
+    expect(session.getState().status).toBe('signedIn')
+    session.destroy()
+  })
+
+  it('sees a sign-out in another tab although nothing subscribed', async () => {
+    const { session, keyStore, clock } = setUp()
+    await session.open(accountId, await storedSession())
+    const other = createSession({ keyStore, clock })
+    expect(await other.usable(accountId)).toBeDefined()
+    await session.close(accountId, 'signedOut')
+
+    expect(await other.usable(accountId)).toBeUndefined()
+    session.destroy()
+    other.destroy()
+  })
+
+  it('is signed in again when the device clock was ahead and the service says so', async () => {
+    const { session, time, clock } = setUp(Date.parse('2026-01-01T02:00:00Z'))
+    await session.open(accountId, await storedSession({ expiresAt: '2026-01-01T01:00:00Z' }))
+    expect(session.getState().status).toBe('expired')
+    clock.observe('Thu, 01 Jan 2026 00:30:00 GMT', time.nowMs, time.nowMs)
+
+    expect(await session.usable(accountId)).toBeDefined()
+    expect(session.getState().status).toBe('signedIn')
+    session.destroy()
+  })
+
+  it('changes nothing and keeps no timer once it is destroyed', async () => {
+    const { session } = setUp()
+    const opening = storedSession().then((stored) => session.open(accountId, stored))
+    session.destroy()
+    await opening
+
+    expect(session.getState().status).toBe('loading')
   })
 
   it('tells why another tab signed out', async () => {

@@ -13,7 +13,7 @@ import {
 import { checkOneTimeCodeToken } from '../../src/signing/oneTimeCodeToken.ts'
 
 const ourKey = `04${'ab'.repeat(64)}`
-const policy = { organizationId: 'org-1', unknownPayload: 'sign' } as const
+const policy = { organizationId: 'org-1', signWith: 'w', unknownPayload: 'sign' } as const
 
 interface Payload {
   type: string
@@ -27,7 +27,7 @@ const flows: [string, Intent, Payload, string[]][] = [
     'executeQuote',
     executeQuoteIntent(),
     payloadOf('SIGN_TRANSACTION_V2', { signWith: 'w', unsignedTransaction: '00', type: 't' }),
-    [],
+    ['signWith'],
   ],
   [
     'exportWallet',
@@ -84,7 +84,7 @@ describe('T3: checkIntent', () => {
   it.each(flows)('%s: takes the honest payload, whatever its key order', (_, intent, payload) => {
     const reversed = Object.fromEntries(Object.entries(payload).reverse())
     for (const text of [payload, reversed].map((it) => JSON.stringify(it, undefined, 1))) {
-      expect(checkIntent(text, intent, policy)).toBe('org-1')
+      expect(checkIntent(text, intent, policy)).toMatchObject({ organizationId: 'org-1' })
     }
   })
 
@@ -150,7 +150,7 @@ describe('T3: checkIntent', () => {
   it('signs a payload of no known shape, unless told to refuse, and never for an export', () => {
     const opaque = 'CgxkZWFkYmVlZg=='
     const [, , , privacy] = flows
-    expect(checkIntent(opaque, unknownFamilyIntent(), policy)).toBeUndefined()
+    expect(checkIntent(opaque, unknownFamilyIntent(), policy)).toEqual({})
     expect(privacy).toBeDefined()
     expect(() =>
       checkIntent(opaque, unknownFamilyIntent(), { ...policy, unknownPayload: 'refuse' }),
@@ -170,12 +170,21 @@ describe('T3: checkIntent', () => {
     }
   })
 
-  it('learns the organization where none is known yet', () => {
+  it.each(['[{"type":"ACTIVITY_TYPE_EXPORT_WALLET"}]', '"{}"', ' [] '])(
+    'refuses JSON that is no object: %s',
+    (payload) => {
+      expect(() => checkIntent(payload, unknownFamilyIntent(), policy)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    },
+  )
+
+  it('learns organization and address where none is known yet', () => {
     const [, intent, payload] = flows[0] ?? []
     if (!intent) throw new Error('no flow')
     expect(
       checkIntent(JSON.stringify(payload), intent, { ...policy, organizationId: undefined }),
-    ).toBe('org-1')
+    ).toEqual({ organizationId: 'org-1', signWith: 'w' })
   })
 })
 

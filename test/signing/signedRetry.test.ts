@@ -86,9 +86,19 @@ describe('signedRetry', () => {
     },
   )
 
+  it('reads the outcome of a lost first call too: it may have needed no signature', async () => {
+    const done = await run(['networkError'], { readBack: async () => 'read back' })
+    await expect(done.running).resolves.toBe('read back')
+    expect(done.relay.calls).toHaveLength(1)
+
+    const unread = await run(['networkError'])
+    await expect(unread.running).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  })
+
   it('gives a refusal of the signature as it is', async () => {
     const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'reused' } }
-    const { running } = await run([challenge('Request:1'), refused])
+    const stillActive = { status: 200, body: { data: [sessionFixture()] } }
+    const { running } = await run([challenge('Request:1'), refused, stillActive])
 
     await expect(running).rejects.toMatchObject({ code: 'API_ERROR', reason: 'reused' })
   })

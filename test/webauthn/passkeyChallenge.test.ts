@@ -52,6 +52,7 @@ describe('toCeremonyChallenge', () => {
     ['upper-case hex where hex text is expected', hexText.toUpperCase(), 'hexText'],
     ['base64url where hex text is expected', 'A'.repeat(43), 'hexText'],
     ['empty', '', undefined],
+    ['a megabyte', 'A'.repeat(1_000_000), undefined],
   ] as const)('T22: refuses a challenge that is %s', (_, challenge, encoding) => {
     expect(() => toCeremonyChallenge(challenge, encoding)).toThrow(
       expect.objectContaining({ code: 'POLICY_VIOLATION' }),

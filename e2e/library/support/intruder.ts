@@ -74,7 +74,11 @@ export async function heapStrings(page: Page): Promise<string[]> {
 
 /** Everything in a text that may be 32 bytes, in hex or base64url. */
 export function scalarsIn(text: string): Uint8Array[] {
-  const hex = text.match(/[0-9a-fA-F]{64}/g) ?? []
+  const runs = text.match(/[0-9a-fA-F]{64,}/g) ?? []
+  // Every offset: a scalar may stand in the middle of other hex, such as that of a PKCS#8.
+  const hex = runs.flatMap((run) =>
+    Array.from({ length: run.length - 63 }, (_, start) => run.slice(start, start + 64)),
+  )
   const base64url = text.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? []
   return [
     ...hex.map((match) => Buffer.from(match, 'hex')),

@@ -1,0 +1,32 @@
+import { request } from './transport/request.ts'
+import { parseSession } from './transport/wire/credential.ts'
+import { page } from './transport/wire/page.ts'
+import type { AuthSession } from './types.ts'
+import type { WalletContext } from './walletContext.ts'
+
+/**
+ * The active sessions of an account. When this device's own is not among them it was revoked
+ * elsewhere: its key is of no use any more and is deleted.
+ */
+export async function listActiveSessions(
+  context: WalletContext,
+  accountId: string,
+  signal?: AbortSignal,
+): Promise<AuthSession[]> {
+  const { session, transport } = context
+  const asked = (await session.readRecord(accountId)).session?.id
+  const call = { method: 'GET', path: '/auth/sessions', query: { accountId }, signal } as const
+  const { data } = await request(transport, call, page(parseSession), 'sessions')
+  const isGone = asked !== undefined && !data.some(({ id }) => id === asked)
+  if (isGone) await session.close(accountId, 'revoked', asked)
+  return data
+}
+
+/**
+ * After a signature was refused: whether this device's session has ended. It is asked for, because
+ * a refusal can have other reasons.
+ */
+export async function hasEnded(context: WalletContext, accountId: string): Promise<boolean> {
+  await listActiveSessions(context, accountId).catch(() => undefined)
+  return (await context.session.readRecord(accountId)).session === undefined
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CreateWalletOptions, createWallet } from '../../src/createWallet.ts'
+import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
+import { preparePasskeySignIn } from '../../src/signIn/preparePasskeySignIn.ts'
+import { signInWithPasskey } from '../../src/signIn/signInWithPasskey.ts'
+import type { VerifiedSession } from '../../src/types.ts'
+import { type FakeDevice, fakeDevice } from '../support/fakeDevice.ts'
+import { sessionFixture } from '../support/fixtures.ts'
+import { scriptedRelay } from '../support/scriptedRelay.ts'
+import bundles from '../vectors/credential-bundles.json' with { type: 'json' }
+
+const { accountId } = sessionFixture()
+const challenge = Buffer.from(new Uint8Array(32).fill(7)).toString('base64url')
+let device: FakeDevice
+
+beforeEach(() => {
+  device = fakeDevice()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+interface Script {
+  /** What verify answers beside a session. */
+  verified?: Partial<VerifiedSession> | 'networkError'
+  challengeExpiresAt?: string
+}
+
+/** A relay that gives out challenges and believes every assertion. */
+function setUp(script: Script = {}, options: Partial<CreateWalletOptions> = {}) {
+  const keyStore = memoryKeyStore()
+  const { credentialId } = device
+  const credential = { ...sessionFixture(), id: 'AuthMethod:1', credentialId }
+  const relay = scriptedRelay((call, count) => {
+    if (call.path.endsWith('/challenge')) {
+      const expiresAt = script.challengeExpiresAt ?? '2099-01-01T00:00:00Z'
+      const body = { ...credential, challenge, requestId: `Request:${count}`, expiresAt }
+      return { status: 200, body }
+    }
+    if (!call.path.endsWith('/verify')) return { status: 200, body: { data: [credential] } }
+    if (script.verified === 'networkError') return 'networkError'
+    return { status: 200, body: { ...sessionFixture(), ...script.verified } }
+  })
+  const parts = { relayUrl: '/wallet', accountId, keyStore, fetch: relay.fetch }
+  return { relay, keyStore, wallet: createWallet({ ...parts, ...options }) }
+}
+
+/** A right bundle, but for a key that is not this sign-in's. */
+const sealedToAnother = bundles.cases[0]?.bundle ?? ''
+
+describe('signInWithPasskey', () => {
+  it('T22: asks the browser for user verification, our relying party and the one passkey', async () => {
+    const { wallet } = setUp({}, { sessionKeys: 'clientHeld' })
+    await signInWithPasskey(wallet)
+    const [asked] = device.asked
+
+    expect(asked).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
+    expect(asked?.allowCredentials).toHaveLength(1)
+    expect(Buffer.from(asked?.challenge as ArrayBuffer).toString('base64url')).toBe(challenge)
+  })
+
+  it('takes its own key for the session’s where the session is client-held', async () => {
+    const { wallet, relay, keyStore } = setUp({}, { sessionKeys: 'clientHeld' })
+    await signInWithPasskey(wallet)
+    const sent = relay.calls.find(({ path }) => path.endsWith('/challenge'))?.body
+    const stored = (await keyStore.read(accountId))?.session
+
+    expect(sent).toEqual({ clientPublicKey: stored?.sessionKey?.publicKeyHex })
+    expect(stored?.sessionKey?.publicKeyHex).toMatch(/^0[23][0-9a-f]{64}$/)
+    expect(stored?.signedInWith).toBe('AuthMethod:1')
+  })
+
+  it.each([
+    [
+      'a key sealed to another device',
+      { encryptedSessionSigningKey: sealedToAnother },
+      'SESSION_KEY_REJECTED',
+    ],
+    ['no key', {}, 'RESPONSE_INVALID'],
+    [
+      'another account’s session',
+      { accountId: 'InternalAccount:2', encryptedSessionSigningKey: 'x' },
+      'RESPONSE_INVALID',
+    ],
+  ])('T4: stores and changes nothing when it is answered with %s', async (_, verified, code) => {
+    const { wallet, keyStore } = setUp({ verified })
+    await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code })
+
+    expect(wallet.getState().status).toBe('loading')
+    expect((await keyStore.read(accountId))?.session).toBeUndefined()
+  })
+
+  it('refuses a sealed key nobody asked for', async () => {
+    const verified = { encryptedSessionSigningKey: sealedToAnother }
+    const { wallet } = setUp({ verified }, { sessionKeys: 'clientHeld' })
+
+    await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+  })
+
+  it('sends nothing to be verified when another account’s passkey answered', async () => {
+    const { wallet, relay } = setUp()
+    device.answerAs('AAAA')
+    await expect(signInWithPasskey(wallet)).rejects.toMatchObject({
+      code: 'PASSKEY_FOR_OTHER_ACCOUNT',
+    })
+
+    expect(relay.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([])
+  })
+
+  it('uses a prepared challenge, and opens the prompt without another call', async () => {
+    const { wallet, relay } = setUp({}, { sessionKeys: 'clientHeld' })
+    const prepared = await preparePasskeySignIn(wallet)
+    const before = relay.calls.length
+    await signInWithPasskey(wallet, { prepared })
+
+    expect(relay.calls.slice(before).map(({ path }) => path.split('/').at(-1))).toEqual(['verify'])
+    expect(relay.calls.at(-1)?.headers.get('Request-Id')).toBe(`Request:${before}`)
+  })
+
+  it.each([
+    ['expired', { challengeExpiresAt: '2020-01-01T00:00:00Z' }],
+    ['was answered once already', { verified: 'networkError' as const }],
+  ])('fetches a new challenge where the prepared one %s', async (_, script) => {
+    const { wallet, relay } = setUp(script, { sessionKeys: 'clientHeld' })
+    const prepared = await preparePasskeySignIn(wallet)
+    await signInWithPasskey(wallet, { prepared }).catch(() => undefined)
+    await signInWithPasskey(wallet, { prepared }).catch(() => undefined)
+    const requestIds = relay.calls
+      .filter(({ path }) => path.endsWith('/verify'))
+      .map(({ headers }) => headers.get('Request-Id'))
+
+    expect(new Set(requestIds).size).toBe(2)
+  })
+})
+
+describe('the account of a wallet', () => {
+  const accountsOf = (...ids: string[]) =>
+    scriptedRelay(() => ({
+      status: 200,
+      body: { data: ids.map((id) => ({ id, type: 'EMBEDDED_WALLET' })) },
+    })).fetch
+
+  it.each([
+    ['ACCOUNT_NOT_FOUND', []],
+    ['ACCOUNT_AMBIGUOUS', ['InternalAccount:1', 'InternalAccount:2']],
+  ])('is %s where the app user owns %j', async (code, ids) => {
+    const wallet = createWallet({ relayUrl: '/wallet', fetch: accountsOf(...ids) })
+
+    await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code })
+  })
+})
