@@ -120,3 +120,25 @@ test('two tabs: locking in one locks the other', async ({ page, context, authent
   await page.getByRole('button', { name: 'Lock now' }).click()
   await expect(other.getByText('Locked', { exact: true })).toBeVisible({ timeout: 2_000 })
 })
+
+test('looking at the unlock sheet often asks for one challenge', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await lock(page)
+  const challenges: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/challenge')) challenges.push(request.url())
+  })
+  for (let visits = 0; visits < 6; visits += 1) {
+    const sheet = await openUnlock(page)
+    await expect(sheet.getByRole('button', { name: 'Unlock with passkey' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toBeHidden()
+  }
+  const sheet = await openUnlock(page)
+  await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+  expect(challenges).toHaveLength(1)
+})

@@ -1,30 +1,37 @@
-import { type PreparedPasskeySignIn, preparePasskeySignIn, signInWithPasskey } from 'holdfast'
+import { type PreparedPasskeySignIn, signInWithPasskey, WalletError } from 'holdfast'
 import { useAction, useWallet } from 'holdfast/react'
 import { useEffect, useRef } from 'react'
+import { preparedPasskey, spendPreparedPasskey } from './preparedPasskey.ts'
+
+/** These end a prompt before the service hears of it. */
+const unspent = ['ABORTED', 'PASSKEY_NOT_COMPLETED', 'USER_GESTURE_REQUIRED']
 
 /**
  * Signing in with the passkey. The challenge is fetched while the person reads, so that the prompt
  * opens within the tap: some browsers refuse one that comes after a network call.
  */
-export function usePasskeyUnlock() {
+export function usePasskeyUnlock(credential: string) {
   const wallet = useWallet()
   const prepared = useRef<PreparedPasskeySignIn | undefined>(undefined)
   const signIn = useAction(signInWithPasskey)
   useEffect(() => {
-    const leaving = new AbortController()
-    preparePasskeySignIn(wallet, { signal: leaving.signal }).then(
+    preparedPasskey(wallet, credential).then(
       (ready) => {
         prepared.current = ready
       },
       // Signing in fetches one itself, and then says what is wrong.
       () => {},
     )
-    return () => leaving.abort()
-  }, [wallet])
+  }, [wallet, credential])
   const unlock = () => {
-    const given = prepared.current
-    prepared.current = undefined
-    signIn.run({ prepared: given }).catch(() => {})
+    signIn.run({ prepared: prepared.current, credential }).then(
+      () => spendPreparedPasskey(wallet),
+      (error: unknown) => {
+        if (error instanceof WalletError && unspent.includes(error.code)) return
+        prepared.current = undefined
+        spendPreparedPasskey(wallet)
+      },
+    )
   }
   return { unlock, pending: signIn.pending, error: signIn.error }
 }

@@ -1,4 +1,3 @@
-import type { Credential } from 'holdfast'
 import type { ReactElement } from 'react'
 import { useCredentials, useMe } from '../app/queries.ts'
 import { useEmailCode } from '../app/useEmailCode.ts'
@@ -13,7 +12,8 @@ import { UnlockWithProvider } from './UnlockWithProvider.tsx'
 export function Unlock({ text }: { text: string }): ReactElement {
   const { data: credentials = [] } = useCredentials()
   const { data: me } = useMe()
-  const has = (type: Credential['type']) => credentials.some((each) => each.type === type)
+  const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
+  const has = (kind: string) => credentials.some(({ type }) => type === kind)
   const code = useEmailCode(has('EMAIL_OTP'))
   if (code.waiting) {
     const { nickname, resend } = code.waiting
@@ -35,11 +35,11 @@ export function Unlock({ text }: { text: string }): ReactElement {
   return (
     <div className="stack ways">
       <p>{text}</p>
-      {has('PASSKEY') && <UnlockWithPasskey />}
+      {passkey && <UnlockWithPasskey credential={passkey} />}
       {has('EMAIL_OTP') && (
         <UnlockWithEmail
           address={me?.user?.email ?? ''}
-          offersPasskey={has('PASSKEY')}
+          passkey={passkey}
           busy={code.starting}
           error={code.startError}
           onStart={code.start}

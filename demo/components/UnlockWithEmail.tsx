@@ -10,8 +10,8 @@ const texts = messages.unlock
 
 export interface UnlockWithEmailProps {
   address: string
-  /** The input suggests the wallet's passkey as well. */
-  offersPasskey: boolean
+  /** The passkey the input suggests as well, if there is one. */
+  passkey: string | undefined
   busy: boolean
   error: unknown
   onStart: () => void
@@ -19,8 +19,8 @@ export interface UnlockWithEmailProps {
 
 /** A code goes to the address the wallet knows, whatever is typed over it. */
 export function UnlockWithEmail(props: UnlockWithEmailProps): ReactElement {
-  const { address, offersPasskey, busy, error, onStart } = props
-  usePasskeyAutofill(offersPasskey)
+  const { address, passkey, busy, error, onStart } = props
+  usePasskeyAutofill(passkey)
   return (
     <Form
       label={texts.emailCode}
@@ -33,7 +33,7 @@ export function UnlockWithEmail(props: UnlockWithEmailProps): ReactElement {
         name="email"
         label={texts.email}
         type="email"
-        autoComplete={offersPasskey ? 'username webauthn' : 'username'}
+        autoComplete={passkey ? 'username webauthn' : 'username'}
         defaultValue={address}
       />
       <Problem error={error} />

@@ -4,8 +4,9 @@ import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Problem } from './Problem.tsx'
 
-export function UnlockWithPasskey(): ReactElement {
-  const { unlock, pending, error } = usePasskeyUnlock()
+/** @param credential - the passkey, `AuthMethod:<uuid>` */
+export function UnlockWithPasskey({ credential }: { credential: string }): ReactElement {
+  const { unlock, pending, error } = usePasskeyUnlock(credential)
   return (
     <>
       <Problem error={error} />
