@@ -9,7 +9,14 @@ import { type Context, Hono } from 'hono'
 import { createAppSessions } from './platform/appSessions.ts'
 import type { BuiltPage } from './platform/builtPage.ts'
 import { createCookie } from './platform/cookies.ts'
-import { mustBeAmount, mustBeEmail, mustBeName, mustBeText, readInput } from './platform/input.ts'
+import {
+  mustBeAmount,
+  mustBeEmail,
+  mustBeName,
+  mustBeText,
+  readInput,
+  smallBodies,
+} from './platform/input.ts'
 import { createLogins, type LoginRequest } from './platform/logins.ts'
 import { createMailer } from './platform/mailer.ts'
 import { ownRequests } from './platform/ownRequests.ts'
@@ -44,6 +51,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   const loginCookie = createCookie(origin, 'marram-login')
   const mailer = createMailer(options.smtpUrl)
   const service = createService(access)
+  const beingAdded = new Map<string, Promise<User>>()
   const userOf = (request: Request) => users.byId(sessions.userIdOf(request))
 
   const relay = createRelay<Context>({
@@ -65,9 +73,15 @@ export function createPlatform(options: PlatformOptions): Hono {
   }
 
   /** An address is an account once; whoever joins twice is logged in. */
-  const findOrAdd = async ({ email, fullName }: LoginRequest): Promise<User> => {
-    const known = users.byEmail(email)
+  const findOrAdd = async (request: LoginRequest): Promise<User> => {
+    const known = users.byEmail(request.email)
     if (known) return known
+    const adding = beingAdded.get(request.email) ?? add(request)
+    beingAdded.set(request.email, adding)
+    return adding.finally(() => beingAdded.delete(request.email))
+  }
+
+  const add = async ({ email, fullName }: LoginRequest): Promise<User> => {
     if (fullName === undefined) throw new Refusal(401, 'NO_ACCOUNT')
     const customerId = await service.createCustomer({ fullName, email })
     const walletId = await service.walletOf(customerId)
@@ -76,7 +90,7 @@ export function createPlatform(options: PlatformOptions): Hono {
 
   const app = new Hono()
   app.use(securityHeaders())
-  app.use('/api/*', ownRequests(origin))
+  app.use('/api/*', ownRequests(origin), smallBodies)
   app.onError(renderRefusal)
 
   app.get('/api/me', (context) => {

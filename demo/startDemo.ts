@@ -51,7 +51,7 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
     startProvider(`${url}/wallet/oauth/callback`),
   ])
   const [sandbox, vite] = await Promise.all([
-    startSandbox(mail.smtpUrl, provider),
+    startSandbox(url, mail.smtpUrl, provider),
     preparePage(page, server),
   ])
   const platform = createPlatform({
@@ -77,10 +77,15 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
   }
 }
 
-async function startSandbox(smtpUrl: string, { issuer, clientId: audience }: LocalProvider) {
+async function startSandbox(
+  origin: string,
+  smtpUrl: string,
+  { issuer, clientId: audience }: LocalProvider,
+) {
   const sandbox = await createSandbox({
     clientId,
     clientSecret,
+    origins: [origin],
     smtpUrl,
     oidcIssuers: [{ issuer, audiences: [audience] }],
   })

@@ -158,3 +158,40 @@ test('a reload keeps the wallet unlocked, another browser does not', async ({
   await expect(otherPage.getByText('Locked', { exact: true })).toBeVisible()
   await other.close()
 })
+
+test('two codes of one new address at once make one customer', async ({
+  page,
+  browser,
+  demo,
+  baseURL,
+}) => {
+  const email = `twice-${process.pid}@example.com`
+  const headers = { origin: String(baseURL) }
+  const customers = async () => {
+    const answer = await page.request.get(`${demo.sandboxUrl}/_sandbox/requests`)
+    const { data } = (await answer.json()) as { data: { method: string; path: string }[] }
+    return data.filter(({ method, path }) => method === 'POST' && path.endsWith('/customers'))
+      .length
+  }
+  const before = await customers()
+  const open = () => browser.newContext({ baseURL: headers.origin })
+  const browsers = [await open(), await open()]
+  const entering = []
+  for (const [index, { request }] of browsers.entries()) {
+    await request.post('/api/join', { data: { fullName: 'Twin Person', email }, headers })
+    const code = await mailedCode(page, email, index + 1)
+    entering.push(() => request.post('/api/code', { data: { code }, headers }))
+  }
+  const answers = await Promise.all(entering.map((enter) => enter()))
+  expect(answers.map((answer) => answer.status())).toEqual([200, 200])
+  expect(await customers()).toBe(before + 1)
+  await Promise.all(browsers.map((context) => context.close()))
+})
+
+test('a body that is too large is refused before it is read', async ({ page, baseURL }) => {
+  const answer = await page.request.post('/api/join', {
+    data: { fullName: 'x'.repeat(5_000), email: 'long@example.com' },
+    headers: { origin: String(baseURL) },
+  })
+  expect(answer.status()).toBe(413)
+})

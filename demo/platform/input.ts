@@ -1,16 +1,20 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from './refusal.ts'
 
-const largestBody = 4_096
 /** 10 000.00 USDB: enough to try things out. */
 const largestSandboxAmount = 10_000_000_000
 
+/** Refuses what is too large before it is read. */
+export const smallBodies: MiddlewareHandler = bodyLimit({
+  maxSize: 4_096,
+  onError: (context) => context.json({ code: 'TOO_LARGE' }, 413),
+})
+
 /** The request's JSON object, small and untrusted. */
 export async function readInput(context: Context): Promise<Record<string, unknown>> {
-  const text = await context.req.text()
-  if (text.length > largestBody) throw new Refusal(413, 'TOO_LARGE')
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(await context.req.text())
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {
     // Answered below.
