@@ -8,6 +8,7 @@ export const messages = {
   close: 'Close',
   back: 'Back',
   tryAgain: 'Try again',
+  notFound: 'Nothing here',
 
   nav: {
     label: 'Main',
@@ -252,6 +253,9 @@ export const messages = {
     sign: 'Sign and send',
     signing: 'Signing and sending',
     unlockFirst: 'Unlock your wallet to sign this payment.',
+    lookAgain: 'See what became of it',
+    otherDestination:
+      'The payment service prepared a payment to another account than the one you chose. There is nothing to sign.',
   },
 
   payment: {
@@ -376,6 +380,8 @@ export const messages = {
     PUBLIC_KEY_INVALID: 'The answer could not be checked, so your device refused it.',
     QUOTE_EXPIRED: 'This price has expired. Nothing was sent. Ask for a new one.',
     QUOTE_NOT_EXECUTABLE: 'This payment cannot be sent any more. Start again.',
+    QUOTE_MISMATCH:
+      'The price that came back is not for the payment you asked for, so your device dropped it. Nothing was sent.',
     RATE_LIMITED: 'That was often. Please wait a moment and try again.',
     RESPONSE_INVALID: 'Marram gave an answer that makes no sense. Try again later.',
     RP_ID_INVALID: 'Passkeys do not work at this address. Use localhost or the real site.',
@@ -390,7 +396,7 @@ export const messages = {
     TIMEOUT: 'Marram took too long to answer. Try again.',
     UNAUTHENTICATED: 'You are logged out of Marram. Please log in again.',
     USER_GESTURE_REQUIRED: 'Your browser wants one more tap first. Tap the button again.',
-  } satisfies Record<WalletErrorCode, string>,
+  } satisfies Record<WalletErrorCode, string> & Record<string, string>,
 
   /** After PASSKEY_NOT_COMPLETED and RATE_LIMITED. */
   passkeyTimedOut: 'Your device waited, but no passkey came. Try again when you are ready.',

@@ -190,3 +190,44 @@ test('a price that expired is not paid but asked for again', async ({
   await signAndSend(page)
   await expect(page.getByText('This price has expired. Nothing was sent.')).toBeVisible()
 })
+
+test('a payment that does not exist gets a sentence', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await page.goto('/payments/nonsense')
+  await expect(page.getByRole('alert')).toContainText('This could not be found.')
+  await page.goto('/payments/Transaction:00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('alert')).toContainText('This could not be found.')
+})
+
+test('a price for another account than the chosen one offers nothing to sign', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.route('**/wallet/quotes', async (route) => {
+    const response = await route.fetch()
+    const quote = await response.json()
+    const accountId = 'ExternalAccount:00000000-0000-4000-8000-000000000000'
+    await route.fulfill({ json: { ...quote, destination: { ...quote.destination, accountId } } })
+  })
+  await page.getByRole('link', { name: 'Send', exact: true }).click()
+  await page.getByLabel('Amount').fill('10')
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign and send' })).toBeHidden()
+})
+
+test('a lost answer is never called nothing: the payment may have gone through', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  await page.route('**/wallet/quotes/**', (route) => route.abort())
+  await signAndSend(page)
+  await expect(sheet.getByRole('alert')).toContainText('the payment may have gone through')
+  await expect(sheet.getByRole('alert')).not.toContainText('Nothing')
+  await page.unroute('**/wallet/quotes/**')
+  await sheet.getByRole('link', { name: 'See what became of it' }).click()
+  await expect(page).toHaveURL(/\/payments\/Transaction:/)
+})

@@ -6,6 +6,7 @@ import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
 import { Accounts } from '../screens/Accounts.tsx'
 import { Home } from '../screens/Home.tsx'
+import { NotFound } from '../screens/NotFound.tsx'
 import { Payment } from '../screens/Payment.tsx'
 import { Phrase } from '../screens/Phrase.tsx'
 import { Security } from '../screens/Security.tsx'
@@ -58,13 +59,13 @@ function LoggedIn(): ReactElement {
 
 function CurrentScreen(): ReactElement {
   const path = usePath()
-  const payment = /^\/payments\/([^/]+)$/.exec(path)?.[1]
-  if (payment) return <Payment key={payment} id={decodeURIComponent(payment)} />
+  const payment = /^\/payments\/(Transaction:[A-Za-z0-9-]+)$/.exec(path)?.[1]
+  if (payment) return <Payment key={payment} id={payment} />
   if (path === '/send') return <Send />
   if (path === '/accounts') return <Accounts />
   if (path === '/security') return <Security />
   if (path === '/security/phrase') return <Phrase />
-  return <Home />
+  return path === '/' ? <Home /> : <NotFound />
 }
 
 function Waiting(): ReactElement {

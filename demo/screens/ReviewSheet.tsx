@@ -1,14 +1,15 @@
-import { createQuote, type ExternalAccount, executeQuote, type Quote } from 'holdfast'
+import { createQuote, type ExternalAccount, executeQuote, type Quote, WalletError } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
 import { formatMoney } from '../app/money.ts'
-import { refreshMoney } from '../app/queries.ts'
+import { refreshMoney, useBankAccounts } from '../app/queries.ts'
 import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
 import { useCountdown } from '../app/useCountdown.ts'
 import { Button } from '../components/Button.tsx'
 import { Facts } from '../components/Facts.tsx'
+import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Payload } from '../components/Payload.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -30,16 +31,23 @@ export function ReviewSheet({ quote, payee, onQuote, onClose }: ReviewSheetProps
   return (
     <Sheet title={texts.title} isOpen onClose={onClose}>
       <div className="stack">
-        <Terms quote={quote} payee={payee} />
-        <Payload text={payloadOf(quote)} />
-        <Decision quote={quote} onQuote={onQuote} />
+        <Terms quote={quote} />
+        {quote.destination.accountId === payee.id ? (
+          <>
+            <Payload text={payloadOf(quote)} />
+            <Decision quote={quote} onQuote={onQuote} />
+          </>
+        ) : (
+          <Notice>{texts.otherDestination}</Notice>
+        )}
       </div>
     </Sheet>
   )
 }
 
-function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): ReactElement {
-  const { holder, digits } = describeAccount(payee)
+function Terms({ quote }: Pick<ReviewSheetProps, 'quote'>): ReactElement {
+  const { data: accounts } = useBankAccounts()
+  const destination = accounts?.find(({ id }) => id === quote.destination.accountId)
   const { sendingCurrency, receivingCurrency, feesIncluded } = quote
   const sent = formatMoney({ amount: quote.totalSendingAmount, currency: sendingCurrency })
   const fee = formatMoney({ amount: feesIncluded, currency: sendingCurrency })
@@ -52,7 +60,7 @@ function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): Rea
       </div>
       <Facts
         facts={[
-          [texts.to, `${holder}, ${messages.accounts.ending(digits).toLowerCase()}`],
+          [texts.to, destination ? nameOf(destination) : quote.destination.accountId],
           [texts.youSend, sent],
           [texts.fee, feesIncluded === 0 ? messages.payment.noFee : fee],
           [texts.theyGet, received],
@@ -60,6 +68,11 @@ function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): Rea
       />
     </section>
   )
+}
+
+function nameOf(account: ExternalAccount): string {
+  const { holder, digits } = describeAccount(account)
+  return `${holder}, ${messages.accounts.ending(digits).toLowerCase()}`
 }
 
 /** Sign, or unlock first, or ask again when the price is over. */
@@ -80,11 +93,21 @@ function Decision({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'
     <Signed text={texts.unlockFirst} busy={execute.pending}>
       <p className="soft small">{texts.holdsFor(formatCountdown(left))}</p>
       <Problem error={execute.error} />
+      {isUnknown(execute.error) && (
+        <Link to={`/payments/${quote.transactionId}`} look="quiet">
+          {texts.lookAgain}
+        </Link>
+      )}
       <Button wide busy={execute.pending} onClick={() => void send()}>
         {execute.pending ? texts.signing : texts.sign}
       </Button>
     </Signed>
   )
+}
+
+/** The money may or may not have moved. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'OUTCOME_UNKNOWN'
 }
 
 function NewPrice({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'>): ReactElement {
