@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+
+const script = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
+
+async function start(...options: string[]): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...options])
+  const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)))
+  const said = await text(child.stderr)
+  return { code: await ended, said }
+}
+
+test('a taken port is said at once, with the option that changes it', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  const { code, said } = await start('--port', String(port))
+
+  expect(code).toBe(1)
+  expect(said).toContain(`Port ${port} is taken`)
+  expect(said).toContain(`npm start -- --port ${port + 1}`)
+  taken.close()
+})
+
+test('a port that is none is refused in words', async () => {
+  const { code, said } = await start('--port', 'eighty')
+  expect(code).toBe(1)
+  expect(said).toContain('--port takes a number from 0 to 65535, not "eighty"')
+})
