@@ -18,6 +18,7 @@ import { sandboxCallRoutes } from './routes/sandboxCalls.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { transactionRoutes } from './routes/transactions.ts'
+import { transferRoutes } from './routes/transfers.ts'
 import type { Run } from './run.ts'
 import type { Settings } from './settings.ts'
 
@@ -42,6 +43,7 @@ const resources = [
   sessionRoutes,
   quoteRoutes,
   transactionRoutes,
+  transferRoutes,
   lookupRoutes,
   configRoutes,
   tokenRoutes,

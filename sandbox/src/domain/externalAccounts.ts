@@ -109,6 +109,12 @@ export function listExternalAccounts(
   )
 }
 
+/** Whether money can be taken from the account on request, by direct debit. */
+export function isPullable({ accountType, accountInfo }: ExternalAccountRow): boolean {
+  const rails = accountInfo.paymentRails
+  return accountType === 'USD_ACCOUNT' && Array.isArray(rails) && rails.includes('ACH')
+}
+
 /** An external account as the API shows it. */
 export function showExternalAccount(row: ExternalAccountRow): ExternalAccount {
   return {

@@ -8,7 +8,7 @@ import type { Work } from './work.ts'
 export type Entry = { accountId: string; currency: string; amount: number }
 
 /** The accounts of the world outside, one of each per currency. Only these may be negative. */
-export type SystemAccount = 'funding' | 'clearing' | 'exchange' | 'fees' | 'outside'
+export type SystemAccount = 'funding' | 'clearing' | 'exchange' | 'fees' | 'outside' | 'suspense'
 
 /** The id of a system account. */
 export function systemAccount(role: SystemAccount, currency: string): string {

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { quotes, transactions } from '../db/schema/payments.ts'
+import { type PaymentPlan, quotes, transactions } from '../db/schema/payments.ts'
 import { ApiException, conflict, notFound } from '../errors.ts'
 import { newId, randomHex } from '../ids.ts'
 import type { Quote, QuoteCreate } from '../schemas/payment.ts'
 import { transactionSigning } from './activities.ts'
 import { currencyOf } from './currencies.ts'
+import { getInternalAccount, requireActive } from './internalAccounts.ts'
 import { requireFunds } from './ledger.ts'
 import { type Party, resolveDestination, resolveSource } from './parties.ts'
+import { beginPayment, moveQuote } from './payments.ts'
 import { requireAllowed } from './platformConfig.ts'
 import {
   exchangeFeeBps,
@@ -17,9 +19,7 @@ import {
   toNumber,
   writeFraction,
 } from './pricing.ts'
-import { beginSettlement } from './settlement.ts'
-import { quoteTransitions, requireTransition } from './states.ts'
-import { moveTransaction } from './transactions.ts'
+import { holdTransaction, moveTransaction } from './transactions.ts'
 import { requireWalletSignature } from './walletSignature.ts'
 import { getWallet } from './wallets.ts'
 import { after, schedule, type Work } from './work.ts'
@@ -37,7 +37,7 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
     })
   }
   await requireAllowed(work, 'OUTGOING', source.currency, price.sendingAmount)
-  await requireFunds(work, source.accountId, price.sendingAmount)
+  if (source.type !== 'EXTERNAL') await requireFunds(work, source.accountId, price.sendingAmount)
   const row = await insertQuote(work, input, source, destination, price)
   await schedule(work, 'EXPIRE_QUOTE', row.id, row.expiresAt)
   return showQuote(work, input.immediatelyExecute ? await run(work, row) : row)
@@ -73,7 +73,7 @@ export async function executeQuote(
 export async function expireQuote(work: Work, id: string): Promise<void> {
   const row = await holdQuote(work, id)
   if (row.status !== 'PENDING') return
-  await moveQuote(work, row, 'EXPIRED')
+  await moveQuote(work, row.id, 'EXPIRED')
   await moveTransaction(work, row.transactionId, 'EXPIRED')
 }
 
@@ -84,27 +84,14 @@ export async function holdQuote({ tx }: Work, id: string): Promise<QuoteRow> {
   return row
 }
 
-/** Takes a quote one step further. */
-export async function moveQuote(
-  work: Work,
-  row: QuoteRow,
-  to: QuoteRow['status'],
-): Promise<QuoteRow> {
-  requireTransition(quoteTransitions, 'quote', row.status, to)
-  const [moved] = await work.tx
-    .update(quotes)
-    .set({ status: to, updatedAt: work.now })
-    .where(eq(quotes.id, row.id))
-    .returning()
-  return moved ?? row
-}
-
 async function run(work: Work, row: QuoteRow): Promise<QuoteRow> {
   const { accountId } = row.source as { accountId: string }
-  await requireFunds(work, accountId, row.sendingAmount)
-  const moved = await moveQuote(work, row, 'PROCESSING')
-  await moveTransaction(work, row.transactionId, 'PROCESSING')
-  await beginSettlement(work, row)
+  if (accountId.startsWith('InternalAccount:')) {
+    requireActive(await getInternalAccount(work, accountId))
+    await requireFunds(work, accountId, row.sendingAmount)
+  }
+  const moved = await moveQuote(work, row.id, 'PROCESSING')
+  await beginPayment(work, await holdTransaction(work, row.transactionId))
   return moved
 }
 
@@ -135,7 +122,12 @@ async function insertQuote(
     .values({ id: ids.quoteId, transactionId: ids.transactionId, payloadToSign, ...terms })
     .returning()
   if (!row) throw new Error('an insert returned nothing')
-  await insertTransaction(work, row, input)
+  await insertTransaction(work, row, input, {
+    from: source.ledgerId,
+    to: destination.ledgerId,
+    outcome: destination.outcome,
+    isSettled: false,
+  })
   return row
 }
 
@@ -163,7 +155,12 @@ function quoteTerms(
   }
 }
 
-async function insertTransaction(work: Work, row: QuoteRow, input: QuoteCreate): Promise<void> {
+async function insertTransaction(
+  work: Work,
+  row: QuoteRow,
+  input: QuoteCreate,
+  plan: PaymentPlan,
+): Promise<void> {
   await work.tx.insert(transactions).values({
     id: row.transactionId,
     type: 'OUTGOING',
@@ -179,6 +176,7 @@ async function insertTransaction(work: Work, row: QuoteRow, input: QuoteCreate):
     fees: row.fees,
     description: input.description,
     reference: `TX${randomHex(6).toUpperCase()}`,
+    plan,
     extra: {
       exchangeRate: shownRate(work, row),
       rateDetails: rateDetails(work, row),

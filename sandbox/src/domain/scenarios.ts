@@ -1,3 +1,5 @@
+import type { PaymentOutcome } from '../db/schema/payments.ts'
+
 /**
  * Which of the documented test outcomes an identifier asks for: its last three digits. With a domain
  * part, as in an e-mail key, they stand at the end of the part before it.
@@ -38,4 +40,30 @@ export function beneficiaryOutcome(suffix: string) {
   return suffix in beneficiaryOutcomes
     ? beneficiaryOutcomes[suffix as keyof typeof beneficiaryOutcomes]
     : 'MATCHED'
+}
+
+const quoteOutcomes: Record<string, PaymentOutcome> = {
+  '002': 'executionFailed',
+  '003': 'slow',
+  '004': 'deliveryFailed',
+  '005': 'returned',
+  '006': 'cancelled',
+  '007': 'refundFailed',
+}
+
+const transferOutcomes: Record<string, PaymentOutcome> = {
+  '002': 'insufficientFunds',
+  '003': 'accountClosed',
+  '004': 'rejected',
+  '005': 'stuck',
+}
+
+/** What comes of a quote to an account with this identifier. */
+export function quoteOutcome(accountInfo: Record<string, unknown>): PaymentOutcome {
+  return quoteOutcomes[suffixOf(primaryIdentifier(accountInfo))] ?? 'success'
+}
+
+/** What comes of a transfer to or from an account with this identifier. */
+export function transferOutcome(accountInfo: Record<string, unknown>): PaymentOutcome {
+  return transferOutcomes[suffixOf(primaryIdentifier(accountInfo))] ?? 'success'
 }

@@ -27,7 +27,7 @@ export type TransactionStatus =
 export const transactionTransitions: Transitions<TransactionStatus> = {
   CREATED: ['PENDING', 'EXPIRED'],
   PENDING: ['PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'],
-  PROCESSING: ['COMPLETED', 'FAILED'],
+  PROCESSING: ['COMPLETED', 'FAILED', 'REJECTED'],
   COMPLETED: ['FAILED'],
   REJECTED: ['REFUNDED'],
   FAILED: ['REFUNDED'],

@@ -20,6 +20,14 @@ export async function getTransaction({ tx }: Work, id: string): Promise<Transact
   return row
 }
 
+/** Holds a transaction's row until the unit ends. */
+export async function holdTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
+  const isIt = eq(transactions.id, id)
+  const [row] = await tx.select().from(transactions).where(isIt).for('update')
+  if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
+  return row
+}
+
 /** Takes a transaction one step further. */
 export async function moveTransaction(
   work: Work,

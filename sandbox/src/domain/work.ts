@@ -22,7 +22,7 @@ export type Work = {
 }
 
 /** The kinds of work that fall due later, each with a handler in `domain/dueWork.ts`. */
-export type JobKind = 'EXPIRE_QUOTE' | 'SETTLE_QUOTE'
+export type JobKind = 'EXPIRE_QUOTE' | 'PAYMENT_STEP'
 
 /** Has `kind` happen to `subject` at a time. */
 export async function schedule(

@@ -154,3 +154,12 @@ export const TransactionFilter = z.object({
 })
 
 export type TransactionFilter = z.infer<typeof TransactionFilter>
+
+const reference = z.object({ accountId })
+
+/** Money between an internal and an external account of one currency. */
+export const TransferRequest = z
+  .object({ source: reference, destination: reference, amount: positiveAmount })
+  .openapi('TransferRequest')
+
+export type TransferRequest = z.infer<typeof TransferRequest>

@@ -5,7 +5,7 @@ import { createScheduler } from '../../src/scheduler.ts'
 import { resolveSettings } from '../../src/settings.ts'
 
 const settings = resolveSettings({})
-const handlers = { EXPIRE_QUOTE: async () => {}, SETTLE_QUOTE: async () => {} }
+const handlers = { EXPIRE_QUOTE: async () => {}, PAYMENT_STEP: async () => {} }
 
 describe('the scheduler', () => {
   it('does not lose what is scheduled while it looks up what is due next', async () => {

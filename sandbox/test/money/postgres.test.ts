@@ -46,7 +46,7 @@ describe.skipIf(!programs)('on a Postgres server', () => {
         }
       })
     await Promise.all([lockBoth(ids), lockBoth(ids.toReversed())])
-    expect(runs).toBe(3)
+    expect(runs).toBeGreaterThan(2)
     await database.close()
   })
 })

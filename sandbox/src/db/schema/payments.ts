@@ -1,6 +1,30 @@
 import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { minorUnits, moment, sandboxSchema, sequence, timestamps } from './columns.ts'
 
+/** What a payment moves in the books, and what is to come of it. */
+export type PaymentPlan = {
+  /** Ledger accounts of both ends. */
+  from: string
+  to: string
+  outcome: PaymentOutcome
+  /** Whether the money has reached the other end, so that it would have to come back from there. */
+  isSettled: boolean
+}
+
+/** What the identifiers of a payment ask the sandbox to let happen. */
+export type PaymentOutcome =
+  | 'success'
+  | 'slow'
+  | 'executionFailed'
+  | 'deliveryFailed'
+  | 'returned'
+  | 'cancelled'
+  | 'refundFailed'
+  | 'insufficientFunds'
+  | 'accountClosed'
+  | 'rejected'
+  | 'stuck'
+
 /** A priced offer to move money. The terms never change; the status does. */
 export const quotes = sandboxSchema.table(
   'quotes',
@@ -61,6 +85,8 @@ export const transactions = sandboxSchema.table(
     description: text('description'),
     reference: text('reference').notNull(),
     failureReason: text('failure_reason'),
+    /** How the money moves: for the settlement, not shown. */
+    plan: jsonb('plan').$type<PaymentPlan>().notNull(),
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull(),
     settledAt: moment('settled_at'),
     ...timestamps,

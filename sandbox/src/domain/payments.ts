@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { quotes, transactions } from '../db/schema/payments.ts'
+import { type Entry, move, post, systemAccount } from './ledger.ts'
+import { type PaymentStep, stepsFor } from './paymentSteps.ts'
+import { type QuoteStatus, quoteTransitions, requireTransition } from './states.ts'
+import { holdTransaction, moveTransaction, type TransactionRow } from './transactions.ts'
+import { after, schedule, type Work } from './work.ts'
+
+/**
+ * Takes the money from its source into clearing, and has the rest happen when it is due. From here on
+ * a payment is its transaction; a quote behind it follows.
+ */
+export async function beginPayment(work: Work, row: TransactionRow): Promise<TransactionRow> {
+  const moved = await moveTransaction(work, row.id, 'PROCESSING')
+  await post(work, 'EXECUTE', row.id, move(row.plan.from, clearingOf(row), ...sent(row)))
+  const steps = stepsFor(row.plan.outcome, work.settings.settleDelayMs)
+  for (const [index, { afterMs }] of steps.entries()) {
+    await schedule(work, 'PAYMENT_STEP', `${row.id}/${index}`, after(work, afterMs))
+  }
+  return moved
+}
+
+/** Fails a payment before any money moved. */
+export async function failAtOnce(
+  work: Work,
+  row: TransactionRow,
+  failureReason: string,
+): Promise<TransactionRow> {
+  await moveTransaction(work, row.id, 'PROCESSING')
+  return moveTransaction(work, row.id, 'FAILED', { failureReason })
+}
+
+/** Does the step of a payment that fell due. */
+export async function takePaymentStep(work: Work, subject: string): Promise<void> {
+  const [id = '', index = ''] = subject.split('/')
+  const row = await holdTransaction(work, id)
+  const step = stepsFor(row.plan.outcome, work.settings.settleDelayMs)[Number(index)]
+  if (step) await take(work, row, step)
+}
+
+async function take(work: Work, row: TransactionRow, { step, reason }: PaymentStep): Promise<void> {
+  switch (step) {
+    case 'complete':
+      await post(work, 'SETTLE', row.id, settlement(row))
+      await finish(work, row, 'COMPLETED', { settledAt: work.now, plan: settled(row, true) })
+      break
+    case 'completeAfterRefund':
+      await finish(work, row, 'COMPLETED', {})
+      break
+    case 'fail':
+      if (row.plan.isSettled) await post(work, 'RETURN', row.id, reversed(settlement(row)))
+      await finish(work, row, 'FAILED', { failureReason: reason, plan: settled(row, false) })
+      break
+    case 'reject':
+      await finish(work, row, 'REJECTED', { failureReason: reason })
+      break
+    case 'startRefund':
+      await setRefund(work, row, { ...newRefund(work, row), reason })
+      break
+    case 'completeRefund':
+      await post(work, 'REFUND', row.id, move(clearingOf(row), row.plan.from, ...sent(row)))
+      await setRefund(work, row, { status: 'COMPLETED', settledAt: work.now.toISOString() })
+      break
+    case 'failRefund':
+      // Money nobody can place is set aside in the books, never lost.
+      await post(work, 'REFUND', row.id, move(clearingOf(row), suspenseOf(row), ...sent(row)))
+      await setRefund(work, row, { status: 'FAILED' })
+  }
+}
+
+async function finish(
+  work: Work,
+  row: TransactionRow,
+  to: 'COMPLETED' | 'FAILED' | 'REJECTED',
+  changes: Partial<typeof transactions.$inferInsert>,
+): Promise<void> {
+  await moveTransaction(work, row.id, to, changes)
+  if (row.quoteId !== null) {
+    await moveQuote(work, row.quoteId, to === 'COMPLETED' ? 'COMPLETED' : 'FAILED')
+  }
+}
+
+/** Takes a quote one step further. */
+export async function moveQuote(work: Work, id: string, to: QuoteStatus) {
+  const [current] = await work.tx.select().from(quotes).where(eq(quotes.id, id)).for('update')
+  if (!current) throw new Error('a quote is gone')
+  requireTransition(quoteTransitions, 'quote', current.status, to)
+  const [moved] = await work.tx
+    .update(quotes)
+    .set({ status: to, updatedAt: work.now })
+    .where(eq(quotes.id, id))
+    .returning()
+  return moved ?? current
+}
+
+/** The entries that take the money out of clearing, through the exchange, to the other end. */
+function settlement(row: TransactionRow): Entry[] {
+  const [from, amount] = sent(row)
+  const { receivedCurrency: to, receivedAmount, fees } = row
+  const clearing = clearingOf(row)
+  return [
+    ...move(clearing, systemAccount('fees', from), from, fees),
+    ...move(clearing, systemAccount('exchange', from), from, amount - fees),
+    ...move(systemAccount('exchange', to), row.plan.to, to, receivedAmount),
+  ]
+}
+
+function reversed(entries: Entry[]): Entry[] {
+  return entries.map((entry) => ({ ...entry, amount: -entry.amount }))
+}
+
+function sent(row: TransactionRow): [string, number] {
+  return [row.sentCurrency ?? row.receivedCurrency, row.sentAmount ?? row.receivedAmount]
+}
+
+function clearingOf(row: TransactionRow): string {
+  return systemAccount('clearing', sent(row)[0])
+}
+
+function suspenseOf(row: TransactionRow): string {
+  return systemAccount('suspense', sent(row)[0])
+}
+
+function settled(row: TransactionRow, isSettled: boolean): TransactionRow['plan'] {
+  return { ...row.plan, isSettled }
+}
+
+function newRefund(work: Work, row: TransactionRow) {
+  return { reference: `R${row.reference}`, initiatedAt: work.now.toISOString(), status: 'PENDING' }
+}
+
+/** Only outgoing payments show a refund; money pulled in simply goes back where it came from. */
+async function setRefund(
+  work: Work,
+  row: TransactionRow,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  if (row.type === 'INCOMING') return
+  const refund = { ...(row.extra.refund as object | undefined), ...changes }
+  await work.tx
+    .update(transactions)
+    .set({ extra: { ...row.extra, refund }, updatedAt: work.now })
+    .where(eq(transactions.id, row.id))
+}

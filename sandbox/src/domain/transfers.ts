@@ -1,0 +1,108 @@
+import { transactions } from '../db/schema/payments.ts'
+import { ApiException, invalidInput } from '../errors.ts'
+import { newId, randomHex } from '../ids.ts'
+import type { Transaction, TransferRequest } from '../schemas/payment.ts'
+import { type ExternalAccountRow, getExternalAccount, isPullable } from './externalAccounts.ts'
+import { getInternalAccount, type InternalAccountRow, requireActive } from './internalAccounts.ts'
+import { requireFunds, systemAccount } from './ledger.ts'
+import { requireOwnership } from './parties.ts'
+import { beginPayment, failAtOnce } from './payments.ts'
+import { requireAllowed } from './platformConfig.ts'
+import { transferOutcome } from './scenarios.ts'
+import { showTransaction, type TransactionRow } from './transactions.ts'
+import type { Work } from './work.ts'
+
+/** Pushes money from an internal account to an external one of the same currency. */
+export async function transferOut(work: Work, input: TransferRequest): Promise<Transaction> {
+  const { internal, external } = await resolve(work, input.source, input.destination)
+  if (internal.type === 'EMBEDDED_WALLET') {
+    throw invalidInput('A wallet pays only with its signature: create a quote')
+  }
+  await requireAllowed(work, 'OUTGOING', internal.currency, input.amount)
+  await requireFunds(work, internal.id, input.amount)
+  const outside = systemAccount('outside', internal.currency)
+  return run(work, 'OUTGOING', internal, external, input.amount, {
+    from: internal.id,
+    to: outside,
+  })
+}
+
+/** Pulls money from an external account that allows it into an internal one. */
+export async function transferIn(work: Work, input: TransferRequest): Promise<Transaction> {
+  const { internal, external } = await resolve(work, input.destination, input.source)
+  if (!isPullable(external)) throw invalidInput('The external account has no direct pull')
+  await requireAllowed(work, 'INCOMING', internal.currency, input.amount)
+  const outside = systemAccount('outside', internal.currency)
+  return run(work, 'INCOMING', internal, external, input.amount, {
+    from: outside,
+    to: internal.id,
+  })
+}
+
+async function resolve(
+  work: Work,
+  { accountId: internalId }: { accountId: string },
+  { accountId: externalId }: { accountId: string },
+) {
+  const internal = await getInternalAccount(work, internalId)
+  requireActive(internal)
+  const external = await getExternalAccount(work, externalId)
+  requireOwnership(external, internal)
+  if (internal.currency === external.currency) return { internal, external }
+  throw new ApiException(400, 'INVALID_CURRENCY', 'The accounts hold different currencies')
+}
+
+async function run(
+  work: Work,
+  type: TransactionRow['type'],
+  internal: InternalAccountRow,
+  external: ExternalAccountRow,
+  amount: number,
+  ends: { from: string; to: string },
+): Promise<Transaction> {
+  const row = await insertTransfer(work, type, internal, external, amount, ends)
+  const { outcome } = row.plan
+  if (outcome === 'insufficientFunds') {
+    return showTransaction(work, await failAtOnce(work, row, 'FUNDING_AMOUNT_MISMATCH'))
+  }
+  if (outcome === 'accountClosed') {
+    return showTransaction(work, await failAtOnce(work, row, 'COUNTERPARTY_POST_TX_FAILED'))
+  }
+  return showTransaction(work, await beginPayment(work, row))
+}
+
+async function insertTransfer(
+  work: Work,
+  type: TransactionRow['type'],
+  internal: InternalAccountRow,
+  external: ExternalAccountRow,
+  amount: number,
+  ends: { from: string; to: string },
+): Promise<TransactionRow> {
+  const { currency } = internal
+  const [source, destination] =
+    type === 'OUTGOING' ? [internal.id, external.id] : [external.id, internal.id]
+  const [row] = await work.tx
+    .insert(transactions)
+    .values({
+      id: newId('Transaction'),
+      type,
+      status: 'PENDING',
+      customerId: internal.customerId,
+      source: { sourceType: 'ACCOUNT', accountId: source, currency },
+      destination: { destinationType: 'ACCOUNT', accountId: destination, currency },
+      sentAmount: amount,
+      sentCurrency: currency,
+      receivedAmount: amount,
+      receivedCurrency: currency,
+      fees: 0,
+      reference: `TX${randomHex(6).toUpperCase()}`,
+      plan: { ...ends, outcome: transferOutcome(external.accountInfo), isSettled: false },
+      extra: {},
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('an insert returned nothing')
+  return row
+}

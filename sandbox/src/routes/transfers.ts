@@ -1,0 +1,51 @@
+import { createRoute } from '@hono/zod-openapi'
+import { once } from '../domain/idempotency.ts'
+import { transferIn, transferOut } from '../domain/transfers.ts'
+import { platform } from '../http/access.ts'
+import type { App } from '../http/environment.ts'
+import { idempotentCall } from '../http/headers.ts'
+import { answer, body, errors, idempotencyHeaders } from '../http/operation.ts'
+import { Transaction, TransferRequest } from '../schemas/payment.ts'
+
+const tags = ['Transfers']
+const request = { headers: idempotencyHeaders, body: body(TransferRequest) }
+const responses = {
+  201: answer(Transaction, 'The transaction'),
+  ...errors(400, 401, 403, 404, 409),
+}
+
+const out = createRoute({
+  method: 'post',
+  path: '/transfer-out',
+  operationId: 'createTransferOut',
+  tags,
+  ...platform('TRANSACT'),
+  request,
+  responses,
+})
+
+const into = createRoute({
+  method: 'post',
+  path: '/transfer-in',
+  operationId: 'createTransferIn',
+  tags,
+  ...platform('TRANSACT'),
+  request,
+  responses,
+})
+
+/** Money between internal and external accounts of one currency. */
+export function transferRoutes(app: App): void {
+  app.openapi(out, async (c) => {
+    const input = c.req.valid('json')
+    const call = idempotentCall(c)
+    const shown = await c.var.run((work) => once(work, call, () => transferOut(work, input)))
+    return c.json(shown, 201)
+  })
+  app.openapi(into, async (c) => {
+    const input = c.req.valid('json')
+    const call = idempotentCall(c)
+    const shown = await c.var.run((work) => once(work, call, () => transferIn(work, input)))
+    return c.json(shown, 201)
+  })
+}
