@@ -1,7 +1,7 @@
 import { ApiError, WalletError } from '../errors.ts'
+import { tokenFor } from '../signIn/idToken.ts'
 import { readOAuthResult, startOAuthFlow } from '../signIn/oauthFlow.ts'
 import { awaitPopup, openPopup } from '../signIn/oauthPopup.ts'
-import { tokenFor } from '../signIn/signInWithIdToken.ts'
 import { addCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { parseCredential } from '../transport/wire/credential.ts'

@@ -1,8 +1,8 @@
 import { WalletError } from '../errors.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
+import { adoptResult } from './adoptOAuthResult.ts'
 import { forgetOAuthFlow, keyOfPending, pendingOAuthFlow, readOAuthResult } from './oauthFlow.ts'
-import { adoptResult } from './signInWithOAuth.ts'
 
 /**
  * Finishes a redirect sign-in after coming back to `returnTo`. Call it on every load of that page:

@@ -1,12 +1,11 @@
 import { chooseCredential } from '../credentials/chooseCredential.ts'
-import { toHex, toUtf8 } from '../crypto/encoding.ts'
-import { WalletError } from '../errors.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { parseVerifiedSession } from '../transport/wire/credential.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
 import { generateClientKey } from './clientKey.ts'
+import { nonceOf, tokenFor } from './idToken.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 
 /** Options of {@link signInWithIdToken}. */
@@ -54,24 +53,4 @@ export async function signInWithIdToken(
     const verified = await request(context.transport, call, parseVerifiedSession, 'session')
     return openVerifiedSession(context, accountId, verified, clientKey, chosen.id)
   })
-}
-
-/**
- * The nonce that binds a token to a key: hex of the SHA-256 over the text of `clientPublicKey`
- * exactly as it is sent.
- */
-export async function nonceOf(clientPublicKey: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', toUtf8(clientPublicKey))))
-}
-
-/** A token from the app's own SDK. @throws OAUTH_FAILED */
-export async function tokenFor(
-  nonce: string,
-  getIdToken: SignInWithIdTokenOptions['getIdToken'],
-): Promise<string> {
-  const idToken = await getIdToken(nonce).catch((cause: unknown) => {
-    throw new WalletError('OAUTH_FAILED', 'getIdToken gave no token', { cause })
-  })
-  if (typeof idToken === 'string' && idToken !== '') return idToken
-  throw new WalletError('OAUTH_FAILED', 'getIdToken gave no token')
 }

@@ -1,12 +1,9 @@
 import { chooseCredential } from '../credentials/chooseCredential.ts'
-import { WalletError } from '../errors.ts'
-import type { OAuthResult } from '../transport/wire/oauth.ts'
 import type { AuthSession } from '../types.ts'
-import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import type { ClientKey } from './clientKey.ts'
-import { forgetOAuthFlow, readOAuthResult, startOAuthFlow } from './oauthFlow.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
+import { adoptResult } from './adoptOAuthResult.ts'
+import { readOAuthResult, startOAuthFlow } from './oauthFlow.ts'
 import { awaitPopup, openPopup } from './oauthPopup.ts'
-import { openVerifiedSession } from './openVerifiedSession.ts'
 
 /** Options of {@link signInWithOAuth}. */
 export interface SignInWithOAuthOptions {
@@ -88,20 +85,4 @@ export async function startOAuthRedirect(
     returnTo,
   })
   globalThis.location.assign(flow.authorizationUrl)
-}
-
-/** Turns a finished sign-in flow into the session. */
-export async function adoptResult(
-  context: WalletContext,
-  accountId: string,
-  { session, credentialId }: OAuthResult,
-  clientKey: ClientKey,
-): Promise<AuthSession> {
-  if (!session || !credentialId) {
-    throw new WalletError('RESPONSE_INVALID', 'The finished flow carries no session')
-  }
-  return context.withLock(accountId, async () => {
-    await forgetOAuthFlow(context, accountId)
-    return openVerifiedSession(context, accountId, session, clientKey, credentialId)
-  })
 }

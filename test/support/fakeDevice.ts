@@ -1,20 +1,23 @@
 import { vi } from 'vitest'
 import { createSoftAuthenticator } from './softAuthenticator.ts'
 
-/** What the wallet passed to the browser's prompts. */
+/** A device with passkeys, and what the wallet asked of it. */
 export interface FakeDevice {
   asked: PublicKeyCredentialRequestOptions[]
-  /** WebAuthn id of the passkey that answers, base64url. */
+  /** WebAuthn id of the passkey that is there from the start, base64url. */
   credentialId: string
   /** Has another passkey answer. */
   answerAs(credentialId: string): void
 }
 
 const rpId = 'localhost'
-const origin = 'http://localhost:1'
 
-/** Stands for the browser's WebAuthn in Node, over an authenticator that really signs. */
-export function fakeDevice(): FakeDevice {
+/**
+ * Stands for the browser's WebAuthn in Node, over an authenticator that really signs.
+ *
+ * @param origin - the page's, as it is written into what is signed
+ */
+export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
   const authenticator = createSoftAuthenticator()
   const { credentialId } = authenticator.createCredential({
     rpId,
@@ -23,27 +26,58 @@ export function fakeDevice(): FakeDevice {
     userHandle: new Uint8Array(16),
   })
   const asked: PublicKeyCredentialRequestOptions[] = []
-  let answering = credentialId
+  let answering: string | undefined
+
+  const create = async ({ publicKey }: CredentialCreationOptions) => {
+    if (!publicKey) throw new TypeError('no public key options')
+    const made = authenticator.createCredential({
+      rpId,
+      origin,
+      challengeBytes: new Uint8Array(publicKey.challenge as ArrayBuffer),
+      userHandle: new Uint8Array(publicKey.user.id as ArrayBuffer),
+    })
+    return credential(made.credentialId, {
+      clientDataJSON: bytes(made.clientDataJson),
+      attestationObject: bytes(made.attestationObject),
+      getTransports: () => made.transports,
+    })
+  }
+
   const get = async ({ publicKey }: CredentialRequestOptions) => {
     if (!publicKey) throw new TypeError('no public key options')
     asked.push(publicKey)
-    const challengeBytes = new Uint8Array(publicKey.challenge as ArrayBuffer)
-    const assertion = authenticator.getAssertion({ rpId, origin, challengeBytes, credentialId })
-    return {
-      id: answering,
-      rawId: Buffer.from(answering, 'base64url'),
-      type: 'public-key',
-      response: {
-        clientDataJSON: Buffer.from(assertion.clientDataJson, 'base64url'),
-        authenticatorData: Buffer.from(assertion.authenticatorData, 'base64url'),
-        signature: Buffer.from(assertion.signature, 'base64url'),
-        userHandle: null,
-      },
-      getClientExtensionResults: () => ({}),
-    }
+    const [allowed] = publicKey.allowCredentials ?? []
+    const wanted = Buffer.from(new Uint8Array(allowed?.id as ArrayBuffer)).toString('base64url')
+    const assertion = authenticator.getAssertion({
+      rpId,
+      origin,
+      challengeBytes: new Uint8Array(publicKey.challenge as ArrayBuffer),
+      credentialId: wanted,
+    })
+    return credential(answering ?? wanted, {
+      clientDataJSON: bytes(assertion.clientDataJson),
+      authenticatorData: bytes(assertion.authenticatorData),
+      signature: bytes(assertion.signature),
+      userHandle: null,
+    })
   }
+
   vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {})
-  vi.stubGlobal('navigator', { credentials: { get } })
+  vi.stubGlobal('navigator', { credentials: { create, get } })
   vi.stubGlobal('location', { hostname: rpId })
   return { asked, credentialId, answerAs: (other) => (answering = other) }
+}
+
+function credential(id: string, response: object) {
+  return {
+    id,
+    rawId: bytes(id),
+    type: 'public-key',
+    response,
+    getClientExtensionResults: () => ({}),
+  }
+}
+
+function bytes(base64url: string): ArrayBuffer {
+  return Uint8Array.from(Buffer.from(base64url, 'base64url')).buffer
 }

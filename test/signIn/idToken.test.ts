@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { nonceOf, tokenFor } from '../../src/signIn/idToken.ts'
+import { describeVectors } from '../support/vectors.ts'
+
+interface NonceRow {
+  id: string
+  clientPublicKey: string
+  nonce: string
+}
+
+describeVectors<NonceRow>('oauth-nonce', async ({ clientPublicKey, nonce }) => {
+  expect(await nonceOf(clientPublicKey)).toBe(nonce)
+})
+
+describe('nonceOf', () => {
+  it('hashes the text of the key, not its bytes: case matters', async () => {
+    expect(await nonceOf('04ab')).not.toBe(await nonceOf('04AB'))
+  })
+})
+
+describe('tokenFor', () => {
+  it.each([
+    ['throws', () => Promise.reject(new Error('no'))],
+    ['gives nothing', async () => ''],
+  ])('is OAUTH_FAILED when the app’s SDK %s', async (_, getIdToken) => {
+    await expect(tokenFor('nonce', getIdToken)).rejects.toMatchObject({ code: 'OAUTH_FAILED' })
+  })
+})

@@ -1,0 +1,105 @@
+import { type AppUser, createRelay, type RelayLimit } from 'holdfast/relay'
+import { createSandbox, type Sandbox } from 'holdfast-sandbox'
+import { type CreateWalletOptions, createWallet } from '../../src/createWallet.ts'
+import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
+import type { Wallet } from '../../src/walletContext.ts'
+
+/** The page's origin, of which the relay and the sandbox know. */
+export const pageOrigin = 'http://localhost:4000'
+
+/** The relay and the sandbox in this process, for wallets that run in Node. */
+export interface WholeStack {
+  sandbox: Sandbox
+  newUser(): Promise<StackUser>
+  /** A wallet on a device of its own. */
+  walletOf(user: StackUser, options?: Partial<CreateWalletOptions>): Wallet
+  lastCode(user: StackUser): Promise<string>
+}
+
+/** A user of the platform, with a wallet. */
+export interface StackUser {
+  id: string
+  email: string
+  accountId: string
+}
+
+const unlimited: RelayLimit = { max: 1_000_000, windowSeconds: 600 }
+const userHeader = 'X-Test-User'
+
+/** Starts the sandbox, with limits that a model does not run into. */
+export async function startWholeStack(): Promise<WholeStack> {
+  const sandbox = await createSandbox({
+    challengeLimits: { passkey: 1_000_000, oneTimeCode: 1_000_000 },
+  })
+  const users = new Map<string, AppUser>()
+  const relay = createRelay({
+    service: {
+      baseUrl: `http://localhost${sandbox.basePath}`,
+      clientId: 'sandbox',
+      clientSecret: 'sandbox-secret',
+    },
+    rp: { id: 'localhost', name: 'Model', origins: [pageOrigin] },
+    fetch: sandbox.fetch,
+    authenticate: async (request) => users.get(request.headers.get(userHeader) ?? '') ?? null,
+    limits: {
+      challengesPerAccount: unlimited,
+      challengesPerCredential: unlimited,
+      passkeyChallengesPerCredential: unlimited,
+      verifiesPerAccount: unlimited,
+      verifiesPerCredential: unlimited,
+    },
+  })
+  return {
+    sandbox,
+    newUser: () => createUser(sandbox, users),
+    walletOf: ({ id }, options) =>
+      createWallet({
+        relayUrl: `${pageOrigin}/wallet`,
+        keyStore: memoryKeyStore(),
+        fetch: (input, init) => {
+          const request = new Request(input as string, { ...init, credentials: 'omit' })
+          request.headers.set('Origin', pageOrigin)
+          request.headers.set(userHeader, id)
+          return relay(request)
+        },
+        ...options,
+      }),
+    async lastCode({ email }) {
+      const mails = await sandbox.mail.list()
+      return mails.filter(({ to }) => to === email).at(-1)?.code ?? ''
+    },
+  }
+}
+
+async function createUser(sandbox: Sandbox, users: Map<string, AppUser>): Promise<StackUser> {
+  const id = crypto.randomUUID()
+  const email = `${id}@example.com`
+  const customer = await ask<{ id: string }>(sandbox, '/customers', {
+    customerType: 'INDIVIDUAL',
+    fullName: 'Ada Lovelace',
+    email,
+  })
+  const query = `type=EMBEDDED_WALLET&customerId=${customer.id}`
+  const path = `/customers/internal-accounts?${query}`
+  const accounts = await ask<{ data: { id: string }[] }>(sandbox, path)
+  const accountId = accounts.data[0]?.id ?? ''
+  users.set(id, {
+    id,
+    displayName: 'Ada Lovelace',
+    customerId: customer.id,
+    accountIds: [accountId],
+    verifiedEmails: [email],
+  })
+  return { id, email, accountId }
+}
+
+async function ask<T>(sandbox: Sandbox, path: string, body?: object): Promise<T> {
+  const response = await sandbox.fetch(
+    new Request(`http://localhost${sandbox.basePath}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: sandbox.authorization, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
+  return (await response.json()) as T
+}
