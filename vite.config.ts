@@ -38,7 +38,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/**/*.browser.test.{ts,tsx}', 'test/package/**', 'test/types/**'],
+          exclude: [
+            'test/**/*.browser.test.{ts,tsx}',
+            'test/package/**',
+            'test/types/**',
+            'test/webkit/**',
+          ],
         },
       },
       {
@@ -49,6 +54,10 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         resolve: { alias },

@@ -30,3 +30,20 @@ function findOnPath(names: string[]): string | undefined {
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => existsSync(path))
 }
+
+/** What it takes to drive WebKitGTK on this machine. */
+export interface WebKitPaths {
+  driver: string
+  xvfb: string
+  browser: string
+}
+
+/** WebKitGTK's driver, browser and a display for it, or undefined where one is missing. */
+export function findWebKit(): WebKitPaths | undefined {
+  const driver = findOnPath(['WebKitWebDriver'])
+  const xvfb = findOnPath(['Xvfb'])
+  const browser = ['x86_64', 'aarch64']
+    .map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
+    .find((path) => existsSync(path))
+  return driver && xvfb && browser ? { driver, xvfb, browser } : undefined
+}

@@ -8,7 +8,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium, findFirefox } from './findBrowser.ts'
+import { findChromium, findFirefox, findWebKit } from './findBrowser.ts'
 
 interface Counts {
   passed: number
@@ -42,6 +42,7 @@ const lanes: Lane[] = [
   vitestLane('sandbox'),
   vitestLane('chromium'),
   ...(findFirefox() ? [vitestLane('firefox')] : []),
+  ...(findWebKit() ? [vitestLane('webkit')] : []),
   vitestLane('package'),
   {
     name: 'e2e',
@@ -116,6 +117,7 @@ for (const [name, { passed, failed, skipped }] of results) {
   console.log(`${name.padEnd(10)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
 }
 if (!findFirefox()) console.log('firefox    skipped: no Firefox on this machine')
+if (!findWebKit()) console.log('webkit     skipped: no WebKitGTK with its driver and Xvfb here')
 const sum = (key: keyof Counts) => results.reduce((total, [, counts]) => total + counts[key], 0)
 console.log(`in ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
