@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RelayFetch } from '../../src/relay/index.ts'
 import { launchPlatform } from './support/platform.ts'
 import { credentials, relayUnderTest } from './support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from './support/samples.ts'
@@ -45,13 +46,15 @@ describe('T14: the platform’s API secret', () => {
   )
 
   it('goes to the service’s own origin and nowhere a redirect points', async () => {
-    const fetch = scriptedService(
-      () => new Response(null, { status: 307, headers: { Location: 'https://evil.example/' } }),
-    )
-    const { browserOf, seen } = relayUnderTest({ fetch, users: [ada] })
+    const sent: [url: string, redirect: string][] = []
+    const fetch: RelayFetch = async ({ url, redirect }) => {
+      sent.push([new URL(url).origin, redirect])
+      return new Response(null, { status: 307, headers: { Location: 'https://evil.example/' } })
+    }
+    const { browserOf } = relayUnderTest({ fetch, users: [ada] })
     const { status, body } = await browserOf(ada).get('/customers/external-accounts')
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'SERVICE_ANSWER_INVALID' })
-    expect(seen).toHaveLength(1)
+    expect(sent).toEqual([['http://localhost', 'manual']])
   })
 
   it('is not sent over http, but on this machine', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryStore, type Relay } from '../../src/relay/index.ts'
+import { type Flow, keepEnd, takeEnd } from '../../src/relay/oauth/flows.ts'
 import { createBrowser } from './support/browser.ts'
 import {
   arrive,
@@ -403,6 +404,14 @@ describe('T26: a flow of one user', () => {
     expect((await resultOf(browser, { flowId })).status).toBe(200)
     laterMs = 1_202_000
     expect((await resultOf(browser, { flowId })).status).toBe(404)
+  })
+
+  it('lies in the store under his name: another finds nothing there', async () => {
+    const store = createMemoryStore()
+    const flow = { flowId: 'f', userId: 'ada' } as Flow
+    await keepEnd(store, flow, { status: 'done', purpose: 'addCredential' })
+    expect(await takeEnd(store, 'bob', 'f')).toBeUndefined()
+    expect(await takeEnd(store, 'ada', 'f')).toMatchObject({ status: 'done' })
   })
 
   it('does not look pending to another', async () => {
