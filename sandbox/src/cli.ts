@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createSandbox } from './createSandbox.ts'
+import { FolderInUseError } from './db/folderLock.ts'
 import { FlagError, type Flags, helpText, readFlags } from './flags.ts'
 import { listen } from './listen.ts'
 
@@ -41,6 +42,7 @@ function explain(error: unknown, { port, host }: Flags): unknown {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof FlagError ? error.message : error)
+  const isPlain = error instanceof FlagError || error instanceof FolderInUseError
+  console.error(isPlain ? error.message : error)
   process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { createRequestLog, type RequestLog } from './control/requestLog.ts'
 import { openDatabase } from './db/open.ts'
+import { keepClockOffset, keptClockOffset } from './domain/clockOffset.ts'
 import { dueWork } from './domain/dueWork.ts'
 import { provisionPlatformAccounts } from './domain/internalAccounts.ts'
 import { listMessages, type SentMessage } from './domain/messages.ts'
@@ -85,10 +86,15 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await run(seed)
     await scheduler.start()
   }
+  clock.setOffset(await run(keptClockOffset))
   await run(seed)
   await scheduler.start()
+  const advance = async (ms: number) => {
+    await scheduler.advance(ms)
+    await run((work) => keepClockOffset(work, clock.offsetMs()))
+  }
 
-  const controls = { requests, now: clock.now, advance: scheduler.advance, reset, signers }
+  const controls = { requests, now: clock.now, advance, reset, signers }
   const app = createApp({
     settings,
     run,
@@ -101,7 +107,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const { clientId, clientSecret } = settings
   return {
     fetch: (request) => record(requests, clock.now(), request, () => app.fetch(request)),
-    clock: { now: clock.now, advance: scheduler.advance },
+    clock: { now: clock.now, advance },
     mail: { list: () => run(listMessages) },
     signers: publicSigners(signers),
     basePath: settings.profile.basePath,

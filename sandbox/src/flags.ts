@@ -52,6 +52,11 @@ const flags: Record<string, Flag> = {
     value: 'URL',
     help: 'Postgres server to keep everything in (default PGlite in\nmemory)',
   },
+  data: {
+    env: 'SANDBOX_DATA',
+    value: 'DIR',
+    help: 'folder to keep everything in over restarts, for one sandbox\nat a time (default in memory)',
+  },
   'smtp-url': {
     env: 'SANDBOX_SMTP_URL',
     value: 'URL',
@@ -138,6 +143,7 @@ function toFlags(read: (name: string) => string[]): Flags {
       rpId: one('rp-id'),
       origins: origins.length > 0 ? origins : undefined,
       databaseUrl: one('database-url'),
+      dataDirectory: one('data'),
       smtpUrl: one('smtp-url'),
       oidcIssuers: readIssuers(read('oidc-issuer')),
       controlToken: one('control-token'),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -7,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
+import { lockFolder } from './folderLock.ts'
 
 /** The database inside a transaction, whichever driver is behind it. */
 export type Transaction = PgDatabase<PgQueryResultHKT>
@@ -30,14 +32,21 @@ export function openDatabase(settings: Settings): Promise<Database> {
 }
 
 async function openPglite(settings: Settings): Promise<Database> {
-  const client = await PGlite.create(settings.dataDirectory ?? 'memory://')
+  const { dataDirectory } = settings
+  const unlock = dataDirectory === undefined ? undefined : await lockFolder(dataDirectory)
+  const client = await PGlite.create(
+    dataDirectory === undefined ? 'memory://' : join(dataDirectory, 'database'),
+  )
   const db = drizzlePglite(client)
   await migratePglite(db, migrationsOf(settings))
   return {
     direct: db,
     transact: (body) => db.transaction((tx) => body(tx)),
     clear: () => db.transaction((tx) => truncateAll(tx)),
-    close: () => client.close(),
+    close: async () => {
+      await client.close()
+      await unlock?.()
+    },
   }
 }
 
