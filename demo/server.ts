@@ -20,6 +20,7 @@ import {
 import { createLogins, type LoginRequest } from './platform/logins.ts'
 import { createMailer } from './platform/mailer.ts'
 import { ownRequests } from './platform/ownRequests.ts'
+import { type PolicyReport, policyReports } from './platform/policyReports.ts'
 import { Refusal, renderRefusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/securityHeaders.ts'
 import { createService, type ServiceAccess } from './platform/service.ts'
@@ -36,6 +37,8 @@ export interface PlatformOptions {
   oauth?: RelayOptions['oauth']
   /** What the page has to know before it trusts an answer: see `signerPublicKeys` of createWallet. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] } | undefined
+  /** Told of everything the page's policy refused in a browser. */
+  onPolicyReport?: ((report: PolicyReport) => void) | undefined
   /** Further routes, behind the same headers. */
   addRoutes?: ((app: Hono) => void) | undefined
   /** Serves the page; the development server serves its own. */
@@ -90,6 +93,7 @@ export function createPlatform(options: PlatformOptions): Hono {
 
   const app = new Hono()
   app.use(securityHeaders())
+  app.route('/', policyReports(options.onPolicyReport ?? (() => {})))
   app.use('/api/*', ownRequests(origin), smallBodies)
   app.onError(renderRefusal)
 

@@ -8,6 +8,7 @@ import { startMailCatcher } from './local/mailCatcher.ts'
 import { type LocalProvider, startProvider } from './local/provider.ts'
 import { addLocalRoutes } from './local/routes.ts'
 import { readBuiltPage } from './platform/builtPage.ts'
+import type { PolicyReport } from './platform/policyReports.ts'
 import { createPlatform } from './server.ts'
 
 /** How the demo is started. */
@@ -54,13 +55,15 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
     startSandbox(url, mail.smtpUrl, provider),
     preparePage(page, server),
   ])
+  const policyReports: PolicyReport[] = []
   const platform = createPlatform({
     origin: url,
     service: { baseUrl: sandbox.baseUrl, clientId, clientSecret },
     smtpUrl: mail.smtpUrl,
     oauth: { providers: { skerry: provider }, returnTo: ['/'] },
     signerPublicKeys: sandbox.signerPublicKeys,
-    addRoutes: (app) => addLocalRoutes(app, { mail }),
+    onPolicyReport: (report) => policyReports.push(report),
+    addRoutes: (app) => addLocalRoutes(app, { mail, policyReports }),
     page: page === 'live' ? undefined : readBuiltPage(builtPage),
   })
   const backend = getRequestListener(platform.fetch)

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { reportPath } from './policyReports.ts'
 
 /** Nothing but our own origin, no inline script or style, no frame around us, Trusted Types. */
 const policy = [
@@ -13,6 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
+  `report-uri ${reportPath}`,
 ]
 
 const permissions = [

@@ -1,4 +1,4 @@
-import { test as base, type CDPSession, type Page } from '@playwright/test'
+import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
 import { type RunningDemo, startDemoProcess } from './demoProcess.ts'
 
 /** A device with a fingerprint reader, as far as the browser can tell. */
@@ -17,7 +17,17 @@ export interface Time {
   pass(seconds: number): Promise<void>
 }
 
+/** What a browser refused for the page's policy. */
+export interface PolicyReport {
+  directive: string
+  blocked: string
+}
+
 interface TestFixtures {
+  /** How often this story makes the page's policy refuse something. */
+  expectedReports: number
+  /** What was refused since the story began. */
+  policyReports: () => Promise<PolicyReport[]>
   authenticator: Authenticator
   time: Time
 }
@@ -38,6 +48,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
+  expectedReports: [0, { option: true }],
+  policyReports: [
+    async ({ demo, expectedReports }, use) => {
+      const all = async (): Promise<PolicyReport[]> =>
+        (await (await fetch(`${demo.url}/local/policy-reports`)).json()).reports
+      const { length: before } = await all()
+      const sinceStart = async () => (await all()).slice(before)
+      await use(sinceStart)
+      expect(await sinceStart()).toHaveLength(expectedReports)
+    },
+    { auto: true },
+  ],
   authenticator: async ({ page }, use) => use(await addAuthenticator(page)),
   time: async ({ page, demo, request }, use) => {
     await page.clock.install()
