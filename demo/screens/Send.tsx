@@ -36,7 +36,7 @@ export function Send(): ReactElement {
         </Rows>
       )}
       {isReady && payable.length === 0 && (
-        <Empty title={texts.noAccountTitle} text={texts.noAccount}>
+        <Empty rank="h2" title={texts.noAccountTitle} text={texts.noAccount}>
           <Link to="/accounts" look="brand">
             {messages.accounts.add}
           </Link>

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import * as customer from './customer.ts'
+
+/** Called at every screen, with its name. */
+export type See = (name: string) => Promise<void>
+
+/** One walk past every screen of the page, in a state worth looking at. */
+export async function walk(page: Page, see: See): Promise<void> {
+  await arrive(page, see)
+  await fillWallet(page, see)
+  await pay(page, see)
+  await secure(page, see)
+}
+
+async function arrive(page: Page, see: See): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await see('join-problems')
+  await page.getByRole('button', { name: 'I have an account' }).click()
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await see('log-in')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Join Marram' }).waitFor()
+  await see('join')
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  const email = `ada-${Math.random().toString(36).slice(2, 8)}@example.com`
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await page.getByLabel('Code', { exact: true }).waitFor()
+  await see('code')
+  await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
+  await page.getByRole('article').waitFor()
+  await see('mailbox')
+  await close(page)
+  await customer.enterCode(page, email)
+  await page.getByRole('heading', { name: 'Set up your wallet' }).waitFor()
+  await see('setup')
+  await customer.createPasskey(page)
+  await see('setup-unlock')
+  await customer.unlock(page)
+}
+
+async function fillWallet(page: Page, see: See): Promise<void> {
+  await page.getByText('Nothing has moved yet').waitFor()
+  await see('home-empty')
+  await page.getByRole('button', { name: 'Add money' }).click()
+  await see('add-money')
+  await close(page)
+  await customer.addMoney(page, '1250.50')
+  await page.getByRole('link', { name: 'Send', exact: true }).click()
+  await page.getByText('First, where to?').waitFor()
+  await see('send-empty')
+  await customer.addBankAccount(page)
+  await see('accounts')
+  await page.getByRole('button', { name: 'Add a bank account' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await see('add-account-problems')
+  await close(page)
+}
+
+async function pay(page: Page, see: See): Promise<void> {
+  await page.getByRole('link', { name: 'Send to Grace Hopper' }).click()
+  await page.getByLabel('Amount').fill('10.00')
+  await see('send')
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await page.getByRole('button', { name: 'Sign and send' }).waitFor()
+  await see('review')
+  await page.getByText('What your device signs').click()
+  await see('review-payload')
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByText('On its way').first().waitFor()
+  await see('payment-on-its-way')
+  await page.getByRole('status').getByText('Completed').waitFor()
+  await see('payment-completed')
+  await customer.goHome(page)
+  await page.getByText('Completed').waitFor()
+  await see('home')
+}
+
+async function secure(page: Page, see: See): Promise<void> {
+  await customer.addEmailCodes(page)
+  await page.getByText('This device', { exact: true }).waitFor()
+  await see('security')
+  await page.getByRole('button', { name: /^Remove Passkey/ }).click()
+  await see('remove-way-in')
+  await close(page)
+  await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
+  await see('phrase-warning')
+  await page.getByLabel('I am alone').check()
+  await page.getByRole('button', { name: 'Get my phrase' }).click()
+  await page.getByText('The words are hidden.').waitFor()
+  await see('phrase-hidden')
+  await page.getByRole('button', { name: 'Hold to see the words' }).focus()
+  await page.keyboard.down(' ')
+  await see('phrase-shown')
+  await page.keyboard.up(' ')
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await see('phrase-gone')
+  // The virtual device would take the passkey from the suggestions at once.
+  await page.evaluate(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await customer.lock(page)
+  await customer.openUnlock(page)
+  await see('unlock')
+}
+
+async function close(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close' }).click()
+}
