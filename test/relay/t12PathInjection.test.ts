@@ -75,7 +75,7 @@ describe('T12: a path that hides another', () => {
       }),
       { numRuns: 300 },
     )
-  })
+  }, 30_000)
 
   it.each([
     '/',

@@ -174,7 +174,7 @@ describe('T28: a body two readers read differently', () => {
       ),
       { numRuns: 300 },
     )
-  })
+  }, 30_000)
 })
 
 function endlessBody() {

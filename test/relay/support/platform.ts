@@ -1,5 +1,5 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { AppUser } from '../../../src/relay/index.ts'
 
 /** A platform's own side of the service: a sandbox, and the customers of the platform. */
@@ -26,6 +26,8 @@ export function launchPlatform({
   emptyBeforeEach = true,
   ...options
 }: PlatformOptions = {}): Platform {
+  // A database and whole stories: more than a unit test's five seconds on a busy machine.
+  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   let running: Sandbox | undefined
   beforeAll(async () => {
     running = await createSandbox({ now: () => startOfTime, ...options })
