@@ -14,6 +14,7 @@ import { externalAccountRoutes } from './routes/externalAccounts.ts'
 import { internalAccountRoutes } from './routes/internalAccounts.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { quoteRoutes } from './routes/quotes.ts'
+import { rateRoutes } from './routes/rates.ts'
 import { sandboxCallRoutes } from './routes/sandboxCalls.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { tokenRoutes } from './routes/tokens.ts'
@@ -45,6 +46,7 @@ const resources = [
   transactionRoutes,
   transferRoutes,
   lookupRoutes,
+  rateRoutes,
   configRoutes,
   tokenRoutes,
   sandboxCallRoutes,

@@ -5,7 +5,7 @@ import type { ExternalAccountLookup, LookupQuery, UmaLookup } from '../schemas/l
 import { currencyOf } from './currencies.ts'
 import { getCustomer } from './customers.ts'
 import { getExternalAccount } from './externalAccounts.ts'
-import { rateBetween, toNumber } from './pricing.ts'
+import { rateBetween, statedRate } from './pricing.ts'
 import { findReceiver } from './umaAddresses.ts'
 import { after, type Work } from './work.ts'
 
@@ -67,7 +67,7 @@ async function keep(
     lookupId,
     supportedCurrencies: currencies.map((code) => ({
       currency: currencyOf(code),
-      estimatedExchangeRate: toNumber(rateBetween('USD', code)),
+      estimatedExchangeRate: statedRate(work, rateBetween('USD', code)),
       min: 1,
       max: largest,
     })),

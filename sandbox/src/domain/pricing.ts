@@ -1,6 +1,7 @@
 import { ApiException } from '../errors.ts'
 import { largestAmount } from '../schemas/common.ts'
 import { currencyOf, worthInUsd } from './currencies.ts'
+import type { Work } from './work.ts'
 
 /** A fraction in whole numbers: money is never computed in floating point. */
 export type Fraction = { n: bigint; d: bigint }
@@ -45,6 +46,11 @@ export function priceFromReceiving(sending: string, receiving: string, amount: n
 /** The fraction as a number, for showing. */
 export function toNumber({ n, d }: Fraction): number {
   return Number(n) / Number(d)
+}
+
+/** A rate, given as receiving per sending unit, in the direction this generation states it. */
+export function statedRate({ settings }: Work, { n, d }: Fraction): number {
+  return toNumber(settings.profile.rateIsSendingPerReceiving ? { n: d, d: n } : { n, d })
 }
 
 /** Writes a fraction as `n/d`. */

@@ -16,6 +16,7 @@ import {
   priceFromReceiving,
   priceFromSending,
   readFraction,
+  statedRate,
   toNumber,
   writeFraction,
 } from './pricing.ts'
@@ -178,7 +179,7 @@ async function insertTransaction(
     reference: `TX${randomHex(6).toUpperCase()}`,
     plan,
     extra: {
-      exchangeRate: shownRate(work, row),
+      exchangeRate: statedRate(work, readFraction(row.rate)),
       rateDetails: rateDetails(work, row),
     },
     createdAt: work.now,
@@ -216,7 +217,7 @@ function showQuote(work: Work, row: QuoteRow): Quote {
     receivingCurrency: currencyOf(row.receivingCurrency),
     totalSendingAmount: row.sendingAmount,
     totalReceivingAmount: row.receivingAmount,
-    exchangeRate: shownRate(work, row),
+    exchangeRate: statedRate(work, readFraction(row.rate)),
     feesIncluded: row.fees,
     transactionId: row.transactionId,
     ...(payload !== null && {
@@ -226,12 +227,6 @@ function showQuote(work: Work, row: QuoteRow): Quote {
     }),
     rateDetails: rateDetails(work, row),
   }
-}
-
-/** The rate in the direction this generation states it. */
-function shownRate({ settings }: Work, row: QuoteRow): number {
-  const { n, d } = readFraction(row.rate)
-  return toNumber(settings.profile.rateIsSendingPerReceiving ? { n: d, d: n } : { n, d })
 }
 
 function rateDetails({ settings }: Work, row: QuoteRow): Record<string, number> {

@@ -37,11 +37,12 @@ export async function createTestCustomer(client: Client, more = {}): Promise<Tes
   const customer = expectStatus(await client.post<{ id: string }>('/customers', body), 201)
   const path = `/customers/internal-accounts?customerId=${customer.id}`
   const { data } = expectStatus(await client.get<{ data: InternalAccount[] }>(path), 200)
-  const idOf = (type: string) => data.find((account) => account.type === type)?.id ?? ''
+  const idOf = (code: string) =>
+    data.find(({ balance }) => balance.currency.code === code)?.id ?? ''
   return {
     customerId: customer.id,
-    walletId: idOf('EMBEDDED_WALLET'),
-    usdAccountId: idOf('INTERNAL_FIAT'),
+    walletId: idOf('USDB'),
+    usdAccountId: idOf('USD'),
   }
 }
 

@@ -1,0 +1,37 @@
+import { ApiException } from '../errors.ts'
+import type { FeeEstimate, FeeEstimateRequest } from '../schemas/rates.ts'
+import { currencyOf } from './currencies.ts'
+import { getInternalAccount } from './internalAccounts.ts'
+import type { Work } from './work.ts'
+
+/** Per network: the currencies it carries, and what using it costs, in hundredths of one unit. */
+const networks: Record<string, { currencies: readonly string[]; fee: number }> = {
+  SOLANA: { currencies: ['USDC', 'USDT'], fee: 1 },
+  ETHEREUM: { currencies: ['USDC', 'USDT'], fee: 150 },
+  BASE: { currencies: ['USDC'], fee: 2 },
+  POLYGON: { currencies: ['USDC'], fee: 2 },
+  SPARK: { currencies: ['BTC', 'USDB'], fee: 0 },
+  LIGHTNING: { currencies: ['BTC'], fee: 0 },
+  BITCOIN: { currencies: ['BTC'], fee: 0 },
+}
+
+const applicationFeeBps = 10
+
+/** What taking a token out to a chain would cost, in the token itself. */
+export async function estimateFee(work: Work, input: FeeEstimateRequest): Promise<FeeEstimate> {
+  const account = await getInternalAccount(work, input.internalAccountId)
+  const network = networks[input.cryptoNetwork]
+  const isCarried = network?.currencies.includes(input.currency) ?? false
+  if (account.currency !== input.currency || !network || !isCarried) {
+    throw new ApiException(400, 'INVALID_CURRENCY', 'The network does not carry this currency')
+  }
+  const unit = 10 ** currencyOf(input.currency).decimals
+  const networkFee = (network.fee * unit) / 100
+  const applicationFee = Math.ceil((input.amount * applicationFeeBps) / 10_000)
+  const totalFee = networkFee + applicationFee
+  if (totalFee >= input.amount) {
+    throw new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'The fees are more than the amount')
+  }
+  const netAmount = input.amount - totalFee
+  return { networkFee, networkFeeAsset: input.currency, applicationFee, totalFee, netAmount }
+}
