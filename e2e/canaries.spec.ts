@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { enterCode, goToSecurity, logInAtProvider, mailedCode, signUp } from './support/customer.ts'
+import { test } from './support/test.ts'
+
+/** Everything a browser keeps for the page, and what the page shows. */
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const contents = await Promise.all(databases.map(readDatabase))
+    const cached = await caches.keys()
+    return JSON.stringify([
+      document.documentElement.outerHTML,
+      location.href,
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      cached,
+      contents,
+    ])
+
+    async function readDatabase(name: string): Promise<unknown[]> {
+      const database = await done(indexedDB.open(name))
+      const names = [...database.objectStoreNames]
+      if (names.length === 0) return []
+      const transaction = database.transaction(names)
+      const stores = names.map(async (store) => [
+        await done(transaction.objectStore(store).getAllKeys()),
+        await done(transaction.objectStore(store).getAll()),
+      ])
+      const all = await Promise.all(stores)
+      database.close()
+      return all
+    }
+
+    function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    }
+  })
+}
+
+test('after logging out, no secret of the story is left in page, storage or log', async ({
+  page,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+
+  const { email } = await signUp(page, 'Canary Lovelace')
+  const loginCode = await mailedCode(page, email)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  const walletCode = await mailedCode(page, email, 3)
+  await enterCode(page, email, 3)
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+
+  await goToSecurity(page)
+  await page.getByRole('button', { name: 'Add Skerry ID' }).click()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await logInAtProvider(await opening, 'canary-at-provider@example.com')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // The search finds what is there: the security page shows both addresses.
+  await expect(page.getByText('canary-at-provider@example.com')).toBeVisible()
+  expect(await everythingKept(page)).toContain(email)
+
+  await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
+  await page.getByLabel('I am alone').check()
+  await page.getByRole('button', { name: 'Get my phrase' }).click()
+  await page.getByRole('button', { name: 'Hold to see the words' }).focus()
+  await page.keyboard.down(' ')
+  const words = await page.locator('.words li').allTextContents()
+  await page.keyboard.up(' ')
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+
+  const kept = await everythingKept(page)
+  const canaries = [
+    email,
+    'Canary Lovelace',
+    'canary-at-provider@example.com',
+    loginCode,
+    walletCode,
+    words.slice(0, 3).join(' '),
+    words.slice(0, 3).join('</li><li>'),
+  ]
+  for (const canary of canaries) {
+    expect(kept).not.toContain(canary)
+    expect(said.join('\n')).not.toContain(canary)
+    expect(urls.join('\n')).not.toContain(canary)
+  }
+  // Tokens of the provider never reach the page: nothing it asked for looks like one.
+  expect(`${kept}${said}${urls}`).not.toMatch(/eyJ[\w-]{10,}\.eyJ/)
+})
