@@ -36,7 +36,15 @@ export const fixedHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A refusal, thrown anywhere in the relay and rendered once as the service's error envelope. */
+/**
+ * A refusal, thrown anywhere in the relay and rendered once as the service's error envelope. The
+ * handler of createRelay never lets one out; verifyWebhook throws it.
+ *
+ * @example
+ * ```ts
+ * if (error instanceof RelayError) return error.toResponse()
+ * ```
+ */
 export class RelayError extends Error {
   override name = 'RelayError'
   readonly status: number
