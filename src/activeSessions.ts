@@ -14,11 +14,12 @@ export async function listActiveSessions(
   signal?: AbortSignal,
 ): Promise<AuthSession[]> {
   const { session, transport } = context
-  const asked = (await session.readRecord(accountId)).session?.id
+  const { session: own } = await session.readRecord(accountId)
+  const isExpired = own === undefined || Date.parse(own.expiresAt) <= context.clock.now()
   const call = { method: 'GET', path: '/auth/sessions', query: { accountId }, signal } as const
   const { data } = await request(transport, call, page(parseSession), 'sessions')
-  const isGone = asked !== undefined && !data.some(({ id }) => id === asked)
-  if (isGone) await session.close(accountId, 'revoked', asked)
+  const isGone = !isExpired && !data.some(({ id }) => id === own.id)
+  if (isGone) await session.close(accountId, 'revoked', own.id)
   return data
 }
 

@@ -66,16 +66,23 @@ export interface CreateWalletOptions {
 export function createWallet(options: CreateWalletOptions): Wallet {
   const context = createContext(options)
   const { session, ceremonies } = context
-  let isRestoring = false
+  const tryRestore = () => restore(context, options.accountId !== undefined)
+  let stopWatching: (() => void) | undefined
   return {
     getState: session.getState,
     subscribe(listener) {
       const unsubscribe = session.subscribe(listener)
-      if (!isRestoring) void restore(context, options.accountId !== undefined)
-      isRestoring = true
+      if (!stopWatching) {
+        void tryRestore()
+        stopWatching = watchReturn(() => {
+          const { reason } = session.getState()
+          if (reason === 'offline' || reason === 'unauthenticated') void tryRestore()
+        })
+      }
       return unsubscribe
     },
     destroy() {
+      stopWatching?.()
       ceremonies.cancel()
       session.destroy()
     },
@@ -115,10 +122,20 @@ function createContext(options: CreateWalletOptions): WalletContext {
     signerPublicKeys: { export: [], oneTimeCode: [], ...options.signerPublicKeys },
     onSessionRequired: options.onSessionRequired,
     accountId: once(async () => {
+      assertSecureContext()
       await options.environment?.assertUsable(transport)
-      return options.accountId ?? onlyWallet(await listOwnWalletIds(transport, session))
+      const id = options.accountId ?? onlyWallet(await listOwnWalletIds(transport, session))
+      // Whatever stood in the way before, the account is known: the state can say what it holds.
+      if (session.getState().status === 'signedOut') await session.check(id)
+      return id
     }),
   }
+}
+
+/** Keys need WebCrypto, which browsers keep from insecure pages. @throws INSECURE_CONTEXT */
+function assertSecureContext(): void {
+  if (globalThis.crypto?.subtle) return
+  throw new WalletError('INSECURE_CONTEXT', 'The page needs https, or http://localhost')
 }
 
 /** Asks once; a failure is asked again at the next call. */
@@ -146,6 +163,21 @@ async function restore(
   }
   // A given account may have become somebody else's since; asking deletes a stranger's key.
   if (isGiven) await listOwnWalletIds(transport, session).catch(() => undefined)
+}
+
+/** Calls back when the customer, or the network, comes back to the page. Returns how to stop. */
+function watchReturn(onReturn: () => void): () => void {
+  const target = globalThis.document
+  if (!target) return () => undefined
+  const onVisible = () => {
+    if (target.visibilityState === 'visible') onReturn()
+  }
+  target.addEventListener('visibilitychange', onVisible)
+  globalThis.addEventListener('online', onReturn)
+  return () => {
+    target.removeEventListener('visibilitychange', onVisible)
+    globalThis.removeEventListener('online', onReturn)
+  }
 }
 
 function reasonOf(error: unknown, session: Session): SignedOutReason {

@@ -44,7 +44,8 @@ export async function addEmailOtp(
     parse: (answer) => parseCredential(answer.body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)
-      return credentials.find(({ type }) => type === 'EMAIL_OTP') ?? 'notDone'
+      const isOurs = ({ type, nickname }: Credential) => type === 'EMAIL_OTP' && nickname === email
+      return credentials.find(isOurs) ?? 'notDone'
     },
   })
 }

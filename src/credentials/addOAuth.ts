@@ -1,7 +1,7 @@
 import { ApiError, WalletError } from '../errors.ts'
 import { tokenFor } from '../signIn/idToken.ts'
 import { readOAuthResult, startOAuthFlow } from '../signIn/oauthFlow.ts'
-import { awaitPopup, openPopup } from '../signIn/oauthPopup.ts'
+import { awaitPopup, openPopup, showProvider } from '../signIn/oauthPopup.ts'
 import { addCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { parseCredential } from '../transport/wire/credential.ts'
@@ -65,7 +65,7 @@ async function flowToken(
     provider,
     accountId,
   })
-  popup.location.replace(authorizationUrl)
+  showProvider(popup, authorizationUrl)
   const readResult = () => readOAuthResult(context, flowId)
   await awaitPopup({ popup, flowId, readResult, signal })
   return { oauthFlowId: flowId }

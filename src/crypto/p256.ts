@@ -64,6 +64,13 @@ export async function decompressPoint(compressed: Uint8Array): Promise<Uint8Arra
   return (await decompressByPlatform(bytes)) ?? (await decompressByNoble(bytes))
 }
 
+/** The point with the same x and the other y: p - y. */
+export function negatePoint(uncompressed: Uint8Array): Uint8Array<ArrayBuffer> {
+  const y = toInteger(uncompressed.subarray(1 + coordinateLength))
+  const negated = fromHex((prime - y).toString(16).padStart(2 * coordinateLength, '0'))
+  return concatBytes(uncompressed.subarray(0, 1 + coordinateLength), negated ?? new Uint8Array())
+}
+
 function assertCompressed(bytes: Uint8Array): void {
   if (bytes.length !== compressedLength) throw invalid('it is not 33 bytes')
   if (bytes[0] !== 0x02 && bytes[0] !== 0x03) throw invalid('its prefix is not 02 or 03')

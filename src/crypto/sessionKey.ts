@@ -8,6 +8,7 @@ import {
   ecdhP256,
   ecdsaP256,
   isScalar,
+  negatePoint,
 } from './p256.ts'
 
 /** A key that signs payloads: what a session is, on this device. */
@@ -25,8 +26,9 @@ const pkcs8WithoutPoint = '3041020100301306072a8648ce3d020106082a8648ce3d0301070
 const pkcs8WithPoint = '308187020100301306072a8648ce3d020106082a8648ce3d030107046d306b0201010420'
 const pointTag = 'a144034200'
 
-/** The base point's compressed form (SEC 2). */
-const basePointHex = '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'
+/** The base point (SEC 2). */
+const basePointHex =
+  '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
 /**
  * Imports a private scalar as a key that can sign and never be read again, and overwrites the
@@ -49,19 +51,15 @@ export async function importSessionKey(scalar: Uint8Array): Promise<SessionKey> 
 
 /** Loads noble where this platform cannot decompress a point by itself. */
 export async function loadPointArithmetic(): Promise<void> {
-  await decompressPoint(constant(basePointHex))
+  await decompressPoint(compressPoint(constant(basePointHex)))
 }
 
 /** The point's x from an ECDH with the base point; which of the two y fits, the probe tells. */
 async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefined> {
   const x = await deriveX(scalar)
   if (!x) return undefined
-  for (const prefix of [0x02, 0x03]) {
-    const point = await decompressPoint(concatBytes(Uint8Array.of(prefix), x))
-    const sessionKey = await importWithPoint(scalar, point)
-    if (sessionKey) return sessionKey
-  }
-  return undefined
+  const even = await decompressPoint(concatBytes(Uint8Array.of(0x02), x))
+  return (await importWithPoint(scalar, even)) ?? (await importWithPoint(scalar, negatePoint(even)))
 }
 
 async function importByNoble(scalar: Uint8Array): Promise<SessionKey> {
@@ -76,10 +74,9 @@ async function deriveX(scalar: Uint8Array): Promise<Uint8Array | undefined> {
   const pkcs8 = concatBytes(constant(pkcs8WithoutPoint), scalar)
   try {
     const { subtle } = crypto
-    const basePoint = await decompressPoint(constant(basePointHex))
     const [privateKey, publicKey] = await Promise.all([
       subtle.importKey('pkcs8', pkcs8, ecdhP256, false, ['deriveBits']),
-      subtle.importKey('raw', basePoint, ecdhP256, false, []),
+      subtle.importKey('raw', constant(basePointHex), ecdhP256, false, []),
     ])
     const bits = await subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256)
     return bits.byteLength === coordinateLength ? new Uint8Array(bits) : undefined

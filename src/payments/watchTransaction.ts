@@ -1,4 +1,4 @@
-import { WalletError } from '../errors.ts'
+import { assertNotAborted, WalletError } from '../errors.ts'
 import type { Transaction } from '../types.ts'
 import type { Wallet } from '../walletContext.ts'
 import { getTransaction } from './getTransaction.ts'
@@ -14,6 +14,7 @@ export interface WatchTransactionOptions {
 
 const finalStatuses = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED'])
 const growth = 1.6
+const shortestPauseMs = 50
 
 /**
  * A payment's progress: yields it now, and again whenever it changed, until it is over. It polls
@@ -62,19 +63,18 @@ async function lookOnce(
 
 function pause(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new WalletError('ABORTED', 'Watching was aborted'))
-    if (signal?.aborted) return stop()
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, pauseMs)
-    signal?.addEventListener(
-      'abort',
+    assertNotAborted(signal)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new WalletError('ABORTED', 'Watching was aborted', { cause: signal?.reason }))
+    }
+    const timer = setTimeout(
       () => {
-        clearTimeout(timer)
-        stop()
+        signal?.removeEventListener('abort', stop)
+        resolve()
       },
-      { once: true },
+      Math.max(pauseMs, shortestPauseMs),
     )
+    signal?.addEventListener('abort', stop, { once: true })
   })
 }

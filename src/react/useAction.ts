@@ -5,7 +5,7 @@ import { useWallet } from './WalletProvider.tsx'
 
 /** An action as a component uses it. */
 export interface ActionState<Args extends unknown[], Result> {
-  /** Whether a run is under way. A second run meanwhile gets the same promise. */
+  /** Whether a run is under way. The same run again meanwhile gets the same promise. */
   pending: boolean
   /** What the last run threw; undefined while one is under way. */
   error: unknown
@@ -39,28 +39,36 @@ export function useAction<Args extends unknown[], Result>(
 ): ActionState<Args, Result> {
   const wallet = useWallet()
   const latest = useRef(action)
-  const running = useRef<Promise<Result> | undefined>(undefined)
-  const [progress, setProgress] = useState<Progress<Result>>({
-    pending: false,
-    error: undefined,
-    result: undefined,
-  })
+  const running = useRef<Run<Args, Result> | undefined>(undefined)
+  const [progress, setProgress] = useState<Progress<Result>>(idle)
   useEffect(() => {
     latest.current = action
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another wallet's progress is nobody's.
+  useEffect(() => {
+    running.current = undefined
+    setProgress(idle)
+  }, [wallet])
   const run = useCallback(
     (...args: Args): Promise<Result> => {
-      if (running.current) return running.current
-      const started = latest.current(wallet, ...args)
+      const current = running.current
+      if (current && isSame(current.args, args)) return current.promise
+      const started: Run<Args, Result> = {
+        args,
+        // Starts within this very call; what it throws at once becomes a rejection.
+        promise: (async () => latest.current(wallet, ...args))(),
+      }
       running.current = started
-      setProgress({ pending: true, error: undefined, result: undefined })
-      started.then(
-        (result) => settle({ pending: false, error: undefined, result }),
-        (error: unknown) => settle({ pending: false, error, result: undefined }),
+      setProgress({ ...idle, pending: true })
+      started.promise.then(
+        (result) => settle({ ...idle, result }),
+        (error: unknown) => settle({ ...idle, error }),
       )
-      return started
+      return started.promise
 
       function settle(settled: Progress<Result>): void {
+        // A later run, or another wallet, has taken its place.
+        if (running.current !== started) return
         running.current = undefined
         setProgress(settled)
       }
@@ -68,4 +76,15 @@ export function useAction<Args extends unknown[], Result>(
     [wallet],
   )
   return { ...progress, run }
+}
+
+interface Run<Args, Result> {
+  args: Args
+  promise: Promise<Result>
+}
+
+const idle = { pending: false, error: undefined, result: undefined }
+
+function isSame(one: unknown[], other: unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => Object.is(value, other[index]))
 }

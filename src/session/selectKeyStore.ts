@@ -15,9 +15,9 @@ export async function selectKeyStore(): Promise<KeyStore> {
 }
 
 async function holdsKeys(keyStore: KeyStore): Promise<boolean> {
-  // Random: tabs that probe at the same time must not find each other's.
-  const probeId = `${probePrefix}${crypto.randomUUID()}`
   try {
+    // Random: tabs that probe at the same time must not find each other's.
+    const probeId = `${probePrefix}${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
     const { privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
     const probe = { credentialId: '', expiresAt: '', sessionKey: asSessionKey(privateKey) }

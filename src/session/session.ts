@@ -186,10 +186,12 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
 
 /** What is left of a record without its session. */
 function closedRecord(
-  { session: _, pending: __, ...kept }: AccountRecord,
+  { session: _, pending, ...kept }: AccountRecord,
   closedBecause: SignedOutReason,
 ): AccountRecord {
-  if (closedBecause !== 'accountChanged') return { ...kept, closedBecause }
+  // A sign-in may be under way already when another device revokes the session.
+  if (closedBecause === 'revoked') return { ...kept, ...(pending && { pending }), closedBecause }
+  if (closedBecause === 'signedOut') return { ...kept, closedBecause }
   const { organizationId, signWith } = kept
   return { ...(organizationId && { organizationId }), ...(signWith && { signWith }), closedBecause }
 }

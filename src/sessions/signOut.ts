@@ -1,3 +1,5 @@
+import { WalletError } from '../errors.ts'
+import type { StoredSession } from '../session/keyStore.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { revokeWith } from './revokeSession.ts'
 
@@ -10,11 +12,15 @@ export interface SignOutResult {
   revoked: boolean
 }
 
+/** Errors after which nothing can be asked of the relay. */
+const lost = ['NETWORK_ERROR', 'TIMEOUT']
+
 /**
- * Signs out: ends the session on the service, then deletes its key from this device. Works offline
+ * Signs out: deletes the key from this device, then ends the session on the service. Works offline
  * as far as it can: where not even the account can be asked for, every key on this device goes.
  *
  * @throws STORAGE_FAILED, STORAGE_TIMEOUT when the browser would not delete the key
+ * @throws UNAUTHENTICATED, ACCOUNT_AMBIGUOUS, ACCOUNT_NOT_FOUND when no account is chosen
  * @example
  * ```ts
  * await signOut(wallet)
@@ -25,16 +31,19 @@ export async function signOut(wallet: Wallet): Promise<SignOutResult> {
   const { session } = context
   const accountId = session.getState().session?.accountId ?? (await knownAccount(context))
   if (accountId === undefined) return signOutUnknown(context)
-  return context.withLock(accountId, async () => {
-    const revoked = await tryRevoke(context, accountId).catch(() => false)
-    await session.close(accountId, 'signedOut')
-    return { revoked }
-  })
+  const last = await session.usable(accountId).catch(() => undefined)
+  // The key goes first: whoever closes the tab while the service is told must not leave it behind.
+  await session.close(accountId, 'signedOut')
+  return { revoked: last === undefined || (await tryRevoke(context, accountId, last)) }
 }
 
 /** The account, or undefined when the relay cannot be asked which it is. */
 function knownAccount({ accountId }: WalletContext): Promise<string | undefined> {
-  return accountId().catch(() => undefined)
+  return accountId().catch((error: unknown) => {
+    const isOffline = error instanceof WalletError && lost.includes(error.code)
+    if (!isOffline) throw error
+    return undefined
+  })
 }
 
 /** Whose session it is cannot be found out: every key on this device goes. */
@@ -44,9 +53,13 @@ async function signOutUnknown({ session }: WalletContext): Promise<SignOutResult
   return { revoked: false }
 }
 
-/** An expired session has ended already. */
-async function tryRevoke(context: WalletContext, accountId: string): Promise<boolean> {
-  const session = await context.session.usable(accountId)
-  if (session) await revokeWith(context, accountId, session.id, session)
-  return true
+function tryRevoke(
+  context: WalletContext,
+  accountId: string,
+  session: StoredSession,
+): Promise<boolean> {
+  return revokeWith(context, accountId, session.id, session).then(
+    () => true,
+    () => false,
+  )
 }

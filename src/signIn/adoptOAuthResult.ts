@@ -3,10 +3,9 @@ import type { OAuthResult } from '../transport/wire/oauth.ts'
 import type { AuthSession } from '../types.ts'
 import type { WalletContext } from '../walletContext.ts'
 import type { ClientKey } from './clientKey.ts'
-import { forgetOAuthFlow } from './oauthFlow.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 
-/** Turns a finished sign-in flow into the session. */
+/** Turns a finished sign-in flow into the session. The caller holds the account's lock. */
 export async function adoptResult(
   context: WalletContext,
   accountId: string,
@@ -16,8 +15,5 @@ export async function adoptResult(
   if (!session || !credentialId) {
     throw new WalletError('RESPONSE_INVALID', 'The finished flow carries no session')
   }
-  return context.withLock(accountId, async () => {
-    await forgetOAuthFlow(context, accountId)
-    return openVerifiedSession(context, accountId, session, clientKey, credentialId)
-  })
+  return openVerifiedSession(context, accountId, session, clientKey, credentialId)
 }

@@ -1,45 +1,61 @@
-import { WalletError } from '../errors.ts'
+import { ApiError, WalletError } from '../errors.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { adoptResult } from './adoptOAuthResult.ts'
 import { forgetOAuthFlow, keyOfPending, pendingOAuthFlow, readOAuthResult } from './oauthFlow.ts'
 
+/** The query parameter the relay names a finished flow in. */
+const flowParameter = 'holdfast-oauth'
+
 /**
  * Finishes a redirect sign-in after coming back to `returnTo`. Call it on every load of that page:
- * it does nothing where no flow is under way, and calling it twice (React's StrictMode does) is
- * the same as once.
+ * it does nothing where the address names no flow of this device, and calling it twice (React's
+ * StrictMode does) is the same as once.
  *
- * @returns the session, or undefined when no flow was under way
- * @throws OAUTH_FAILED, OAUTH_TOKEN_EXPIRED, OAUTH_NOT_COMPLETED
+ * @returns the session, or undefined when there was nothing to finish
+ * @throws OAUTH_FAILED, OAUTH_TOKEN_EXPIRED, OAUTH_NOT_COMPLETED: start again
+ * @throws RATE_LIMITED, NETWORK_ERROR, TIMEOUT, UNAUTHENTICATED: call it again
  * @example
  * ```ts
  * const session = await completeOAuthRedirect(wallet)
  * ```
  */
 export async function completeOAuthRedirect(wallet: Wallet): Promise<AuthSession | undefined> {
+  const flowId = new URLSearchParams(globalThis.location?.search ?? '').get(flowParameter)
+  if (flowId === null) return undefined
   const context = contextOf(wallet)
   const accountId = await context.accountId()
-  return context.singleFlight('oauthRedirect', () => complete(context, accountId))
+  return context.singleFlight(`oauth ${flowId}`, () =>
+    context.withLock(accountId, () => complete(context, accountId, flowId)),
+  )
 }
 
 async function complete(
   context: WalletContext,
   accountId: string,
+  flowId: string,
 ): Promise<AuthSession | undefined> {
   const pending = pendingOAuthFlow(context, await context.session.readRecord(accountId))
-  const flowId = pending?.details?.flowId
-  if (!pending || !flowId || pending.details?.purpose !== 'signIn') return undefined
+  if (pending?.details?.flowId !== flowId) return undefined
   try {
     const result = await readOAuthResult(context, flowId)
-    if (result.status !== 'done') {
-      throw new WalletError('OAUTH_NOT_COMPLETED', 'The sign-in was not finished', {
-        retryable: true,
-      })
-    }
-    return await adoptResult(context, accountId, result, keyOfPending(pending))
+    if (result.status !== 'done') throw notCompleted()
+    const session = await adoptResult(context, accountId, result, keyOfPending(pending))
+    await forgetOAuthFlow(context, accountId)
+    return session
   } catch (error) {
-    const isLost = error instanceof WalletError && error.code === 'NETWORK_ERROR'
-    if (!isLost) await forgetOAuthFlow(context, accountId)
-    throw error
+    if (!isFinal(error)) throw error
+    await forgetOAuthFlow(context, accountId)
+    throw error.status === 404 ? notCompleted(error) : error
   }
+}
+
+/** A refusal that asking again would not change. */
+function isFinal(error: unknown): error is ApiError {
+  return error instanceof ApiError && !error.retryable && error.code !== 'UNAUTHENTICATED'
+}
+
+function notCompleted(cause?: unknown): WalletError {
+  const options = { cause, retryable: true }
+  return new WalletError('OAUTH_NOT_COMPLETED', 'The sign-in was not finished', options)
 }

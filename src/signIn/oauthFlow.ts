@@ -34,7 +34,7 @@ const validityMs = 600_000
 
 /**
  * Starts a flow on the relay, which holds state, verifier and nonce; the nonce is bound to the key
- * made here. The key is stored first: the page may be left before the answer is used.
+ * made here. Where the page is left for the provider, the key is stored first.
  */
 export async function startOAuthFlow(
   context: WalletContext,
@@ -42,8 +42,8 @@ export async function startOAuthFlow(
 ): Promise<OAuthFlow> {
   const { accountId, credentialId, purpose, provider, returnTo } = options
   const clientKey = await generateClientKey(context)
-  const pending = toPending(context, options, clientKey)
-  await remember(context, accountId, pending)
+  const pending = returnTo ? toPending(context, options, clientKey) : undefined
+  if (pending) await remember(context, accountId, pending)
   const started = await request(
     context.transport,
     {
@@ -61,8 +61,8 @@ export async function startOAuthFlow(
     parseOAuthStart,
     'flow',
   )
-  const details = { ...pending.details, flowId: started.flowId }
-  await remember(context, accountId, { ...pending, details })
+  const details = { ...pending?.details, flowId: started.flowId }
+  if (pending) await remember(context, accountId, { ...pending, details })
   return { ...started, clientKey }
 }
 

@@ -1,4 +1,4 @@
-import { WalletError } from '../errors.ts'
+import { assertNotAborted, WalletError } from '../errors.ts'
 import type { OAuthResult } from '../transport/wire/oauth.ts'
 
 /** The channel the relay's callback page tells a finished flow's id on. */
@@ -19,9 +19,16 @@ const validityMs = 600_000
  * @throws OAUTH_POPUP_BLOCKED
  */
 export function openPopup(): Window {
-  const popup = globalThis.open('about:blank', 'holdfast-oauth', features)
+  // A name of its own: another flow's popup must not be taken over.
+  const popup = globalThis.open('about:blank', `holdfast-${Math.random()}`, features)
   if (popup) return popup
   throw new WalletError('OAUTH_POPUP_BLOCKED', 'The browser blocked the popup', { retryable: true })
+}
+
+/** Sends the popup to the provider. @throws OAUTH_NOT_COMPLETED when it was closed meanwhile */
+export function showProvider(popup: Window, authorizationUrl: string): void {
+  if (popup.closed) throw notCompleted()
+  popup.location.replace(authorizationUrl)
 }
 
 /** What {@link awaitPopup} waits with. */
@@ -50,19 +57,27 @@ export async function awaitPopup({
   try {
     for (;;) {
       const event = await events.next()
-      if (event === 'aborted') throw new WalletError('ABORTED', 'The sign-in was aborted')
-      const result = await readResult()
-      if (result.status === 'done') return result
-      if (event === 'closed') {
-        throw new WalletError('OAUTH_NOT_COMPLETED', 'The provider’s page was closed', {
-          retryable: true,
-        })
-      }
+      assertNotAborted(signal)
+      const result = await readResult().catch(unlessPassing)
+      assertNotAborted(signal)
+      if (result?.status === 'done') return result
+      if (event === 'closed') throw notCompleted()
     }
   } finally {
     events.stop()
     popup.close()
   }
+}
+
+function notCompleted(): WalletError {
+  const options = { retryable: true }
+  return new WalletError('OAUTH_NOT_COMPLETED', 'The provider’s page was closed', options)
+}
+
+/** One question that failed in passing must not end a sign-in somebody is typing for. */
+function unlessPassing(error: unknown): undefined {
+  if (error instanceof WalletError && error.retryable) return undefined
+  throw error
 }
 
 type PopupEvent = 'told' | 'time' | 'closed' | 'aborted'
@@ -76,7 +91,7 @@ function listen(popup: Window, flowId: string, signal: AbortSignal | undefined):
   const queue: PopupEvent[] = []
   let wake: () => void = () => undefined
   const emit = (event: PopupEvent) => {
-    queue.push(event)
+    if (event !== 'time' || queue.length === 0) queue.push(event)
     wake()
   }
   const stops = [

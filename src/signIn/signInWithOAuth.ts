@@ -1,9 +1,9 @@
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import type { AuthSession } from '../types.ts'
-import { contextOf, type Wallet } from '../walletContext.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { adoptResult } from './adoptOAuthResult.ts'
 import { readOAuthResult, startOAuthFlow } from './oauthFlow.ts'
-import { awaitPopup, openPopup } from './oauthPopup.ts'
+import { awaitPopup, openPopup, showProvider } from './oauthPopup.ts'
 
 /** Options of {@link signInWithOAuth}. */
 export interface SignInWithOAuthOptions {
@@ -31,30 +31,37 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
  * button.onclick = () => signInWithOAuth(wallet, { provider: 'google' })
  * ```
  */
-export async function signInWithOAuth(
+export function signInWithOAuth(
   wallet: Wallet,
   options: SignInWithOAuthOptions,
 ): Promise<AuthSession> {
-  const popup = openPopup()
   const context = contextOf(wallet)
+  const { provider } = options
+  return context.singleFlight(`signInWithOAuth ${provider}`, async () => {
+    const popup = openPopup()
+    try {
+      return await signInInPopup(context, popup, options)
+    } finally {
+      popup.close()
+    }
+  })
+}
+
+async function signInInPopup(
+  context: WalletContext,
+  popup: Window,
+  options: SignInWithOAuthOptions,
+): Promise<AuthSession> {
   const { provider, signal } = options
-  try {
-    const accountId = await context.accountId()
-    const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
-    const flow = await startOAuthFlow(context, {
-      purpose: 'signIn',
-      provider,
-      accountId,
-      credentialId,
-    })
-    popup.location.replace(flow.authorizationUrl)
-    const readResult = () => readOAuthResult(context, flow.flowId)
-    const result = await awaitPopup({ popup, flowId: flow.flowId, readResult, signal })
-    return await adoptResult(context, accountId, result, flow.clientKey)
-  } catch (error) {
-    popup.close()
-    throw error
-  }
+  const accountId = await context.accountId()
+  const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
+  const purpose = 'signIn'
+  const flow = await startOAuthFlow(context, { purpose, provider, accountId, credentialId })
+  const { flowId } = flow
+  showProvider(popup, flow.authorizationUrl)
+  const readResult = () => readOAuthResult(context, flowId)
+  const result = await awaitPopup({ popup, flowId, readResult, signal })
+  return context.withLock(accountId, () => adoptResult(context, accountId, result, flow.clientKey))
 }
 
 /**

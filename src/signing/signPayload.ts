@@ -60,7 +60,10 @@ export async function requireSession(
   if (usable) return usable
   if (!context.onSessionRequired) throw sessionRequired()
   const { status, reason = 'signedOut' } = context.session.getState()
-  await context.onSessionRequired(status === 'expired' ? 'expired' : reason)
+  const ask = context.onSessionRequired
+  await context.singleFlight('sessionRequired', () =>
+    ask(status === 'expired' ? 'expired' : reason),
+  )
   const renewed = await context.session.usable(accountId)
   if (!renewed) throw sessionRequired()
   return renewed

@@ -60,7 +60,8 @@ export async function signedRetry<T>(
     } catch (error) {
       const isSigned = signatures > 0
       if (isLostAnswer(error)) return await readOutcome(error, isSigned, signedCall)
-      throw isSigned ? await toSessionError(context, signedCall.accountId, error) : error
+      const isBySession = isSigned && !signedCall.sign
+      throw isBySession ? await toSessionError(context, signedCall.accountId, error) : error
     }
     if (answer.status !== 202) return parse(answer)
     const challenge = parseSignedRequestChallenge(answer.body, 'challenge')

@@ -30,7 +30,7 @@ export function createCeremonyCoordinator(): CeremonyCoordinator {
   return {
     cancel: () => pending?.cancel(),
     async run(ceremony, signal) {
-      if (pending) {
+      while (pending) {
         pending.cancel()
         await pending.settled
       }

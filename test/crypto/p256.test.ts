@@ -1,6 +1,12 @@
 import { p256 } from '@noble/curves/nist.js'
 import { describe, expect, it } from 'vitest'
-import { compressPoint, decompressPoint, isScalar, parsePublicKey } from '../../src/crypto/p256.ts'
+import {
+  compressPoint,
+  decompressPoint,
+  isScalar,
+  negatePoint,
+  parsePublicKey,
+} from '../../src/crypto/p256.ts'
 import { bytesHex, describeVectors, hexBytes } from '../support/vectors.ts'
 
 interface PublicKeyRow {
@@ -30,6 +36,18 @@ describe('decompressPoint', () => {
       const point = await decompressPoint(publicKey)
 
       expect(bytesHex(point)).toBe(bytesHex(p256.Point.fromBytes(publicKey).toBytes(false)))
+    }
+  })
+})
+
+describe('negatePoint', () => {
+  it('agrees with an independent implementation', () => {
+    for (let count = 0; count < 20; count += 1) {
+      const point = p256.Point.fromBytes(p256.keygen().publicKey)
+
+      expect(bytesHex(negatePoint(point.toBytes(false)))).toBe(
+        bytesHex(point.negate().toBytes(false)),
+      )
     }
   })
 })

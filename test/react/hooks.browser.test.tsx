@@ -102,4 +102,24 @@ describe('useAction', () => {
     await act(async () => button.click())
     expect(button.textContent).toBe('done')
   })
+
+  it('does not take a run with other arguments for the one under way', async () => {
+    const revoked: string[] = []
+    function Rows() {
+      const { run } = useAction(async (_: Wallet, id: string) => {
+        await Promise.resolve()
+        revoked.push(id)
+      })
+      return (
+        <button type="button" onClick={() => void Promise.all([run('a'), run('a'), run('b')])}>
+          both
+        </button>
+      )
+    }
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => noAccounts).fetch })
+    await render(wallet, <Rows />)
+    await act(async () => container.querySelector('button')?.click())
+
+    expect(revoked).toEqual(['a', 'b'])
+  })
 })

@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest'
+import { getAccount } from '../src/account/getAccount.ts'
+import { createWallet } from '../src/createWallet.ts'
+import { addEmailOtp } from '../src/credentials/addEmailOtp.ts'
+import { memoryKeyStore } from '../src/session/memoryKeyStore.ts'
+import { listSessions } from '../src/sessions/listSessions.ts'
+import { sessionFixture } from './support/fixtures.ts'
+import { scriptedRelay } from './support/scriptedRelay.ts'
+import { signedInWallet } from './support/signedInWallet.ts'
+
+const { accountId } = sessionFixture()
+const own = {
+  id: accountId,
+  type: 'EMBEDDED_WALLET',
+  status: 'ACTIVE',
+  balance: { amount: 0, currency: {} },
+  fundingPaymentInstructions: [],
+  createdAt: sessionFixture().createdAt,
+  updatedAt: sessionFixture().updatedAt,
+}
+
+describe('createWallet', () => {
+  it('needs to be told where the relay is', () => {
+    expect(() => createWallet({ relayUrl: '' })).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    )
+  })
+
+  it('says that the page is not secure, and does nothing', async () => {
+    vi.stubGlobal('crypto', {})
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [] } }))
+    const wallet = createWallet({ relayUrl: '/wallet', fetch: relay.fetch })
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'INSECURE_CONTEXT' })
+    vi.unstubAllGlobals()
+
+    expect(relay.calls).toEqual([])
+  })
+
+  it('finds its session once the relay can be reached again', async () => {
+    let isUp = false
+    const { fetch } = scriptedRelay(() =>
+      isUp ? { status: 200, body: { data: [own] } } : 'networkError',
+    )
+    const keyStore = memoryKeyStore()
+    await keyStore.update(accountId, () => ({
+      session: { ...sessionFixture(), signedInWith: 'AuthMethod:1' },
+    }))
+    const wallet = createWallet({ relayUrl: '/wallet', fetch, keyStore })
+    wallet.subscribe(() => undefined)
+    await vi.waitFor(() => expect(wallet.getState().reason).toBe('offline'))
+    isUp = true
+    await getAccount(wallet)
+
+    expect(wallet.getState().status).toBe('signedIn')
+    wallet.destroy()
+  })
+})
+
+describe('an expired session', () => {
+  it('is not taken for a revoked one, and a sign-in under way survives', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [] } }))
+    const now = () => Date.parse('2100-01-01T00:00:00Z')
+    const { wallet } = await signedInWallet({ fetch: relay.fetch, now })
+    await listSessions(wallet)
+    wallet.subscribe(() => undefined)
+
+    await vi.waitFor(() => expect(wallet.getState().reason ?? 'none').not.toBe('revoked'))
+    wallet.destroy()
+  })
+})
+
+describe('addEmailOtp', () => {
+  it('does not take another address for the one whose answer was lost', async () => {
+    const old = { ...sessionFixture(), type: 'EMAIL_OTP', nickname: 'old@example.com' }
+    const relay = scriptedRelay(({ method }) =>
+      method === 'POST' ? 'networkError' : { status: 200, body: { data: [old] } },
+    )
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+
+    await expect(addEmailOtp(wallet, { email: 'new@example.com' })).rejects.toMatchObject({
+      code: 'NETWORK_ERROR',
+    })
+  })
+})
