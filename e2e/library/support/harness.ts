@@ -55,6 +55,10 @@ export async function startHarness(
       clientId,
       clientSecret,
       kind: 'sandbox',
+      // Clients of the live generations know the header by the service's own name.
+      ...(sandboxOptions.profile?.startsWith('live') && {
+        signatureHeader: 'Grid-Wallet-Signature',
+      }),
     },
     rp: { id: 'localhost', name: 'Harness', origins: [url] },
     fetch: sandbox.fetch,

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { startHarness } from './support/harness.ts'
+import {
+  expectStatus,
+  fund,
+  prepareQuote,
+  signInWithEmail,
+  signInWithNewPasskey,
+} from './support/people.ts'
+import { test as base, codeOf, openWallet } from './support/test.ts'
+
+/** The same library against the later generation: sealed codes, client-held keys, hex challenges. */
+const test = base.extend({
+  harness: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+    async ({}, use) => {
+      const harness = await startHarness({ profile: 'live-2026-08' })
+      await use(harness)
+      await harness.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('signs in with a code that is sealed on the device, and pays with the key made here', async ({
+  page,
+  harness,
+  user,
+}) => {
+  const { export: exportKey, oneTimeCode } = harness.sandbox.signers
+  await openWallet(page, { signerPublicKeys: { export: [exportKey], oneTimeCode: [oneTimeCode] } })
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+  await signInWithEmail(page, harness, user.email)
+  await expectStatus(page, 'signedIn')
+  const [mail] = (await harness.sandbox.mail.list()).filter(({ to }) => to === user.email)
+  expect(bodies.join()).toContain('encryptedOtpBundle')
+  expect(bodies.join()).not.toContain(mail?.code ?? 'no code')
+
+  await fund(harness, user)
+  await prepareQuote(page)
+  expect(await codeOf(page, () => window.holdfast.executeQuote(window.wallet, window.quote))).toBe(
+    'none',
+  )
+})
+
+test('seals no code to a target that no pinned key has signed', async ({ page, harness, user }) => {
+  await openWallet(page)
+  const code = await signInWithEmail(page, harness, user.email).then(
+    () => 'none',
+    (error) => String(error),
+  )
+
+  expect(code).toContain('not pinned')
+  await expectStatus(page, 'signedOut')
+})
+
+test('signs in with a passkey over a hex challenge, with a client-held key', async ({
+  page,
+  harness,
+  user,
+}) => {
+  const { export: exportKey, oneTimeCode } = harness.sandbox.signers
+  const signerPublicKeys = { export: [exportKey], oneTimeCode: [oneTimeCode] }
+  await openWallet(page, { sessionKeys: 'clientHeld', signerPublicKeys })
+  await signInWithEmail(page, harness, user.email)
+  await signInWithNewPasskey(page)
+
+  await expectStatus(page, 'signedIn')
+  expect(await page.evaluate(() => window.wallet.getState().session?.type)).toBe('PASSKEY')
+  const refreshed = await page.evaluate(() => window.holdfast.refreshSession(window.wallet))
+  expect(refreshed).not.toHaveProperty('encryptedSessionSigningKey')
+})
