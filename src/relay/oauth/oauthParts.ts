@@ -2,7 +2,7 @@ import { notFound } from '../relayError.ts'
 import { createFlowNames, type FlowNames } from './flowName.ts'
 import { endSeconds, flowSeconds } from './flows.ts'
 import type { OAuthSettings } from './oauthSettings.ts'
-import { createProviders, type Providers } from './provider.ts'
+import type { Providers } from './provider.ts'
 
 /** What provider flows need beside the relay's own parts. */
 export interface OAuthParts {
@@ -19,8 +19,21 @@ export function createOAuthParts(
 ): OAuthParts {
   return {
     settings,
-    providers: createProviders(settings, now),
+    providers: lazyProviders(settings, now),
     names: createFlowNames(secret, flowSeconds + endSeconds, now),
+  }
+}
+
+/** Loaded with the first flow: oauth4webapi looks at a global when it is imported. */
+function lazyProviders(settings: OAuthSettings, now: () => number): Providers {
+  let loading: Promise<Providers> | undefined
+  const load = () => {
+    loading ??= import('./provider.ts').then((module) => module.createProviders(settings, now))
+    return loading
+  }
+  return {
+    authorizationUrl: async (...options) => (await load()).authorizationUrl(...options),
+    exchange: async (...options) => (await load()).exchange(...options),
   }
 }
 

@@ -3,6 +3,7 @@ import { isLoopback } from '../checkUrl.ts'
 import type { OAuthProvider } from '../options.ts'
 import { RelayError } from '../relayError.ts'
 import type { OAuthSettings } from './oauthSettings.ts'
+import { providerOf } from './providerOf.ts'
 
 /** An id token that has just been issued, and when. */
 export interface IdToken {
@@ -74,13 +75,6 @@ export function createProviders(settings: OAuthSettings, now: () => number): Pro
       return exchangeCode(known, exchange, redirectUri, options).catch(refused)
     },
   }
-}
-
-/** @throws INVALID_INPUT (400) */
-export function providerOf({ providers }: OAuthSettings, name: string): OAuthProvider {
-  const provider = providers.get(name)
-  if (provider) return provider
-  throw new RelayError(400, 'INVALID_INPUT', 'body.provider is not one of this app')
 }
 
 function createDiscovery(settings: OAuthSettings, now: () => number) {

@@ -1,4 +1,3 @@
-import * as oauth from 'oauth4webapi'
 import { toHex, toUtf8 } from '../../crypto/encoding.ts'
 import { array, object, type Parser, text } from '../../transport/wire/shape.ts'
 import { notFound, RelayError } from '../relayError.ts'
@@ -8,7 +7,7 @@ import type { Call } from '../route.ts'
 import { flowCookie, setCookie } from './flowCookie.ts'
 import { type Flow, flowSeconds, keepFlow, randomName } from './flows.ts'
 import { type OAuthParts, oauthOf } from './oauthParts.ts'
-import { providerOf } from './provider.ts'
+import { providerOf } from './providerOf.ts'
 
 /** The body of POST /oauth/start. */
 interface StartBody {
@@ -33,7 +32,7 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
     credentialId: await credentialToSignInWith(relay, body),
     userId: call.user.id,
     flowId: await parts.names.create(call.user.id),
-    codeVerifier: oauth.generateRandomCodeVerifier(),
+    codeVerifier: randomName(),
     nonce: await nonceOf(body.clientPublicKey),
   }
   const [state, secret] = [randomName(), randomName()]

@@ -1,0 +1,10 @@
+import type { OAuthProvider } from '../options.ts'
+import { RelayError } from '../relayError.ts'
+import type { OAuthSettings } from './oauthSettings.ts'
+
+/** The provider of this name. @throws INVALID_INPUT (400) */
+export function providerOf({ providers }: OAuthSettings, name: string): OAuthProvider {
+  const provider = providers.get(name)
+  if (provider) return provider
+  throw new RelayError(400, 'INVALID_INPUT', 'body.provider is not one of this app')
+}
