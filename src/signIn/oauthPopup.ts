@@ -9,6 +9,8 @@ const askEveryMs = 3_000
 /** After the popup looks closed, the callback page may still be on its way. */
 const graceMs = 2_000
 const lookEveryMs = 250
+/** Until it has reached the provider's, which must not be missed. */
+const lookOftenMs = 20
 /** As long as the relay keeps a flow. */
 const validityMs = 600_000
 
@@ -124,19 +126,19 @@ function listenToChannel(flowId: string, onTold: () => void): () => void {
 }
 
 function watchClosed(popup: Window, onClosed: () => void): () => void {
-  let grace: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let wasElsewhere = false
-  const stopLooking = every(lookEveryMs, () => {
-    wasElsewhere ||= !popup.closed && isElsewhere(popup)
-    if (!popup.closed) return
-    stopLooking()
+  const look = () => {
     // One that was never seen at the provider's was cut off by a Cross-Origin-Opener-Policy.
-    if (wasElsewhere) grace = setTimeout(onClosed, graceMs)
-  })
-  return () => {
-    stopLooking()
-    clearTimeout(grace)
+    if (popup.closed) {
+      if (wasElsewhere) timer = setTimeout(onClosed, graceMs)
+      return
+    }
+    wasElsewhere ||= isElsewhere(popup)
+    timer = setTimeout(look, wasElsewhere ? lookEveryMs : lookOftenMs)
   }
+  look()
+  return () => clearTimeout(timer)
 }
 
 function isElsewhere(popup: Window): boolean {
