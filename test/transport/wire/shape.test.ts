@@ -1,70 +1,12 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../../../src/errors.ts'
-import { parseExternalAccount, parseInternalAccount } from '../../../src/transport/wire/account.ts'
-import {
-  parseCredential,
-  parsePasskeyChallenge,
-  parseRegistrationChallenge,
-  parseSignedRequestChallenge,
-  parseVerifiedSession,
-} from '../../../src/transport/wire/credential.ts'
-import { page } from '../../../src/transport/wire/page.ts'
-import { parseQuote, parseTransaction } from '../../../src/transport/wire/payment.ts'
 import {
   jsonObject,
   object,
   optional,
-  type Parser,
   safeInteger,
   text,
 } from '../../../src/transport/wire/shape.ts'
-import { quoteFixture, sessionFixture } from '../../support/fixtures.ts'
-
-const parsers: [string, Parser<unknown>, object][] = [
-  ['credential', parseCredential, sessionFixture()],
-  ['passkey challenge', parsePasskeyChallenge, sessionFixture()],
-  ['registration challenge', parseRegistrationChallenge, {}],
-  ['signed request challenge', parseSignedRequestChallenge, {}],
-  ['session', parseVerifiedSession, sessionFixture()],
-  ['account', parseInternalAccount, {}],
-  ['external account', parseExternalAccount, {}],
-  ['quote', parseQuote, quoteFixture('payload')],
-  ['transaction', parseTransaction, {}],
-  ['page', page(parseQuote), { data: [quoteFixture('payload')] }],
-]
-
-describe('T19: parsers of what the relay answers', () => {
-  it.each(parsers)('%s: any JSON gives a value or RESPONSE_INVALID, nothing else', (_, parse) => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        try {
-          parse(value, 'answer')
-        } catch (error) {
-          expect(error).toBeInstanceOf(WalletError)
-          expect(error).toMatchObject({ code: 'RESPONSE_INVALID' })
-        }
-      }),
-    )
-  })
-
-  it.each(parsers)('%s: a right answer with one field spoilt too', (_, parse, right) => {
-    const keys = Object.keys(right)
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...(keys.length > 0 ? keys : ['id'])),
-        fc.jsonValue(),
-        (key, value) => {
-          try {
-            parse({ ...right, [key]: value }, 'answer')
-          } catch (error) {
-            expect(error).toMatchObject({ code: 'RESPONSE_INVALID' })
-          }
-        },
-      ),
-    )
-  })
-})
 
 describe('object', () => {
   const parse = object<{ id: string; amount?: number }>({ id: text, amount: optional(safeInteger) })

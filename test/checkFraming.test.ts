@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { exportWallet } from '../src/account/exportWallet.ts'
+import { updatePrivacy } from '../src/account/updatePrivacy.ts'
+import { checkEnvironment } from '../src/checkEnvironment.ts'
+import type { CreateWalletOptions } from '../src/createWallet.ts'
+import { executeQuote } from '../src/payments/executeQuote.ts'
+import { quoteFixture } from './support/fixtures.ts'
+import { scriptedRelay } from './support/scriptedRelay.ts'
+import { signedInWallet } from './support/signedInWallet.ts'
+
+const payloadToSign = JSON.stringify({
+  type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+  organizationId: 'org-1',
+  parameters: { signWith: 'w', unsignedTransaction: '00' },
+})
+const challenge = { payloadToSign, requestId: 'Request:1', expiresAt: '2099-01-01T00:00:00Z' }
+const own = { location: { origin: 'https://app.example' } }
+
+/** A window inside a frame, as a page sees it. */
+function frameIn(top: object): void {
+  vi.stubGlobal('window', { ...own, top })
+}
+
+/** What the browser lets a page see of a window of another site. */
+function otherSite(): object {
+  return {
+    get location(): never {
+      throw new DOMException('Blocked a frame with origin', 'SecurityError')
+    },
+  }
+}
+
+async function setUp(options: Partial<CreateWalletOptions> = {}) {
+  const processing = { status: 200, body: quoteFixture(payloadToSign, { status: 'PROCESSING' }) }
+  const relay = scriptedRelay(({ path }) =>
+    path.endsWith('/execute') ? processing : { status: 202, body: challenge },
+  )
+  return { relay, ...(await signedInWallet({ fetch: relay.fetch, ...options })) }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('T15: a page in a frame', () => {
+  it.each([
+    ['another site', otherSite()],
+    ['another origin that lets itself be read', { location: { origin: 'https://evil.example' } }],
+  ])('signs nothing while %s holds it', async (_, top) => {
+    const { relay, wallet } = await setUp()
+    frameIn(top)
+    const sign = vi.spyOn(crypto.subtle, 'sign')
+
+    for (const action of [
+      () => executeQuote(wallet, quoteFixture(payloadToSign)),
+      () => updatePrivacy(wallet, { privateEnabled: true }),
+      () => exportWallet(wallet),
+    ]) {
+      await expect(action()).rejects.toMatchObject({ code: 'FRAMED_CONTEXT' })
+    }
+    expect(sign).not.toHaveBeenCalled()
+    expect(relay.calls.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
+    sign.mockRestore()
+  })
+
+  it('says so before anything is tried', async () => {
+    frameIn(otherSite())
+    const framing = (await checkEnvironment()).find(({ name }) => name === 'framing')
+
+    expect(framing?.status).toBe('missing')
+  })
+
+  it('signs in a frame of its own origin, and where the app allows the frame', async () => {
+    frameIn({ ...own })
+    const { wallet } = await setUp()
+    await expect(executeQuote(wallet, quoteFixture(payloadToSign))).resolves.toBeDefined()
+
+    frameIn(otherSite())
+    const allowed = await setUp({ framing: 'allow' })
+    await expect(executeQuote(allowed.wallet, quoteFixture(payloadToSign))).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+
+const entries = {
+  holdfast: () => import('../src/index.ts'),
+  'holdfast/crypto': () => import('../src/crypto/index.ts'),
+  'holdfast/react': () => import('../src/react/index.ts'),
+  'holdfast/relay': () => import('../src/relay/index.ts'),
+}
+/** What a browser page has, and a server or worker may not. */
+const watched = [
+  'BroadcastChannel',
+  'PublicKeyCredential',
+  'addEventListener',
+  'crypto',
+  'document',
+  'fetch',
+  'indexedDB',
+  'localStorage',
+  'location',
+  'navigator',
+  'sessionStorage',
+  'setInterval',
+  'window',
+]
+
+/** Runs work and tells which globals code of ours, or of our dependencies, has asked for. */
+async function globalsTouchedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const touched: string[] = []
+  const before = watched.map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  )
+  for (const [name, descriptor] of before) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        if (isOurs(new Error().stack ?? '')) touched.push(name)
+        return descriptor?.get ? descriptor.get.call(globalThis) : descriptor?.value
+      },
+    })
+  }
+  await work().finally(() => {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+    }
+  })
+  return touched
+}
+
+/** The test runner asks for globals too while it imports; those are not meant. */
+function isOurs(stack: string): boolean {
+  const [, asker = ''] = stack.split('\n').filter((line) => /\bat\b/.test(line))
+  return /\/src\/(?!.*node_modules)|node_modules\/(@hpke|@noble|@scure|@simplewebauthn|idb-keyval|oauth4webapi)\//.test(
+    asker,
+  )
+}
+
+describe('T25: importing', () => {
+  it.each(Object.entries(entries))('%s touches no global', async (_, load) => {
+    const globals = new Set(Reflect.ownKeys(globalThis))
+    expect(await globalsTouchedBy(load)).toEqual([])
+    expect(Reflect.ownKeys(globalThis).filter((key) => !globals.has(key))).toEqual([])
+  })
+
+  it('would be seen touching one', async () => {
+    const touching = await globalsTouchedBy(async () =>
+      (await entries.holdfast()).checkEnvironment(),
+    )
+
+    expect(touching).toContain('crypto')
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest'
+import { getAccount } from '../src/account/getAccount.ts'
+import { createWallet } from '../src/createWallet.ts'
+import { memoryKeyStore } from '../src/session/memoryKeyStore.ts'
+import { rightAnswers } from './support/answers.ts'
+import { sessionFixture } from './support/fixtures.ts'
+import { scriptedRelay } from './support/scriptedRelay.ts'
+import { signedInWallet } from './support/signedInWallet.ts'
+
+const theirs = 'InternalAccount:theirs'
+const ours = 'InternalAccount:ours'
+const walletsOf = (...ids: string[]) => ({
+  status: 200,
+  body: { data: ids.map((id) => ({ ...rightAnswers.parseInternalAccount, id })) },
+})
+
+async function deviceOf(...accountIds: string[]) {
+  const keyStore = memoryKeyStore()
+  for (const accountId of accountIds) {
+    const session = { ...sessionFixture({ accountId }), signedInWith: 'AuthMethod:1' }
+    const pending = {
+      emailOtp: { credentialId: 'AuthMethod:1', expiresAt: '2099-01-01T00:00:00Z' },
+    }
+    const learned = { organizationId: 'org-1', signWith: 'w', userHandle: 'AAAA' }
+    await keyStore.update(accountId, () => ({ session, pending, ...learned }))
+  }
+  return keyStore
+}
+
+describe('T24: accounts of other users on this device', () => {
+  it('lose their key with the first look at what the user owns', async () => {
+    const keyStore = await deviceOf(theirs, ours)
+    const { fetch } = scriptedRelay(() => walletsOf(ours))
+    await getAccount(createWallet({ relayUrl: '/wallet', keyStore, fetch }))
+
+    expect(await keyStore.read(theirs)).toEqual({
+      organizationId: 'org-1',
+      signWith: 'w',
+      closedBecause: 'accountChanged',
+    })
+    expect((await keyStore.read(ours))?.session).toBeDefined()
+  })
+
+  it('lose it too where the app names the account itself', async () => {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => walletsOf(ours)).fetch })
+    wallet.subscribe(() => undefined)
+
+    await vi.waitFor(() =>
+      expect(wallet.getState()).toMatchObject({ status: 'signedOut', reason: 'accountChanged' }),
+    )
+    wallet.destroy()
+  })
+
+  it('are never shown: neither session nor balance of an account that is not the user’s', async () => {
+    const keyStore = await deviceOf(theirs)
+    const { fetch } = scriptedRelay(() => walletsOf(ours))
+    const wallet = createWallet({ relayUrl: '/wallet', accountId: theirs, keyStore, fetch })
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' })
+
+    expect(wallet.getState().session).toBeUndefined()
+  })
+
+  it('keep their key while the relay cannot be asked', async () => {
+    const keyStore = await deviceOf(theirs)
+    const { fetch } = scriptedRelay(() => 'networkError')
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch })
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+
+    expect((await keyStore.read(theirs))?.session).toBeDefined()
+  })
+})
