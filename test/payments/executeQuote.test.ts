@@ -193,4 +193,40 @@ describe('executeQuote', () => {
     })
     expect(wallet.getState().status).toBe('loading')
   })
+
+  it('T9: executes a quote that is submitted many times at once one after the other', async () => {
+    let [open, mostOpen] = [0, 0]
+    const relay = scriptedRelay(async () => {
+      open += 1
+      mostOpen = Math.max(mostOpen, open)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      open -= 1
+      return processing
+    })
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const submits = Array.from({ length: 10 }, () => executeQuote(wallet, quoteFixture(payload)))
+    const executed = await Promise.all(submits)
+
+    expect(mostOpen).toBe(1)
+    expect(new Set(executed.map(({ id }) => id)).size).toBe(1)
+    const keys = relay.calls.map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('T9: does not let one quote wait for another', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const other = quoteFixture(payload, { id: 'Quote:2' })
+    const relay = scriptedRelay(async ({ path }) => {
+      if (!path.includes('Quote%3A2')) await held
+      const { id } = path.includes('Quote%3A2') ? other : quoteFixture(payload)
+      return { status: 200, body: quoteFixture(payload, { id, status: 'PROCESSING' }) }
+    })
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const waiting = executeQuote(wallet, quoteFixture(payload))
+
+    await expect(executeQuote(wallet, other)).resolves.toMatchObject({ id: 'Quote:2' })
+    release()
+    await waiting
+  })
 })

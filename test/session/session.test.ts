@@ -21,6 +21,14 @@ function setUp(nowMs = Date.parse('2026-01-01T00:00:00Z')) {
   return { time, keyStore, clock, session }
 }
 
+/** What a script of the same origin can say on the channel between tabs. */
+async function broadcast(message: unknown): Promise<void> {
+  const forger = new BroadcastChannel('holdfast-session')
+  forger.postMessage(message)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  forger.close()
+}
+
 describe('createSession', () => {
   it('is signed out on a device that never signed in', async () => {
     const { session } = setUp()
@@ -178,18 +186,31 @@ describe('createSession', () => {
     expect(session.getState()).toMatchObject({ status: 'signedOut', reason: 'keyLost' })
   })
 
-  it('T18: a forged broadcast changes nothing: the store is read again', async () => {
+  it.each([
+    ['that names the account', accountId],
+    ['that says it is signed in', { type: 'opened', accountId, session: sessionFixture() }],
+    ['that looks like the record', { session: { ...sessionFixture(), signedInWith: 'x' } }],
+    ['of nothing', null],
+  ])('T18: a forged message %s changes nothing: the store is read again', async (_, message) => {
     const { session } = setUp()
-    const stop = session.subscribe(() => undefined)
+    session.subscribe(() => undefined)
     await session.check(accountId)
-    const forger = new BroadcastChannel('holdfast-session')
-    forger.postMessage(accountId)
-    forger.postMessage({ type: 'signed-in', session: sessionFixture() })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    forger.close()
+    const before = session.getState()
+    await broadcast(message)
 
-    expect(session.getState().status).toBe('signedOut')
-    stop()
+    expect(session.getState()).toBe(before)
+    expect(await session.usable(accountId)).toBeUndefined()
+    session.destroy()
+  })
+
+  it('T18: a forged message does not sign out either', async () => {
+    const { session } = setUp()
+    session.subscribe(() => undefined)
+    await session.open(accountId, await storedSession())
+    await broadcast(accountId)
+    await broadcast({ type: 'closed', reason: 'revoked' })
+
+    expect(session.getState().status).toBe('signedIn')
     session.destroy()
   })
 

@@ -4,6 +4,8 @@ import { createSoftAuthenticator } from './softAuthenticator.ts'
 /** A device with passkeys, and what the wallet asked of it. */
 export interface FakeDevice {
   asked: PublicKeyCredentialRequestOptions[]
+  /** What passkeys were to be made with. */
+  askedToMake: PublicKeyCredentialCreationOptions[]
   /** WebAuthn id of the passkey that is there from the start, base64url. */
   credentialId: string
   /** Has another passkey answer. */
@@ -26,10 +28,12 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
     userHandle: new Uint8Array(16),
   })
   const asked: PublicKeyCredentialRequestOptions[] = []
+  const askedToMake: PublicKeyCredentialCreationOptions[] = []
   let answering: string | undefined
 
   const create = async ({ publicKey }: CredentialCreationOptions) => {
     if (!publicKey) throw new TypeError('no public key options')
+    askedToMake.push(publicKey)
     const made = authenticator.createCredential({
       rpId,
       origin,
@@ -65,7 +69,7 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
   vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {})
   vi.stubGlobal('navigator', { credentials: { create, get } })
   vi.stubGlobal('location', { hostname: rpId })
-  return { asked, credentialId, answerAs: (other) => (answering = other) }
+  return { asked, askedToMake, credentialId, answerAs: (other) => (answering = other) }
 }
 
 function credential(id: string, response: object) {
