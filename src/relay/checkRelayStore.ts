@@ -86,6 +86,20 @@ const checks: Record<string, Check> = {
     await wait(1_200)
     same((await store.count(key, 2)).count, 1)
   },
+  'ends a counter that is taken': async (store, key) => {
+    await store.count(key, 60)
+    await store.count(key, 60)
+    same(await store.take(key), '2')
+    same((await store.count(key, 2)).count, 1)
+  },
+  'counts on from a number that was put, for as long as that was put for': async (store, key) => {
+    await store.count(key, 1)
+    await store.put(key, '7', 60)
+    const { count, secondsLeft } = await store.count(key, 1)
+    same(count, 8)
+    same(secondsLeft > 50, true)
+    await store.take(key)
+  },
 }
 
 function same(actual: unknown, expected: unknown): void {

@@ -1,22 +1,15 @@
-import type { RelayStore, StoreCount } from './store.ts'
+import type { RelayStore } from './store.ts'
 
-interface Expiring {
-  untilMs: number
-}
-
-interface Held extends Expiring {
+interface Held {
   value: string
-}
-
-interface Counter extends Expiring {
-  count: number
+  untilMs: number
 }
 
 /** What {@link createMemoryStore} takes. */
 export interface MemoryStoreOptions {
   /** Milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined
-  /** Values and counters held at most; the oldest go first. @default 100000 */
+  /** Values held at most, counters among them; the oldest go first. @default 100000 */
   maxEntries?: number | undefined
 }
 
@@ -31,42 +24,38 @@ export interface MemoryStoreOptions {
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore {
   const { now = Date.now, maxEntries = 100_000 } = options
-  const values = createExpiringMap<Held>(now, maxEntries)
-  const counters = createExpiringMap<Counter>(now, maxEntries)
+  const entries = createExpiringMap(now, maxEntries)
   return {
     async put(key, value, ttlSeconds) {
-      values.delete(key)
-      values.set(key, { value, untilMs: now() + ttlSeconds * 1000 })
+      entries.set(key, { value, untilMs: now() + ttlSeconds * 1000 })
     },
     async take(key) {
-      const held = values.get(key)
-      values.delete(key)
+      const held = entries.get(key)
+      entries.delete(key)
       return held?.value
     },
-    async count(key, windowSeconds): Promise<StoreCount> {
-      const { count, untilMs } = counters.get(key) ?? {
-        count: 0,
+    async count(key, windowSeconds) {
+      const { value, untilMs } = entries.get(key) ?? {
+        value: '0',
         untilMs: now() + windowSeconds * 1000,
       }
-      counters.set(key, { count: count + 1, untilMs })
-      return { count: count + 1, secondsLeft: Math.ceil((untilMs - now()) / 1000) }
+      const count = Number(value) + 1
+      entries.set(key, { value: String(count), untilMs })
+      return { count, secondsLeft: Math.ceil((untilMs - now()) / 1000) }
     },
   }
 }
 
-interface ExpiringMap<Entry> {
-  get(key: string): Entry | undefined
-  set(key: string, entry: Entry): void
+interface ExpiringMap {
+  get(key: string): Held | undefined
+  set(key: string, entry: Held): void
   delete(key: string): void
 }
 
 const sweepEveryMs = 60_000
 
-function createExpiringMap<Entry extends Expiring>(
-  now: () => number,
-  maxEntries: number,
-): ExpiringMap<Entry> {
-  const entries = new Map<string, Entry>()
+function createExpiringMap(now: () => number, maxEntries: number): ExpiringMap {
+  const entries = new Map<string, Held>()
   let nextSweepMs = now() + sweepEveryMs
   const makeRoom = () => {
     if (entries.size < maxEntries && now() < nextSweepMs) return
@@ -81,7 +70,8 @@ function createExpiringMap<Entry extends Expiring>(
       return entry && entry.untilMs > now() ? entry : undefined
     },
     set(key, entry) {
-      if (!entries.has(key)) makeRoom()
+      // Set anew, so that what is in use is not the oldest.
+      if (!entries.delete(key)) makeRoom()
       entries.set(key, entry)
     },
     delete: (key) => entries.delete(key),

@@ -12,11 +12,13 @@ export interface RedisStoreOptions {
   prefix?: string | undefined
 }
 
-/** A counter without an end would lock somebody out for good, so its end is set with its start. */
+/**
+ * A counter without an end would lock somebody out for good, so start and end are one command: there
+ * is no step between them at which the other could fail.
+ */
 const countScript = `
-local count = redis.call('INCR', KEYS[1])
-if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
-return {count, redis.call('PTTL', KEYS[1])}`
+redis.call('SET', KEYS[1], 0, 'EX', ARGV[1], 'NX')
+return {redis.call('INCR', KEYS[1]), redis.call('PTTL', KEYS[1])}`
 
 /**
  * A store in Redis 6.2 or newer, for any number of relay instances. Reading and deleting is one

@@ -2,6 +2,9 @@
  * What instances of one relay share: challenges, flows, request ids and counts. Three calls, so that
  * any database with an atomic read-and-delete and an atomic increment can be behind it.
  *
+ * A counter is a value of digits under the same key: `take` ends it, and `count` goes on from a number
+ * that was put, for as long as that was put for.
+ *
  * Keys are short ASCII without personal data. Values are text of at most a few kilobytes; some are
  * short-lived secrets, so a shared store belongs on a private network.
  */

@@ -1,9 +1,12 @@
 import { derToP1363 } from '../crypto/ecdsaSignature.ts'
+import { WalletError } from '../errors.ts'
 import { object, type Parser, text } from '../transport/wire/shape.ts'
 import { parseStrictJson } from '../transport/wire/strictJson.ts'
 import type { Json } from '../types.ts'
 import { fromBase64 } from './base64.ts'
+import { boundStore } from './boundStore.ts'
 import { withDeadline } from './deadline.ts'
+import { handleOnce } from './handleOnce.ts'
 import { readBytes } from './readBytes.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayStore } from './store.ts'
@@ -16,7 +19,10 @@ export interface VerifyWebhookOptions {
    * both are listed.
    */
   publicKeys: string[]
-  /** Where ids are remembered; shared by all instances. */
+  /**
+   * Where ids are remembered for eight days: shared by all instances, and one that lasts. A memory
+   * store forgets on restart, and what is sent again then is handled again.
+   */
   store: RelayStore
   /** What the service calls the signature's header. @default 'X-Service-Signature' */
   signatureHeader?: string | undefined
@@ -24,7 +30,7 @@ export interface VerifyWebhookOptions {
   now?: (() => number) | undefined
 }
 
-/** A delivery that is the service's and has not been seen before. */
+/** A delivery that is the service's and has not been handled before. */
 export interface WebhookDelivery {
   /** `Webhook:<uuid>`, the same on every try of one delivery. */
   id: string
@@ -34,8 +40,6 @@ export interface WebhookDelivery {
   timestamp: string
   /** What happened, as the service's documentation of the type says; not looked into. */
   data: Json | undefined
-  /** Lets the next try of this delivery through: call it when handling this one failed. */
-  forget(): Promise<void>
 }
 
 const longestBytes = 1_000_000
@@ -43,25 +47,39 @@ const readWithinMs = 10_000
 /** Deliveries are tried for seven days; a day more than that, and none can come again. */
 const rememberedSeconds = 8 * 24 * 3600
 
+/** One call of the store, as in the relay. */
+const storeTimeoutMs = 5_000
+
 /**
- * Makes sure that a webhook is the service's own, and new: ECDSA P-256 over the bytes of the body,
- * and an id not seen for as long as the service may send it again. Answer 200 when it was handled.
+ * Handles a webhook if it is the service's own, and once: ECDSA P-256 over the bytes of the body, and
+ * an id that was not handled for as long as the service may send it again. Two tries that come at
+ * once do not run `handle` twice; a try that fails, or whose process dies, leaves the delivery to the
+ * next. A handler must be done within a minute.
  *
+ * @param handle - throws to have the delivery sent again
+ * @returns what `handle` gave, such as the answer
  * @throws RelayError whose `toResponse()` is the answer: UNAUTHORIZED (401) for a signature by none of
- *   the keys, INVALID_INPUT (400) for a body that is no delivery or too old, CONFLICT (409) for one
- *   that was seen, which stops the service from sending it again
+ *   the keys, INVALID_INPUT (400) for a body that is no delivery or too old, PAYLOAD_TOO_LARGE (413),
+ *   REQUEST_TIMEOUT (408), CONFLICT (409) for one that was handled, which stops the service from
+ *   sending it again, DELIVERY_IN_PROGRESS (503) for one that another call is handling,
+ *   STORE_UNAVAILABLE (503)
+ * @throws WalletError INVALID_INPUT when a public key is none
+ * @throws whatever `handle` throws; answer it with a 500
  * @example
  * ```ts
- * const delivery = await verifyWebhook(request, { publicKeys, store })
- * await handle(delivery.type, delivery.data)
- * return new Response()
+ * const respond = (request: Request) =>
+ *   verifyWebhook(request, { publicKeys, store }, async ({ type, data }) => {
+ *     await book(type, data)
+ *     return new Response()
+ *   })
  * ```
  */
-export async function verifyWebhook(
+export async function verifyWebhook<Result>(
   request: Request,
   options: VerifyWebhookOptions,
-): Promise<WebhookDelivery> {
-  const { publicKeys, store, signatureHeader = 'X-Service-Signature', now = Date.now } = options
+  handle: (delivery: WebhookDelivery) => Promise<Result>,
+): Promise<Result> {
+  const { publicKeys, signatureHeader = 'X-Service-Signature', now = Date.now } = options
   const signature = readSignature(request.headers.get(signatureHeader))
   const body = await readBody(request)
   const isSigned = await isSignedByOne(publicKeys, signature, body)
@@ -70,8 +88,13 @@ export async function verifyWebhook(
   if (now() - Date.parse(delivery.timestamp) > rememberedSeconds * 1000) {
     throw new RelayError(400, 'INVALID_INPUT', 'The delivery is too old')
   }
-  await assertNew(store, delivery.id)
-  return { ...delivery, forget: () => forget(store, delivery.id) }
+  return handleOnce({
+    store: boundStore(options.store, storeTimeoutMs),
+    key: await storeKey('webhook', delivery.id),
+    rememberedSeconds,
+    now,
+    handle: () => handle(delivery),
+  })
 }
 
 /** Base64 of a DER signature, by itself or in `{"v":"1","s":"..."}`; as r || s. */
@@ -118,12 +141,17 @@ async function isSignedByOne(
   const verdicts = await Promise.all(
     publicKeys.map(async (pem) => {
       const spki = fromBase64(pem.replace(/-----(?:BEGIN|END) PUBLIC KEY-----|\s/g, ''))
-      if (!spki) throw new TypeError('A webhook public key is not SPKI in PEM')
-      const key = await crypto.subtle.importKey('spki', spki, curve, false, ['verify'])
+      const key = await crypto.subtle
+        .importKey('spki', spki ?? new Uint8Array(), curve, false, ['verify'])
+        .catch(notAKey)
       return crypto.subtle.verify(algorithm, key, signature, body)
     }),
   )
   return verdicts.includes(true)
+}
+
+function notAKey(cause: unknown): never {
+  throw new WalletError('INVALID_INPUT', 'A webhook public key is not P-256 SPKI in PEM', { cause })
 }
 
 const parseDelivery: Parser<{ id: string; type: string; timestamp: string }> = object({
@@ -132,7 +160,7 @@ const parseDelivery: Parser<{ id: string; type: string; timestamp: string }> = o
   timestamp: text,
 })
 
-function parse(body: Uint8Array): Omit<WebhookDelivery, 'forget'> {
+function parse(body: Uint8Array): WebhookDelivery {
   try {
     const value = parseStrictJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
     const delivery = parseDelivery(value, 'delivery')
@@ -142,18 +170,6 @@ function parse(body: Uint8Array): Omit<WebhookDelivery, 'forget'> {
   } catch (cause) {
     throw new RelayError(400, 'INVALID_INPUT', 'The body is no delivery', { cause })
   }
-}
-
-/** The first to count an id has it. A forgotten one lies in the store for whoever takes it first. */
-async function assertNew(store: RelayStore, id: string): Promise<void> {
-  const { count } = await store.count(await storeKey('webhook', id), rememberedSeconds)
-  if (count === 1) return
-  if ((await store.take(await storeKey('webhook-forgotten', id))) !== undefined) return
-  throw new RelayError(409, 'CONFLICT', 'The delivery was seen before')
-}
-
-async function forget(store: RelayStore, id: string): Promise<void> {
-  await store.put(await storeKey('webhook-forgotten', id), '1', rememberedSeconds)
 }
 
 function notSigned(): RelayError {

@@ -68,6 +68,14 @@ describe.runIf(hasRedis())('over a real Redis', () => {
     await checkRelayStore(createRedisStore(await connect()))
   }, 10_000)
 
+  it('leaves no counter without an end behind when a count fails half-way', async () => {
+    const { send } = await connect()
+    const store = createRedisStore({ send })
+    await expect(store.count('limit', 0.5)).rejects.toThrow()
+    expect(await send(['TTL', 'limit'])).toBe(-2)
+    expect(await store.count('limit', 60)).toEqual({ count: 1, secondsLeft: 60 })
+  })
+
   it('writes keys under the prefix, with nothing personal in them, and lets all of them end', async () => {
     const { send } = await connect()
     const browser = createBrowser(await instance(), ada.id)

@@ -62,6 +62,14 @@ describe('checkRelayStore', () => {
         count: async (key, window) => ({ ...(await store.count(key, window)), secondsLeft: 0 }),
       }),
     ],
+    [
+      'ends a counter that is taken',
+      (store) => ({ count: (key, window) => store.count(`counter:${key}`, window) }),
+    ],
+    [
+      'counts on from a number that was put',
+      (store) => ({ put: (key, value, ttl) => store.put(key, value === '7' ? '0' : value, ttl) }),
+    ],
   ]
 
   it.each(broken)('finds a store out that never %s', async (sentence, breakIt) => {

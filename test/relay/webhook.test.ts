@@ -4,6 +4,7 @@ import {
   createMemoryStore,
   type VerifyWebhookOptions,
   verifyWebhook,
+  type WebhookDelivery,
 } from '../../src/relay/index.ts'
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')
@@ -42,27 +43,28 @@ function optionsWith(changes: Partial<VerifyWebhookOptions> = {}): VerifyWebhook
 
 const text = JSON.stringify(delivery)
 const good = () => request(text, sign(text, service))
+/** Handles what it is given by giving it back. */
+const receive = (received: Request, options: VerifyWebhookOptions) =>
+  verifyWebhook(received, options, async (given) => given)
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' }
-const seen = { status: 409, code: 'CONFLICT' }
+const handled = { status: 409, code: 'CONFLICT' }
 
 describe('verifyWebhook', () => {
   it('gives what the service sent', async () => {
-    expect(await verifyWebhook(good(), optionsWith())).toMatchObject(delivery)
+    await expect(receive(good(), optionsWith())).resolves.toMatchObject(delivery)
   })
 
   it('takes the signature by itself and in its envelope of version 1', async () => {
     const enveloped = JSON.stringify({ v: '1', s: sign(text, service) })
-    expect(await verifyWebhook(request(text, enveloped), optionsWith())).toMatchObject(delivery)
+    await expect(receive(request(text, enveloped), optionsWith())).resolves.toMatchObject(delivery)
     const other = JSON.stringify({ v: '2', s: sign(text, service) })
-    await expect(verifyWebhook(request(text, other), optionsWith())).rejects.toMatchObject(
-      unauthorized,
-    )
+    await expect(receive(request(text, other), optionsWith())).rejects.toMatchObject(unauthorized)
   })
 
   it('takes signatures of either s, hundreds of them', async () => {
     for (let index = 0; index < 200; index += 1) {
       const body = JSON.stringify({ ...delivery, id: `Webhook:${index}` })
-      await verifyWebhook(request(body, sign(body, service)), optionsWith())
+      await receive(request(body, sign(body, service)), optionsWith())
     }
   })
 
@@ -81,10 +83,8 @@ describe('verifyWebhook', () => {
     ],
   ])('refuses %s', async (_, signature) => {
     const options = optionsWith()
-    await expect(verifyWebhook(request(text, signature), options)).rejects.toMatchObject(
-      unauthorized,
-    )
-    expect(await verifyWebhook(good(), options)).toMatchObject(delivery)
+    await expect(receive(request(text, signature), options)).rejects.toMatchObject(unauthorized)
+    await expect(receive(good(), options)).resolves.toMatchObject(delivery)
   })
 
   it('refuses a body with one bit changed', async () => {
@@ -93,7 +93,7 @@ describe('verifyWebhook', () => {
     for (let index = 0; index < bytes.length; index += 7) {
       const changed = bytes.slice()
       changed[index] = (changed[index] ?? 0) ^ 1
-      await expect(verifyWebhook(request(changed, signature), optionsWith())).rejects.toMatchObject(
+      await expect(receive(request(changed, signature), optionsWith())).rejects.toMatchObject(
         unauthorized,
       )
     }
@@ -101,57 +101,110 @@ describe('verifyWebhook', () => {
 
   it('verifies the bytes as they came, whatever their spacing', async () => {
     const spaced = `\r\n${JSON.stringify(delivery, null, 3)}\t`
-    expect(
-      await verifyWebhook(request(spaced, sign(spaced, service)), optionsWith()),
-    ).toMatchObject(delivery)
+    const received = receive(request(spaced, sign(spaced, service)), optionsWith())
+    await expect(received).resolves.toMatchObject(delivery)
   })
 
-  it('answers 409 to a delivery that was seen, within the eight days it may come again', async () => {
-    let nowMs = now
-    const options = optionsWith({
-      now: () => nowMs,
-      store: createMemoryStore({ now: () => nowMs }),
-    })
-    await verifyWebhook(good(), options)
-    await expect(verifyWebhook(good(), options)).rejects.toMatchObject(seen)
-    nowMs += 7 * 86_400_000
-    await expect(verifyWebhook(good(), options)).rejects.toMatchObject(seen)
-    nowMs += 86_400_001
-    await expect(verifyWebhook(good(), options)).rejects.toMatchObject({ status: 400 })
+  it('answers 409 to what was handled, within the eight days it may come again', async () => {
+    const { options, wait } = withClock()
+    await receive(good(), options)
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+    wait(7 * 86_400)
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+    wait(86_401)
+    await expect(receive(good(), options)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('lets one of two that come at once through', async () => {
+  it('handles one of many that come at once, and answers the others 409', async () => {
     const options = optionsWith()
-    const both = await Promise.allSettled([
-      verifyWebhook(good(), options),
-      verifyWebhook(good(), options),
-    ])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    let runs = 0
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        verifyWebhook(good(), options, async () => {
+          runs += 1
+        }),
+      ),
+    )
+    const refusals = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(runs).toBe(1)
+    expect(refusals).toHaveLength(9)
+    for (const refusal of refusals) expect(refusal).toMatchObject(handled)
   })
 
-  it('lets the next try through after one that could not be handled, once', async () => {
+  it('handles what comes again after it could not be handled, and gives its error', async () => {
     const options = optionsWith()
-    const { forget } = await verifyWebhook(good(), options)
-    await forget()
-    await verifyWebhook(good(), options)
-    await expect(verifyWebhook(good(), options)).rejects.toMatchObject(seen)
+    const broken = new Error('the ledger is down')
+    const failing = verifyWebhook(good(), options, () => Promise.reject(broken))
+    await expect(failing).rejects.toBe(broken)
+    await expect(receive(good(), options)).resolves.toMatchObject(delivery)
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+  })
+
+  it('hands what fails to the try that came meanwhile', async () => {
+    const options = optionsWith()
+    const first = await startHandling(options)
+    const meanwhile = receive(good(), options)
+    first.fail(new Error('the ledger is down'))
+    await expect(first.answer).rejects.toThrow('the ledger is down')
+    await expect(meanwhile).resolves.toMatchObject(delivery)
+  })
+
+  it('never says 409 of what is only being handled: the service would not send it again', async () => {
+    const { options, wait } = withClock()
+    await startHandling(options)
+    const meanwhile = await receive(good(), options).catch((error) => error)
+    expect(meanwhile).toMatchObject({ status: 503, code: 'DELIVERY_IN_PROGRESS' })
+    expect(meanwhile.toResponse().headers.get('Retry-After')).toBe('60')
+    wait(61)
+    await expect(receive(good(), options)).resolves.toMatchObject(delivery)
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+  })
+
+  it('leaves a later try alone when an earlier one fails after its time', async () => {
+    const { options, wait } = withClock()
+    const slow = await startHandling(options)
+    wait(61)
+    await receive(good(), options)
+    slow.fail(new Error('too late'))
+    await expect(slow.answer).rejects.toThrow('too late')
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+  })
+
+  it('gives what was handled although the store then failed', async () => {
+    const store = createMemoryStore({ now: () => now })
+    const options = optionsWith({ store: { ...store, put: unreachable } })
+    await expect(receive(good(), options)).resolves.toMatchObject(delivery)
+  })
+
+  it('handles nothing while the store does not answer', async () => {
+    const store = { ...createMemoryStore(), count: unreachable }
+    const handle = async (_: WebhookDelivery) => expect.unreachable()
+    const refused = verifyWebhook(good(), optionsWith({ store }), handle)
+    await expect(refused).rejects.toMatchObject({ status: 503, code: 'STORE_UNAVAILABLE' })
+  })
+
+  it('takes no key that is none', async () => {
+    for (const pem of ['', 'AAAA', '-----BEGIN PUBLIC KEY-----', service.pem.slice(0, 80)]) {
+      const options = optionsWith({ publicKeys: [pem] })
+      await expect(receive(good(), options)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    }
   })
 
   it('changes keys by a list', async () => {
     const both = optionsWith({ publicKeys: [service.pem, successor.pem] })
-    await verifyWebhook(good(), both)
+    await receive(good(), both)
     const next = JSON.stringify({ ...delivery, id: 'Webhook:2' })
-    await verifyWebhook(request(next, sign(next, successor)), both)
+    await receive(request(next, sign(next, successor)), both)
     const after = optionsWith({ publicKeys: [successor.pem] })
-    await expect(verifyWebhook(good(), after)).rejects.toMatchObject(unauthorized)
+    await expect(receive(good(), after)).rejects.toMatchObject(unauthorized)
     const none = optionsWith({ publicKeys: [] })
-    await expect(verifyWebhook(good(), none)).rejects.toMatchObject(unauthorized)
+    await expect(receive(good(), none)).rejects.toMatchObject(unauthorized)
   })
 
   it('reads another header where the service calls it so', async () => {
     const named = request(text, sign(text, service), 'X-Other-Signature')
     const options = optionsWith({ signatureHeader: 'X-Other-Signature' })
-    expect(await verifyWebhook(named, options)).toMatchObject(delivery)
+    await expect(receive(named, options)).resolves.toMatchObject(delivery)
   })
 
   it.each([
@@ -164,22 +217,47 @@ describe('verifyWebhook', () => {
     'x',
   ])('refuses what is signed but no delivery: %s', async (body) => {
     const signed = request(body, sign(body, service))
-    await expect(verifyWebhook(signed, optionsWith())).rejects.toMatchObject({ status: 400 })
+    await expect(receive(signed, optionsWith())).rejects.toMatchObject({ status: 400 })
   })
 
   it('refuses over a megabyte', async () => {
     const body = 'x'.repeat(1_000_001)
-    await expect(
-      verifyWebhook(request(body, sign(body, service)), optionsWith()),
-    ).rejects.toMatchObject({ status: 413 })
+    await expect(receive(request(body, sign(body, service)), optionsWith())).rejects.toMatchObject({
+      status: 413,
+    })
   })
 
   it('makes its refusals into answers', async () => {
-    const error = await verifyWebhook(request(text, undefined), optionsWith()).catch(
-      (caught) => caught,
-    )
+    const error = await receive(request(text, undefined), optionsWith()).catch((caught) => caught)
     const response = error.toResponse()
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject(unauthorized)
   })
 })
+
+function withClock() {
+  let nowMs = now
+  const clock = () => nowMs
+  const options = optionsWith({ now: clock, store: createMemoryStore({ now: clock }) })
+  const wait = (seconds: number) => {
+    nowMs += seconds * 1000
+  }
+  return { options, wait }
+}
+
+/** A try whose handler is at work and does not end by itself. */
+async function startHandling(options: VerifyWebhookOptions) {
+  let fail: (reason: Error) => void = () => {}
+  let answer: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((started) => {
+    answer = verifyWebhook(good(), options, () => {
+      started()
+      return new Promise((_, reject) => {
+        fail = reject
+      })
+    })
+  })
+  return { answer, fail: (reason: Error) => fail(reason) }
+}
+
+const unreachable = () => Promise.reject(new Error('ECONNREFUSED'))
