@@ -1,3 +1,4 @@
+import { orAborted } from './abort.ts'
 import type { Environment } from './environment.ts'
 import { WalletError } from './errors.ts'
 import { listOwnWalletIds, onlyWallet } from './ownAccount.ts'
@@ -64,13 +65,15 @@ export interface CreateWalletOptions {
  * ```
  */
 export function createWallet(options: CreateWalletOptions): Wallet {
-  const context = createContext(options)
-  const { session, ceremonies } = context
+  const lifetime = new AbortController()
+  const context = createContext(options, lifetime.signal)
+  const { session, ceremonies, destroyed } = context
   const tryRestore = () => restore(context, options.accountId !== undefined)
   let stopWatching: (() => void) | undefined
   return {
     getState: session.getState,
     subscribe(listener) {
+      if (destroyed.aborted) return () => undefined
       const unsubscribe = session.subscribe(listener)
       if (!stopWatching) {
         void tryRestore()
@@ -82,6 +85,7 @@ export function createWallet(options: CreateWalletOptions): Wallet {
       return unsubscribe
     },
     destroy() {
+      lifetime.abort()
       stopWatching?.()
       ceremonies.cancel()
       session.destroy()
@@ -90,13 +94,17 @@ export function createWallet(options: CreateWalletOptions): Wallet {
   }
 }
 
-function createContext(options: CreateWalletOptions): WalletContext {
+function createContext(options: CreateWalletOptions, destroyed: AbortSignal): WalletContext {
   const { relayUrl, fetch: given, now = Date.now, deadlineMs = 30_000 } = options
   if (typeof relayUrl !== 'string' || relayUrl === '') {
     throw new WalletError('INVALID_INPUT', 'relayUrl takes where the relay is mounted')
   }
   const clock = createServerClock(now)
-  const session = createSession({ keyStore: options.keyStore, clock })
+  const session = createSession({
+    keyStore: options.keyStore,
+    databaseName: () => databaseNameOf(relayUrl),
+    clock,
+  })
   const transport = createRelayTransport({
     relayUrl,
     fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
@@ -104,10 +112,19 @@ function createContext(options: CreateWalletOptions): WalletContext {
     onDate: clock.observe,
     deadlineMs,
   })
+  const findAccountId = once(async () => {
+    assertSecureContext()
+    await options.environment?.assertUsable(transport)
+    const id = options.accountId ?? onlyWallet(await listOwnWalletIds(transport, session))
+    // Whatever stood in the way before, the account is known: the state can say what it holds.
+    if (session.getState().status === 'signedOut') await session.check(id)
+    return id
+  })
   return {
     session,
     transport,
     clock,
+    destroyed,
     ceremonies: createCeremonyCoordinator(),
     withLock: createLocks(),
     singleFlight: createSingleFlight(),
@@ -121,15 +138,18 @@ function createContext(options: CreateWalletOptions): WalletContext {
     organizationId: options.organizationId,
     signerPublicKeys: { export: [], oneTimeCode: [], ...options.signerPublicKeys },
     onSessionRequired: options.onSessionRequired,
-    accountId: once(async () => {
-      assertSecureContext()
-      await options.environment?.assertUsable(transport)
-      const id = options.accountId ?? onlyWallet(await listOwnWalletIds(transport, session))
-      // Whatever stood in the way before, the account is known: the state can say what it holds.
-      if (session.getState().status === 'signedOut') await session.check(id)
-      return id
-    }),
+    accountId: (signal) => orAborted(findAccountId(), signal),
   }
+}
+
+/**
+ * One database a relay: each knows only its own app users' accounts, and deletes the keys of all
+ * others.
+ */
+function databaseNameOf(relayUrl: string): string {
+  const page = globalThis.location?.href
+  const address = page ? new URL(relayUrl, page).href : relayUrl
+  return `holdfast ${address.replace(/\/$/, '')}`
 }
 
 /** Keys need WebCrypto, which browsers keep from insecure pages. @throws INSECURE_CONTEXT */

@@ -1,3 +1,4 @@
+import { assertNotAborted } from './abort.ts'
 import type { Environment } from './environment.ts'
 import type { WithLock } from './session/locks.ts'
 import type { ServerClock } from './session/serverClock.ts'
@@ -25,7 +26,7 @@ export interface WalletContext {
   clock: ServerClock
   withLock: WithLock
   singleFlight: SingleFlight
-  /** Prepared sign-ins whose challenge was answered. */
+  /** Prepared sign-ins whose challenge was answered: a challenge is good for one. */
   spentChallenges: WeakSet<object>
   environment: Environment | undefined
   rpId: () => string
@@ -36,8 +37,10 @@ export interface WalletContext {
   organizationId: string | undefined
   signerPublicKeys: SignerPublicKeys
   onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
-  /** The account of this handle; asks the relay once where it was not given. */
-  accountId(): Promise<string>
+  /** The account of this handle; asks the relay once where it was not given. @throws ABORTED */
+  accountId(signal?: AbortSignal | undefined): Promise<string>
+  /** Fires when the wallet is destroyed. */
+  destroyed: AbortSignal
 }
 
 /**
@@ -49,13 +52,19 @@ export interface Wallet {
   getState(): WalletState
   /** Calls the listener after every change. Returns how to stop. */
   subscribe(listener: () => void): () => void
-  /** Ends pending ceremonies and closes everything that was opened. Stored sessions stay. */
+  /**
+   * Ends what waits for the customer (prompts, popups, watchers) and closes everything that was
+   * opened. Stored sessions stay, calls under way end by themselves, and every later action is
+   * refused with ABORTED.
+   */
   destroy(): void
   /** @internal */
   readonly [internals]: WalletContext
 }
 
-/** The internals of a wallet, for the actions. */
+/** The internals of a wallet, for the actions. @throws ABORTED after `destroy()` */
 export function contextOf(wallet: Wallet): WalletContext {
-  return wallet[internals]
+  const context = wallet[internals]
+  assertNotAborted(context.destroyed)
+  return context
 }

@@ -56,6 +56,46 @@ describe('createWallet', () => {
   })
 })
 
+describe('a destroyed wallet', () => {
+  it('refuses every action, and sends nothing', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [own] } }))
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    wallet.destroy()
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(listSessions(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
+
+    expect(relay.calls).toEqual([])
+  })
+
+  it('is not brought back by a subscriber that comes late', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [own] } }))
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    wallet.destroy()
+    let heard = 0
+    const unsubscribe = wallet.subscribe(() => {
+      heard += 1
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    unsubscribe()
+
+    expect([heard, relay.calls.length]).toEqual([0, 0])
+  })
+})
+
+describe('the question whose account it is', () => {
+  it('is asked once, and whoever aborts only stops waiting for it', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [own] } }))
+    const wallet = createWallet({ relayUrl: '/wallet', fetch: relay.fetch })
+    const controller = new AbortController()
+    const aborted = getAccount(wallet, { signal: controller.signal })
+    const going = getAccount(wallet)
+    controller.abort()
+
+    await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' })
+    expect((await going).id).toBe(accountId)
+  })
+})
+
 describe('an expired session', () => {
   it('is not taken for a revoked one, and a sign-in under way survives', async () => {
     const relay = scriptedRelay(() => ({ status: 200, body: { data: [] } }))

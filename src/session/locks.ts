@@ -1,4 +1,4 @@
-import { assertNotAborted } from '../errors.ts'
+import { assertNotAborted } from '../abort.ts'
 
 /** Runs work while nobody else, in this tab or another, holds the same name. */
 export type WithLock = <T>(

@@ -5,10 +5,12 @@ import { memoryKeyStore } from './memoryKeyStore.ts'
 /**
  * The best store this browser really has: IndexedDB where a CryptoKey written to it comes back
  * and still signs, memory everywhere else. Sign-in works with both.
+ *
+ * @param databaseName - @default the store's own
  */
-export async function selectKeyStore(): Promise<KeyStore> {
+export async function selectKeyStore(databaseName?: string): Promise<KeyStore> {
   if (typeof indexedDB === 'undefined') return memoryKeyStore()
-  const keyStore = indexedDbKeyStore()
+  const keyStore = indexedDbKeyStore({ databaseName })
   if (await holdsKeys(keyStore)) return keyStore
   keyStore.close()
   return memoryKeyStore()

@@ -9,6 +9,8 @@ export interface ServerClock {
    * somewhere between sending and receiving, so a small difference says nothing.
    */
   observe(date: string | null, sentAtMs: number, receivedAtMs: number): void
+  /** Calls back whenever the offset was corrected: what was due at a time is to be looked at again. */
+  onJump(listener: () => void): () => void
 }
 
 /** Half a second of cut-off either way: a smaller offset cannot be told from none. */
@@ -16,6 +18,7 @@ const noiseMs = 1_000
 
 /** A clock that starts with the device's time and follows the service's. */
 export function createServerClock(deviceNow: () => number): ServerClock {
+  const listeners = new Set<() => void>()
   let offset = 0
   return {
     now: () => deviceNow() + offset,
@@ -25,7 +28,13 @@ export function createServerClock(deviceNow: () => number): ServerClock {
       if (Number.isNaN(serverMs)) return
       const measured = serverMs - (sentAtMs + receivedAtMs) / 2
       const uncertainty = noiseMs + (receivedAtMs - sentAtMs) / 2
-      if (Math.abs(measured - offset) > uncertainty) offset = measured
+      if (Math.abs(measured - offset) <= uncertainty) return
+      offset = measured
+      for (const listener of [...listeners]) listener()
+    },
+    onJump(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -1,21 +1,16 @@
 import { WalletError } from '../errors.ts'
 import type { AuthSession } from '../types.ts'
-import { createHints } from './hints.ts'
+import { createAlarm } from './alarm.ts'
+import { createHints, type Hints } from './hints.ts'
 import type { AccountRecord, KeyStore, StoredSession } from './keyStore.ts'
+import { createRecords, type RecordChange } from './records.ts'
 import { selectKeyStore } from './selectKeyStore.ts'
 import type { ServerClock } from './serverClock.ts'
-import {
-  initialState,
-  reduceSession,
-  type SessionEvent,
-  type SignedOutReason,
-  type WalletState,
-} from './sessionState.ts'
+import type { SignedOutReason, WalletState } from './sessionState.ts'
+import { createStateHolder } from './stateHolder.ts'
 
 /** A session is given up this long before the service would refuse it. */
 const expiryMarginMs = 30_000
-/** Browsers cut longer timers short; a later check sets the rest. */
-const longestTimerMs = 2 ** 31 - 1
 
 /** The session of one account on this device: its state, its key, its record. */
 export interface Session {
@@ -45,107 +40,79 @@ export interface Session {
 export interface SessionParts {
   /** Where records lie; chosen by probing when undefined. */
   keyStore: KeyStore | undefined
+  /** The name of the database, where one is chosen. @default the store's own */
+  databaseName?: (() => string) | undefined
   clock: ServerClock
 }
 
 /** A session in its first state; nothing is opened or read before it is used. */
-export function createSession({ keyStore: given, clock }: SessionParts): Session {
-  const listeners = new Set<() => void>()
+export function createSession({ keyStore: given, databaseName, clock }: SessionParts): Session {
   const hints = createHints()
-  let state = initialState
+  const state = createStateHolder()
+  const records = createRecords({
+    given,
+    select: () => selectKeyStore(databaseName?.()),
+    onSelected: (storage) => state.dispatch({ type: 'storageSelected', storage }),
+  })
   let known: StoredSession | undefined
-  let selecting: Promise<KeyStore> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let stopWatching: (() => void) | undefined
   let watchedAccountId: string | undefined
-  let isDestroyed = false
+  let stopWatching: (() => void) | undefined
 
-  const dispatch = (event: SessionEvent) => {
-    const next = reduceSession(state, event)
-    if (next === state || isDestroyed) return
-    state = next
-    for (const listener of [...listeners]) listener()
-  }
+  const usableUntilMs = ({ expiresAt }: AuthSession) => Date.parse(expiresAt) - expiryMarginMs
 
-  const store = () => {
-    selecting ??= (async () => {
-      const selected = given ?? (await selectKeyStore())
-      dispatch({ type: 'storageSelected', storage: selected.kind })
-      return selected
-    })()
-    return selecting
-  }
-
-  const isUsable = (session: AuthSession) =>
-    Date.parse(session.expiresAt) - expiryMarginMs > clock.now()
-
-  const expireWhenDue = () => {
-    clearTimeout(timer)
-    if (!known || isDestroyed) return
-    if (!isUsable(known)) return dispatch({ type: 'expired' })
+  const review = () => {
+    expiry.cancel()
+    if (!known) return
+    if (usableUntilMs(known) <= clock.now()) return state.dispatch({ type: 'expired' })
+    const { status, session } = state.get()
     // A device clock that was ahead may have taken it for expired before the service was heard.
-    if (state.status === 'expired') dispatch({ type: 'opened', session: summaryOf(known) })
-    const dueMs = Date.parse(known.expiresAt) - expiryMarginMs - clock.now()
-    timer = setTimeout(expireWhenDue, Math.min(dueMs + 1, longestTimerMs))
-    unref(timer)
+    const isShown = status === 'signedIn' && session?.id === known.id
+    if (!isShown) state.dispatch({ type: 'opened', session: summaryOf(known) })
+    expiry.set(usableUntilMs(known) + 1)
   }
+  const expiry = createAlarm(clock, review)
+  const stopClock = clock.onJump(review)
 
   const adopt = (record: AccountRecord | undefined) => {
     const before = known
     known = record?.session
     if (!known) {
       const lost: SignedOutReason = before ? 'keyLost' : 'signedOut'
-      return dispatch({ type: 'closed', reason: record?.closedBecause ?? lost })
+      return state.dispatch({ type: 'closed', reason: record?.closedBecause ?? lost })
     }
-    if (known.id !== state.session?.id || state.status !== 'signedIn') {
-      dispatch({ type: 'opened', session: summaryOf(known) })
+    // An expired one is shown as such, so it is opened before it is looked at.
+    if (known.id !== state.get().session?.id) {
+      state.dispatch({ type: 'opened', session: summaryOf(known) })
     }
-    expireWhenDue()
+    review()
   }
 
   const check = async (accountId: string) => {
     watchedAccountId = accountId
-    adopt(await (await store()).read(accountId))
+    adopt(await records.read(accountId))
   }
 
-  const recheck = (accountId: string) => {
-    if (accountId === watchedAccountId) check(accountId).catch(() => undefined)
+  const recheck = (accountId: string | undefined) => {
+    if (accountId && accountId === watchedAccountId) check(accountId).catch(() => undefined)
   }
 
-  const change = async (
-    accountId: string,
-    with_: (record: AccountRecord) => AccountRecord | undefined,
-  ) => {
-    await (await store()).update(accountId, with_)
+  const change = async (accountId: string, with_: RecordChange) => {
+    await records.update(accountId, with_)
     hints.tell(accountId)
   }
 
-  const watch = () => {
-    const stopListening = hints.listen(recheck)
-    const onVisible = () => {
-      if (watchedAccountId && document.visibilityState === 'visible') recheck(watchedAccountId)
-    }
-    globalThis.document?.addEventListener('visibilitychange', onVisible)
-    return () => {
-      stopListening()
-      globalThis.document?.removeEventListener('visibilitychange', onVisible)
-    }
-  }
-
   return {
-    getState: () => state,
+    getState: state.get,
     subscribe(listener) {
-      listeners.add(listener)
-      stopWatching ??= watch()
-      return () => listeners.delete(listener)
+      stopWatching ??= watch(hints, recheck, () => recheck(watchedAccountId))
+      return state.subscribe(listener)
     },
     check,
     async usable(accountId) {
       // Without a subscriber nothing listens to the other tabs, so the record is read.
       if (watchedAccountId !== accountId || !known || !stopWatching) await check(accountId)
-      if (!known) return undefined
-      expireWhenDue()
-      return isUsable(known) ? known : undefined
+      review()
+      return known && usableUntilMs(known) > clock.now() ? known : undefined
     },
     async open(accountId, session) {
       await change(accountId, ({ closedBecause: _, pending: __, ...record }) => ({
@@ -154,8 +121,8 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
       }))
       watchedAccountId = accountId
       known = session
-      dispatch({ type: 'opened', session: summaryOf(session) })
-      expireWhenDue()
+      state.dispatch({ type: 'opened', session: summaryOf(session) })
+      review()
     },
     async close(accountId, reason, sessionId) {
       let isClosed = false
@@ -165,22 +132,38 @@ export function createSession({ keyStore: given, clock }: SessionParts): Session
       })
       if (!isClosed || (watchedAccountId ?? accountId) !== accountId) return
       known = undefined
-      clearTimeout(timer)
-      dispatch({ type: 'closed', reason })
+      expiry.cancel()
+      state.dispatch({ type: 'closed', reason })
     },
-    unavailable: (reason) => dispatch({ type: 'closed', reason }),
-    readRecord: async (accountId) => (await (await store()).read(accountId)) ?? {},
-    updateRecord: async (accountId, with_) => (await store()).update(accountId, with_),
-    storedAccountIds: async () => (await store()).accountIds(),
+    unavailable: (reason) => state.dispatch({ type: 'closed', reason }),
+    readRecord: async (accountId) => (await records.read(accountId)) ?? {},
+    updateRecord: records.update,
+    storedAccountIds: records.accountIds,
     destroy() {
-      isDestroyed = true
       stopWatching?.()
-      stopWatching = undefined
-      clearTimeout(timer)
-      listeners.clear()
+      stopClock()
+      expiry.cancel()
+      state.close()
       known = undefined
-      if (!given) selecting?.then((selected) => selected.close()).catch(() => undefined)
+      records.close()
     },
+  }
+}
+
+/** Listens to the other tabs and to the customer coming back to this one. Returns how to stop. */
+function watch(
+  hints: Hints,
+  onHint: (accountId: string) => void,
+  onReturn: () => void,
+): () => void {
+  const stopListening = hints.listen(onHint)
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') onReturn()
+  }
+  globalThis.document?.addEventListener('visibilitychange', onVisible)
+  return () => {
+    stopListening()
+    globalThis.document?.removeEventListener('visibilitychange', onVisible)
   }
 }
 
@@ -199,11 +182,6 @@ function closedRecord(
 /** What the state shows of a session: everything but the key. */
 function summaryOf({ sessionKey: _, signedInWith: __, ...session }: StoredSession): AuthSession {
   return session
-}
-
-/** In Node a timer must not keep the process alive; browsers have no such thing. */
-function unref(timer: ReturnType<typeof setTimeout>): void {
-  if (typeof timer === 'object' && 'unref' in timer) (timer as { unref(): void }).unref()
 }
 
 /** The error of an action that needs a session where there is none. */

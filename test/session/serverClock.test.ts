@@ -36,4 +36,19 @@ describe('createServerClock', () => {
 
     expect(clock.offsetMs()).toBe(0)
   })
+
+  it('says when it was corrected, and keeps quiet about noise', () => {
+    const clock = createServerClock(() => deviceNow)
+    let jumps = 0
+    const stop = clock.onJump(() => {
+      jumps += 1
+    })
+    clock.observe('Thu, 01 Jan 2026 12:00:00 GMT', deviceNow, deviceNow)
+    expect(jumps).toBe(0)
+    clock.observe('Thu, 01 Jan 2026 13:00:00 GMT', deviceNow, deviceNow)
+    stop()
+    clock.observe('Thu, 01 Jan 2026 15:00:00 GMT', deviceNow, deviceNow)
+
+    expect(jumps).toBe(1)
+  })
 })

@@ -82,6 +82,32 @@ describe('createSession', () => {
     session.destroy()
   })
 
+  it('says so at once when the service’s clock turns out to be ahead, and takes it back', async () => {
+    const { session, time, clock } = setUp()
+    const seen: string[] = []
+    session.subscribe(() => seen.push(session.getState().status))
+    await session.open(accountId, await storedSession({ expiresAt: '2026-01-01T00:15:00Z' }))
+    clock.observe('Thu, 01 Jan 2026 01:00:00 GMT', time.nowMs, time.nowMs)
+    clock.observe('Thu, 01 Jan 2026 00:00:00 GMT', time.nowMs, time.nowMs)
+
+    expect(seen.slice(-3)).toEqual(['signedIn', 'expired', 'signedIn'])
+    session.destroy()
+  })
+
+  it('does not flicker when an expired session is looked at again', async () => {
+    const { session, time } = setUp()
+    await session.open(accountId, await storedSession({ expiresAt: '2026-01-01T00:15:00Z' }))
+    time.nowMs = Date.parse('2026-01-01T01:00:00Z')
+    await session.usable(accountId)
+    const seen: string[] = []
+    session.subscribe(() => seen.push(session.getState().status))
+    await session.check(accountId)
+
+    expect(seen).toEqual([])
+    expect(session.getState().status).toBe('expired')
+    session.destroy()
+  })
+
   it('says so by itself when the time comes', async () => {
     vi.useFakeTimers()
     try {

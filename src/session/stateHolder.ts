@@ -1,0 +1,35 @@
+import { initialState, reduceSession, type SessionEvent, type WalletState } from './sessionState.ts'
+
+/** The state as something to read and to be told about. */
+export interface StateHolder {
+  get(): WalletState
+  /** Calls the listener after every change. Returns how to stop. */
+  subscribe(listener: () => void): () => void
+  dispatch(event: SessionEvent): void
+  /** Nobody is told anything any more, and nothing changes. */
+  close(): void
+}
+
+/** A holder of the first state, without listeners. */
+export function createStateHolder(): StateHolder {
+  const listeners = new Set<() => void>()
+  let state = initialState
+  let isClosed = false
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispatch(event) {
+      const next = reduceSession(state, event)
+      if (next === state || isClosed) return
+      state = next
+      for (const listener of [...listeners]) listener()
+    },
+    close() {
+      isClosed = true
+      listeners.clear()
+    },
+  }
+}
