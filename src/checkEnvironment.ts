@@ -1,5 +1,6 @@
 import { isFramedByAnotherOrigin } from './checkFraming.ts'
 import { selectKeyStore } from './session/selectKeyStore.ts'
+import { allowsFeature, passkeyFeatures } from './webauthn/permissionsPolicy.ts'
 
 /** One thing a wallet needs of the browser. */
 export interface EnvironmentCheck {
@@ -10,11 +11,18 @@ export interface EnvironmentCheck {
     | 'userVerifyingAuthenticator'
     | 'passkeyAutofill'
     | 'storage'
+    | 'permissionsPolicy'
     | 'framing'
   /** `missing` stops something, `degraded` makes it less comfortable. */
   status: 'ok' | 'degraded' | 'missing'
   /** What follows, in a sentence for developers. */
   message: string
+}
+
+/** What the wallet is set up with, where it matters here. */
+export interface CheckEnvironmentOptions {
+  /** As given to createWallet. @default 'refuse' */
+  framing?: 'refuse' | 'allow' | undefined
 }
 
 /**
@@ -26,7 +34,10 @@ export interface EnvironmentCheck {
  * const missing = (await checkEnvironment()).filter(({ status }) => status !== 'ok')
  * ```
  */
-export async function checkEnvironment(): Promise<EnvironmentCheck[]> {
+export async function checkEnvironment(
+  options: CheckEnvironmentOptions = {},
+): Promise<EnvironmentCheck[]> {
+  const { framing = 'refuse' } = options
   const isSecure = globalThis.isSecureContext === true
   const hasCrypto = globalThis.crypto?.subtle !== undefined
   return [
@@ -46,8 +57,21 @@ export async function checkEnvironment(): Promise<EnvironmentCheck[]> {
       'Passkeys are not offered in inputs: show a button',
     ),
     check('storage', hasCrypto && (await holdsKeys()), 'degraded', 'A reload signs out here'),
-    check('framing', !isFramedByAnotherOrigin(), 'missing', 'Nothing is signed in a foreign frame'),
+    check('permissionsPolicy', allowsPasskeys(), 'missing', policyMessage),
+    check('framing', mayBeFramed(framing), 'missing', 'Nothing is signed in a foreign frame'),
   ]
+}
+
+const policyMessage =
+  'Allow publickey-credentials-get and -create in Permissions-Policy, or in the frame’s allow'
+
+/** A policy that cannot be asked for is one that may allow. */
+function allowsPasskeys(): boolean {
+  return passkeyFeatures.every((feature) => allowsFeature(feature) !== false)
+}
+
+function mayBeFramed(framing: 'refuse' | 'allow'): boolean {
+  return framing === 'allow' || !isFramedByAnotherOrigin()
 }
 
 function check(

@@ -177,8 +177,3 @@ export class PasskeyError extends WalletError {
 export function describeErrorCode(code: WalletErrorCode): string {
   return errorCodes[code]
 }
-
-/** Stops what nobody waits for any more. @throws ABORTED */
-export function assertNotAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new WalletError('ABORTED', 'Aborted', { cause: signal.reason })
-}

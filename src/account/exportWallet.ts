@@ -58,7 +58,7 @@ export async function exportWallet(
   options: ExportWalletOptions = {},
 ): Promise<WalletExport> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
+  const accountId = await context.accountId(options.signal)
   const [{ keyPair, publicKeyHex }, { isEnglishPhrase }, { openWalletExport }] = await Promise.all([
     generateClientKeyPair(),
     loadLazily(() => import('./recoveryPhrase.ts')),

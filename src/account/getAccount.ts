@@ -25,9 +25,10 @@ export async function getAccount(
   wallet: Wallet,
   options: GetAccountOptions = {},
 ): Promise<InternalAccount> {
+  const { signal } = options
   const { transport, session, accountId } = contextOf(wallet)
-  const id = await accountId()
-  const wallets = await listOwnWallets(transport, session, parseInternalAccount, options.signal)
+  const id = await accountId(signal)
+  const wallets = await listOwnWallets(transport, session, parseInternalAccount, signal)
   const account = wallets.find((own) => own.id === id)
   if (account) return account
   throw new WalletError('ACCOUNT_NOT_FOUND', 'The app user does not own this account')

@@ -33,7 +33,7 @@ export async function updatePrivacy(
     throw new WalletError('INVALID_INPUT', 'privateEnabled takes true or false')
   }
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
+  const accountId = await context.accountId(signal)
   const path = pathOf`/internal-accounts/${accountId}`
   return signedRetry(context, {
     accountId,

@@ -1,7 +1,11 @@
 import { WalletError } from '../errors.ts'
+import { rememberSentCode } from '../signIn/oneTimeCodeSignIn.ts'
 import { addCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
-import { parseCredential } from '../transport/wire/credential.ts'
+import {
+  type OneTimeCodeChallenge,
+  parseOneTimeCodeChallenge,
+} from '../transport/wire/credential.ts'
 import type { Credential } from '../types.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
 import { credentialsOf } from './listCredentials.ts'
@@ -15,7 +19,8 @@ export interface AddEmailOtpOptions {
 
 /**
  * Adds an e-mail credential (spec 4.1). The account's first credential needs no session; a later
- * one is signed, and the first code is sent with the signature.
+ * one is signed. The service mails the first code at once: {@link startEmailOtp} and
+ * {@link resumeEmailOtp} then wait for that one.
  *
  * @throws INVALID_INPUT when it is no address
  * @throws API_ERROR with `apiCode` EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS, or the relay's FORBIDDEN
@@ -35,17 +40,22 @@ export async function addEmailOtp(
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new WalletError('INVALID_INPUT', 'email takes one e-mail address')
   }
-  const accountId = await context.accountId()
+  const accountId = await context.accountId(signal)
   const body = { type: 'EMAIL_OTP', accountId, email }
-  return signedRetry(context, {
+  const added = await signedRetry<OneTimeCodeChallenge>(context, {
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body, signal },
-    intent: addCredentialIntent('EMAIL_OTP'),
-    parse: (answer) => parseCredential(answer.body, 'credential'),
+    intent: addCredentialIntent('EMAIL_OTP', accountId),
+    parse: (answer) => parseOneTimeCodeChallenge(answer.body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)
       const isOurs = ({ type, nickname }: Credential) => type === 'EMAIL_OTP' && nickname === email
       return credentials.find(isOurs) ?? 'notDone'
     },
   })
+  const { otpEncryptionTargetBundle, ...credential } = added
+  // Where keys are held here a code is sealed, and only a challenge may say to what.
+  const isUsable = otpEncryptionTargetBundle !== undefined || context.sessionKeys === 'sealed'
+  if (isUsable) await rememberSentCode(context, accountId, added)
+  return credential
 }

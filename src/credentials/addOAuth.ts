@@ -38,16 +38,20 @@ export async function addOAuth(wallet: Wallet, options: AddOAuthOptions): Promis
   const popup = 'provider' in options ? openPopup() : undefined
   const context = contextOf(wallet)
   try {
-    const accountId = await context.accountId()
+    const { signal } = options
+    const accountId = await context.accountId(signal)
     const token =
       'provider' in options
         ? await flowToken(context, accountId, options, popup)
-        : { oidcToken: await tokenFor('', options.getIdToken) }
-    return await register(context, accountId, token)
+        : { oidcToken: await tokenFor('', options.getIdToken, signal) }
+    return await register(context, accountId, token, signal)
   } finally {
     popup?.close()
   }
 }
+
+/** The service takes a token for a minute after it was issued, some of which passed before. */
+const freshForMs = 45_000
 
 /** The token itself, or the flow whose token the relay holds. */
 type Token = { oidcToken: string } | { oauthFlowId: string }
@@ -64,10 +68,11 @@ async function flowToken(
     purpose,
     provider,
     accountId,
+    signal,
   })
   showProvider(popup, authorizationUrl)
-  const readResult = () => readOAuthResult(context, flowId)
-  await awaitPopup({ popup, flowId, readResult, signal })
+  const readResult = () => readOAuthResult(context, flowId, signal)
+  await awaitPopup({ popup, flowId, readResult, signals: [signal, context.destroyed] })
   return { oauthFlowId: flowId }
 }
 
@@ -75,8 +80,10 @@ async function register(
   context: WalletContext,
   accountId: string,
   token: Token,
+  signal: AbortSignal | undefined,
 ): Promise<Credential> {
-  const before = await credentialsOf(context, accountId)
+  const obtainedAtMs = context.clock.now()
+  const before = await credentialsOf(context, accountId, signal)
   const oidcToken = 'oidcToken' in token ? token.oidcToken : undefined
   return signedRetry(context, {
     accountId,
@@ -84,8 +91,9 @@ async function register(
       method: 'POST',
       path: '/auth/credentials',
       body: { type: 'OAUTH', accountId, ...token },
+      signal,
     },
-    intent: addCredentialIntent('OAUTH', oidcToken),
+    intent: addCredentialIntent('OAUTH', accountId, oidcToken),
     parse: ({ body }) => parseCredential(body, 'credential'),
     readBack: async () => {
       const known = new Set(before.map(({ id }) => id))
@@ -95,17 +103,22 @@ async function register(
       return added ?? 'notDone'
     },
   }).catch((error: unknown) => {
-    throw isTooOld(error) ? tokenExpired(error) : error
+    throw toTokenError(error, context.clock.now() - obtainedAtMs)
   })
 }
 
-function isTooOld(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && /oidc/i.test(error.reason ?? '')
-}
-
-function tokenExpired(cause: unknown): WalletError {
-  return new WalletError('OAUTH_TOKEN_EXPIRED', 'The provider’s token was refused: start again', {
-    cause,
-    retryable: true,
-  })
+/**
+ * The service refuses a token with one reason whatever is wrong with it: too old, or not one it
+ * takes. How long ago it was obtained tells the two apart.
+ */
+function toTokenError(error: unknown, ageMs: number): unknown {
+  const isRefused = error instanceof ApiError && error.status === 401
+  if (!isRefused || !/oidc/i.test(error.reason ?? '')) return error
+  const { status, apiCode, reason } = error
+  const [code, message] =
+    ageMs > freshForMs
+      ? (['OAUTH_TOKEN_EXPIRED', 'The provider’s token is too old: start again'] as const)
+      : (['OAUTH_FAILED', 'The service does not take the provider’s token'] as const)
+  const retryable = code === 'OAUTH_TOKEN_EXPIRED'
+  return new ApiError(code, message, { status, apiCode, reason, cause: error, retryable })
 }

@@ -41,7 +41,7 @@ export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Pr
   const context = contextOf(wallet)
   const { signal } = options
   const nickname = checkedNickname(options.nickname)
-  const accountId = await context.accountId()
+  const accountId = await context.accountId(signal)
   const [registration, existing, { createPasskey }] = await Promise.all([
     requestRegistration(context, accountId, signal),
     credentialsOf(context, accountId, signal),
@@ -54,7 +54,7 @@ export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Pr
   })
   const attestation = await context.ceremonies.run(ceremony, signal)
   const { challenge } = registration
-  return register(context, { accountId, nickname, challenge, attestation })
+  return register(context, { accountId, nickname, challenge, attestation }, signal)
 }
 
 function checkedNickname(nickname: string): string {
@@ -82,12 +82,17 @@ interface NewPasskey {
   attestation: Attestation
 }
 
-function register(context: WalletContext, passkey: NewPasskey): Promise<Credential> {
+function register(
+  context: WalletContext,
+  passkey: NewPasskey,
+  signal: AbortSignal | undefined,
+): Promise<Credential> {
   const { accountId, attestation } = passkey
+  const body = { type: 'PASSKEY', ...passkey }
   return signedRetry(context, {
     accountId,
-    call: { method: 'POST', path: '/auth/credentials', body: { type: 'PASSKEY', ...passkey } },
-    intent: addCredentialIntent('PASSKEY'),
+    call: { method: 'POST', path: '/auth/credentials', body, signal },
+    intent: addCredentialIntent('PASSKEY', accountId),
     parse: ({ body }) => parseCredential(body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)

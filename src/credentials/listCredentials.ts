@@ -24,7 +24,7 @@ export async function listCredentials(
   options: ListCredentialsOptions = {},
 ): Promise<Credential[]> {
   const context = contextOf(wallet)
-  return credentialsOf(context, await context.accountId(), options.signal)
+  return credentialsOf(context, await context.accountId(options.signal), options.signal)
 }
 
 /** The credentials of an account whose id is known. */

@@ -33,16 +33,18 @@ export async function revokeCredential(
   options: RevokeCredentialOptions = {},
 ): Promise<void> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
-  const credentials = await credentialsOf(context, accountId, options.signal)
+  const { signal } = options
+  const accountId = await context.accountId(signal)
+  const credentials = await credentialsOf(context, accountId, signal)
   const revoked = credentials.find(({ id }) => id === credentialId)
   if (!revoked) throw new WalletError('NOT_FOUND', 'The account has no such credential')
   if (credentials.length === 1) {
     throw new WalletError('LAST_CREDENTIAL', 'An account must keep at least one credential')
   }
-  const session = await requireSession(context, accountId)
+  const session = await requireSession(context, accountId, signal)
   assertOther(session, revoked)
-  await context.withLock(accountId, () => revoke(context, accountId, revoked, session))
+  const revocation = { accountId, session, revoked, signal }
+  await context.withLock(accountId, () => revoke(context, revocation), signal)
   if (revoked.type === 'PASSKEY') await tellBrowser(context, accountId)
 }
 
@@ -54,16 +56,22 @@ function assertOther({ signedInWith }: StoredSession, { id }: Credential): void 
   )
 }
 
+interface Revocation {
+  accountId: string
+  session: StoredSession
+  revoked: Credential
+  signal: AbortSignal | undefined
+}
+
 function revoke(
   context: WalletContext,
-  accountId: string,
-  { id, type }: Credential,
-  session: StoredSession,
+  { accountId, session, revoked, signal }: Revocation,
 ): Promise<void> {
+  const { id, type } = revoked
   return signedRetry<void>(context, {
     accountId,
     session,
-    call: { method: 'DELETE', path: pathOf`/auth/credentials/${id}` },
+    call: { method: 'DELETE', path: pathOf`/auth/credentials/${id}`, signal },
     intent: revokeCredentialIntent(type),
     parse: () => undefined,
     readBack: async () => {

@@ -52,7 +52,7 @@ export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): 
   assertAmount(options.lockedCurrencyAmount)
   const { transport, accountId } = contextOf(wallet)
   const body = {
-    source: { sourceType: 'ACCOUNT', accountId: await accountId() },
+    source: { sourceType: 'ACCOUNT', accountId: await accountId(signal) },
     destination: toDestination(destination),
     ...terms,
   }

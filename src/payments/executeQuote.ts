@@ -12,7 +12,10 @@ import { readQuote } from './getQuote.ts'
 
 /** Options of {@link executeQuote}. */
 export interface ExecuteQuoteOptions {
-  /** Stops waiting for another tab that executes the same quote; a sent signature is not undone. */
+  /**
+   * Stops waiting for a sign-in, or for another tab that executes the same quote. Once the signature
+   * is made nothing is stopped any more: what was sent cannot be undone.
+   */
   signal?: AbortSignal | undefined
 }
 
@@ -43,17 +46,18 @@ export async function executeQuote(
   options: ExecuteQuoteOptions = {},
 ): Promise<Quote> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
+  const { signal } = options
+  const accountId = await context.accountId(signal)
   const payloadToSign = payloadOf(context, accountId, quote)
   return context.withLock(
     `quote:${quote.id}`,
     async () => {
       const payload = { payloadToSign, expiresAt: quote.expiresAt }
       const intent = executeQuoteIntent()
-      const signature = await signPayload(context, { accountId, payload, intent })
+      const signature = await signPayload(context, { accountId, payload, intent, signal })
       return execute(context, accountId, quote, signature)
     },
-    options.signal,
+    signal,
   )
 }
 

@@ -1,6 +1,7 @@
-import { assertNotAborted, WalletError } from '../errors.ts'
+import { assertNotAborted, onAbort } from '../abort.ts'
+import { WalletError } from '../errors.ts'
 import type { Transaction } from '../types.ts'
-import type { Wallet } from '../walletContext.ts'
+import { contextOf, type Wallet } from '../walletContext.ts'
 import { getTransaction } from './getTransaction.ts'
 
 /** Options of {@link watchTransaction}. */
@@ -16,9 +17,13 @@ const finalStatuses = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'E
 const growth = 1.6
 const shortestPauseMs = 50
 
+/** What a look gave: the transaction, or how long to wait where it could not be read this time. */
+type Look = { transaction: Transaction } | { transaction: undefined; atLeastMs: number }
+
 /**
  * A payment's progress: yields it now, and again whenever it changed, until it is over. It polls
- * with growing pauses, and goes on through passing failures of the network.
+ * with growing pauses, keeps to a `Retry-After`, and goes on through passing failures of the
+ * network.
  *
  * @param transactionId - `Transaction:<uuid>`
  * @throws NOT_FOUND, UNAUTHENTICATED, RESPONSE_INVALID, ABORTED while iterating
@@ -35,7 +40,8 @@ export async function* watchTransaction(
   const { firstPauseMs = 500, longestPauseMs = 10_000, signal } = options
   let last: string | undefined
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * growth, longestPauseMs)) {
-    const transaction = await lookOnce(wallet, transactionId, signal)
+    const look = await lookOnce(wallet, transactionId, signal)
+    const { transaction } = look
     const seen = JSON.stringify(transaction)
     if (transaction && seen !== last) {
       yield transaction
@@ -43,38 +49,35 @@ export async function* watchTransaction(
     }
     if (transaction && finalStatuses.has(transaction.status)) return
     last = seen ?? last
-    await pause(pauseMs, signal)
+    const atLeastMs = transaction ? shortestPauseMs : look.atLeastMs
+    await pause(Math.max(pauseMs, atLeastMs), [signal, contextOf(wallet).destroyed])
   }
 }
 
-/** The transaction, or undefined when it could not be read this time. */
 async function lookOnce(
   wallet: Wallet,
   transactionId: string,
   signal: AbortSignal | undefined,
-): Promise<Transaction | undefined> {
+): Promise<Look> {
   try {
-    return await getTransaction(wallet, transactionId, { signal })
+    return { transaction: await getTransaction(wallet, transactionId, { signal }) }
   } catch (error) {
-    if (error instanceof WalletError && error.retryable) return undefined
-    throw error
+    if (!(error instanceof WalletError) || !error.retryable) throw error
+    return { transaction: undefined, atLeastMs: (error.retryAfterSeconds ?? 0) * 1_000 }
   }
 }
 
-function pause(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    assertNotAborted(signal)
-    const stop = () => {
+/** @throws ABORTED as soon as one of the signals fires */
+async function pause(pauseMs: number, signals: (AbortSignal | undefined)[]): Promise<void> {
+  signals.forEach(assertNotAborted)
+  await new Promise<void>((resolve) => {
+    const wake = () => {
       clearTimeout(timer)
-      reject(new WalletError('ABORTED', 'Watching was aborted', { cause: signal?.reason }))
+      for (const stop of stops) stop()
+      resolve()
     }
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', stop)
-        resolve()
-      },
-      Math.max(pauseMs, shortestPauseMs),
-    )
-    signal?.addEventListener('abort', stop, { once: true })
+    const timer = setTimeout(wake, pauseMs)
+    const stops = signals.map((signal) => onAbort(signal, wake))
   })
+  signals.forEach(assertNotAborted)
 }

@@ -23,5 +23,6 @@ export async function listSessions(
   options: ListSessionsOptions = {},
 ): Promise<AuthSession[]> {
   const context = contextOf(wallet)
-  return listActiveSessions(context, await context.accountId(), options.signal)
+  const { signal } = options
+  return listActiveSessions(context, await context.accountId(signal), signal)
 }

@@ -31,12 +31,17 @@ export async function refreshSession(
   options: RefreshSessionOptions = {},
 ): Promise<AuthSession> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
-  await requireSession(context, accountId)
-  return context.withLock(accountId, () => refresh(context, accountId), options.signal)
+  const { signal } = options
+  const accountId = await context.accountId(signal)
+  await requireSession(context, accountId, signal)
+  return context.withLock(accountId, () => refresh(context, accountId, signal), signal)
 }
 
-async function refresh(context: WalletContext, accountId: string): Promise<AuthSession> {
+async function refresh(
+  context: WalletContext,
+  accountId: string,
+  signal: AbortSignal | undefined,
+): Promise<AuthSession> {
   // Read again under the lock: another tab may have refreshed meanwhile.
   await context.session.check(accountId)
   const session = await context.session.usable(accountId)
@@ -44,10 +49,11 @@ async function refresh(context: WalletContext, accountId: string): Promise<AuthS
   const clientKey = await generateClientKey(context)
   const clientPublicKey = clientKey.publicKeyHex
   const { id, signedInWith } = session
+  const path = pathOf`/auth/sessions/${id}/refresh`
   const verified = await signedRetry(context, {
     accountId,
     session,
-    call: { method: 'POST', path: pathOf`/auth/sessions/${id}/refresh`, body: { clientPublicKey } },
+    call: { method: 'POST', path, body: { clientPublicKey }, signal },
     intent: refreshSessionIntent(clientPublicKey),
     parse: ({ body }) => parseVerifiedSession(body, 'session'),
     // A session whose sealed key was lost on the way is of no use; the old one still is.

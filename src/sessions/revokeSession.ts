@@ -30,24 +30,29 @@ export async function revokeSession(
   options: RevokeSessionOptions = {},
 ): Promise<void> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
-  const session = await requireSession(context, accountId)
-  await context.withLock(
-    accountId,
-    async () => {
-      await revokeWith(context, accountId, sessionId, session)
-      if (session.id === sessionId) await context.session.close(accountId, 'signedOut')
-    },
-    options.signal,
-  )
+  const { signal } = options
+  const accountId = await context.accountId(signal)
+  const session = await requireSession(context, accountId, signal)
+  const revoke = async () => {
+    await revokeWith(context, { accountId, sessionId, session, signal })
+    if (session.id === sessionId) await context.session.close(accountId, 'signedOut')
+  }
+  await context.withLock(accountId, revoke, signal)
+}
+
+/** Which session is ended, and which signs for that. */
+export interface SessionRevocation {
+  accountId: string
+  /** `Session:<uuid>` of the one to end. */
+  sessionId: string
+  session: StoredSession
+  signal: AbortSignal | undefined
 }
 
 /** Revokes with a session that was chosen already; one that is gone is done. */
 export async function revokeWith(
   context: WalletContext,
-  accountId: string,
-  sessionId: string,
-  session: StoredSession,
+  { accountId, sessionId, session, signal }: SessionRevocation,
 ): Promise<void> {
   const isListed = async () =>
     (await listActiveSessions(context, accountId)).some(({ id }) => id === sessionId)
@@ -55,7 +60,7 @@ export async function revokeWith(
     await signedRetry<void>(context, {
       accountId,
       session,
-      call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}` },
+      call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}`, signal },
       intent: revokeSessionIntent(),
       parse: () => undefined,
       readBack: async () => ((await isListed()) ? 'notDone' : undefined),

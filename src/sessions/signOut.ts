@@ -1,7 +1,12 @@
 import { WalletError } from '../errors.ts'
-import type { StoredSession } from '../session/keyStore.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { revokeWith } from './revokeSession.ts'
+import { revokeWith, type SessionRevocation } from './revokeSession.ts'
+
+/** Options of {@link signOut}. */
+export interface SignOutOptions {
+  /** Stops telling the service; the key is gone from this device all the same. */
+  signal?: AbortSignal | undefined
+}
 
 /** What became of the session on the service's side. */
 export interface SignOutResult {
@@ -26,20 +31,28 @@ const lost = ['NETWORK_ERROR', 'TIMEOUT']
  * await signOut(wallet)
  * ```
  */
-export async function signOut(wallet: Wallet): Promise<SignOutResult> {
+export async function signOut(
+  wallet: Wallet,
+  options: SignOutOptions = {},
+): Promise<SignOutResult> {
+  const { signal } = options
   const context = contextOf(wallet)
   const { session } = context
-  const accountId = session.getState().session?.accountId ?? (await knownAccount(context))
+  const accountId = session.getState().session?.accountId ?? (await knownAccount(context, signal))
   if (accountId === undefined) return signOutUnknown(context)
   const last = await session.usable(accountId).catch(() => undefined)
   // The key goes first: whoever closes the tab while the service is told must not leave it behind.
   await session.close(accountId, 'signedOut')
-  return { revoked: last === undefined || (await tryRevoke(context, accountId, last)) }
+  if (!last) return { revoked: true }
+  return { revoked: await tryRevoke(context, { accountId, session: last, signal }) }
 }
 
 /** The account, or undefined when the relay cannot be asked which it is. */
-function knownAccount({ accountId }: WalletContext): Promise<string | undefined> {
-  return accountId().catch((error: unknown) => {
+function knownAccount(
+  { accountId }: WalletContext,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  return accountId(signal).catch((error: unknown) => {
     const isOffline = error instanceof WalletError && lost.includes(error.code)
     if (!isOffline) throw error
     return undefined
@@ -55,10 +68,9 @@ async function signOutUnknown({ session }: WalletContext): Promise<SignOutResult
 
 function tryRevoke(
   context: WalletContext,
-  accountId: string,
-  session: StoredSession,
+  ending: Omit<SessionRevocation, 'sessionId'>,
 ): Promise<boolean> {
-  return revokeWith(context, accountId, session.id, session).then(
+  return revokeWith(context, { ...ending, sessionId: ending.session.id }).then(
     () => true,
     () => false,
   )

@@ -1,3 +1,4 @@
+import { orAborted } from '../abort.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
@@ -6,6 +7,12 @@ import { forgetOAuthFlow, keyOfPending, pendingOAuthFlow, readOAuthResult } from
 
 /** The query parameter the relay names a finished flow in. */
 const flowParameter = 'holdfast-oauth'
+
+/** Options of {@link completeOAuthRedirect}. */
+export interface CompleteOAuthRedirectOptions {
+  /** Stops waiting; what came back is used all the same, for it is answered once. */
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Finishes a redirect sign-in after coming back to `returnTo`. Call it on every load of that page:
@@ -20,14 +27,20 @@ const flowParameter = 'holdfast-oauth'
  * const session = await completeOAuthRedirect(wallet)
  * ```
  */
-export async function completeOAuthRedirect(wallet: Wallet): Promise<AuthSession | undefined> {
+export async function completeOAuthRedirect(
+  wallet: Wallet,
+  options: CompleteOAuthRedirectOptions = {},
+): Promise<AuthSession | undefined> {
+  const { signal } = options
   const flowId = new URLSearchParams(globalThis.location?.search ?? '').get(flowParameter)
   if (flowId === null) return undefined
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
-  return context.singleFlight(`oauth ${flowId}`, () =>
-    context.withLock(accountId, () => complete(context, accountId, flowId)),
+  const accountId = await context.accountId(signal)
+  const work = () => complete(context, accountId, flowId)
+  const completing = context.singleFlight(`oauth ${flowId}`, () =>
+    context.withLock(accountId, work),
   )
+  return orAborted(completing, signal)
 }
 
 async function complete(
@@ -38,7 +51,7 @@ async function complete(
   const pending = pendingOAuthFlow(context, await context.session.readRecord(accountId))
   if (pending?.details?.flowId !== flowId) return undefined
   try {
-    const result = await readOAuthResult(context, flowId)
+    const result = await readOAuthResult(context, flowId, undefined)
     if (result.status !== 'done') throw notCompleted()
     const session = await adoptResult(context, accountId, result, keyOfPending(pending))
     await forgetOAuthFlow(context, accountId)

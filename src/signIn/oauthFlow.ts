@@ -18,6 +18,7 @@ export interface OAuthFlowOptions {
   credentialId?: string | undefined
   /** A path the relay allows to come back to; the popup has none. */
   returnTo?: string | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** A provider flow under way. */
@@ -40,7 +41,7 @@ export async function startOAuthFlow(
   context: WalletContext,
   options: OAuthFlowOptions,
 ): Promise<OAuthFlow> {
-  const { accountId, credentialId, purpose, provider, returnTo } = options
+  const { accountId, credentialId, purpose, provider, returnTo, signal } = options
   const clientKey = await generateClientKey(context)
   const pending = returnTo ? toPending(context, options, clientKey) : undefined
   if (pending) await remember(context, accountId, pending)
@@ -57,6 +58,7 @@ export async function startOAuthFlow(
         ...(credentialId && { credentialId }),
         ...(returnTo && { returnTo }),
       },
+      signal,
     },
     parseOAuthStart,
     'flow',
@@ -70,8 +72,9 @@ export async function startOAuthFlow(
 export function readOAuthResult(
   { transport }: WalletContext,
   flowId: string,
+  signal: AbortSignal | undefined,
 ): Promise<OAuthResult> {
-  const call = { method: 'POST', path: '/oauth/result', body: { flowId } } as const
+  const call = { method: 'POST', path: '/oauth/result', body: { flowId }, signal } as const
   return request(transport, call, parseOAuthResult, 'flow result')
 }
 

@@ -1,4 +1,5 @@
-import { assertNotAborted, WalletError } from '../errors.ts'
+import { assertNotAborted, onAbort } from '../abort.ts'
+import { WalletError } from '../errors.ts'
 import type { OAuthResult } from '../transport/wire/oauth.ts'
 
 /** The channel the relay's callback page tells a finished flow's id on. */
@@ -38,7 +39,8 @@ export interface AwaitPopupOptions {
   popup: Window
   flowId: string
   readResult: () => Promise<OAuthResult>
-  signal?: AbortSignal | undefined
+  /** The caller's, and the wallet's own end. */
+  signals: (AbortSignal | undefined)[]
 }
 
 /**
@@ -53,15 +55,16 @@ export async function awaitPopup({
   popup,
   flowId,
   readResult,
-  signal,
+  signals,
 }: AwaitPopupOptions): Promise<OAuthResult> {
-  const events = listen(popup, flowId, signal)
+  const events = listen(popup, flowId, signals)
+  const assertWanted = () => signals.forEach(assertNotAborted)
   try {
     for (;;) {
       const event = await events.next()
-      assertNotAborted(signal)
+      assertWanted()
       const result = await readResult().catch(unlessPassing)
-      assertNotAborted(signal)
+      assertWanted()
       if (result?.status === 'done') return result
       if (event === 'closed') throw notCompleted()
     }
@@ -89,7 +92,7 @@ interface PopupEvents {
   stop(): void
 }
 
-function listen(popup: Window, flowId: string, signal: AbortSignal | undefined): PopupEvents {
+function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined)[]): PopupEvents {
   const queue: PopupEvent[] = []
   let wake: () => void = () => undefined
   const emit = (event: PopupEvent) => {
@@ -101,7 +104,7 @@ function listen(popup: Window, flowId: string, signal: AbortSignal | undefined):
     every(askEveryMs, () => emit('time')),
     watchClosed(popup, () => emit('closed')),
     every(validityMs, () => emit('closed')),
-    listenToAbort(signal, () => emit('aborted')),
+    ...signals.map((signal) => onAbort(signal, () => emit('aborted'))),
   ]
   return {
     async next() {
@@ -147,12 +150,6 @@ function isElsewhere(popup: Window): boolean {
   } catch {
     return true
   }
-}
-
-function listenToAbort(signal: AbortSignal | undefined, onAbort: () => void): () => void {
-  if (signal?.aborted) onAbort()
-  signal?.addEventListener('abort', onAbort, { once: true })
-  return () => signal?.removeEventListener('abort', onAbort)
 }
 
 function every(periodMs: number, work: () => void): () => void {

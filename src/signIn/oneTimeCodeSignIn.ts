@@ -6,7 +6,7 @@ import { parseOneTimeCodeChallenge } from '../transport/wire/credential.ts'
 import type { AuthSession } from '../types.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
-import { verifyOneTimeCode } from './verifyOneTimeCode.ts'
+import { type EnteredCode, verifyOneTimeCode } from './verifyOneTimeCode.ts'
 
 /** What came of asking for another code. */
 export interface ResendResult {
@@ -27,8 +27,19 @@ export interface EmailOtpSignIn {
    * @throws INVALID_INPUT, ONE_TIME_CODE_REJECTED, ONE_TIME_CODE_EXPIRED, RATE_LIMITED
    */
   complete(code: string, options?: { signal?: AbortSignal | undefined }): Promise<AuthSession>
-  /** Has another code sent, unless it is too early. Nothing is sent before the countdown ends. */
-  resend(): Promise<ResendResult>
+  /**
+   * Has another code sent, unless it is too early. Nothing is sent before the countdown ends, in
+   * whichever tab it began.
+   */
+  resend(options?: { signal?: AbortSignal | undefined }): Promise<ResendResult>
+}
+
+/** A code that was sent: the credential it is for, and what it is to be sealed to, if anything. */
+export interface SentCode {
+  /** `AuthMethod:<uuid>`. */
+  id: string
+  nickname: string
+  otpEncryptionTargetBundle?: string | undefined
 }
 
 /** The name a pending e-mail sign-in is stored under. */
@@ -52,17 +63,45 @@ export async function sendOneTimeCode(
     parseOneTimeCodeChallenge,
     'challenge',
   )
-  const targetBundle = challenge.otpEncryptionTargetBundle
+  return rememberSentCode(context, accountId, { ...challenge, id: credentialId })
+}
+
+/** Stores that a code is on its way, so that its sign-in survives a reload. */
+export async function rememberSentCode(
+  context: WalletContext,
+  accountId: string,
+  { id, nickname, otpEncryptionTargetBundle: targetBundle }: SentCode,
+): Promise<PendingSignIn> {
+  const nowMs = context.clock.now()
   const pending: PendingSignIn = {
-    credentialId,
-    expiresAt: new Date(context.clock.now() + longestValidityMs).toISOString(),
-    details: { nickname: challenge.nickname, ...(targetBundle && { targetBundle }) },
+    credentialId: id,
+    expiresAt: isoTime(nowMs + longestValidityMs),
+    details: {
+      nickname,
+      resendAt: isoTime(nowMs + politePauseSeconds * 1_000),
+      ...(targetBundle && { targetBundle }),
+    },
   }
-  await context.session.updateRecord(accountId, (record) => ({
-    ...record,
-    pending: { ...record.pending, [pendingKind]: pending },
-  }))
+  await storePending(context, accountId, pending)
   return pending
+}
+
+/** The sign-in that is under way, as the record has it. */
+export async function pendingOneTimeCode(
+  { session, clock }: WalletContext,
+  accountId: string,
+): Promise<PendingSignIn | undefined> {
+  const pending = (await session.readRecord(accountId)).pending?.[pendingKind]
+  return pending && Date.parse(pending.expiresAt) > clock.now() ? pending : undefined
+}
+
+/** How long until another code may be asked for, in whole seconds; 0 when it may be now. */
+export function resendAfterSeconds(
+  { clock }: Pick<WalletContext, 'clock'>,
+  { details }: PendingSignIn,
+): number {
+  const waitMs = Date.parse(details?.resendAt ?? '') - clock.now()
+  return waitMs > 0 ? Math.ceil(waitMs / 1_000) : 0
 }
 
 /** The sign-in over what was sent and stored. */
@@ -71,23 +110,25 @@ export function createOneTimeCodeSignIn(
   accountId: string,
   sent: PendingSignIn,
 ): EmailOtpSignIn {
-  let pending = sent
-  let resendAtMs = context.clock.now() + politePauseSeconds * 1000
+  const { credentialId } = sent
+  // Another tab may have had a later code sent: that one's terms count.
+  const latest = async () => {
+    const stored = await pendingOneTimeCode(context, accountId)
+    return stored?.credentialId === credentialId ? stored : sent
+  }
   return {
     nickname: sent.details?.nickname ?? '',
     async complete(typed, { signal } = {}) {
       const code = checkedCode(typed)
-      return context.singleFlight(`code ${pending.credentialId} ${code}`, () =>
-        context.withLock(accountId, () => complete(context, accountId, pending, code), signal),
+      const work = async () => complete(context, accountId, await latest(), { code, signal })
+      return context.singleFlight(`code ${credentialId} ${code}`, () =>
+        context.withLock(accountId, work, signal),
       )
     },
-    async resend() {
-      const waitMs = resendAtMs - context.clock.now()
-      if (waitMs > 0) return { sent: false, resendAfterSeconds: Math.ceil(waitMs / 1000) }
-      const result = await resend(context, accountId, pending)
-      resendAtMs = context.clock.now() + result.resendAfterSeconds * 1000
-      pending = result.pending
-      return { sent: result.sent, resendAfterSeconds: result.resendAfterSeconds }
+    async resend({ signal } = {}) {
+      const work = async () => resend(context, accountId, await latest(), signal)
+      const name = `oneTimeCode ${credentialId}`
+      return context.singleFlight(name, () => context.withLock(name, work, signal))
     },
   }
 }
@@ -96,25 +137,65 @@ async function complete(
   context: WalletContext,
   accountId: string,
   pending: PendingSignIn,
-  code: string,
+  entered: EnteredCode,
 ): Promise<AuthSession> {
-  const { verified, clientKey } = await verifyOneTimeCode(context, accountId, pending, code)
-  return openVerifiedSession(context, accountId, verified, clientKey, pending.credentialId)
+  try {
+    const { verified, clientKey } = await verifyOneTimeCode(context, accountId, pending, entered)
+    return await openVerifiedSession(context, accountId, verified, clientKey, pending.credentialId)
+  } catch (error) {
+    // Nothing can be made of it any more: the next start is to send another.
+    if (isExpired(error)) await forgetPending(context, accountId)
+    throw error
+  }
 }
 
 async function resend(
   context: WalletContext,
   accountId: string,
   pending: PendingSignIn,
-): Promise<ResendResult & { pending: PendingSignIn }> {
+  signal: AbortSignal | undefined,
+): Promise<ResendResult> {
+  const waitSeconds = resendAfterSeconds(context, pending)
+  if (waitSeconds > 0) return { sent: false, resendAfterSeconds: waitSeconds }
   try {
-    const again = await sendOneTimeCode(context, accountId, pending.credentialId)
-    return { sent: true, resendAfterSeconds: politePauseSeconds, pending: again }
+    const again = await sendOneTimeCode(context, accountId, pending.credentialId, signal)
+    return { sent: true, resendAfterSeconds: resendAfterSeconds(context, again) }
   } catch (error) {
     if (!(error instanceof WalletError) || error.code !== 'RATE_LIMITED') throw error
     const { retryAfterSeconds = politePauseSeconds } = error
-    return { sent: false, resendAfterSeconds: retryAfterSeconds, pending }
+    const resendAt = isoTime(context.clock.now() + retryAfterSeconds * 1_000)
+    await storePending(context, accountId, {
+      ...pending,
+      details: { ...pending.details, resendAt },
+    })
+    return { sent: false, resendAfterSeconds: retryAfterSeconds }
   }
+}
+
+function storePending(
+  { session }: WalletContext,
+  accountId: string,
+  pending: PendingSignIn,
+): Promise<void> {
+  return session.updateRecord(accountId, (record) => ({
+    ...record,
+    pending: { ...record.pending, [pendingKind]: pending },
+  }))
+}
+
+function forgetPending({ session }: WalletContext, accountId: string): Promise<void> {
+  return session.updateRecord(accountId, ({ pending = {}, ...record }) => {
+    const { [pendingKind]: _, ...others } = pending
+    return { ...record, pending: others }
+  })
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'ONE_TIME_CODE_EXPIRED'
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
 }
 
 function checkedCode(typed: string): string {

@@ -22,6 +22,8 @@ export interface PreparedPasskeySignIn {
   /** When the challenge is of no use any more, ISO 8601 on the service's clock. */
   readonly expiresAt: string
   /** @internal */
+  readonly wallet: Wallet
+  /** @internal */
   readonly accountId: string
   /** @internal */
   readonly passkeyChallenge: PasskeyChallenge
@@ -49,7 +51,7 @@ export async function preparePasskeySignIn(
   options: PreparePasskeySignInOptions = {},
 ): Promise<PreparedPasskeySignIn> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
+  const accountId = await context.accountId(options.signal)
   const { id } = await chooseCredential(context, accountId, 'PASSKEY', options)
   const [clientKey, { getPasskeyAssertion }] = await Promise.all([
     generateClientKey(context),
@@ -70,6 +72,7 @@ export async function preparePasskeySignIn(
   const ceremonyChallenge = toCeremonyChallenge(challenge, context.challengeEncoding)
   return {
     expiresAt,
+    wallet,
     accountId,
     passkeyChallenge,
     clientKey,

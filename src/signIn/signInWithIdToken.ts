@@ -35,22 +35,22 @@ export async function signInWithIdToken(
   { getIdToken, credential, signal }: SignInWithIdTokenOptions,
 ): Promise<AuthSession> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
-  const chosen = await chooseCredential(context, accountId, 'OAUTH', { credential, signal })
+  const accountId = await context.accountId(signal)
+  const { id } = await chooseCredential(context, accountId, 'OAUTH', { credential, signal })
   const clientKey = await generateClientKey(context)
-  const idToken = await tokenFor(await nonceOf(clientKey.publicKeyHex), getIdToken)
-  return context.withLock(accountId, async () => {
-    const call = {
-      method: 'POST',
-      path: pathOf`/auth/credentials/${chosen.id}/verify`,
-      body: {
-        type: 'OAUTH',
-        oidcToken: context.environment?.idTokenOf(idToken) ?? idToken,
-        clientPublicKey: clientKey.publicKeyHex,
-      },
-      signal,
-    } as const
+  const nonce = await nonceOf(clientKey.publicKeyHex)
+  const signIn = async () => {
+    // Under the lock, so that no wait for another tab comes between the token and its use.
+    const idToken = await tokenFor(nonce, getIdToken, signal)
+    const body = {
+      type: 'OAUTH',
+      oidcToken: context.environment?.idTokenOf(idToken) ?? idToken,
+      clientPublicKey: clientKey.publicKeyHex,
+    }
+    const path = pathOf`/auth/credentials/${id}/verify`
+    const call = { method: 'POST', path, body, signal } as const
     const verified = await request(context.transport, call, parseVerifiedSession, 'session')
-    return openVerifiedSession(context, accountId, verified, clientKey, chosen.id)
-  })
+    return openVerifiedSession(context, accountId, verified, clientKey, id)
+  }
+  return context.withLock(accountId, signIn, signal)
 }

@@ -31,7 +31,7 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
  * button.onclick = () => signInWithOAuth(wallet, { provider: 'google' })
  * ```
  */
-export function signInWithOAuth(
+export async function signInWithOAuth(
   wallet: Wallet,
   options: SignInWithOAuthOptions,
 ): Promise<AuthSession> {
@@ -53,14 +53,16 @@ async function signInInPopup(
   options: SignInWithOAuthOptions,
 ): Promise<AuthSession> {
   const { provider, signal } = options
-  const accountId = await context.accountId()
+  const accountId = await context.accountId(signal)
   const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
   const purpose = 'signIn'
-  const flow = await startOAuthFlow(context, { purpose, provider, accountId, credentialId })
+  const flow = await startOAuthFlow(context, { purpose, provider, accountId, credentialId, signal })
   const { flowId } = flow
   showProvider(popup, flow.authorizationUrl)
-  const readResult = () => readOAuthResult(context, flowId)
-  const result = await awaitPopup({ popup, flowId, readResult, signal })
+  const readResult = () => readOAuthResult(context, flowId, signal)
+  const signals = [signal, context.destroyed]
+  const result = await awaitPopup({ popup, flowId, readResult, signals })
+  // Not stopped any more: the answer was given once.
   return context.withLock(accountId, () => adoptResult(context, accountId, result, flow.clientKey))
 }
 
@@ -80,8 +82,8 @@ export async function startOAuthRedirect(
   options: StartOAuthRedirectOptions,
 ): Promise<void> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
-  const { provider, returnTo } = options
+  const { provider, returnTo, signal } = options
+  const accountId = await context.accountId(signal)
   const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
   const purpose = 'signIn'
   const flow = await startOAuthFlow(context, {
@@ -90,6 +92,7 @@ export async function startOAuthRedirect(
     accountId,
     credentialId,
     returnTo,
+    signal,
   })
   globalThis.location.assign(flow.authorizationUrl)
 }

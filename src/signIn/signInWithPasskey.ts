@@ -4,27 +4,21 @@ import { parseVerifiedSession } from '../transport/wire/credential.ts'
 import { requestIdHeader } from '../transport/wire/headers.ts'
 import type { AuthSession, VerifiedSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
-import {
-  type PreparedPasskeySignIn,
-  type PreparePasskeySignInOptions,
-  preparePasskeySignIn,
-} from './preparePasskeySignIn.ts'
+import { askInPrompt, offerInAutofill, type PasskeyAnswer } from './passkeyAnswer.ts'
+import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './preparePasskeySignIn.ts'
 
 /** Options of {@link signInWithPasskey}. */
 export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {
   /** What {@link preparePasskeySignIn} gave; used while it is fresh. @default fetched now */
   prepared?: PreparedPasskeySignIn | undefined
   /**
-   * A prompt, or an offer in the autofill of an input with `autocomplete="username webauthn"`.
+   * A prompt, or an offer in the autofill of an input with `autocomplete="username webauthn"`,
+   * which stands until it is taken up, aborted or superseded; its challenge is renewed in time.
    * @default 'modal'
    */
   mediation?: 'modal' | 'autofill' | undefined
 }
-
-/** A prepared challenge must outlive the prompt. */
-const shortestUseMs = 30_000
 
 /**
  * Signs in with the account's passkey (spec 4.1): challenge, WebAuthn assertion, verify. The
@@ -32,6 +26,7 @@ const shortestUseMs = 30_000
  *
  * @returns the session
  * @throws CREDENTIAL_NOT_FOUND when the account has no passkey
+ * @throws INVALID_INPUT when `prepared` is another wallet's
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_FOR_OTHER_ACCOUNT, USER_GESTURE_REQUIRED,
  * PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
  * @throws API_ERROR with `reason` when the service refuses the assertion
@@ -45,40 +40,30 @@ export async function signInWithPasskey(
   wallet: Wallet,
   options: SignInWithPasskeyOptions = {},
 ): Promise<AuthSession> {
+  const { mediation = 'modal', prepared: given, credential, signal } = options
+  const ask = mediation === 'autofill' ? offerInAutofill : askInPrompt
+  const answer = await ask(wallet, { prepared: given, credential, signal })
+  const { accountId, clientKey, passkeyChallenge } = answer.prepared
   const context = contextOf(wallet)
-  const { mediation = 'modal', signal } = options
-  const prepared = isFresh(context, options.prepared)
-    ? options.prepared
-    : await preparePasskeySignIn(wallet, options)
-  const assertion = await context.ceremonies.run(prepared.ceremony(mediation), signal)
-  context.spentChallenges.add(prepared)
-  return context.withLock(prepared.accountId, async () => {
-    const verified = await verify(context, prepared, assertion)
-    const { accountId, clientKey, passkeyChallenge } = prepared
-    await rememberUserHandle(context, accountId, assertion.userHandle)
+  const signIn = async () => {
+    const verified = await verify(context, answer, signal)
+    await rememberUserHandle(context, accountId, answer.assertion.userHandle)
     return openVerifiedSession(context, accountId, verified, clientKey, passkeyChallenge.id)
-  })
-}
-
-/** A challenge is answered once, whatever came of it: its Request-Id is single use. */
-function isFresh(
-  { clock, spentChallenges }: WalletContext,
-  prepared: PreparedPasskeySignIn | undefined,
-): prepared is PreparedPasskeySignIn {
-  if (!prepared || spentChallenges.has(prepared)) return false
-  return Date.parse(prepared.expiresAt) - shortestUseMs > clock.now()
+  }
+  return context.withLock(accountId, signIn, signal)
 }
 
 function verify(
   { transport, environment }: WalletContext,
-  { passkeyChallenge }: PreparedPasskeySignIn,
-  assertion: Assertion,
+  { prepared: { passkeyChallenge }, assertion }: PasskeyAnswer,
+  signal: AbortSignal | undefined,
 ): Promise<VerifiedSession> {
   const call = {
     method: 'POST',
     path: pathOf`/auth/credentials/${passkeyChallenge.id}/verify`,
     headers: { [requestIdHeader]: passkeyChallenge.requestId },
     body: { type: 'PASSKEY', assertion: environment?.assertionOf(assertion) ?? assertion },
+    signal,
   } as const
   return request(transport, call, parseVerifiedSession, 'session')
 }

@@ -1,9 +1,11 @@
 import { chooseCredential } from '../credentials/chooseCredential.ts'
-import { contextOf, type Wallet } from '../walletContext.ts'
+import type { PendingSignIn } from '../session/keyStore.ts'
+import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import {
   createOneTimeCodeSignIn,
   type EmailOtpSignIn,
-  pendingKind,
+  pendingOneTimeCode,
+  resendAfterSeconds,
   sendOneTimeCode,
 } from './oneTimeCodeSignIn.ts'
 
@@ -13,7 +15,9 @@ export interface StartEmailOtpOptions {
 }
 
 /**
- * Has a one-time code sent to the account's e-mail address (spec 4.1).
+ * Has a one-time code sent to the account's e-mail address (spec 4.1). Where one was sent within
+ * the last half minute, by another tab or with {@link addEmailOtp}, that one is waited for and no
+ * other is sent.
  *
  * @returns what to complete the sign-in with; after a reload {@link resumeEmailOtp} finds it again
  * @throws CREDENTIAL_NOT_FOUND when the account has no e-mail credential
@@ -28,11 +32,33 @@ export async function startEmailOtp(
   wallet: Wallet,
   options: StartEmailOtpOptions = {},
 ): Promise<EmailOtpSignIn> {
+  const { signal } = options
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
+  const accountId = await context.accountId(signal)
   const { id } = await chooseCredential(context, accountId, 'EMAIL_OTP', options)
-  const sent = await sendOneTimeCode(context, accountId, id, options.signal)
+  const send = () => sendUnlessJustSent(context, accountId, id, signal)
+  const name = `oneTimeCode ${id}`
+  const sent = await context.singleFlight(`${name} start`, () =>
+    context.withLock(name, send, signal),
+  )
   return createOneTimeCodeSignIn(context, accountId, sent)
+}
+
+/** A code that may not be sent again yet is as good as a new one, whichever tab asked for it. */
+async function sendUnlessJustSent(
+  context: WalletContext,
+  accountId: string,
+  credentialId: string,
+  signal: AbortSignal | undefined,
+): Promise<PendingSignIn> {
+  const pending = await pendingOneTimeCode(context, accountId)
+  const isJustSent = pending?.credentialId === credentialId && resendAfterSeconds(context, pending)
+  return isJustSent ? pending : sendOneTimeCode(context, accountId, credentialId, signal)
+}
+
+/** Options of {@link resumeEmailOtp}. */
+export interface ResumeEmailOtpOptions {
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -47,11 +73,12 @@ export async function startEmailOtp(
  * if (signIn) showCodeInput(signIn)
  * ```
  */
-export async function resumeEmailOtp(wallet: Wallet): Promise<EmailOtpSignIn | undefined> {
+export async function resumeEmailOtp(
+  wallet: Wallet,
+  options: ResumeEmailOtpOptions = {},
+): Promise<EmailOtpSignIn | undefined> {
   const context = contextOf(wallet)
-  const accountId = await context.accountId()
-  const { pending } = await context.session.readRecord(accountId)
-  const sent = pending?.[pendingKind]
-  if (!sent || Date.parse(sent.expiresAt) <= context.clock.now()) return undefined
-  return createOneTimeCodeSignIn(context, accountId, sent)
+  const accountId = await context.accountId(options.signal)
+  const sent = await pendingOneTimeCode(context, accountId)
+  return sent && createOneTimeCodeSignIn(context, accountId, sent)
 }

@@ -14,6 +14,12 @@ import type { VerifiedSession } from '../types.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { type ClientKey, generateClientKey } from './clientKey.ts'
 
+/** What the customer typed. */
+export interface EnteredCode {
+  code: string
+  signal: AbortSignal | undefined
+}
+
 /** A verified code: the session, and the key that goes with it. */
 export interface VerifiedCode {
   verified: VerifiedSession
@@ -30,12 +36,12 @@ export async function verifyOneTimeCode(
   context: WalletContext,
   accountId: string,
   pending: PendingSignIn,
-  code: string,
+  entered: EnteredCode,
 ): Promise<VerifiedCode> {
   const targetBundle = pending.details?.targetBundle
   try {
-    if (targetBundle === undefined) return await verifyPlain(context, pending, code)
-    return await verifySealed(context, accountId, pending, { code, targetBundle })
+    if (targetBundle === undefined) return await verifyPlain(context, pending, entered)
+    return await verifySealed(context, accountId, pending, { ...entered, targetBundle })
   } catch (error) {
     throw toCodeError(error)
   }
@@ -44,11 +50,12 @@ export async function verifyOneTimeCode(
 async function verifyPlain(
   context: WalletContext,
   { credentialId }: PendingSignIn,
-  code: string,
+  { code, signal }: EnteredCode,
 ): Promise<VerifiedCode> {
   const clientKey = await generateClientKey(context)
   const clientPublicKey = clientKey.publicKeyHex
-  const call = verifyCall(credentialId, { type: 'EMAIL_OTP', otp: code, clientPublicKey })
+  const body = { type: 'EMAIL_OTP', otp: code, clientPublicKey }
+  const call = { ...verifyCall(credentialId, body), signal }
   const verified = await request(context.transport, call, parseVerifiedSession, 'session')
   return { verified, clientKey }
 }
@@ -57,8 +64,7 @@ async function verifyPlain(
 const liveCodeSigner =
   '046b4f88421f76b6ba418afc2ea1d8ced671337d7db6b80478a60d8531bf8f17fa9a512f0fef96fc0c9b4cd9dff70b34992e520ce04c79d931f6ff6296b547d201'
 
-interface SealedCode {
-  code: string
+interface SealedCode extends EnteredCode {
   targetBundle: string
 }
 
@@ -67,7 +73,7 @@ async function verifySealed(
   context: WalletContext,
   accountId: string,
   { credentialId }: PendingSignIn,
-  { code, targetBundle }: SealedCode,
+  { code, signal, targetBundle }: SealedCode,
 ): Promise<VerifiedCode> {
   const [{ sealOneTimeCode }, sessionKey] = await Promise.all([
     loadLazily(() => import('../crypto/oneTimeCodeBundle.ts')),
@@ -82,7 +88,7 @@ async function verifySealed(
   const verified = await signedRetry(context, {
     accountId,
     intent: unknownFamilyIntent(),
-    call: verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }),
+    call: { ...verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }), signal },
     sign: (payload) => {
       assertInTime(context, payload)
       checkOneTimeCodeToken(payload.payloadToSign, publicKeyHex)

@@ -15,8 +15,17 @@ export interface Intent {
   isTransaction?: boolean | undefined
   /** The one token that may be added. */
   oidcToken?: string | undefined
+  /** The other documented shape of a new credential's payload: the request itself. */
+  request?: RequestShape | undefined
   /** Whether a payload of no known shape is refused whatever the policy says. */
   isShapeRequired?: boolean | undefined
+}
+
+/** A payload that names its request: `{ requestId, type, accountId, expiresAt }`. */
+export interface RequestShape {
+  /** The credential's type. */
+  type: string
+  accountId: string
 }
 
 /** What the wallet knows and demands beside the intent. */
@@ -25,6 +34,8 @@ export interface IntentPolicy {
   organizationId: string | undefined
   /** The wallet address its transactions were signed with before. */
   signWith?: string | undefined
+  /** The Request-Id the signature goes out with, where the flow has one. */
+  requestId?: string | undefined
   /** What to do with a payload of no known shape. */
   unknownPayload: 'sign' | 'refuse'
 }
@@ -51,6 +62,10 @@ export function checkIntent(
   policy: IntentPolicy,
 ): CheckedPayload {
   const activity = parseActivity(payloadToSign)
+  if (activity && intent.request && isRequest(activity)) {
+    checkRequest(activity, { ...intent.request, requestId: policy.requestId })
+    return {}
+  }
   if (activity) {
     const parameters = recordOf(activity.parameters)
     checkFamily(activity.type, intent)
@@ -79,6 +94,16 @@ function parseActivity(payloadToSign: string): Fields | undefined {
 /** Whether a payload is meant as JSON with something in it. */
 export function looksLikeJson(payloadToSign: string): boolean {
   return /^\s*[[{"]/.test(payloadToSign)
+}
+
+/** Told from an activity by its members; an activity has parameters and no requestId. */
+function isRequest({ requestId, accountId, parameters }: Fields): boolean {
+  return requestId !== undefined && accountId !== undefined && parameters === undefined
+}
+
+function checkRequest(found: Fields, asked: Fields): void {
+  if (Object.entries(asked).every(([name, value]) => found[name] === value)) return
+  throw mismatch('it is another request')
 }
 
 function checkFamily(type: unknown, { family, notFamilies = [] }: Intent): void {

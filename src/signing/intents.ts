@@ -37,10 +37,21 @@ export function revokeSessionIntent(): Intent {
   return { family: deleteApiKeys, oneIdIn: 'apiKeyIds' }
 }
 
-/** The token where the client holds it; an e-mail credential's payload has no known shape. */
-export function addCredentialIntent(type: CredentialType, oidcToken?: string): Intent {
-  if (type === 'PASSKEY') return { family: createAuthenticators }
-  return type === 'OAUTH' ? { family: createOauthProviders, oidcToken } : unknownFamilyIntent()
+/**
+ * An activity with the token where the client holds it, or the request by its type and account; an
+ * e-mail credential's activity has no known shape.
+ */
+export function addCredentialIntent(
+  type: CredentialType,
+  accountId: string,
+  oidcToken?: string,
+): Intent {
+  const request = { type, accountId }
+  if (type === 'PASSKEY') return { family: createAuthenticators, request }
+  const isOAuth = type === 'OAUTH'
+  return isOAuth
+    ? { family: createOauthProviders, oidcToken, request }
+    : { ...unknownFamilyIntent(), request }
 }
 
 /** Exactly one credential; which one the service alone knows. */

@@ -1,3 +1,4 @@
+import { orAborted } from '../abort.ts'
 import { assertNotFramed } from '../checkFraming.ts'
 import { assertSignable, stamp } from '../crypto/stamp.ts'
 import { WalletError } from '../errors.ts'
@@ -11,6 +12,8 @@ export interface PayloadToSign {
   payloadToSign: string
   /** ISO 8601, on the service's clock. */
   expiresAt: string
+  /** Where the flow has one. */
+  requestId?: string
 }
 
 /** Who signs what for which purpose. */
@@ -20,6 +23,8 @@ export interface SignPayloadOptions {
   intent: Intent
   /** The session to sign with, where one was chosen already. @default the account's */
   session?: StoredSession | undefined
+  /** Stops waiting for the customer to sign in. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -32,14 +37,14 @@ export interface SignPayloadOptions {
  */
 export async function signPayload(
   context: WalletContext,
-  { accountId, payload, intent, session: given }: SignPayloadOptions,
+  { accountId, payload, intent, session: given, signal }: SignPayloadOptions,
 ): Promise<string> {
   const { payloadToSign } = payload
   assertNotFramed(context.framing)
   assertInTime(context, payload)
   assertSignable(payloadToSign)
-  await checkAndRemember(context, accountId, payloadToSign, intent)
-  const { sessionKey } = given ?? (await requireSession(context, accountId))
+  await checkAndRemember(context, accountId, payload, intent)
+  const { sessionKey } = given ?? (await requireSession(context, accountId, signal))
   assertInTime(context, payload)
   if (context.environment) return context.environment.walletSignature(payloadToSign, sessionKey)
   if (!sessionKey) throw sessionRequired()
@@ -50,20 +55,22 @@ export async function signPayload(
  * The session to sign with. Where there is none and the app takes part, it is asked to sign in,
  * and the action goes on.
  *
- * @throws SESSION_REQUIRED
+ * @throws SESSION_REQUIRED, ABORTED
  */
 export async function requireSession(
   context: WalletContext,
   accountId: string,
+  signal: AbortSignal | undefined,
 ): Promise<StoredSession> {
   const usable = await context.session.usable(accountId)
   if (usable) return usable
   if (!context.onSessionRequired) throw sessionRequired()
   const { status, reason = 'signedOut' } = context.session.getState()
   const ask = context.onSessionRequired
-  await context.singleFlight('sessionRequired', () =>
+  const asking = context.singleFlight('sessionRequired', () =>
     ask(status === 'expired' ? 'expired' : reason),
   )
+  await orAborted(asking, signal)
   const renewed = await context.session.usable(accountId)
   if (!renewed) throw sessionRequired()
   return renewed
@@ -83,13 +90,14 @@ export function assertInTime(
 async function checkAndRemember(
   context: WalletContext,
   accountId: string,
-  payloadToSign: string,
+  { payloadToSign, requestId }: PayloadToSign,
   intent: Intent,
 ): Promise<void> {
   const remembered = await context.session.readRecord(accountId)
   const told = checkIntent(payloadToSign, intent, {
     organizationId: context.organizationId ?? remembered.organizationId,
     signWith: remembered.signWith,
+    requestId,
     unknownPayload: context.unknownPayload,
   })
   const isNew = Object.entries(told).some(([key]) => !(key in remembered))

@@ -50,7 +50,7 @@ export async function signedRetry<T>(
   const {
     call,
     parse,
-    sign = (payload) => signPayload(context, { ...signedCall, payload }),
+    sign = (payload) => signPayload(context, { ...signedCall, payload, signal: call.signal }),
   } = signedCall
   let headers: Record<string, string> = {}
   for (let signatures = 0; signatures <= mostSignatures; signatures += 1) {

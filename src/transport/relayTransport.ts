@@ -1,4 +1,5 @@
-import { assertNotAborted, WalletError } from '../errors.ts'
+import { assertNotAborted, onAbort } from '../abort.ts'
+import { WalletError } from '../errors.ts'
 import { toApiError } from './apiError.ts'
 import { clientHeader, clientHeaderValue } from './wire/headers.ts'
 
@@ -127,11 +128,10 @@ function linkedAbort(outer: AbortSignal | undefined, deadlineMs: number): Linked
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, deadlineMs)
-  outer?.addEventListener('abort', abort)
-  if (outer?.aborted) abort()
+  const stop = onAbort(outer, abort)
   const release = () => {
     clearTimeout(timer)
-    outer?.removeEventListener('abort', abort)
+    stop()
   }
   return { signal: controller.signal, release }
 }

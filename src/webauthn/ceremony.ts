@@ -1,4 +1,4 @@
-import { assertNotAborted } from '../errors.ts'
+import { assertNotAborted } from '../abort.ts'
 
 /** A WebAuthn prompt: how it starts, and how it is taken away. */
 export interface Ceremony<T> {

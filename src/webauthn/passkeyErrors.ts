@@ -5,6 +5,8 @@ import {
   type WalletErrorCode,
 } from '../errors.ts'
 
+import { allowsFeature } from './permissionsPolicy.ts'
+
 /** A person needs longer than this to dismiss a prompt: a faster end came from the browser. */
 const fasterThanAnyoneMs = 300
 /** Browsers give a ceremony at least this long. */
@@ -57,14 +59,8 @@ function likelyCauses(elapsedMs: number): PasskeyLikelyCause[] {
     : ['noMatchingPasskey', 'blockedByPolicy', 'cancelled']
 }
 
-/** Chromium's document.featurePolicy, the only way to ask. */
-interface PolicyDocument {
-  featurePolicy?: { allowsFeature(feature: string): boolean }
-}
-
 /** A frame whose Permissions-Policy forbids passkeys. */
 function isBlockedFrame(): boolean {
   if (typeof window === 'undefined' || window.top === window) return false
-  const { featurePolicy }: PolicyDocument = document as PolicyDocument
-  return featurePolicy?.allowsFeature('publickey-credentials-get') === false
+  return allowsFeature('publickey-credentials-get') === false
 }

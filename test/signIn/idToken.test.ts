@@ -20,9 +20,25 @@ describe('nonceOf', () => {
 
 describe('tokenFor', () => {
   it.each([
-    ['throws', () => Promise.reject(new Error('no'))],
+    ['rejects', () => Promise.reject(new Error('no'))],
+    [
+      'throws at once',
+      () => {
+        throw new Error('no')
+      },
+    ],
     ['gives nothing', async () => ''],
   ])('is OAUTH_FAILED when the app’s SDK %s', async (_, getIdToken) => {
-    await expect(tokenFor('nonce', getIdToken)).rejects.toMatchObject({ code: 'OAUTH_FAILED' })
+    await expect(tokenFor('nonce', getIdToken, undefined)).rejects.toMatchObject({
+      code: 'OAUTH_FAILED',
+    })
+  })
+
+  it('ends with the signal while the SDK waits for the customer', async () => {
+    const controller = new AbortController()
+    const asking = tokenFor('nonce', () => new Promise(() => undefined), controller.signal)
+    controller.abort()
+
+    await expect(asking).rejects.toMatchObject({ code: 'ABORTED' })
   })
 })

@@ -134,6 +134,91 @@ describe('signInWithPasskey', () => {
   })
 })
 
+describe('a prepared challenge', () => {
+  it('of another wallet is refused, and nothing is asked', async () => {
+    const { wallet: one } = setUp()
+    const { wallet: other, relay } = setUp()
+    const prepared = await preparePasskeySignIn(one)
+
+    await expect(signInWithPasskey(other, { prepared })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    expect(device.asked).toEqual([])
+    expect(relay.calls).toEqual([])
+  })
+})
+
+describe('the offer in autofill', () => {
+  let page: EventTarget & { visibilityState: string }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    const querySelectorAll = () => [{}]
+    page = Object.assign(new EventTarget(), { visibilityState: 'visible', querySelectorAll })
+    vi.stubGlobal('document', page)
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Offers with challenges of five minutes. */
+  async function offer(signal?: AbortSignal) {
+    const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString()
+    const script = {
+      get challengeExpiresAt() {
+        return inFiveMinutes()
+      },
+    }
+    const { wallet, relay } = setUp(script, { sessionKeys: 'clientHeld' })
+    const signingIn = signInWithPasskey(wallet, { mediation: 'autofill', signal })
+    signingIn.catch(() => undefined)
+    const challenges = () => relay.calls.filter(({ path }) => path.endsWith('/challenge')).length
+    await vi.waitFor(() => expect(device.asked).toHaveLength(1))
+    return { wallet, relay, signingIn, challenges }
+  }
+
+  it('renews its challenge before that expires, and signs in with the new one', async () => {
+    const { relay, signingIn } = await offer()
+    await vi.advanceTimersByTimeAsync(280_000)
+    await vi.waitFor(() => expect(device.asked).toHaveLength(2))
+    device.pickFromAutofill()
+    await signingIn
+
+    const challenges = relay.calls.filter(({ path }) => path.endsWith('/challenge'))
+    const verified = relay.calls.find(({ path }) => path.endsWith('/verify'))
+    expect(challenges).toHaveLength(2)
+    expect(verified?.headers.get('Request-Id')).toBe(
+      `Request:${relay.calls.lastIndexOf(challenges[1] ?? verified) + 1}`,
+    )
+  })
+
+  it('fetches none while the page is hidden, and one when it is looked at again', async () => {
+    const { challenges, signingIn } = await offer()
+    page.visibilityState = 'hidden'
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(challenges()).toBe(1)
+    page.visibilityState = 'visible'
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(device.asked).toHaveLength(2))
+    device.pickFromAutofill()
+
+    expect((await signingIn).id).toBe(sessionFixture().id)
+  })
+
+  it('ends with the caller’s signal, and with the wallet', async () => {
+    const controller = new AbortController()
+    const aborted = await offer(controller.signal)
+    controller.abort()
+    await expect(aborted.signingIn).rejects.toMatchObject({ code: 'ABORTED' })
+    device.asked.length = 0
+    const destroyed = await offer()
+    destroyed.wallet.destroy()
+
+    await expect(destroyed.signingIn).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
 describe('the account of a wallet', () => {
   const accountsOf = (...ids: string[]) =>
     scriptedRelay(() => ({

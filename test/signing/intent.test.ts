@@ -12,6 +12,7 @@ import {
 } from '../../src/signing/intents.ts'
 import { checkOneTimeCodeToken } from '../../src/signing/oneTimeCodeToken.ts'
 
+const accountId = 'InternalAccount:1'
 const ourKey = `04${'ab'.repeat(64)}`
 const policy = { organizationId: 'org-1', signWith: 'w', unknownPayload: 'sign' } as const
 
@@ -43,13 +44,13 @@ const flows: [string, Intent, Payload, string[]][] = [
   ],
   [
     'addCredential PASSKEY',
-    addCredentialIntent('PASSKEY'),
+    addCredentialIntent('PASSKEY', accountId),
     payloadOf('CREATE_AUTHENTICATORS_V2', { authenticators: [{}], userId: 'u' }),
     [],
   ],
   [
     'addCredential OAUTH',
-    addCredentialIntent('OAUTH', 'a.b.c'),
+    addCredentialIntent('OAUTH', accountId, 'a.b.c'),
     payloadOf('CREATE_OAUTH_PROVIDERS', {
       oauthProviders: [{ oidcToken: 'a.b.c', providerName: 'p' }],
       userId: 'u',
@@ -185,6 +186,48 @@ describe('T3: checkIntent', () => {
     expect(
       checkIntent(JSON.stringify(payload), intent, { ...policy, organizationId: undefined }),
     ).toEqual({ organizationId: 'org-1', signWith: 'w' })
+  })
+})
+
+describe('T3: a new credential whose payload names the request', () => {
+  const types = ['PASSKEY', 'OAUTH', 'EMAIL_OTP'] as const
+  const bound = { ...policy, requestId: 'Request:1' }
+  const requestOf = (type: string) => ({
+    requestId: 'Request:1',
+    type,
+    accountId,
+    expiresAt: '2026-01-01T00:05:00Z',
+  })
+
+  it.each(types)('is signed for %s, and known whatever the policy', (type) => {
+    const intent = addCredentialIntent(type, accountId)
+    const refusing = { ...bound, unknownPayload: 'refuse' } as const
+
+    expect(checkIntent(JSON.stringify(requestOf(type)), intent, refusing)).toEqual({})
+  })
+
+  it.each(types)('is refused for %s where type, account or request differ', (type) => {
+    const intent = addCredentialIntent(type, accountId)
+    for (const key of ['type', 'accountId', 'requestId'] as const) {
+      fc.assert(
+        fc.property(fc.oneof(fc.string(), fc.jsonValue()), (value) => {
+          fc.pre(value !== requestOf(type)[key])
+          const text = JSON.stringify({ ...requestOf(type), [key]: value })
+          expect(() => checkIntent(text, intent, bound)).toThrow(
+            expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+          )
+        }),
+      )
+    }
+  })
+
+  it.each(flows)('is no payload of %s', (name, intent) => {
+    if (name.startsWith('addCredential')) return
+    for (const type of types) {
+      expect(() => checkIntent(JSON.stringify(requestOf(type)), intent, bound)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
   })
 })
 

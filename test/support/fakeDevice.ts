@@ -10,6 +10,8 @@ export interface FakeDevice {
   credentialId: string
   /** Has another passkey answer. */
   answerAs(credentialId: string): void
+  /** The customer picks the passkey that autofill offers; until then it waits. */
+  pickFromAutofill(): void
 }
 
 const rpId = 'localhost'
@@ -30,6 +32,7 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
   const asked: PublicKeyCredentialRequestOptions[] = []
   const askedToMake: PublicKeyCredentialCreationOptions[] = []
   let answering: string | undefined
+  let pick: () => void = () => undefined
 
   const create = async ({ publicKey }: CredentialCreationOptions) => {
     if (!publicKey) throw new TypeError('no public key options')
@@ -47,11 +50,18 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
     })
   }
 
-  const get = async ({ publicKey }: CredentialRequestOptions) => {
+  const picked = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      pick = resolve
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+
+  const get = async ({ publicKey, mediation, signal }: CredentialRequestOptions) => {
     if (!publicKey) throw new TypeError('no public key options')
     asked.push(publicKey)
+    if (mediation === 'conditional') await picked(signal)
     const [allowed] = publicKey.allowCredentials ?? []
-    const wanted = Buffer.from(new Uint8Array(allowed?.id as ArrayBuffer)).toString('base64url')
+    const wanted = allowed ? toBase64url(allowed.id as ArrayBuffer) : credentialId
     const assertion = authenticator.getAssertion({
       rpId,
       origin,
@@ -66,10 +76,20 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
     })
   }
 
-  vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {})
+  const isConditionalMediationAvailable = async () => true
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, { isConditionalMediationAvailable }),
+  )
   vi.stubGlobal('navigator', { credentials: { create, get } })
   vi.stubGlobal('location', { hostname: rpId })
-  return { asked, askedToMake, credentialId, answerAs: (other) => (answering = other) }
+  return {
+    asked,
+    askedToMake,
+    credentialId,
+    answerAs: (other) => (answering = other),
+    pickFromAutofill: () => pick(),
+  }
 }
 
 function credential(id: string, response: object) {
@@ -80,6 +100,10 @@ function credential(id: string, response: object) {
     response,
     getClientExtensionResults: () => ({}),
   }
+}
+
+function toBase64url(id: ArrayBuffer): string {
+  return Buffer.from(new Uint8Array(id)).toString('base64url')
 }
 
 function bytes(base64url: string): ArrayBuffer {
