@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
 import type { Guard } from './guards/guard.ts'
+import { libraryGuards } from './guards/library.ts'
 import { relayGuards } from './guards/relay.ts'
+import { sharedVectors } from './sharedVectors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const path = (relative: string) => `${root}${relative}`
-const guards: Guard[] = [...relayGuards]
+const guards: Guard[] = [...relayGuards, ...libraryGuards]
 
 /** Packages by name, from their sources, as in vite.config.ts. */
 const alias = [
@@ -43,7 +45,7 @@ async function run(guard: Guard, isTakenOut: boolean): Promise<Run> {
       hookTimeout: 60_000,
       reporters: [silent],
     },
-    { plugins: [change], resolve: { alias } },
+    { plugins: [change, sharedVectors()], resolve: { alias } },
   )
   const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
   const count = (state: string) => tests.filter((test) => test.result().state === state).length

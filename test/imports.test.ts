@@ -62,6 +62,16 @@ describe('T25: importing', () => {
     expect(Reflect.ownKeys(globalThis).filter((key) => !globals.has(key))).toEqual([])
   })
 
+  it('touches none later either: parts that are loaded when they are needed', async () => {
+    // The relay's OpenID library asks for the user agent, with the first flow on the server.
+    const parts = Object.values(import.meta.glob(['../src/**/*.{ts,tsx}', '!../src/relay/**']))
+    const globals = new Set(Reflect.ownKeys(globalThis))
+
+    expect(parts.length).toBeGreaterThan(90)
+    expect(await globalsTouchedBy(() => Promise.all(parts.map((load) => load())))).toEqual([])
+    expect(Reflect.ownKeys(globalThis).filter((key) => !globals.has(key))).toEqual([])
+  })
+
   it('would be seen touching one', async () => {
     const touching = await globalsTouchedBy(async () =>
       (await entries.holdfast()).checkEnvironment(),

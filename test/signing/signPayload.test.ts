@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createWallet } from '../../src/createWallet.ts'
+import { generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
+import { verifyStamp } from '../../src/crypto/stamp.ts'
+import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
+import { executeQuoteIntent } from '../../src/signing/intents.ts'
+import { signPayload } from '../../src/signing/signPayload.ts'
+import { contextOf } from '../../src/walletContext.ts'
+import { sessionFixture } from '../support/fixtures.ts'
+import { signedInWallet } from '../support/signedInWallet.ts'
+
+const { accountId } = sessionFixture()
+const expiresAt = '2099-01-01T00:00:00Z'
+const payloadOf = (organizationId: string) =>
+  JSON.stringify({
+    type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+    organizationId,
+    parameters: { signWith: 'w', unsignedTransaction: '00' },
+  })
+const call = (payloadToSign: string) => ({
+  accountId,
+  payload: { payloadToSign, expiresAt },
+  intent: executeQuoteIntent(),
+})
+
+describe('signPayload', () => {
+  it('signs once the session and the payload are right', async () => {
+    const { wallet, sessionKey } = await signedInWallet()
+    const signature = await signPayload(contextOf(wallet), call(payloadOf('org-1')))
+
+    expect(await verifyStamp(signature, payloadOf('org-1'))).toBe(sessionKey.publicKeyHex)
+  })
+
+  it('T3: what another tab has learned first stays', async () => {
+    const sessionKey = await generateSessionKeyPair()
+    const keyStore = memoryKeyStore()
+    const session = { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' }
+    await keyStore.update(accountId, () => ({ session, organizationId: 'org-1', signWith: 'w' }))
+    // This tab has read the record before the other one has written to it.
+    const stale = { ...keyStore, read: async () => ({ session }) }
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore: stale })
+    await signPayload(contextOf(wallet), call(payloadOf('org-2')))
+
+    expect((await keyStore.read(accountId))?.organizationId).toBe('org-1')
+  })
+
+  it('T3: asks the organization that was configured, whatever was learned', async () => {
+    const { wallet } = await signedInWallet({ organizationId: 'org-2' })
+
+    await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+      code: 'ORGANIZATION_MISMATCH',
+    })
+  })
+
+  it('asks the app to sign in once for many payloads, and goes on', async () => {
+    const keyStore = memoryKeyStore()
+    const sessionKey = await generateSessionKeyPair()
+    const session = { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' }
+    const onSessionRequired = vi.fn(async () => {
+      await contextOf(wallet).session.open(accountId, session)
+    })
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, onSessionRequired })
+    const signing = [1, 2, 3].map(() => signPayload(contextOf(wallet), call(payloadOf('org-1'))))
+
+    for (const signature of await Promise.all(signing)) {
+      expect(await verifyStamp(signature, payloadOf('org-1'))).toBe(sessionKey.publicKeyHex)
+    }
+    expect(onSessionRequired).toHaveBeenCalledTimes(1)
+    wallet.destroy()
+  })
+
+  it('signs nothing when the sign-in it asked for opened no session', async () => {
+    const keyStore = memoryKeyStore()
+    const onSessionRequired = async () => undefined
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, onSessionRequired })
+
+    await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+  })
+})
