@@ -80,6 +80,9 @@ export default [
   entry('holdfast/react, beyond the library', 'dist/react/index.js', '3 kB', {
     ignore: ['react'],
   }),
+  entry('lazily: the passkey prompt', 'dist/webauthn/getPasskeyAssertion.js', '3 kB', {
+    modifyEsbuildConfig: later,
+  }),
   entry('lazily: HPKE and bundle opening', 'dist/crypto/sessionKeyBundle.js', '11 kB', {
     modifyEsbuildConfig: later,
   }),

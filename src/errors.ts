@@ -69,6 +69,44 @@ const errorCodes = {
 /** The code of a {@link WalletError}. A new code may be added in a minor version. */
 export type WalletErrorCode = keyof typeof errorCodes
 
+/**
+ * What every action may throw whatever it does, because each asks the relay whose wallet this is.
+ * The actions' own pages name this type beside the codes that are theirs.
+ */
+export type CommonErrorCode = Extract<
+  WalletErrorCode,
+  | 'ABORTED'
+  | 'ACCOUNT_AMBIGUOUS'
+  | 'ACCOUNT_NOT_FOUND'
+  | 'API_ERROR'
+  | 'INSECURE_CONTEXT'
+  | 'NETWORK_ERROR'
+  | 'POLICY_VIOLATION'
+  | 'RATE_LIMITED'
+  | 'RESPONSE_INVALID'
+  | 'STORAGE_FAILED'
+  | 'STORAGE_TIMEOUT'
+  | 'TIMEOUT'
+  | 'UNAUTHENTICATED'
+>
+
+/**
+ * What every signed action may throw beside its own codes. Nothing was signed then, but for
+ * `OUTCOME_UNKNOWN` (the answer was lost and could not be read back) and a `SESSION_REQUIRED` of a
+ * session that ended meanwhile, whose signature was refused.
+ */
+export type SigningErrorCode = Extract<
+  WalletErrorCode,
+  | 'FRAMED_CONTEXT'
+  | 'ORGANIZATION_MISMATCH'
+  | 'OUTCOME_UNKNOWN'
+  | 'PAYLOAD_MISMATCH'
+  | 'PAYLOAD_NOT_SIGNABLE'
+  | 'PAYLOAD_UNKNOWN'
+  | 'SESSION_REQUIRED'
+  | 'SIGNATURE_WINDOW_EXPIRED'
+>
+
 /** Extra facts about a {@link WalletError}. */
 export interface WalletErrorOptions {
   /** What was caught on the way, if anything. */

@@ -13,7 +13,11 @@ export {
 } from './account/exportWallet.ts'
 export { type GetAccountOptions, getAccount } from './account/getAccount.ts'
 export { type UpdatePrivacyOptions, updatePrivacy } from './account/updatePrivacy.ts'
-export { checkEnvironment, type EnvironmentCheck } from './checkEnvironment.ts'
+export {
+  type CheckEnvironmentOptions,
+  checkEnvironment,
+  type EnvironmentCheck,
+} from './checkEnvironment.ts'
 export { type CreateWalletOptions, createWallet } from './createWallet.ts'
 export { type AddEmailOtpOptions, addEmailOtp } from './credentials/addEmailOtp.ts'
 export { type AddOAuthOptions, addOAuth } from './credentials/addOAuth.ts'
@@ -26,9 +30,11 @@ export {
 export type { Environment } from './environment.ts'
 export {
   ApiError,
+  type CommonErrorCode,
   describeErrorCode,
   PasskeyError,
   type PasskeyLikelyCause,
+  type SigningErrorCode,
   WalletError,
   type WalletErrorCode,
 } from './errors.ts'
@@ -71,8 +77,11 @@ export type { SignedOutReason, WalletState } from './session/sessionState.ts'
 export { type ListSessionsOptions, listSessions } from './sessions/listSessions.ts'
 export { type RefreshSessionOptions, refreshSession } from './sessions/refreshSession.ts'
 export { type RevokeSessionOptions, revokeSession } from './sessions/revokeSession.ts'
-export { type SignOutResult, signOut } from './sessions/signOut.ts'
-export { completeOAuthRedirect } from './signIn/completeOAuthRedirect.ts'
+export { type SignOutOptions, type SignOutResult, signOut } from './sessions/signOut.ts'
+export {
+  type CompleteOAuthRedirectOptions,
+  completeOAuthRedirect,
+} from './signIn/completeOAuthRedirect.ts'
 export type { EmailOtpSignIn, ResendResult } from './signIn/oneTimeCodeSignIn.ts'
 export {
   type PreparedPasskeySignIn,
@@ -87,7 +96,12 @@ export {
   startOAuthRedirect,
 } from './signIn/signInWithOAuth.ts'
 export { type SignInWithPasskeyOptions, signInWithPasskey } from './signIn/signInWithPasskey.ts'
-export { resumeEmailOtp, type StartEmailOtpOptions, startEmailOtp } from './signIn/startEmailOtp.ts'
+export {
+  type ResumeEmailOtpOptions,
+  resumeEmailOtp,
+  type StartEmailOtpOptions,
+  startEmailOtp,
+} from './signIn/startEmailOtp.ts'
 export type * from './types.ts'
 export type { SignerPublicKeys, Wallet } from './walletContext.ts'
 export type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'

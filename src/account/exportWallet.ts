@@ -43,9 +43,9 @@ export interface ExportWalletOptions {
  * key made for this call alone. The answer must be signed by a pinned signer and name the
  * organization this account has had since its first sign-in.
  *
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, PAYLOAD_UNKNOWN, ORGANIZATION_MISMATCH; nothing was
- * signed then
+ * @throws SigningErrorCode
  * @throws SIGNER_NOT_TRUSTED, BUNDLE_MALFORMED, EXPORT_REJECTED when the answer is not genuine
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const exported = await exportWallet(wallet)

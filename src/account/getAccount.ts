@@ -14,7 +14,7 @@ export interface GetAccountOptions {
  *
  * @returns `balance.amount` in the smallest unit of `balance.currency`
  * @throws ACCOUNT_NOT_FOUND when the app user does not own it any more; its key is deleted then
- * @throws UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const { balance } = await getAccount(wallet)

@@ -18,8 +18,8 @@ export interface UpdatePrivacyOptions {
  * Switches wallet privacy, signed on this device (PATCH /internal-accounts/{id}).
  *
  * @throws INVALID_INPUT when privateEnabled is not a boolean
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, PAYLOAD_UNKNOWN, ORGANIZATION_MISMATCH; nothing was
- * signed then
+ * @throws SigningErrorCode
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await updatePrivacy(wallet, { privateEnabled: true })

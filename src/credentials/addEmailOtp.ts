@@ -25,7 +25,8 @@ export interface AddEmailOtpOptions {
  * @throws INVALID_INPUT when it is no address
  * @throws API_ERROR with `apiCode` EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS, or the relay's FORBIDDEN
  * for an address that is not the user's
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH for a further credential
+ * @throws SigningErrorCode for a further credential
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await addEmailOtp(wallet, { email: 'ada@example.com' })

@@ -28,7 +28,8 @@ export type AddOAuthOptions =
  *
  * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED
  * @throws OAUTH_TOKEN_EXPIRED when signing took longer than a token is good for: start again
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH for a further credential
+ * @throws SigningErrorCode for a further credential
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * button.onclick = () => addOAuth(wallet, { provider: 'google' })

@@ -30,7 +30,8 @@ const nicknamePattern = /^[\p{L}\p{N} ._\-'()]{1,100}$/u
  * @throws INVALID_INPUT when the nickname is not of the form above
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, PASSKEY_UNSUPPORTED, RP_ID_INVALID
  * @throws POLICY_VIOLATION when the relay asks for another relying party
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH for a further credential
+ * @throws SigningErrorCode for a further credential
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await addPasskey(wallet, { nickname: 'My phone' })

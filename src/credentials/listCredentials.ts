@@ -12,7 +12,7 @@ export interface ListCredentialsOptions {
 /**
  * The account's sign-in credentials (spec 4.1, GET /auth/credentials).
  *
- * @throws UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const credentials = await listCredentials(wallet)

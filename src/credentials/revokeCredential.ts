@@ -20,8 +20,8 @@ export interface RevokeCredentialOptions {
  *
  * @param credentialId - `AuthMethod:<uuid>`
  * @throws LAST_CREDENTIAL, CREDENTIAL_IN_USE, NOT_FOUND; nothing was sent to be signed then
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH; nothing was signed then
- * @throws OUTCOME_UNKNOWN when the answer was lost and could not be read
+ * @throws SigningErrorCode
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await revokeCredential(wallet, lostPhone.id)

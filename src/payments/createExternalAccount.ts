@@ -18,6 +18,7 @@ export interface CreateExternalAccountOptions {
  * Adds a bank account or address money can be sent to.
  *
  * @throws API_ERROR with `apiCode` INVALID_INPUT when a field is wrong, CONFLICT when it exists
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await createExternalAccount(wallet, {

@@ -11,6 +11,7 @@ export type QuoteDestination =
 
 /** What {@link createQuote} takes. */
 export interface CreateQuoteOptions {
+  /** Who is paid: an external account, or a UMA address that was looked up. */
   destination: QuoteDestination
   /** Which side's amount is fixed. */
   lockedCurrencySide: 'SENDING' | 'RECEIVING'
@@ -18,6 +19,7 @@ export interface CreateQuoteOptions {
   lockedCurrencyAmount: number
   /** `Lookup:<uuid>`; required for a UMA address. */
   lookupId?: string | undefined
+  /** What the payment is for, in the customer's words; the receiver may see it. */
   description?: string | undefined
   /** A purpose such as `GIFT`; some countries require one. */
   purposeOfPayment?: string | undefined
@@ -37,7 +39,8 @@ const largestAmount = 9_000_000_000_000_000
  * @throws INSUFFICIENT_FUNDS when the wallet does not hold amount and fee
  * @throws QUOTE_MISMATCH when the answer is out of another wallet, to somebody else or over another
  * amount
- * @throws API_ERROR, NOT_FOUND
+ * @throws NOT_FOUND
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const quote = await createQuote(wallet, {

@@ -10,7 +10,8 @@ export interface DeleteExternalAccountOptions {
  * Deletes a bank account or address.
  *
  * @param externalAccountId - `ExternalAccount:<uuid>`
- * @throws NOT_FOUND, UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, ABORTED
+ * @throws NOT_FOUND
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await deleteExternalAccount(wallet, oldAccount.id)

@@ -30,11 +30,11 @@ const pauseMs = 400
  * @param quote - what `createQuote` gave: PENDING, not expired, out of this wallet
  * @returns the quote in PROCESSING or a later status; FAILED is one of those
  * @throws QUOTE_EXPIRED, QUOTE_NOT_EXECUTABLE; nothing was signed
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, PAYLOAD_UNKNOWN, ORGANIZATION_MISMATCH,
- * PAYLOAD_NOT_SIGNABLE; nothing was signed
- * @throws INSUFFICIENT_FUNDS, API_ERROR when the service refuses
+ * @throws SigningErrorCode
+ * @throws INSUFFICIENT_FUNDS when the service refuses
  * @throws OUTCOME_UNKNOWN when the money may or may not have moved: ask again with the same quote,
  * or read it with `getQuote`; never make a new one before
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const { transactionId } = await executeQuote(wallet, quote)

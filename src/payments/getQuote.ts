@@ -13,7 +13,8 @@ export interface GetQuoteOptions {
  * A quote as it stands (spec 2.6).
  *
  * @param quoteId - `Quote:<uuid>`
- * @throws NOT_FOUND, UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @throws NOT_FOUND
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const { status } = await getQuote(wallet, quote.id)

@@ -14,7 +14,8 @@ export interface GetTransactionOptions {
  * returns the money.
  *
  * @param transactionId - `Transaction:<uuid>`
- * @throws NOT_FOUND, UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @throws NOT_FOUND
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const { status } = await getTransaction(wallet, quote.transactionId)

@@ -18,7 +18,7 @@ export interface ListExternalAccountsOptions {
 /**
  * One page of the customer's bank accounts and addresses.
  *
- * @throws UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const { data } = await listExternalAccounts(wallet, { currency: 'USD' })

@@ -9,7 +9,9 @@ import { contextOf, type Wallet } from '../walletContext.ts'
 export interface ListTransactionsOptions {
   /** Matches sender or receiver. */
   accountIdentifier?: string | undefined
+  /** Only those in this state. */
   status?: Transaction['status'] | undefined
+  /** Only those that go out, or that come in. */
   type?: Transaction['type'] | undefined
   /** Inclusive, ISO 8601. */
   startDate?: string | undefined
@@ -25,7 +27,7 @@ export interface ListTransactionsOptions {
 /**
  * The customer's transactions, newest first, page after page as they are asked for.
  *
- * @throws UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED while iterating
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * for await (const transaction of listTransactions(wallet, { type: 'OUTGOING' })) show(transaction)

@@ -19,6 +19,7 @@ export type LookupReceiverOptions =
  *
  * @throws NOT_FOUND when there is nobody at the address
  * @throws API_ERROR when the receiver's institution does not answer
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const { lookupId, supportedCurrencies } = await lookupReceiver(wallet, { umaAddress: '$ada@example.com' })

@@ -26,7 +26,8 @@ type Look = { transaction: Transaction } | { transaction: undefined; atLeastMs: 
  * network.
  *
  * @param transactionId - `Transaction:<uuid>`
- * @throws NOT_FOUND, UNAUTHENTICATED, RESPONSE_INVALID, ABORTED while iterating
+ * @throws NOT_FOUND while iterating
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * for await (const { status } of watchTransaction(wallet, quote.transactionId)) show(status)

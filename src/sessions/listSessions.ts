@@ -11,7 +11,7 @@ export interface ListSessionsOptions {
  * The account's active sessions, on this and other devices. When this device's own is not among
  * them any more, its key is deleted and the state says `revoked`.
  *
- * @throws UNAUTHENTICATED, NETWORK_ERROR, TIMEOUT, RESPONSE_INVALID, ABORTED
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const sessions = await listSessions(wallet)

@@ -19,8 +19,9 @@ export interface RefreshSessionOptions {
  * key; the old session ends by itself.
  *
  * @returns the new session
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH; nothing was signed then
+ * @throws SigningErrorCode
  * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED; the old session stays
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const { expiresAt } = await refreshSession(wallet)

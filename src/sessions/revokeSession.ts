@@ -17,8 +17,8 @@ export interface RevokeSessionOptions {
  * more counts as done. Ending this device's own session also deletes its key.
  *
  * @param sessionId - `Session:<uuid>`
- * @throws SESSION_REQUIRED, PAYLOAD_MISMATCH, ORGANIZATION_MISMATCH; nothing was signed then
- * @throws OUTCOME_UNKNOWN when the answer was lost and could not be read
+ * @throws SigningErrorCode
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await revokeSession(wallet, lostPhone.id)

@@ -25,7 +25,7 @@ const lost = ['NETWORK_ERROR', 'TIMEOUT']
  * as far as it can: where not even the account can be asked for, every key on this device goes.
  *
  * @throws STORAGE_FAILED, STORAGE_TIMEOUT when the browser would not delete the key
- * @throws UNAUTHENTICATED, ACCOUNT_AMBIGUOUS, ACCOUNT_NOT_FOUND when no account is chosen
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await signOut(wallet)

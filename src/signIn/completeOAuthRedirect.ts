@@ -22,6 +22,7 @@ export interface CompleteOAuthRedirectOptions {
  * @returns the session, or undefined when there was nothing to finish
  * @throws OAUTH_FAILED, OAUTH_TOKEN_EXPIRED, OAUTH_NOT_COMPLETED: start again
  * @throws RATE_LIMITED, NETWORK_ERROR, TIMEOUT, UNAUTHENTICATED: call it again
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const session = await completeOAuthRedirect(wallet)

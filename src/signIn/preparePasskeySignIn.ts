@@ -38,8 +38,8 @@ export interface PreparedPasskeySignIn {
  * Safari refuses one that comes after a network call.
  *
  * @throws CREDENTIAL_NOT_FOUND when the account has no passkey
- * @throws RATE_LIMITED with `retryAfterSeconds`
  * @throws POLICY_VIOLATION when the challenge is not one a service would give
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const prepared = await preparePasskeySignIn(wallet)

@@ -25,6 +25,7 @@ export interface SignInWithIdTokenOptions {
  *
  * @throws CREDENTIAL_NOT_FOUND, OAUTH_FAILED when the app gave no token
  * @throws API_ERROR with `reason` when the service refuses the token
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await signInWithIdToken(wallet, { getIdToken: (nonce) => myProvider.getIdToken({ nonce }) })

@@ -26,6 +26,7 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
  *
  * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED, OAUTH_TOKEN_EXPIRED
  * @throws CREDENTIAL_NOT_FOUND when the account has no such credential
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * button.onclick = () => signInWithOAuth(wallet, { provider: 'google' })
@@ -71,7 +72,8 @@ async function signInInPopup(
  * {@link completeOAuthRedirect} finishes it.
  *
  * @returns never in practice: the page is left
- * @throws CREDENTIAL_NOT_FOUND, API_ERROR before the page is left
+ * @throws CREDENTIAL_NOT_FOUND before the page is left
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * await startOAuthRedirect(wallet, { provider: 'google', returnTo: '/wallet-home' })

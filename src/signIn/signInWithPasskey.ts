@@ -31,6 +31,7 @@ export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {
  * PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
  * @throws API_ERROR with `reason` when the service refuses the assertion
  * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const session = await signInWithPasskey(wallet)

@@ -21,7 +21,7 @@ export interface StartEmailOtpOptions {
  *
  * @returns what to complete the sign-in with; after a reload {@link resumeEmailOtp} finds it again
  * @throws CREDENTIAL_NOT_FOUND when the account has no e-mail credential
- * @throws RATE_LIMITED with `retryAfterSeconds`
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const signIn = await startEmailOtp(wallet)
@@ -66,7 +66,7 @@ export interface ResumeEmailOtpOptions {
  * customer reads the mail. Nothing is sent.
  *
  * @returns undefined when none is under way
- * @throws UNAUTHENTICATED, STORAGE_FAILED, STORAGE_TIMEOUT
+ * @throws CommonErrorCode
  * @example
  * ```ts
  * const signIn = await resumeEmailOtp(wallet)

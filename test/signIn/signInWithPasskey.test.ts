@@ -189,7 +189,7 @@ describe('the offer in autofill', () => {
     const verified = relay.calls.find(({ path }) => path.endsWith('/verify'))
     expect(challenges).toHaveLength(2)
     expect(verified?.headers.get('Request-Id')).toBe(
-      `Request:${relay.calls.lastIndexOf(challenges[1] ?? verified) + 1}`,
+      `Request:${relay.calls.findLastIndex(({ path }) => path.endsWith('/challenge')) + 1}`,
     )
   })
 
