@@ -107,8 +107,7 @@ async function answerWithExportOf(
           body: JSON.stringify({ clientPublicKey: key }),
         }).then((response) => response.json())
       const { payloadToSign, requestId } = await send({})
-      const store = window.holdfast.indexedDbKeyStore()
-      const sessionKey = (await store.read(id ?? ''))?.session?.sessionKey
+      const sessionKey = (await window.holdfast.readRecord(id ?? ''))?.session?.sessionKey
       if (!sessionKey) throw new Error('the attacker has no session')
       const stamp = await window.holdfast.crypto.stamp(payloadToSign, sessionKey)
       return send({ 'Service-Wallet-Signature': stamp, 'Request-Id': requestId })

@@ -88,20 +88,22 @@ test('T24: when another user logs in to the platform, the first one’s key is g
   harness,
   user,
 }) => {
+  const keptOf = (accountId: string) =>
+    page.evaluate(
+      async (id) => Object.keys((await window.holdfast.readRecord(id)) ?? {}),
+      accountId,
+    )
   await openWallet(page)
   await signInWithNewPasskey(page)
+  expect(await keptOf(user.accountId)).toContain('session')
   const other = await harness.newUser()
   await context.addCookies([{ name: 'user', value: other.id, url: harness.url }])
   await openWallet(page)
   await expectStatus(page, 'signedOut')
-  const stored = await page.evaluate(async (id) => {
-    const store = window.holdfast.indexedDbKeyStore()
-    const record = await store.read(id)
-    store.close()
-    return Object.keys(record ?? {})
-  }, user.accountId)
 
-  expect(stored.filter((key) => ['session', 'pending', 'userHandle'].includes(key))).toEqual([])
+  const kept = await keptOf(user.accountId)
+  expect(kept).toContain('closedBecause')
+  expect(kept.filter((key) => ['session', 'pending', 'userHandle'].includes(key))).toEqual([])
 })
 
 test('a prompt nobody answers is PASSKEY_NOT_COMPLETED, and the wallet can be used again', async ({

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { type AppUser, createRelay, type RelayOptions } from 'holdfast/relay'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
 import { listenOn } from '../../../demo/local/listenOn.ts'
@@ -147,8 +148,23 @@ async function bundleLibrary(): Promise<Map<string, Uint8Array>> {
     target: 'es2022',
     outdir: '/',
     write: false,
+    plugins: takeOut(process.env.HOLDFAST_TAKE_OUT),
   })
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
+}
+
+/** Changes one source on its way into the page: what a story must notice (scripts/proofStories.ts). */
+function takeOut(change: string | undefined): Plugin[] {
+  if (!change) return []
+  const { file, find, replace } = JSON.parse(change) as Record<'file' | 'find' | 'replace', string>
+  const setup: Plugin['setup'] = ({ onLoad }) => {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (!path.endsWith(`/${file}`)) return undefined
+      const contents = (await readFile(path, 'utf8')).replace(find, () => replace)
+      return { contents, loader: 'ts' }
+    })
+  }
+  return [{ name: 'take-out', setup }]
 }
 
 /** Pages: one to start from, one to come back to, and one that is isolated from its popups. */

@@ -3,3 +3,4 @@
 
 export * from 'holdfast'
 export * as crypto from 'holdfast/crypto'
+export { readRecord } from './readRecord.ts'

@@ -3,7 +3,7 @@ import { type Harness, type HarnessUser, startHarness } from './harness.ts'
 
 declare global {
   interface Window {
-    holdfast: typeof import('holdfast') & { crypto: typeof import('holdfast/crypto') }
+    holdfast: typeof import('./holdfast.ts')
     wallet: import('holdfast').Wallet
     quote: import('holdfast').Quote
   }

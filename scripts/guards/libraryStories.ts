@@ -1,0 +1,95 @@
+import type { Guard } from './guard.ts'
+
+const story = (file: string) => `e2e/library/${file}.spec.ts`
+
+/** Controls of the library that only a real browser shows. `testFile` holds a story. */
+export const libraryStoryGuards: Guard[] = [
+  {
+    name: 'T1 no copy of the scalar on the heap',
+    file: 'src/crypto/sessionKey.ts',
+    find: 'scalar.fill(0)',
+    replace: 'Object.assign(ecdsaP256, { kept: toHex(scalar) })',
+    testFile: story('passkey'),
+    test: 'T1: a script in the page finds no key bytes',
+  },
+  {
+    name: 'T1 a key that a script cannot export',
+    file: 'src/crypto/sessionKey.ts',
+    find: "importKey('pkcs8', pkcs8, ecdsaP256, false, ['sign'])",
+    replace: "importKey('pkcs8', pkcs8, ecdsaP256, true, ['sign'])",
+    testFile: story('passkey'),
+    test: 'T1: a script in the page finds no key bytes',
+  },
+  {
+    name: 'T3 the check before a signature',
+    file: 'src/signing/intent.ts',
+    find: "if (!isAskedFor) throw mismatch('it is another activity')",
+    replace: '',
+    testFile: story('account'),
+    test: 'T3: signs nothing when the relay asks for something else',
+  },
+  {
+    name: 'T5 the organization of an export',
+    file: 'src/crypto/walletExportBundle.ts',
+    find: 'assertOrganization(data.organizationId, organizationId)',
+    replace: '',
+    testFile: story('account'),
+    test: 'T5: refuses a genuine export of the attacker’s own wallet',
+  },
+  {
+    name: 'T7 a session revoked from another device',
+    file: 'src/activeSessions.ts',
+    find: "if (isGone) await session.close(accountId, 'revoked', own.id)",
+    replace: '',
+    testFile: story('sessions'),
+    test: 'T7: a session revoked from another device',
+  },
+  {
+    name: 'T7 other tabs that hear of a sign-out',
+    file: 'src/session/hints.ts',
+    find: "if (typeof data === 'string') onHint(data)",
+    replace: '',
+    testFile: story('passkey'),
+    test: 'a sign-out in one tab signs the other out',
+  },
+  {
+    name: 'T8 no signed call sent twice',
+    file: 'src/signing/signedRetry.ts',
+    find: 'if (isLostAnswer(error)) return await readOutcome(error, isSigned, signedCall)',
+    replace: 'if (isLostAnswer(error)) { signatures -= 1; continue }',
+    testFile: story('sessions'),
+    test: 'T8: a revocation whose answer is lost',
+  },
+  {
+    name: 'T15 no signature in a foreign frame',
+    file: 'src/signing/signPayload.ts',
+    find: 'assertNotFramed(context.framing)',
+    replace: '',
+    testFile: story('account'),
+    test: 'T15: signs nothing while another site holds the page',
+  },
+  {
+    name: 'T22 the wallet’s own relying party',
+    file: 'src/webauthn/createPasskey.ts',
+    find: 'if (registration.rp.id !== rpId) {',
+    replace: "if (registration.rp.id === '') {",
+    testFile: story('passkey'),
+    test: 'T22: a relay that names another relying party',
+  },
+  {
+    name: 'T23 the last credential, and the session’s own',
+    file: 'src/credentials/revokeCredential.ts',
+    find: 'if (credentials.length === 1) {',
+    replace: 'if (credentials.length === 0) {',
+    testFile: story('credentials'),
+    test: 'T23: refuses to revoke the last credential',
+  },
+  {
+    name: 'T24 keys of accounts the user does not own',
+    file: 'src/ownAccount.ts',
+    find: 'await forgetOthers(session, wallets)',
+    replace: '',
+    testFile: story('passkey'),
+    test: 'T24: when another user logs in',
+  },
+]
