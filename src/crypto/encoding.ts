@@ -3,7 +3,9 @@
 
 /** Bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let hex = ''
+  for (const byte of bytes) hex += (byte + 0x100).toString(16).slice(1)
+  return hex
 }
 
 /** Hex of either case as bytes, or undefined when it is not plain hex of even length. */

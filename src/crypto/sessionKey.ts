@@ -3,12 +3,12 @@ import { concatBytes, fromHex, toHex } from './encoding.ts'
 import { loadLazily } from './loadLazily.ts'
 import {
   compressPoint,
-  coordinateLength,
   decompressPoint,
   ecdhP256,
   ecdsaP256,
   isScalar,
   negatePoint,
+  uncompressedLength,
 } from './p256.ts'
 
 /** A key that signs payloads: what a session is, on this device. */
@@ -25,6 +25,7 @@ const signatureAlgorithm: EcdsaParams = { name: 'ECDSA', hash: 'SHA-256' }
 const pkcs8WithoutPoint = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'
 const pkcs8WithPoint = '308187020100301306072a8648ce3d020106082a8648ce3d030107046d306b0201010420'
 const pointTag = 'a144034200'
+const pkcs8WithPointLength = 138
 
 /** The base point (SEC 2). */
 const basePointHex =
@@ -35,8 +36,9 @@ const basePointHex =
  * scalar's bytes whatever happens.
  *
  * The key is imported as PKCS#8 with its public point: without the point Safari refuses it, and a
- * JWK would leave the scalar in a string nobody can overwrite. The result is probed by signing
- * and verifying, because Firefox does not notice a point that does not belong to the scalar.
+ * JWK would leave the scalar in a string nobody can overwrite. A point that did not come from the
+ * platform's own writing of the key is probed by signing and verifying, because Firefox does not
+ * notice one that does not belong to the scalar.
  *
  * @throws SESSION_KEY_REJECTED when the scalar is out of range
  */
@@ -54,10 +56,37 @@ export async function loadPointArithmetic(): Promise<void> {
   await decompressPoint(compressPoint(constant(basePointHex)))
 }
 
-/** The point's x from an ECDH with the base point; which of the two y fits, the probe tells. */
 async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefined> {
-  const x = await deriveX(scalar)
-  if (!x) return undefined
+  const pkcs8 = concatBytes(constant(pkcs8WithoutPoint), scalar)
+  try {
+    // Extractable for this one function: what is kept is imported anew, and is not.
+    const key = await crypto.subtle.importKey('pkcs8', pkcs8, ecdhP256, true, ['deriveBits'])
+    return (await importWrittenOut(key)) ?? (await importDerived(key, scalar))
+  } catch {
+    return undefined
+  } finally {
+    pkcs8.fill(0)
+  }
+}
+
+/** Chromium works the point out by itself and adds it when it writes the key out. */
+async function importWrittenOut(key: CryptoKey): Promise<SessionKey | undefined> {
+  const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', key))
+  try {
+    if (pkcs8.length !== pkcs8WithPointLength) return undefined
+    const point = pkcs8.slice(-uncompressedLength)
+    const signingKey = await importSigning(pkcs8)
+    return { signingKey, publicKeyHex: toHex(compressPoint(point)) }
+  } finally {
+    pkcs8.fill(0)
+  }
+}
+
+/** The point's x from an ECDH with the base point; which of the two y fits, the probe tells. */
+async function importDerived(key: CryptoKey, scalar: Uint8Array): Promise<SessionKey | undefined> {
+  const { subtle } = crypto
+  const basePoint = await subtle.importKey('raw', constant(basePointHex), ecdhP256, false, [])
+  const x = new Uint8Array(await subtle.deriveBits({ name: 'ECDH', public: basePoint }, key, 256))
   const even = await decompressPoint(concatBytes(Uint8Array.of(0x02), x))
   return (await importWithPoint(scalar, even)) ?? (await importWithPoint(scalar, negatePoint(even)))
 }
@@ -70,30 +99,13 @@ async function importByNoble(scalar: Uint8Array): Promise<SessionKey> {
   return sessionKey
 }
 
-async function deriveX(scalar: Uint8Array): Promise<Uint8Array | undefined> {
-  const pkcs8 = concatBytes(constant(pkcs8WithoutPoint), scalar)
-  try {
-    const { subtle } = crypto
-    const [privateKey, publicKey] = await Promise.all([
-      subtle.importKey('pkcs8', pkcs8, ecdhP256, false, ['deriveBits']),
-      subtle.importKey('raw', constant(basePointHex), ecdhP256, false, []),
-    ])
-    const bits = await subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256)
-    return bits.byteLength === coordinateLength ? new Uint8Array(bits) : undefined
-  } catch {
-    return undefined
-  } finally {
-    pkcs8.fill(0)
-  }
-}
-
 async function importWithPoint(
   scalar: Uint8Array,
   point: Uint8Array<ArrayBuffer>,
 ): Promise<SessionKey | undefined> {
   const pkcs8 = concatBytes(constant(pkcs8WithPoint), scalar, constant(pointTag), point)
   try {
-    const signingKey = await crypto.subtle.importKey('pkcs8', pkcs8, ecdsaP256, false, ['sign'])
+    const signingKey = await importSigning(pkcs8)
     if (!(await signsFor(signingKey, point))) return undefined
     return { signingKey, publicKeyHex: toHex(compressPoint(point)) }
   } catch {
@@ -101,6 +113,10 @@ async function importWithPoint(
   } finally {
     pkcs8.fill(0)
   }
+}
+
+function importSigning(pkcs8: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey('pkcs8', pkcs8, ecdsaP256, false, ['sign'])
 }
 
 async function signsFor(signingKey: CryptoKey, point: Uint8Array<ArrayBuffer>): Promise<boolean> {
