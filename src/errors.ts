@@ -13,9 +13,9 @@ const errorCodes = {
   ACCOUNT_NOT_FOUND: 'The app user owns no embedded wallet, or not the one named.',
   API_ERROR: 'The service or the relay refused; see `status`, `apiCode` and `reason`.',
   BUNDLE_MALFORMED: 'A sealed bundle is not of the documented form; nothing was decrypted.',
-  CREDENTIAL_NOT_FOUND: 'The account has no credential of the kind that was asked for.',
   CREDENTIAL_IN_USE:
     'The session was opened by the very credential to be revoked: sign in with another one.',
+  CREDENTIAL_NOT_FOUND: 'The account has no credential of the kind that was asked for.',
   EXPORT_REJECTED:
     'The exported wallet is not one this account’s service has made for this device.',
   FRAMED_CONTEXT: 'The page is framed by another site, which may not ask for signatures.',
@@ -65,6 +65,11 @@ const errorCodes = {
   UNAUTHENTICATED: 'The platform’s own login is missing or has ended.',
   USER_GESTURE_REQUIRED: 'The browser wants a tap or click directly before the passkey prompt.',
 } as const
+
+/** Every code, in alphabetical order. */
+export const walletErrorCodes: WalletErrorCode[] = /* @__PURE__ */ Object.keys(
+  errorCodes,
+) as WalletErrorCode[]
 
 /** The code of a {@link WalletError}. A new code may be added in a minor version. */
 export type WalletErrorCode = keyof typeof errorCodes

@@ -21,6 +21,9 @@ export interface StartEmailOtpOptions {
  *
  * @returns what to complete the sign-in with; after a reload {@link resumeEmailOtp} finds it again
  * @throws CREDENTIAL_NOT_FOUND when the account has no e-mail credential
+ * @throws ONE_TIME_CODE_REJECTED, ONE_TIME_CODE_EXPIRED, INVALID_INPUT from `complete`
+ * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED, SIGNER_NOT_TRUSTED from `complete`, when what the
+ * service answered is not for this device
  * @throws CommonErrorCode
  * @example
  * ```ts
