@@ -3,7 +3,8 @@ import { ApiError, WalletError } from '../errors.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { adoptResult } from './adoptOAuthResult.ts'
-import { forgetOAuthFlow, keyOfPending, pendingOAuthFlow, readOAuthResult } from './oauthFlow.ts'
+import { keyOfPending, readOAuthResult } from './oauthFlow.ts'
+import { forgetPending, readPending } from './pendingSignIn.ts'
 
 /** The query parameter the relay names a finished flow in. */
 const flowParameter = 'holdfast-oauth'
@@ -49,17 +50,17 @@ async function complete(
   accountId: string,
   flowId: string,
 ): Promise<AuthSession | undefined> {
-  const pending = pendingOAuthFlow(context, await context.session.readRecord(accountId))
+  const pending = await readPending(context, accountId, 'oauth')
   if (pending?.details?.flowId !== flowId) return undefined
   try {
     const result = await readOAuthResult(context, flowId, undefined)
     if (result.status !== 'done') throw notCompleted()
     const session = await adoptResult(context, accountId, result, keyOfPending(pending))
-    await forgetOAuthFlow(context, accountId)
+    await forgetPending(context, accountId, 'oauth')
     return session
   } catch (error) {
     if (!isFinal(error)) throw error
-    await forgetOAuthFlow(context, accountId)
+    await forgetPending(context, accountId, 'oauth')
     throw error.status === 404 ? notCompleted(error) : error
   }
 }

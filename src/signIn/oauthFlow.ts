@@ -1,9 +1,10 @@
 import { WalletError } from '../errors.ts'
-import type { AccountRecord, PendingSignIn } from '../session/keyStore.ts'
+import type { PendingSignIn } from '../session/keyStore.ts'
 import { request } from '../transport/request.ts'
 import { type OAuthResult, parseOAuthResult, parseOAuthStart } from '../transport/wire/oauth.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { type ClientKey, generateClientKey } from './clientKey.ts'
+import { storePending } from './pendingSignIn.ts'
 
 /** What a provider flow is for. */
 export type OAuthPurpose = 'signIn' | 'addCredential'
@@ -28,8 +29,6 @@ export interface OAuthFlow {
   clientKey: ClientKey
 }
 
-/** The name a pending provider flow is stored under. */
-export const oauthPendingKind = 'oauth'
 /** As long as the relay keeps a flow. */
 const validityMs = 600_000
 
@@ -44,7 +43,7 @@ export async function startOAuthFlow(
   const { accountId, credentialId, purpose, provider, returnTo, signal } = options
   const clientKey = await generateClientKey(context)
   const pending = returnTo ? toPending(context, options, clientKey) : undefined
-  if (pending) await remember(context, accountId, pending)
+  if (pending) await storePending(context, accountId, 'oauth', pending)
   const started = await request(
     context.transport,
     {
@@ -64,7 +63,7 @@ export async function startOAuthFlow(
     'flow',
   )
   const details = { ...pending?.details, flowId: started.flowId }
-  if (pending) await remember(context, accountId, { ...pending, details })
+  if (pending) await storePending(context, accountId, 'oauth', { ...pending, details })
   return { ...started, clientKey }
 }
 
@@ -78,29 +77,11 @@ export function readOAuthResult(
   return request(transport, call, parseOAuthResult, 'flow result')
 }
 
-/** The flow that was under way when the page was left. */
-export function pendingOAuthFlow(
-  { clock }: Pick<WalletContext, 'clock'>,
-  { pending }: AccountRecord,
-): PendingSignIn | undefined {
-  const flow = pending?.[oauthPendingKind]
-  if (!flow?.details?.flowId || Date.parse(flow.expiresAt) <= clock.now()) return undefined
-  return flow
-}
-
 /** The key of a stored flow. @throws OAUTH_FAILED when the store has lost it */
 export function keyOfPending({ keyPair, sessionKey, publicKeyHex }: PendingSignIn): ClientKey {
   if (publicKeyHex && keyPair) return { kind: 'sealed', keyPair, publicKeyHex }
   if (publicKeyHex && sessionKey) return { kind: 'clientHeld', sessionKey, publicKeyHex }
   throw new WalletError('OAUTH_FAILED', 'The key of this sign-in is gone: start again')
-}
-
-/** Forgets the flow, done or not. */
-export function forgetOAuthFlow({ session }: WalletContext, accountId: string): Promise<void> {
-  return session.updateRecord(accountId, ({ pending = {}, ...record }) => {
-    const { [oauthPendingKind]: _, ...others } = pending
-    return { ...record, pending: others }
-  })
 }
 
 function toPending(
@@ -115,15 +96,4 @@ function toPending(
       : { sessionKey: clientKey.sessionKey }
   const expiresAt = new Date(clock.now() + validityMs).toISOString()
   return { credentialId, expiresAt, publicKeyHex, details: { purpose }, ...held }
-}
-
-function remember(
-  { session }: WalletContext,
-  accountId: string,
-  pending: PendingSignIn,
-): Promise<void> {
-  return session.updateRecord(accountId, (record) => ({
-    ...record,
-    pending: { ...record.pending, [oauthPendingKind]: pending },
-  }))
 }

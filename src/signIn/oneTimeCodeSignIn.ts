@@ -6,6 +6,7 @@ import { parseOneTimeCodeChallenge } from '../transport/wire/credential.ts'
 import type { AuthSession } from '../types.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
+import { forgetPending, readPending, storePending } from './pendingSignIn.ts'
 import { type EnteredCode, verifyOneTimeCode } from './verifyOneTimeCode.ts'
 
 /** What came of asking for another code. */
@@ -41,9 +42,6 @@ export interface SentCode {
   nickname: string
   otpEncryptionTargetBundle?: string | undefined
 }
-
-/** The name a pending e-mail sign-in is stored under. */
-export const pendingKind = 'emailOtp'
 
 /** A pause the service did not ask for: as long as a mail may take. */
 const politePauseSeconds = 30
@@ -82,17 +80,8 @@ export async function rememberSentCode(
       ...(targetBundle && { targetBundle }),
     },
   }
-  await storePending(context, accountId, pending)
+  await storePending(context, accountId, 'emailOtp', pending)
   return pending
-}
-
-/** The sign-in that is under way, as the record has it. */
-export async function pendingOneTimeCode(
-  { session, clock }: WalletContext,
-  accountId: string,
-): Promise<PendingSignIn | undefined> {
-  const pending = (await session.readRecord(accountId)).pending?.[pendingKind]
-  return pending && Date.parse(pending.expiresAt) > clock.now() ? pending : undefined
 }
 
 /** How long until another code may be asked for, in whole seconds; 0 when it may be now. */
@@ -113,7 +102,7 @@ export function createOneTimeCodeSignIn(
   const { credentialId } = sent
   // Another tab may have had a later code sent: that one's terms count.
   const latest = async () => {
-    const stored = await pendingOneTimeCode(context, accountId)
+    const stored = await readPending(context, accountId, 'emailOtp')
     return stored?.credentialId === credentialId ? stored : sent
   }
   return {
@@ -144,7 +133,7 @@ async function complete(
     return await openVerifiedSession(context, accountId, verified, clientKey, pending.credentialId)
   } catch (error) {
     // Nothing can be made of it any more: the next start is to send another.
-    if (isExpired(error)) await forgetPending(context, accountId)
+    if (isExpired(error)) await forgetPending(context, accountId, 'emailOtp')
     throw error
   }
 }
@@ -164,30 +153,10 @@ async function resend(
     if (!(error instanceof WalletError) || error.code !== 'RATE_LIMITED') throw error
     const { retryAfterSeconds = politePauseSeconds } = error
     const resendAt = isoTime(context.clock.now() + retryAfterSeconds * 1_000)
-    await storePending(context, accountId, {
-      ...pending,
-      details: { ...pending.details, resendAt },
-    })
+    const details = { ...pending.details, resendAt }
+    await storePending(context, accountId, 'emailOtp', { ...pending, details })
     return { sent: false, resendAfterSeconds: retryAfterSeconds }
   }
-}
-
-function storePending(
-  { session }: WalletContext,
-  accountId: string,
-  pending: PendingSignIn,
-): Promise<void> {
-  return session.updateRecord(accountId, (record) => ({
-    ...record,
-    pending: { ...record.pending, [pendingKind]: pending },
-  }))
-}
-
-function forgetPending({ session }: WalletContext, accountId: string): Promise<void> {
-  return session.updateRecord(accountId, ({ pending = {}, ...record }) => {
-    const { [pendingKind]: _, ...others } = pending
-    return { ...record, pending: others }
-  })
 }
 
 function isExpired(error: unknown): boolean {

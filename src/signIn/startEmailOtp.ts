@@ -4,10 +4,10 @@ import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import {
   createOneTimeCodeSignIn,
   type EmailOtpSignIn,
-  pendingOneTimeCode,
   resendAfterSeconds,
   sendOneTimeCode,
 } from './oneTimeCodeSignIn.ts'
+import { readPending } from './pendingSignIn.ts'
 
 /** Options of {@link startEmailOtp}. */
 export interface StartEmailOtpOptions {
@@ -54,7 +54,7 @@ async function sendUnlessJustSent(
   credentialId: string,
   signal: AbortSignal | undefined,
 ): Promise<PendingSignIn> {
-  const pending = await pendingOneTimeCode(context, accountId)
+  const pending = await readPending(context, accountId, 'emailOtp')
   const isJustSent = pending?.credentialId === credentialId && resendAfterSeconds(context, pending)
   return isJustSent ? pending : sendOneTimeCode(context, accountId, credentialId, signal)
 }
@@ -82,6 +82,6 @@ export async function resumeEmailOtp(
 ): Promise<EmailOtpSignIn | undefined> {
   const context = contextOf(wallet)
   const accountId = await context.accountId(options.signal)
-  const sent = await pendingOneTimeCode(context, accountId)
+  const sent = await readPending(context, accountId, 'emailOtp')
   return sent && createOneTimeCodeSignIn(context, accountId, sent)
 }
