@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { getAccount } from '../src/account/getAccount.ts'
 import { createWallet } from '../src/createWallet.ts'
 import { addEmailOtp } from '../src/credentials/addEmailOtp.ts'
+import { getQuote } from '../src/payments/getQuote.ts'
 import { memoryKeyStore } from '../src/session/memoryKeyStore.ts'
 import { listSessions } from '../src/sessions/listSessions.ts'
 import { sessionFixture } from './support/fixtures.ts'
@@ -63,6 +64,7 @@ describe('a destroyed wallet', () => {
     wallet.destroy()
     await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
     await expect(listSessions(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(getQuote(wallet, 'Quote:1')).rejects.toMatchObject({ code: 'ABORTED' })
 
     expect(relay.calls).toEqual([])
   })

@@ -30,7 +30,7 @@ export interface CreateExternalAccountOptions {
  * })
  * ```
  */
-export function createExternalAccount(
+export async function createExternalAccount(
   wallet: Wallet,
   options: CreateExternalAccountOptions,
 ): Promise<ExternalAccount> {

@@ -20,7 +20,7 @@ export interface GetQuoteOptions {
  * const { status } = await getQuote(wallet, quote.id)
  * ```
  */
-export function getQuote(
+export async function getQuote(
   wallet: Wallet,
   quoteId: string,
   options: GetQuoteOptions = {},

@@ -21,7 +21,7 @@ export interface GetTransactionOptions {
  * const { status } = await getTransaction(wallet, quote.transactionId)
  * ```
  */
-export function getTransaction(
+export async function getTransaction(
   wallet: Wallet,
   transactionId: string,
   options: GetTransactionOptions = {},

@@ -24,7 +24,7 @@ export interface ListExternalAccountsOptions {
  * const { data } = await listExternalAccounts(wallet, { currency: 'USD' })
  * ```
  */
-export function listExternalAccounts(
+export async function listExternalAccounts(
   wallet: Wallet,
   options: ListExternalAccountsOptions = {},
 ): Promise<Page<ExternalAccount>> {

@@ -25,7 +25,10 @@ export type LookupReceiverOptions =
  * const { lookupId, supportedCurrencies } = await lookupReceiver(wallet, { umaAddress: '$ada@example.com' })
  * ```
  */
-export function lookupReceiver(wallet: Wallet, options: LookupReceiverOptions): Promise<Lookup> {
+export async function lookupReceiver(
+  wallet: Wallet,
+  options: LookupReceiverOptions,
+): Promise<Lookup> {
   const path =
     'umaAddress' in options
       ? pathOf`/receiver/uma/${options.umaAddress}`
