@@ -6,15 +6,19 @@ import { build, type Plugin } from 'esbuild'
 import { type AppUser, createRelay, type RelayOptions } from 'holdfast/relay'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
 import { listenOn } from '../../../demo/local/listenOn.ts'
-import { startProvider } from '../../../demo/local/provider.ts'
+import { type LocalProvider, startProvider } from '../../../demo/local/provider.ts'
 
 /** A page with the library in it, the real relay behind it, and the real sandbox behind that. */
 export interface Harness {
   url: string
   sandbox: Sandbox
+  /** A real OpenID provider, on another site than the page. */
+  provider: LocalProvider
   /** Everything the relay was asked, as method and path. */
   calls: string[]
   newUser(options?: { email?: string }): Promise<HarnessUser>
+  /** Gives a user the wallet of another too. */
+  share(owner: HarnessUser, user: HarnessUser): void
   close(): Promise<void>
 }
 
@@ -76,9 +80,14 @@ export async function startHarness(
   return {
     url,
     sandbox,
+    provider,
     calls,
     newUser: ({ email = `${crypto.randomUUID()}@example.com` } = {}) =>
       createUser(sandbox, users, email),
+    share: ({ accountId }, { id }) => {
+      const user = users.get(id)
+      if (user) users.set(id, { ...user, accountIds: [...user.accountIds, accountId] })
+    },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -10,6 +10,8 @@ declare global {
 }
 
 interface TestFixtures {
+  /** Takes the service back into the present after a story in which time has passed. */
+  steadyTime: undefined
   /** A user of the platform whose browser is the page's. */
   user: HarnessUser
 }
@@ -28,6 +30,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await harness.close()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  steadyTime: [
+    async ({ harness: { sandbox } }, use) => {
+      await use(undefined)
+      // A provider's tokens would be stale in the future, for whichever story comes next.
+      if (Math.abs(sandbox.clock.now().getTime() - Date.now()) > 1_000) await sandbox.reset()
+    },
+    { auto: true },
   ],
   baseURL: async ({ harness }, use) => use(harness.url),
   user: async ({ harness, context }, use) => {
