@@ -1,14 +1,17 @@
 import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
+import { createFeed, type Feed, type SandboxEvent } from './control/feed.ts'
 import { createRequestLog, type RequestLog } from './control/requestLog.ts'
+import { type Courier, createCourier } from './courier.ts'
 import { openDatabase } from './db/open.ts'
 import { keepClockOffset, keptClockOffset } from './domain/clockOffset.ts'
 import { dueWork } from './domain/dueWork.ts'
 import { provisionPlatformAccounts } from './domain/internalAccounts.ts'
 import { listMessages, type SentMessage } from './domain/messages.ts'
 import { seedConfig } from './domain/platformConfig.ts'
-import { createSigners, keepSigners, publicSigners } from './domain/signers.ts'
+import { createSigners, keepSigners, type PublicSigners, publicSigners } from './domain/signers.ts'
 import { seedFirstToken } from './domain/tokens.ts'
+import { listWebhooks, resumeWebhooks, type WebhookRecord } from './domain/webhooks.ts'
 import type { Work } from './domain/work.ts'
 import { createMailer } from './mailer.ts'
 import { createOidcVerifier } from './oidc.ts'
@@ -29,10 +32,24 @@ export type Sandbox = {
     /** Every mail and text message that was sent, oldest first, with the code in it. */
     list(): Promise<SentMessage[]>
   }
-  /** Public halves of the keys exports and code targets are signed with, to be pinned by clients. */
-  signers: { export: string; oneTimeCode: string }
+  webhooks: {
+    /** The last thousand webhooks with every try to deliver them, oldest first. */
+    list(): Promise<WebhookRecord[]>
+    /** Sends one again, as a service that delivers at least once may do. */
+    resend(id: string): Promise<void>
+    /** Has new webhooks wait up to so long before their first try, which mixes their order. */
+    shuffle(withinMs: number): void
+  }
+  events: {
+    /** Calls `listener` for everything that happens from now on. @returns what ends it */
+    subscribe(listener: (event: SandboxEvent) => void): () => void
+  }
+  /** Public halves of the keys exports, code targets and webhooks are signed with. */
+  signers: PublicSigners
   /** The path every operation is under, such as `/2025-10-13`. */
   basePath: string
+  /** The domain of the UMA addresses to test with, such as `$success.usd@sandbox.uma.test`. */
+  umaDomain: string
   /** The value of an `Authorization` header with the first API token. */
   authorization: string
   /** Forgets everything and starts anew. */
@@ -60,16 +77,30 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const clock = createClock(settings.now)
   const signers = await database.transact((tx) => keepSigners({ tx }, createSigners()))
   const mailer = createMailer(settings)
+  const feed = createFeed(clock.now)
   const parts = {
     database,
     clock,
     settings,
     signers,
     deliver: mailer.deliver,
+    courier: {
+      send: (id: string) => courier.send(id),
+      shuffleMs: () => courier.shuffleMs(),
+    },
+    publish: feed.publish,
     onScheduled: (dueAt: Date) => scheduler.note(dueAt),
   }
   const run = createRun(parts)
-  const scheduler: Scheduler = createScheduler({ run, clock, settings, handlers: dueWork })
+  const courier: Courier = createCourier({ run, settings, signers })
+  const { settled } = courier
+  const scheduler: Scheduler = createScheduler({
+    run,
+    clock,
+    settings,
+    handlers: dueWork,
+    settled,
+  })
   const requests = createRequestLog()
 
   // Pages are configured with the signers' public halves, so these survive a reset.
@@ -78,13 +109,18 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await keepSigners(work, signers)
     await seedConfig(work)
     await provisionPlatformAccounts(work)
+    await resumeWebhooks(work)
   }
   const reset = async () => {
+    await courier.stop()
     await database.clear()
     requests.clear()
+    courier.shuffle(0)
     clock.setOffset(0)
     await run(seed)
     await scheduler.start()
+    feed.clear()
+    feed.publish('reset', {})
   }
   clock.setOffset(await run(keptClockOffset))
   await run(seed)
@@ -94,7 +130,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await run((work) => keepClockOffset(work, clock.offsetMs()))
   }
 
-  const controls = { requests, now: clock.now, advance, reset, signers }
+  const controls = { requests, feed, courier, now: clock.now, advance, reset, signers }
   const app = createApp({
     settings,
     run,
@@ -102,19 +138,31 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     clock,
     oidc: createOidcVerifier(settings),
     controls,
+    sendWebhook: courier.sendNow,
     catchUp: scheduler.runDue,
   })
   const { clientId, clientSecret } = settings
   return {
-    fetch: (request) => record(requests, clock.now(), request, () => app.fetch(request)),
+    fetch: (request) => record({ requests, feed }, clock.now(), request, () => app.fetch(request)),
     clock: { now: clock.now, advance },
     mail: { list: () => run(listMessages) },
+    webhooks: {
+      list: () => run(listWebhooks),
+      resend: async (id) => {
+        await courier.sendNow(id)
+      },
+      shuffle: courier.shuffle,
+    },
+    events: { subscribe: (listener) => feed.subscribe({ event: listener }) },
     signers: publicSigners(signers),
     basePath: settings.profile.basePath,
+    umaDomain: settings.profile.umaDomain,
     authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
     reset,
     close: async () => {
+      feed.close()
       await scheduler.close()
+      await courier.stop()
       await mailer.close()
       await database.close()
     },
@@ -122,7 +170,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 }
 
 async function record(
-  log: RequestLog,
+  { requests, feed }: { requests: RequestLog; feed: Feed },
   at: Date,
   request: Request,
   answer: () => Response | Promise<Response>,
@@ -133,6 +181,8 @@ async function record(
   if (pathname.startsWith('/_sandbox')) return response
   const durationMs = Math.round(performance.now() - start)
   const { method } = request
-  log.add({ at: at.toISOString(), method, path: pathname, status: response.status, durationMs })
+  const { status } = response
+  const seen = requests.add({ at: at.toISOString(), method, path: pathname, status, durationMs })
+  feed.publish('request', seen)
   return response
 }

@@ -1,52 +1,51 @@
-import { createHash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { wallets } from '../db/schema/accounts.ts'
+import { customers } from '../db/schema/customers.ts'
 import type { PaymentInstruction } from '../schemas/internalAccount.ts'
+import { type DepositDetails, depositDetails } from './depositDetails.ts'
 import type { InternalAccountRow } from './internalAccounts.ts'
 import type { Work } from './work.ts'
 
 /** How money gets into each of these accounts, by account id. */
 export async function fundingInstructions(
-  { tx }: Work,
+  work: Work,
   rows: InternalAccountRow[],
 ): Promise<Map<string, PaymentInstruction[]>> {
-  const ids = rows.filter(({ type }) => type === 'EMBEDDED_WALLET').map(({ id }) => id)
-  const found =
-    ids.length > 0 ? await tx.select().from(wallets).where(inArray(wallets.accountId, ids)) : []
-  const addresses = new Map(found.map(({ accountId, address }) => [accountId, address]))
-  return new Map(rows.map((row) => [row.id, instructionsFor(row, addresses.get(row.id))]))
+  const addresses = await walletAddresses(work, rows)
+  const regions = await customerRegions(work, rows)
+  return new Map(
+    rows.map((row) => {
+      const region = regions.get(row.customerId ?? '')
+      const details = walletDetails(row, addresses.get(row.id)) ?? bankDetailsOf(row, region)
+      const isPlatformAccount = row.customerId === null
+      const item = (info: DepositDetails) => ({ accountOrWalletInfo: info, isPlatformAccount })
+      return [row.id, details.map(item)]
+    }),
+  )
 }
 
-function instructionsFor(
+function walletDetails(
   row: InternalAccountRow,
   address: string | undefined,
-): PaymentInstruction[] {
-  if (address !== undefined) {
-    return [instruction(row, { accountType: 'SPARK_WALLET', assetType: row.currency, address })]
-  }
-  return row.currency === 'USD' ? [instruction(row, usdAccount(row.id))] : []
+): DepositDetails[] | undefined {
+  if (address === undefined) return undefined
+  return [{ accountType: 'SPARK_WALLET', assetType: row.currency, address }]
 }
 
-function instruction(
-  row: InternalAccountRow,
-  accountOrWalletInfo: PaymentInstruction['accountOrWalletInfo'],
-): PaymentInstruction {
-  return { accountOrWalletInfo, isPlatformAccount: row.customerId === null }
+function bankDetailsOf(row: InternalAccountRow, region: string | undefined): DepositDetails[] {
+  return depositDetails(row.currency, { seed: row.id, region })
 }
 
-function usdAccount(id: string): PaymentInstruction['accountOrWalletInfo'] {
-  return {
-    accountType: 'USD_ACCOUNT',
-    paymentRails: ['ACH', 'WIRE'],
-    accountNumber: digitsOf(id, 12),
-    routingNumber: '021000021',
-    bankName: 'Sandbox Bank',
-    reference: `SBX${digitsOf(`${id}/reference`, 8)}`,
-  }
+async function walletAddresses({ tx }: Work, rows: InternalAccountRow[]) {
+  const ids = rows.filter(({ type }) => type === 'EMBEDDED_WALLET').map(({ id }) => id)
+  if (ids.length === 0) return new Map<string, string>()
+  const found = await tx.select().from(wallets).where(inArray(wallets.accountId, ids))
+  return new Map(found.map(({ accountId, address }) => [accountId, address]))
 }
 
-/** Digits that are always the same for a text. */
-export function digitsOf(text: string, length: number): string {
-  const hash = createHash('sha256').update(text).digest('hex')
-  return BigInt(`0x${hash}`).toString().slice(-length)
+async function customerRegions({ tx }: Work, rows: InternalAccountRow[]) {
+  const ids = rows.flatMap(({ customerId }) => customerId ?? [])
+  if (ids.length === 0) return new Map<string, string>()
+  const found = await tx.select().from(customers).where(inArray(customers.id, ids))
+  return new Map(found.flatMap(({ id, region }) => (region ? [[id, region] as const] : [])))
 }

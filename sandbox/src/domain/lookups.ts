@@ -6,7 +6,7 @@ import { currencyOf } from './currencies.ts'
 import { getCustomer } from './customers.ts'
 import { getExternalAccount } from './externalAccounts.ts'
 import { rateBetween, statedRate } from './pricing.ts'
-import { findReceiver } from './umaAddresses.ts'
+import { findReceiver, refuseFailingSender } from './umaAddresses.ts'
 import { after, type Work } from './work.ts'
 
 type RequiredField = { name: string; mandatory: boolean }
@@ -38,12 +38,14 @@ export async function lookUpExternalAccount(
   query: LookupQuery,
 ): Promise<ExternalAccountLookup> {
   if (query.customerId !== undefined) await getCustomer(work, query.customerId)
+  refuseFailingSender(work, query.senderUmaAddress)
   const { currency } = await getExternalAccount(work, accountId)
   return { ...(await keep(work, accountId, [currency], [])), accountId }
 }
 
 async function requireSender(work: Work, { senderUmaAddress, customerId }: LookupQuery) {
   if (customerId !== undefined) await getCustomer(work, customerId)
+  refuseFailingSender(work, senderUmaAddress)
   if (customerId !== undefined || senderUmaAddress !== undefined) return
   const message = 'senderUmaAddress or customerId is required'
   throw new ApiException(400, 'MISSING_REQUIRED_UMA_PARAMETERS', message)

@@ -1,35 +1,49 @@
-import type { PaymentOutcome } from '../db/schema/payments.ts'
+import type { Funding, PaymentOutcome } from '../db/schema/payments.ts'
 import { ApiException, invalidInput, notFound } from '../errors.ts'
-import type { QuoteCreate } from '../schemas/payment.ts'
+import type { QuoteDestination, QuoteSource } from '../schemas/payment.ts'
+import { currencyOf } from './currencies.ts'
+import { type CustomerRow, getCustomer } from './customers.ts'
+import { depositDetails } from './depositDetails.ts'
 import { type ExternalAccountRow, getExternalAccount, isPullable } from './externalAccounts.ts'
 import { getInternalAccount, type InternalAccountRow, requireActive } from './internalAccounts.ts'
 import { systemAccount } from './ledger.ts'
 import { quoteOutcome } from './scenarios.ts'
+import { networksOf } from './tokenDetails.ts'
+import { umaParty } from './umaParties.ts'
 import type { Work } from './work.ts'
 
 /** One end of a transfer, found and checked. */
 export type Party = {
-  accountId: string
+  /** What the API calls it: an account's id, an UMA address, or a currency that will be sent. */
+  name: string
   customerId: string | null
   currency: string
-  type: InternalAccountRow['type'] | 'EXTERNAL'
   /** The account in the books money leaves from or arrives at. */
   ledgerId: string
-  /** What is to come of a payment to it. */
+}
+
+/** Where money comes from, and how. */
+export type Source = Party & { funding: Funding }
+
+/** Where money goes, and what is to come of it. */
+export type Destination = Party & {
   outcome: PaymentOutcome
+  /** What is known about the receiver when it is behind an UMA address. */
+  counterparty?: Record<string, unknown>
 }
 
 /**
- * The account a transfer takes money from: an internal one, or an external one with direct pull.
+ * Where a quote's money comes from: an account here, an external one, or whoever sends it.
  *
- * @throws ApiException 404 `REFERENCE_NOT_FOUND` for an unknown account or another customer's
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND` for an unknown account or another customer's, 400
+ *   `INVALID_CURRENCY`, 501 `NOT_IMPLEMENTED` for a currency there is no way to send in
  */
-export async function resolveSource(work: Work, source: QuoteCreate['source']): Promise<Party> {
+export async function resolveSource(work: Work, source: QuoteSource): Promise<Source> {
+  if (source.sourceType === 'REALTIME_FUNDING') return sentParty(work, source)
   const { accountId, customerId } = source
-  const isExternal = accountId.startsWith('ExternalAccount:')
-  const party = isExternal
-    ? pulledParty(await getExternalAccount(work, accountId))
-    : internalParty(await getInternalAccount(work, accountId))
+  const party = accountId.startsWith('ExternalAccount:')
+    ? externalSource(await getExternalAccount(work, accountId))
+    : internalSource(await getInternalAccount(work, accountId))
   if (customerId !== undefined && customerId !== party.customerId) {
     throw notFound('REFERENCE_NOT_FOUND', 'Source account')
   }
@@ -37,32 +51,34 @@ export async function resolveSource(work: Work, source: QuoteCreate['source']): 
 }
 
 /**
- * The account a transfer brings money to: any internal account, or an external one of the sender's.
+ * Where a quote's money goes: any account here, an external one of the sender's, an UMA address.
  *
- * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`, and what
+ *   looking up an UMA address throws
  */
 export async function resolveDestination(
   work: Work,
-  destination: QuoteCreate['destination'],
-  source: Party,
-): Promise<Party> {
-  const party = await findDestination(work, destination.accountId, source)
-  if (party.accountId === source.accountId) {
-    throw new ApiException(400, 'SELF_PAYMENT', 'Source and destination are the same account')
-  }
+  destination: QuoteDestination,
+  source: Source,
+): Promise<Destination> {
+  const party =
+    destination.destinationType === 'UMA_ADDRESS'
+      ? await umaParty(work, destination)
+      : await accountParty(work, destination.accountId, source)
+  refuseSelfPayment(source, party)
   if (destination.currency !== undefined && destination.currency !== party.currency) {
     throw new ApiException(400, 'INVALID_CURRENCY', 'The destination holds another currency')
   }
   return party
 }
 
-async function findDestination(work: Work, accountId: string, source: Party): Promise<Party> {
-  if (!accountId.startsWith('ExternalAccount:')) {
-    return internalParty(await getInternalAccount(work, accountId))
-  }
-  const row = await getExternalAccount(work, accountId)
-  requireOwnership(row, source)
-  return externalParty(row)
+/** Everything outside shares one account in the books, so there only the names tell ends apart. */
+function refuseSelfPayment(source: Party, destination: Party): void {
+  const isHeldHere = !source.ledgerId.startsWith('System:')
+  const isSame =
+    source.name === destination.name || (isHeldHere && source.ledgerId === destination.ledgerId)
+  if (!isSame) return
+  throw new ApiException(400, 'SELF_PAYMENT', 'Source and destination are the same account')
 }
 
 /**
@@ -78,20 +94,58 @@ export function requireOwnership(
   throw notFound('REFERENCE_NOT_FOUND', 'External account')
 }
 
+function internalSource(row: InternalAccountRow): Source {
+  const funding = row.type === 'EMBEDDED_WALLET' ? 'signature' : 'balance'
+  return { ...internalParty(row), funding }
+}
+
+function externalSource(row: ExternalAccountRow): Source {
+  return { ...externalParty(row), funding: isPullable(row) ? 'pull' : 'push' }
+}
+
+async function sentParty(
+  work: Work,
+  { currency, customerId, cryptoNetwork }: Extract<QuoteSource, { sourceType: 'REALTIME_FUNDING' }>,
+): Promise<Source> {
+  requireWayIn(currencyOf(currency).code, cryptoNetwork)
+  if (customerId !== undefined) requireReady(await getCustomer(work, customerId))
+  const ledgerId = systemAccount('outside', currency)
+  return { name: currency, customerId: customerId ?? null, currency, ledgerId, funding: 'push' }
+}
+
+function requireWayIn(currency: string, network: string | undefined): void {
+  if (depositDetails(currency, { seed: '', network }).length === 0) {
+    if (currency === 'BTC' && network === 'BITCOIN') {
+      throw new ApiException(501, 'NOT_IMPLEMENTED', 'Nothing can be sent in on chain')
+    }
+    throw new ApiException(400, 'INVALID_CURRENCY', 'The network does not carry this currency')
+  }
+  if (network === undefined && networksOf(currency) > 1) {
+    throw invalidInput('A stablecoin needs its network', { field: 'source.cryptoNetwork' })
+  }
+}
+
+function requireReady({ isDeleted, verificationStatus }: CustomerRow): void {
+  if (isDeleted) throw notFound('USER_NOT_FOUND', 'Customer')
+  if (verificationStatus === 'APPROVED') return
+  throw new ApiException(403, 'USER_NOT_READY', `The customer is ${verificationStatus}`)
+}
+
+async function accountParty(work: Work, accountId: string, source: Source): Promise<Destination> {
+  if (!accountId.startsWith('ExternalAccount:')) {
+    return { ...internalParty(await getInternalAccount(work, accountId)), outcome: 'success' }
+  }
+  const row = await getExternalAccount(work, accountId)
+  requireOwnership(row, source)
+  return { ...externalParty(row), outcome: quoteOutcome(row.accountInfo) }
+}
+
 function internalParty(row: InternalAccountRow): Party {
   requireActive(row)
-  const { id, customerId, currency, type } = row
-  return { accountId: id, customerId, currency, type, ledgerId: id, outcome: 'success' }
+  const { id, customerId, currency } = row
+  return { name: id, customerId, currency, ledgerId: id }
 }
 
-function externalParty(row: ExternalAccountRow): Party {
-  const { id, customerId, currency, accountInfo } = row
-  const outcome = quoteOutcome(accountInfo)
-  const ledgerId = systemAccount('outside', currency)
-  return { accountId: id, customerId, currency, type: 'EXTERNAL', ledgerId, outcome }
-}
-
-function pulledParty(row: ExternalAccountRow): Party {
-  if (isPullable(row)) return externalParty(row)
-  throw invalidInput('The source account has no direct pull', { field: 'source.accountId' })
+function externalParty({ id, customerId, currency }: ExternalAccountRow): Party {
+  return { name: id, customerId, currency, ledgerId: systemAccount('outside', currency) }
 }

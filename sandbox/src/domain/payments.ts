@@ -1,19 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { quotes, transactions } from '../db/schema/payments.ts'
+import { announce } from './announce.ts'
 import { type Entry, move, post, systemAccount } from './ledger.ts'
 import { type PaymentStep, stepsFor } from './paymentSteps.ts'
 import { type QuoteStatus, quoteTransitions, requireTransition } from './states.ts'
-import { holdTransaction, moveTransaction, type TransactionRow } from './transactions.ts'
+import {
+  holdTransaction,
+  moveTransaction,
+  showTransaction,
+  type TransactionRow,
+} from './transactions.ts'
 import { after, schedule, type Work } from './work.ts'
 
 /**
  * Takes the money from its source into clearing, and has the rest happen when it is due. From here on
  * a payment is its transaction; a quote behind it follows.
  */
-export async function beginPayment(work: Work, row: TransactionRow): Promise<TransactionRow> {
-  const moved = await moveTransaction(work, row.id, 'PROCESSING')
-  await post(work, 'EXECUTE', row.id, move(row.plan.from, clearingOf(row), ...sent(row)))
-  const steps = stepsFor(row.plan.outcome, work.settings.settleDelayMs)
+export async function beginPayment(
+  work: Work,
+  row: TransactionRow,
+  plan = row.plan,
+): Promise<TransactionRow> {
+  const moved = await moveTransaction(work, row.id, 'PROCESSING', { plan })
+  await post(work, 'EXECUTE', row.id, move(plan.from, clearingOf(row), ...sent(moved)))
+  const steps = stepsFor(plan.outcome, work.settings.settleDelayMs)
   for (const [index, { afterMs }] of steps.entries()) {
     await schedule(work, 'PAYMENT_STEP', `${row.id}/${index}`, after(work, afterMs))
   }
@@ -110,7 +120,8 @@ function reversed(entries: Entry[]): Entry[] {
 }
 
 function sent(row: TransactionRow): [string, number] {
-  return [row.sentCurrency ?? row.receivedCurrency, row.sentAmount ?? row.receivedAmount]
+  const amount = row.plan.arrived ?? row.sentAmount ?? row.receivedAmount
+  return [row.sentCurrency ?? row.receivedCurrency, amount]
 }
 
 function clearingOf(row: TransactionRow): string {
@@ -126,19 +137,24 @@ function settled(row: TransactionRow, isSettled: boolean): TransactionRow['plan'
 }
 
 function newRefund(work: Work, row: TransactionRow) {
-  return { reference: `R${row.reference}`, initiatedAt: work.now.toISOString(), status: 'PENDING' }
+  return {
+    reference: `R${row.reference}`,
+    initiatedAt: work.now.toISOString(),
+    status: 'PENDING' as const,
+  }
 }
 
+type RefundChange = { status: 'PENDING' | 'COMPLETED' | 'FAILED' } & Record<string, unknown>
+
 /** Only outgoing payments show a refund; money pulled in simply goes back where it came from. */
-async function setRefund(
-  work: Work,
-  row: TransactionRow,
-  changes: Record<string, unknown>,
-): Promise<void> {
+async function setRefund(work: Work, row: TransactionRow, changes: RefundChange): Promise<void> {
   if (row.type === 'INCOMING') return
   const refund = { ...(row.extra.refund as object | undefined), ...changes }
-  await work.tx
+  const [changed] = await work.tx
     .update(transactions)
     .set({ extra: { ...row.extra, refund }, updatedAt: work.now })
     .where(eq(transactions.id, row.id))
+    .returning()
+  if (!changed) throw new Error('an update returned nothing')
+  announce(work, `OUTGOING_PAYMENT.REFUND_${changes.status}`, await showTransaction(work, changed))
 }

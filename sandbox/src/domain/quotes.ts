@@ -1,44 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { type PaymentPlan, quotes, transactions } from '../db/schema/payments.ts'
+import { quotes } from '../db/schema/payments.ts'
 import { ApiException, conflict, notFound } from '../errors.ts'
-import { newId, randomHex } from '../ids.ts'
 import type { Quote, QuoteCreate } from '../schemas/payment.ts'
-import { transactionSigning } from './activities.ts'
-import { currencyOf } from './currencies.ts'
+import { insertQuote } from './insertQuote.ts'
 import { getInternalAccount, requireActive } from './internalAccounts.ts'
 import { requireFunds } from './ledger.ts'
 import { type Party, resolveDestination, resolveSource } from './parties.ts'
 import { beginPayment, moveQuote } from './payments.ts'
 import { requireAllowed } from './platformConfig.ts'
-import {
-  exchangeFeeBps,
-  type Price,
-  priceFromReceiving,
-  priceFromSending,
-  readFraction,
-  statedRate,
-  toNumber,
-  writeFraction,
-} from './pricing.ts'
+import { type Price, priceFromReceiving, priceFromSending } from './pricing.ts'
+import { isHeld, requireDemanded, requireExecutable } from './quoteRules.ts'
+import { type QuoteRow, showQuote } from './showQuote.ts'
 import { holdTransaction, moveTransaction } from './transactions.ts'
 import { requireWalletSignature } from './walletSignature.ts'
-import { getWallet } from './wallets.ts'
-import { after, schedule, type Work } from './work.ts'
-
-export type QuoteRow = typeof quotes.$inferSelect
+import { schedule, type Work } from './work.ts'
 
 /** Prices a transfer and holds the price for a while. No money moves. */
 export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote> {
   const source = await resolveSource(work, input.source)
   const destination = await resolveDestination(work, input.destination, source)
   const price = priceOf(input, source, destination)
-  if (source.type === 'EMBEDDED_WALLET' && input.immediatelyExecute) {
-    throw new ApiException(400, 'INVALID_INPUT', 'A wallet pays only with its signature', {
-      details: { field: 'immediatelyExecute' },
-    })
-  }
+  if (input.immediatelyExecute) requireExecutable(source.funding, 'immediatelyExecute')
   await requireAllowed(work, 'OUTGOING', source.currency, price.sendingAmount)
-  if (source.type !== 'EXTERNAL') await requireFunds(work, source.accountId, price.sendingAmount)
+  await requireDemanded(work, input, destination)
+  if (isHeld(source.funding)) await requireFunds(work, source.ledgerId, price.sendingAmount)
   const row = await insertQuote(work, input, source, destination, price)
   await schedule(work, 'EXPIRE_QUOTE', row.id, row.expiresAt)
   return showQuote(work, input.immediatelyExecute ? await run(work, row) : row)
@@ -58,12 +43,10 @@ export async function executeQuote(
   signature: string | undefined,
 ): Promise<Quote> {
   const row = await holdQuote(work, id)
-  if (row.status === 'EXPIRED' || row.expiresAt <= work.now) {
-    throw new ApiException(409, 'QUOTE_EXPIRED', 'The quote has expired')
-  }
-  if (row.status !== 'PENDING') throw conflict(`The quote is ${row.status}`, { status: row.status })
-  const { accountId } = row.source as { accountId: string }
+  requirePending(work, row)
+  if (row.terms.funding === 'push') requireExecutable('push', 'quoteId')
   if (row.payloadToSign !== null) {
+    const { accountId } = row.source as { accountId: string }
     const check = { accountIds: [accountId], payload: row.payloadToSign, header: signature }
     await requireWalletSignature(work, { ...check, allowBare: true })
   }
@@ -85,9 +68,21 @@ export async function holdQuote({ tx }: Work, id: string): Promise<QuoteRow> {
   return row
 }
 
+/**
+ * Only a quote nobody paid yet can be paid.
+ *
+ * @throws ApiException 409 `QUOTE_EXPIRED`, `CONFLICT`
+ */
+export function requirePending(work: Work, { status, expiresAt }: QuoteRow): void {
+  if (status === 'EXPIRED' || (status === 'PENDING' && expiresAt <= work.now)) {
+    throw new ApiException(409, 'QUOTE_EXPIRED', 'The quote has expired')
+  }
+  if (status !== 'PENDING') throw conflict(`The quote is ${status}`, { status })
+}
+
 async function run(work: Work, row: QuoteRow): Promise<QuoteRow> {
-  const { accountId } = row.source as { accountId: string }
-  if (accountId.startsWith('InternalAccount:')) {
+  if (isHeld(row.terms.funding)) {
+    const { accountId } = row.source as { accountId: string }
     requireActive(await getInternalAccount(work, accountId))
     await requireFunds(work, accountId, row.sendingAmount)
   }
@@ -99,144 +94,4 @@ async function run(work: Work, row: QuoteRow): Promise<QuoteRow> {
 function priceOf(input: QuoteCreate, source: Party, destination: Party): Price {
   const price = input.lockedCurrencySide === 'SENDING' ? priceFromSending : priceFromReceiving
   return price(source.currency, destination.currency, input.lockedCurrencyAmount)
-}
-
-async function insertQuote(
-  work: Work,
-  input: QuoteCreate,
-  source: Party,
-  destination: Party,
-  price: Price,
-): Promise<QuoteRow> {
-  const ids = { quoteId: newId('Quote'), transactionId: newId('Transaction') }
-  const terms = quoteTerms(work, input, source, destination, price)
-  const payloadToSign =
-    source.type === 'EMBEDDED_WALLET'
-      ? transactionSigning(
-          work,
-          await getWallet(work, source.accountId),
-          unsignedTransaction(ids.quoteId, source, destination, price),
-        )
-      : null
-  const [row] = await work.tx
-    .insert(quotes)
-    .values({ id: ids.quoteId, transactionId: ids.transactionId, payloadToSign, ...terms })
-    .returning()
-  if (!row) throw new Error('an insert returned nothing')
-  await insertTransaction(work, row, input, {
-    from: source.ledgerId,
-    to: destination.ledgerId,
-    outcome: destination.outcome,
-    isSettled: false,
-  })
-  return row
-}
-
-function quoteTerms(
-  work: Work,
-  input: QuoteCreate,
-  source: Party,
-  destination: Party,
-  { rate, ...amounts }: Price,
-) {
-  const { purposeOfPayment, senderCustomerInfo, description, lookupId } = input
-  return {
-    status: 'PENDING' as const,
-    customerId: source.customerId,
-    source: input.source,
-    destination: input.destination,
-    sendingCurrency: source.currency,
-    receivingCurrency: destination.currency,
-    ...amounts,
-    rate: writeFraction(rate),
-    terms: { purposeOfPayment, senderCustomerInfo, description, lookupId },
-    expiresAt: after(work, work.settings.quoteLifetimeMs),
-    createdAt: work.now,
-    updatedAt: work.now,
-  }
-}
-
-async function insertTransaction(
-  work: Work,
-  row: QuoteRow,
-  input: QuoteCreate,
-  plan: PaymentPlan,
-): Promise<void> {
-  await work.tx.insert(transactions).values({
-    id: row.transactionId,
-    type: 'OUTGOING',
-    status: 'PENDING',
-    customerId: row.customerId,
-    quoteId: row.id,
-    source: { ...input.source, currency: row.sendingCurrency },
-    destination: { ...input.destination, currency: row.receivingCurrency },
-    sentAmount: row.sendingAmount,
-    sentCurrency: row.sendingCurrency,
-    receivedAmount: row.receivingAmount,
-    receivedCurrency: row.receivingCurrency,
-    fees: row.fees,
-    description: input.description,
-    reference: `TX${randomHex(6).toUpperCase()}`,
-    plan,
-    extra: {
-      exchangeRate: statedRate(work, readFraction(row.rate)),
-      rateDetails: rateDetails(work, row),
-    },
-    createdAt: work.now,
-    updatedAt: work.now,
-  })
-}
-
-/** What the custodian would have to sign; here, the terms themselves as hex of JSON. */
-function unsignedTransaction(quoteId: string, from: Party, to: Party, price: Price): string {
-  const { sendingAmount, receivingAmount, fees } = price
-  const terms = {
-    quoteId,
-    from: from.accountId,
-    to: to.accountId,
-    sendingAmount,
-    sendingCurrency: from.currency,
-    receivingAmount,
-    receivingCurrency: to.currency,
-    fees,
-  }
-  return Buffer.from(JSON.stringify(terms)).toString('hex')
-}
-
-/** A quote as the API shows it. */
-function showQuote(work: Work, row: QuoteRow): Quote {
-  const payload = row.payloadToSign
-  return {
-    id: row.id,
-    status: row.status,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    source: row.source as Quote['source'],
-    destination: row.destination as Quote['destination'],
-    sendingCurrency: currencyOf(row.sendingCurrency),
-    receivingCurrency: currencyOf(row.receivingCurrency),
-    totalSendingAmount: row.sendingAmount,
-    totalReceivingAmount: row.receivingAmount,
-    exchangeRate: statedRate(work, readFraction(row.rate)),
-    feesIncluded: row.fees,
-    transactionId: row.transactionId,
-    ...(payload !== null && {
-      paymentInstructions: [
-        { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: payload } },
-      ],
-    }),
-    rateDetails: rateDetails(work, row),
-  }
-}
-
-function rateDetails({ settings }: Work, row: QuoteRow): Record<string, number> {
-  const prefix = settings.profile.rateDetailPrefix
-  return {
-    counterpartyMultiplier: toNumber(readFraction(row.rate)),
-    counterpartyFixedFee: 0,
-    [`${prefix}Multiplier`]: toNumber(readFraction(row.rate)),
-    [`${prefix}FixedFee`]: 0,
-    [`${prefix}VariableFeeRate`]: row.fees === 0 ? 0 : Number(exchangeFeeBps) / 10_000,
-    [`${prefix}VariableFeeAmount`]: row.fees,
-  }
 }

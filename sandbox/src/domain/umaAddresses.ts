@@ -1,40 +1,88 @@
 import { and, eq } from 'drizzle-orm'
 import { customers } from '../db/schema/customers.ts'
+import type { PaymentOutcome } from '../db/schema/payments.ts'
 import { ApiException } from '../errors.ts'
 import type { CustomerRow } from './customers.ts'
 import type { Work } from './work.ts'
 
-/** What happens to a payment to an address that stands for an outcome. */
-export type UmaOutcome = 'success' | 'pendingLong' | 'failCompliance'
-
-/** Who is behind an UMA address: a customer of ours, or an outcome to test with. */
+/** Who is behind an UMA address: a customer of ours, or something to test with. */
 export type UmaReceiver =
   | { kind: 'customer'; customer: CustomerRow; currencies: string[] }
-  | { kind: 'outcome'; outcome: UmaOutcome; currencies: string[] }
+  | { kind: 'test'; scenario: UmaScenario; currencies: string[] }
 
-const outcomeNames: [RegExp, UmaOutcome][] = [
-  [/^\$success\.(usd|eur|mxn)$/, 'success'],
-  [/^\$pending\.long\.(usd|eur|mxn)$/, 'pendingLong'],
-  [/^\$fail\.compliance\.(usd|eur|mxn)$/, 'failCompliance'],
-]
+/** What a test address lets happen: refusals on the way, or the outcome of a payment. */
+export type UmaScenario = {
+  outcome: PaymentOutcome
+  lookupRefusal?: () => ApiException
+  quoteRefusal?: () => ApiException
+}
+
+const scenarios: Readonly<Record<string, UmaScenario>> = {
+  success: { outcome: 'success' },
+  'pending.long': { outcome: 'slow' },
+  'fail.compliance': { outcome: 'rejected' },
+  'fail.version': {
+    outcome: 'success',
+    lookupRefusal: () => refusal(412, 'UNSUPPORTED_UMA_VERSION', 'speaks no version of UMA we do'),
+  },
+  'fail.lookup': {
+    outcome: 'success',
+    lookupRefusal: () => refusal(424, 'LNURLP_REQUEST_FAILED', 'does not answer'),
+  },
+  'fail.payreq': {
+    outcome: 'success',
+    quoteRefusal: () => refusal(424, 'PAYREQ_REQUEST_FAILED', 'refused the pay request'),
+  },
+  'fail.payreq.version': {
+    outcome: 'success',
+    quoteRefusal: () => refusal(412, 'UNSUPPORTED_UMA_VERSION', 'left our version of UMA behind'),
+  },
+  'fail.payeedata': {
+    outcome: 'success',
+    quoteRefusal: () =>
+      refusal(501, 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', 'demands data of an unknown kind'),
+  },
+}
 
 /**
  * Finds the receiver at an address. Only the sandbox's own domain can be reached.
  *
- * @throws ApiException 404 `UMA_NOT_FOUND`, 424 `LNURLP_REQUEST_FAILED`
+ * @throws ApiException 404 `UMA_NOT_FOUND`, 424 `LNURLP_REQUEST_FAILED`, 412
+ *   `UNSUPPORTED_UMA_VERSION`
  */
 export async function findReceiver(work: Work, umaAddress: string): Promise<UmaReceiver> {
-  const [name = '', domain = ''] = umaAddress.toLowerCase().split('@')
   const isLive = and(eq(customers.umaAddress, umaAddress), eq(customers.isDeleted, false))
   const [customer] = await work.tx.select().from(customers).where(isLive)
   if (customer) return { kind: 'customer', customer, currencies: customer.currencies }
+  const [name = '', domain = ''] = umaAddress.split('@')
   if (domain !== work.settings.profile.umaDomain) {
-    const message = `The UMA provider ${domain} cannot be reached from a sandbox`
-    throw new ApiException(424, 'LNURLP_REQUEST_FAILED', message)
+    throw refusal(424, 'LNURLP_REQUEST_FAILED', 'cannot be reached from a sandbox')
   }
-  for (const [pattern, outcome] of outcomeNames) {
-    const currency = pattern.exec(name)?.[1]
-    if (currency) return { kind: 'outcome', outcome, currencies: [currency.toUpperCase()] }
-  }
-  throw new ApiException(404, 'UMA_NOT_FOUND', 'There is no such UMA address')
+  const found = findTestAddress(name)
+  if (!found) throw new ApiException(404, 'UMA_NOT_FOUND', 'There is no such UMA address')
+  if (found.scenario.lookupRefusal) throw found.scenario.lookupRefusal()
+  return found
+}
+
+/**
+ * Receivers ask the sender's provider back, which a test address lets fail too.
+ *
+ * @throws ApiException 412 `UNSUPPORTED_UMA_VERSION`, 424 `LNURLP_REQUEST_FAILED`
+ */
+export function refuseFailingSender({ settings }: Work, umaAddress: string | undefined): void {
+  const [name = '', domain] = umaAddress?.split('@') ?? []
+  if (domain !== settings.profile.umaDomain) return
+  const refuse = findTestAddress(name)?.scenario.lookupRefusal
+  if (refuse) throw refuse()
+}
+
+/** `$success.eur` is the scenario `success` in euros. */
+function findTestAddress(name: string) {
+  const [, title = '', currency = ''] = /^\$(.+)\.(usd|eur|mxn)$/.exec(name) ?? []
+  const scenario = Object.hasOwn(scenarios, title) ? scenarios[title] : undefined
+  return scenario && { kind: 'test' as const, scenario, currencies: [currency.toUpperCase()] }
+}
+
+function refusal(status: 412 | 424 | 501, code: string, what: string): ApiException {
+  return new ApiException(status, code, `The receiver's provider ${what}`)
 }

@@ -9,7 +9,9 @@ import {
   pageQuery,
   positiveAmount,
 } from './common.ts'
+import { umaAddress } from './customer.ts'
 import { PaymentInstruction } from './internalAccount.ts'
+import { cryptoNetwork } from './rates.ts'
 
 const paymentRail = z.string().regex(/^[A-Z_]{2,32}$/, 'must be a payment rail')
 
@@ -26,9 +28,30 @@ const AccountDestination = z.object({
   paymentRail: paymentRail.optional(),
 })
 
-export const QuoteSource = z.discriminatedUnion('sourceType', [AccountSource])
+/** Money that is sent once the quote says where to. */
+const RealtimeSource = z.object({
+  sourceType: z.literal('REALTIME_FUNDING'),
+  currency: currencyCode,
+  customerId: id('Customer').optional(),
+  cryptoNetwork: cryptoNetwork.optional(),
+})
 
-export const QuoteDestination = z.discriminatedUnion('destinationType', [AccountDestination])
+const UmaDestination = z.object({
+  destinationType: z.literal('UMA_ADDRESS'),
+  umaAddress,
+  currency: currencyCode.optional(),
+})
+
+export const QuoteSource = z.discriminatedUnion('sourceType', [AccountSource, RealtimeSource])
+
+export type QuoteSource = z.infer<typeof QuoteSource>
+
+export const QuoteDestination = z.discriminatedUnion('destinationType', [
+  AccountDestination,
+  UmaDestination,
+])
+
+export type QuoteDestination = z.infer<typeof QuoteDestination>
 
 export const purposeOfPayment = z.enum([
   'GIFT',
@@ -154,6 +177,17 @@ export const TransactionFilter = z.object({
 })
 
 export type TransactionFilter = z.infer<typeof TransactionFilter>
+
+/** The payment a quote's instructions ask for; the quote's own amount unless another is named. */
+export const SendRequest = z
+  .object({
+    quoteId: id('Quote'),
+    currencyCode,
+    currencyAmount: positiveAmount.optional(),
+  })
+  .openapi('SandboxSendRequest')
+
+export type SendRequest = z.infer<typeof SendRequest>
 
 const reference = z.object({ accountId })
 

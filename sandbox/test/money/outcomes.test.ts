@@ -138,22 +138,6 @@ describe('a quote from a bank account', () => {
     }
     await expectBalanced()
   })
-
-  it('is refused when it does not', async () => {
-    const { customerId, usdAccountId } = await createTestCustomer(client)
-    const created = await client.post<{ id: string }>('/customers/external-accounts', {
-      currency: 'GBP',
-      customerId,
-      accountInfo: {
-        accountType: 'GBP_ACCOUNT',
-        sortCode: '123456',
-        accountNumber: '12345678',
-        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada' },
-      },
-    })
-    const { id } = expectStatus(created, 201)
-    expectStatus(await client.post('/quotes', quoteBody(id, usdAccountId, 500)), 400)
-  })
 })
 
 describe('a transfer', () => {

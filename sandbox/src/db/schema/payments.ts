@@ -9,6 +9,22 @@ export type PaymentPlan = {
   outcome: PaymentOutcome
   /** Whether the money has reached the other end, so that it would have to come back from there. */
   isSettled: boolean
+  /** Only on a payment that has to be let in. */
+  approval?: PaymentApproval
+  /** What arrived for the payment, where that is not the amount it is about. */
+  arrived?: number
+}
+
+/** The platform's say in whether a payment may come in. */
+export type PaymentApproval = {
+  /** What the sender's institution wants to know of the receiver. */
+  requestedFields: { name: string; mandatory: boolean }[]
+  /** Whether the platform said that it will decide by a call. */
+  isAcknowledged: boolean
+  /** When it is too late, as ISO 8601. */
+  dueAt: string
+  /** Why it was turned away. */
+  reason?: string
 }
 
 /** What the identifiers of a payment ask the sandbox to let happen. */
@@ -24,6 +40,22 @@ export type PaymentOutcome =
   | 'accountClosed'
   | 'rejected'
   | 'stuck'
+  | 'fundingMismatch'
+
+/** How a quote's money comes: held here, held here and signed for, taken from a bank, or sent. */
+export type Funding = 'balance' | 'signature' | 'pull' | 'push'
+
+/** What was agreed beside the price. */
+export type QuoteTerms = {
+  funding: Funding
+  /** The ways in, where money can be sent to the quote itself. */
+  deposits?: { region: string | null; network?: string | undefined }
+  counterparty?: Record<string, unknown>
+  purposeOfPayment?: string | undefined
+  senderCustomerInfo?: Record<string, unknown> | undefined
+  description?: string | undefined
+  lookupId?: string | undefined
+}
 
 /** A priced offer to move money. The terms never change; the status does. */
 export const quotes = sandboxSchema.table(
@@ -46,7 +78,7 @@ export const quotes = sandboxSchema.table(
     rate: text('rate').notNull(),
     /** Set when the money is in a wallet: what its owner's device has to sign. */
     payloadToSign: text('payload_to_sign'),
-    terms: jsonb('terms').$type<Record<string, unknown>>().notNull(),
+    terms: jsonb('terms').$type<QuoteTerms>().notNull(),
     transactionId: text('transaction_id').notNull(),
     expiresAt: moment('expires_at').notNull(),
     ...timestamps,

@@ -1,0 +1,30 @@
+import { ApiException, invalidInput } from '../errors.ts'
+import type { SendRequest, Transaction } from '../schemas/payment.ts'
+import { systemAccount } from './ledger.ts'
+import { beginPayment, moveQuote } from './payments.ts'
+import { holdQuote, requirePending } from './quotes.ts'
+import { holdTransaction, showTransaction } from './transactions.ts'
+import type { Work } from './work.ts'
+
+/** Lets money arrive that someone sent as a quote's payment instructions say. */
+export async function sendToQuote(
+  work: Work,
+  { quoteId, currencyCode, currencyAmount }: SendRequest,
+): Promise<Transaction> {
+  const quote = await holdQuote(work, quoteId)
+  requirePending(work, quote)
+  if (!quote.terms.deposits) throw invalidInput('The quote is not paid by sending money to it')
+  if (currencyCode !== quote.sendingCurrency) {
+    throw new ApiException(400, 'INVALID_CURRENCY', `The quote is paid in ${quote.sendingCurrency}`)
+  }
+  const arrived = currencyAmount ?? quote.sendingAmount
+  const row = await holdTransaction(work, quote.transactionId)
+  const isExact = arrived === quote.sendingAmount
+  await moveQuote(work, quote.id, 'PROCESSING')
+  const begun = await beginPayment(work, row, {
+    ...row.plan,
+    from: systemAccount('outside', currencyCode),
+    ...(!isExact && { outcome: 'fundingMismatch' as const, arrived }),
+  })
+  return showTransaction(work, begun)
+}

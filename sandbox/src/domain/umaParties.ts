@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { externalAccounts, internalAccounts } from '../db/schema/accounts.ts'
+import { ApiException } from '../errors.ts'
+import type { QuoteDestination } from '../schemas/payment.ts'
+import { currencyOf } from './currencies.ts'
+import type { CustomerRow } from './customers.ts'
+import { requireActive } from './internalAccounts.ts'
+import { systemAccount } from './ledger.ts'
+import type { Destination } from './parties.ts'
+import { quoteOutcome } from './scenarios.ts'
+import { findReceiver } from './umaAddresses.ts'
+import type { Work } from './work.ts'
+
+type UmaDestination = Extract<QuoteDestination, { destinationType: 'UMA_ADDRESS' }>
+
+/**
+ * Whoever is behind an UMA address, paid in the currency asked for or else in their first.
+ *
+ * @throws ApiException 400 `INVALID_CURRENCY` when they do not take it, 403 `USER_NOT_READY` when they
+ *   have no account to take it in, and what finding and asking them throws
+ */
+export async function umaParty(
+  work: Work,
+  { umaAddress, currency: wanted }: UmaDestination,
+): Promise<Destination> {
+  const receiver = await findReceiver(work, umaAddress)
+  const currency = wanted ?? receiver.currencies[0] ?? ''
+  if (!receiver.currencies.includes(currency)) {
+    throw new ApiException(400, 'INVALID_CURRENCY', 'The receiver does not take this currency')
+  }
+  const { code } = currencyOf(currency)
+  if (receiver.kind === 'customer') {
+    return { name: umaAddress, ...(await customerParty(work, receiver.customer, code)) }
+  }
+  if (receiver.scenario.quoteRefusal) throw receiver.scenario.quoteRefusal()
+  return {
+    name: umaAddress,
+    customerId: null,
+    currency: code,
+    ledgerId: systemAccount('outside', code),
+    outcome: receiver.scenario.outcome,
+    counterparty: { FULL_NAME: 'Sandbox Receiver' },
+  }
+}
+
+/** A customer is paid into the account they chose for it elsewhere, otherwise into the one here. */
+async function customerParty(work: Work, customer: CustomerRow, currency: string) {
+  const { fullName } = customer.profile
+  const shared = {
+    customerId: customer.id,
+    currency,
+    ...(typeof fullName === 'string' && { counterparty: { FULL_NAME: fullName } }),
+  }
+  const elsewhere = await depositAccount(work, customer.id, currency)
+  if (elsewhere) {
+    const ledgerId = systemAccount('outside', currency)
+    return { ...shared, ledgerId, outcome: quoteOutcome(elsewhere.accountInfo) }
+  }
+  const here = await accountHere(work, customer.id, currency)
+  return { ...shared, ledgerId: here.id, outcome: 'success' as const }
+}
+
+async function depositAccount({ tx }: Work, customerId: string, currency: string) {
+  const isChosen = and(
+    eq(externalAccounts.customerId, customerId),
+    eq(externalAccounts.currency, currency),
+    eq(externalAccounts.defaultUmaDepositAccount, true),
+    isNull(externalAccounts.deletedAt),
+  )
+  const [row] = await tx.select().from(externalAccounts).where(isChosen)
+  return row
+}
+
+async function accountHere({ tx }: Work, customerId: string, currency: string) {
+  const isTheirs = and(
+    eq(internalAccounts.customerId, customerId),
+    eq(internalAccounts.currency, currency),
+  )
+  const [row] = await tx.select().from(internalAccounts).where(isTheirs)
+  if (!row) throw new ApiException(403, 'USER_NOT_READY', 'The receiver has no account yet')
+  requireActive(row)
+  return row
+}
