@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import type { LaunchOptions } from 'playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { sandboxProjects } from './sandbox/test/projects.ts'
 import { chromiumArgs, findChromium, findFirefox } from './scripts/findBrowser.ts'
 import { sharedVectors } from './scripts/sharedVectors.ts'
 
@@ -46,15 +47,7 @@ export default defineConfig({
           ],
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'sandbox',
-          include: ['sandbox/test/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      ...sandboxProjects(alias),
       {
         resolve: { alias },
         test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], testTimeout: 60_000 },

@@ -4,6 +4,7 @@ import { useSandbox } from '../support/harness.ts'
 import { addBankAccount, createTestCustomer } from '../support/wallet.ts'
 
 const client = useSandbox()
+const address = (name: string) => `${name}@${client.sandbox().umaDomain}`
 
 describe('looking up a receiver', () => {
   it('tells what an external account takes', async () => {
@@ -20,10 +21,11 @@ describe('looking up a receiver', () => {
   })
 
   it('tells what a customer’s UMA address takes, and what it asks of a sender', async () => {
-    const { customerId } = await createTestCustomer(client, { umaAddress: '$bob@sandbox.uma.test' })
-    const answer = await client.get(`/receiver/uma/$bob@sandbox.uma.test?customerId=${customerId}`)
+    const umaAddress = address('$bob')
+    const { customerId } = await createTestCustomer(client, { umaAddress })
+    const answer = await client.get(`/receiver/uma/${umaAddress}?customerId=${customerId}`)
     expect(expectStatus(answer, 200)).toMatchObject({
-      receiverUmaAddress: '$bob@sandbox.uma.test',
+      receiverUmaAddress: umaAddress,
       requiredPayerDataFields: [{ name: 'FULL_NAME', mandatory: true }, { name: 'NATIONALITY' }],
     })
   })
@@ -35,7 +37,7 @@ describe('looking up a receiver', () => {
     ['$pending.long.usd', 'USD'],
     ['$fail.compliance.usd', 'USD'],
   ])('knows the test address %s', async (name, code) => {
-    const path = `/receiver/uma/${name}@sandbox.uma.test?senderUmaAddress=$me@sandbox.uma.test`
+    const path = `/receiver/uma/${address(name)}?senderUmaAddress=${address('$me')}`
     const { body } = await client.get(path)
     expect(body).toMatchObject({ supportedCurrencies: [{ currency: { code } }] })
   })
@@ -44,9 +46,9 @@ describe('looking up a receiver', () => {
     const query = '?senderUmaAddress=$me@x.test'
     const code = async (path: string, status: number) =>
       expectStatus(await client.get<Refusal>(path), status).code
-    expect(await code(`/receiver/uma/$nobody@sandbox.uma.test${query}`, 404)).toBe('UMA_NOT_FOUND')
+    expect(await code(`/receiver/uma/${address('$nobody')}${query}`, 404)).toBe('UMA_NOT_FOUND')
     expect(await code(`/receiver/uma/$a@other.test${query}`, 424)).toBe('LNURLP_REQUEST_FAILED')
-    expect(await code('/receiver/uma/$success.usd@sandbox.uma.test', 400)).toBe(
+    expect(await code(`/receiver/uma/${address('$success.usd')}`, 400)).toBe(
       'MISSING_REQUIRED_UMA_PARAMETERS',
     )
     expect(await code(`/receiver/uma/nobody${query}`, 400)).toBe('INVALID_INPUT')

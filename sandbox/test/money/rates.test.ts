@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { isLive } from '../support/lane.ts'
 import { createTestCustomer, fund, type Quote, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -12,6 +13,8 @@ type Rate = {
   exchangeRate: number
   fees: { fixed: number }
 }
+
+const prefix = isLive ? 'gridApiVariable' : 'serviceApiVariable'
 
 const rates = async (query: string) =>
   (await client.get<{ data: Rate[] }>(`/exchange-rates?${query}`)).body.data
@@ -25,8 +28,8 @@ describe('exchange rates', () => {
       destinationPaymentRail: 'SPEI',
       updatedAt: '2026-06-01T12:00:00.000Z',
     })
-    // Sending units per receiving unit, as the specification's text has it.
-    expect(rate?.exchangeRate).toBeCloseTo(0.058)
+    // The specification's text counts sending units per receiving unit, published examples the other.
+    expect(rate?.exchangeRate).toBeCloseTo(isLive ? 1 / 0.058 : 0.058)
     const currencies = ['USD', 'MXN']
     const { customerId, usdAccountId } = await createTestCustomer(client, { currencies })
     await fund(client, usdAccountId, 100_000)
@@ -38,7 +41,7 @@ describe('exchange rates', () => {
       totalReceivingAmount: 1_715_517,
       feesIncluded: 500,
       exchangeRate: rate?.exchangeRate,
-      rateDetails: { serviceApiVariableFeeAmount: 500, serviceApiVariableFeeRate: 0.005 },
+      rateDetails: { [`${prefix}FeeAmount`]: 500, [`${prefix}FeeRate`]: 0.005 },
     })
     const fixed = { ...body, lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 1_715_517 }
     const reverse = expectStatus(await client.post<Quote>('/quotes', fixed), 201)

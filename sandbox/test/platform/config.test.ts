@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { isMagic, itWhere } from '../support/lane.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -40,7 +41,7 @@ describe('the configuration', () => {
     expect((await client.get<Config>('/config')).body).toEqual(changed)
   })
 
-  it('decides how codes look', async () => {
+  itWhere(!isMagic, 'decides how codes look', async () => {
     const config = { otpLength: 9, alphanumeric: true, expirationSeconds: 30, appName: 'Acme' }
     expectStatus(await patch({ embeddedWalletConfig: config }), 200)
     const { walletId } = await createTestCustomer(client)

@@ -1,11 +1,15 @@
 import { p256 } from '@noble/curves/nist.js'
 import { type Client, expectStatus } from './client.ts'
-import type { useSandbox } from './harness.ts'
+import type { TestSandbox } from './harness.ts'
 import { openSessionKey, sealTo } from './hpkeOpen.ts'
-import { createClientKey, sessionOf, type TestSession } from './wallet.ts'
+import { isLive, isMagic } from './lane.ts'
+import { callSigned } from './signedFlow.ts'
+import { createClientKey, magicSession, sessionOf, type TestSession } from './wallet.ts'
+
+const magicCode = '000000'
 
 /** The code in the newest message. */
-export async function newestCode(client: ReturnType<typeof useSandbox>): Promise<string> {
+export async function newestCode(client: TestSandbox): Promise<string> {
   return (await client.sandbox().mail.list()).at(-1)?.code ?? ''
 }
 
@@ -17,13 +21,31 @@ export async function signInWithCode(
   type = 'EMAIL_OTP',
 ): Promise<TestSession> {
   const key = createClientKey()
-  const answer = await client.post<{ id: string; encryptedSessionSigningKey: string }>(
-    `/auth/credentials/${credentialId}/verify`,
-    { type, otp, clientPublicKey: key.publicKeyHex },
-  )
+  const path = `/auth/credentials/${credentialId}/verify`
+  const body = { type, otp: isMagic ? magicCode : otp, clientPublicKey: key.publicKeyHex }
+  const answer = await client.post<{ id: string; encryptedSessionSigningKey: string }>(path, body)
   const session = expectStatus(answer, 200)
+  if (isMagic) return magicSession(session.id)
   const scalar = await openSessionKey(session.encryptedSessionSigningKey, key)
   return { id: session.id, ...sessionOf(scalar) }
+}
+
+/** Signs in with a code that was just mailed, the way this lane's generation does. */
+export async function signInWithNewCode(
+  client: TestSandbox,
+  credentialId: string,
+): Promise<TestSession> {
+  if (!isLive) return signInWithCode(client, credentialId, await newestCode(client))
+  const path = `/auth/credentials/${credentialId}`
+  const asked = await client.post<{ otpEncryptionTargetBundle: string }>(`${path}/challenge`)
+  const { otpEncryptionTargetBundle: bundle } = expectStatus(asked, 200)
+  const key = createHeldKey()
+  const code = await newestCode(client)
+  const encryptedOtpBundle = await sealCode(bundle, code, key.uncompressedHex)
+  const body = { type: 'EMAIL_OTP', encryptedOtpBundle }
+  const call = { method: 'POST', path: `${path}/verify`, body }
+  const session = expectStatus(await callSigned<{ id: string }>(client, call, key), 200)
+  return { ...key, id: session.id }
 }
 
 /** Seals a code and a public key to the target in a bundle. */

@@ -1,30 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/db/open.ts'
 import { ledgerAccounts } from '../../src/db/schema/ledger.ts'
 import { resolveSettings } from '../../src/settings.ts'
-import { useSandbox } from '../support/harness.ts'
-import { type Cluster, findPostgres, startPostgres } from '../support/postgres.ts'
-import { describeLedger } from './ledgerSuite.ts'
-import { describeQuotes } from './quotesSuite.ts'
-
-const programs = findPostgres()
-if (!programs) process.stderr.write('money suites on Postgres SKIPPED: no server is installed\n')
+import { laneDatabase } from '../support/harness.ts'
 
 // PGlite runs one transaction at a time; only a server shows what concurrent ones do.
-describe.skipIf(!programs)('on a Postgres server', () => {
-  let cluster: Cluster | undefined
-  beforeAll(async () => {
-    if (programs) cluster = await startPostgres(programs)
-  })
-  afterAll(() => cluster?.stop())
-  const options = () => ({ databaseUrl: cluster?.url })
-  const client = useSandbox(options)
-  describeQuotes(client)
-  describeLedger(client, options)
-
+describe('a Postgres server', () => {
   it('starts one of two units again that wait for each other', async () => {
-    const database = await openDatabase(resolveSettings(options()))
+    const database = await openDatabase(resolveSettings(await laneDatabase()))
     const ids = ['System:fees:USD', 'System:fees:EUR']
     await database.transact((tx) =>
       tx.insert(ledgerAccounts).values(ids.map((id) => ({ id, currency: id, isSystem: true }))),

@@ -1,0 +1,39 @@
+import type { TestProjectConfiguration } from 'vitest/config'
+import type { LaneName } from './support/lane.ts'
+
+const all = ['sandbox/test/**/*.test.ts']
+const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.ts']
+
+/** Files about one mode, one generation or the program itself: once is enough. */
+const onceOnly = [
+  'sandbox/test/platform/{cli,dataFolder,control}.test.ts',
+  'sandbox/test/wallet/{magic,oauth,oneTimeCodes,passkeys,profiles,walletSignature}.test.ts',
+]
+
+/** What each lane runs; the first runs everything that needs no server. */
+const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
+  real: { include: all, exclude: ['sandbox/test/postgres/**'] },
+  magic: { include: everyDatabase, exclude: onceOnly },
+  live: { include: everyDatabase, exclude: onceOnly },
+  postgres: {
+    include: [...everyDatabase, 'sandbox/test/postgres/**/*.test.ts'],
+    exclude: ['sandbox/test/platform/{cli,dataFolder}.test.ts'],
+  },
+}
+
+/** The sandbox's suite as one project for each lane: `sandbox`, `sandbox magic` and so on. */
+export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) {
+  return Object.entries(files).map(
+    ([name, chosen]): TestProjectConfiguration => ({
+      resolve: { alias },
+      test: {
+        name: name === 'real' ? 'sandbox' : `sandbox ${name}`,
+        ...chosen,
+        env: { SANDBOX_LANE: name },
+        ...(name === 'postgres' && { globalSetup: 'sandbox/test/support/postgresServer.ts' }),
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      },
+    }),
+  )
+}

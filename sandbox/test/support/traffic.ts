@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sandbox } from '../../src/index.ts'
+
+/** Calls of one kind with one outcome. */
+export type TrafficLine = { method: string; path: string; status: number; code?: string }
+
+/** Notes which operations a sandbox was called for, and what they answered. */
+export type Traffic = {
+  through(sandbox: Sandbox, request: Request): Promise<Response>
+  /** Writes what was noted into the folder `SANDBOX_TRAFFIC`, if there is one. */
+  write(): void
+}
+
+/** Starts noting. */
+export function recordTraffic(): Traffic {
+  const seen = new Map<string, TrafficLine>()
+  return {
+    through: async (sandbox, request) => {
+      const { method, url } = request
+      const response = await sandbox.fetch(request)
+      const { pathname } = new URL(url)
+      if (!pathname.startsWith(`${sandbox.basePath}/`)) return response
+      const line = {
+        method,
+        path: pathname.slice(sandbox.basePath.length),
+        status: response.status,
+        ...(response.status >= 400 && { code: await codeOf(response) }),
+      }
+      const kind = [method, line.path.replace(/[0-9a-f-]{36}/g, ''), line.status, line.code]
+      seen.set(JSON.stringify(kind), line)
+      return response
+    },
+    write: () => {
+      const folder = process.env.SANDBOX_TRAFFIC
+      if (folder === undefined) return
+      mkdirSync(folder, { recursive: true })
+      const lines = [...seen.values()].map((line) => JSON.stringify(line))
+      writeFileSync(join(folder, `${randomUUID()}.jsonl`), `${lines.join('\n')}\n`)
+    },
+  }
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const body: unknown = await response.clone().json()
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+}
