@@ -9,6 +9,9 @@ export const messages = {
   back: 'Back',
   tryAgain: 'Try again',
   notFound: 'Nothing here',
+  notLoadedTitle: 'Not loaded',
+  notLoaded: 'This part of Marram could not be loaded. Check your connection and reload the page.',
+  reload: 'Reload the page',
 
   nav: {
     label: 'Main',
@@ -94,6 +97,7 @@ export const messages = {
     waiting: 'Waiting for your device',
     email: 'E-mail address',
     emailCode: 'E-mail me a code',
+    enterCode: 'Enter the code we sent',
     provider: 'Continue with Skerry ID',
     providerWaiting: 'Waiting for the other window',
     locked: 'Locked',

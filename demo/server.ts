@@ -6,6 +6,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { createRelay, type RelayOptions } from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { createAppSessions } from './platform/appSessions.ts'
 import type { BuiltPage } from './platform/builtPage.ts'
 import { createCookie } from './platform/cookies.ts'
@@ -147,7 +148,8 @@ export function createPlatform(options: PlatformOptions): Hono {
 
   app.all('/wallet/*', (context) => relay(context.req.raw, context))
   options.addRoutes?.(app)
-  if (page) app.get('*', (context) => page(context.req.path))
+  // The page alone is compressed: an answer with a secret in it must not be.
+  if (page) app.get('*', compress(), (context) => page(context.req.path))
   return app
 }
 

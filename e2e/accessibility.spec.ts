@@ -20,8 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         test.setTimeout(180_000)
         const found: string[] = []
         await walk(page, async (screen) => {
-          // Its types may be those of another Playwright; the page is the same.
-          const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+          const { violations } = await new AxeBuilder({ page }).analyze()
           for (const { id, nodes } of violations) {
             found.push(`${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
           }

@@ -57,6 +57,6 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Continue with Skerry ID' }).click()
     await logInAtProvider(page, email)
     await expect(page.getByText('Unlocked until')).toBeVisible()
-    expect(new URL(page.url()).search).toBe('')
+    await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '')
   })
 })

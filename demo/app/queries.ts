@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   getAccount,
   getTransaction,
@@ -7,25 +7,13 @@ import {
   listSessions,
   listTransactions,
   type Transaction,
-  WalletError,
 } from 'holdfast'
 import { useWallet } from 'holdfast/react'
-import { getMe } from './platform.ts'
+import { queryClient } from './queryClient.ts'
 
-/** What is known about the account, kept fresh. Reading needs the platform's login only. */
-export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeLogout }),
-  defaultOptions: {
-    queries: { retry: isWorthAnotherTry, staleTime: 2_000, retryDelay: 800 },
-    mutations: { retry: false },
-  },
-})
+/** What is known about the wallet, kept fresh. Reading needs the platform's login only. */
 
 const finalStatuses = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED']
-
-export function useMe() {
-  return useQuery({ queryKey: ['me'], queryFn: getMe, staleTime: Number.POSITIVE_INFINITY })
-}
 
 export function useAccount() {
   const wallet = useWallet()
@@ -101,14 +89,4 @@ export async function refreshMoney(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: ['account'] }),
     queryClient.invalidateQueries({ queryKey: ['activity'] }),
   ])
-}
-
-function isWorthAnotherTry(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof WalletError && error.retryable
-}
-
-/** The platform's login ended elsewhere: ask again who is here. */
-function noticeLogout(error: Error): void {
-  if (!(error instanceof WalletError) || error.code !== 'UNAUTHENTICATED') return
-  queryClient.invalidateQueries({ queryKey: ['me'] }).catch(() => {})
 }

@@ -2,10 +2,16 @@ import { type EmailOtpSignIn, resumeEmailOtp, startEmailOtp } from 'holdfast'
 import { useAction, useWallet } from 'holdfast/react'
 import { useEffect, useState } from 'react'
 
-/** Signing in with a code from an e-mail, also after a reload in the middle of it. */
-export function useEmailCode(isOffered: boolean) {
+/**
+ * Signing in with a code from an e-mail, also after a reload in the middle of it.
+ *
+ * @param isOffered - whether the wallet has this way in
+ * @param isOnlyWay - then a code that was sent is asked for at once
+ */
+export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
   const wallet = useWallet()
   const [waiting, setWaiting] = useState<EmailOtpSignIn | undefined>(undefined)
+  const [isEntering, setIsEntering] = useState(false)
   const start = useAction(startEmailOtp)
   const complete = useAction((_, code: string) => waiting?.complete(code) ?? Promise.reject())
   useEffect(() => {
@@ -20,14 +26,22 @@ export function useEmailCode(isOffered: boolean) {
       isHere = false
     }
   }, [wallet, isOffered])
+  const send = async () => {
+    setWaiting(await start.run())
+    setIsEntering(true)
+  }
   return {
     waiting,
-    start: () => void start.run().then(setWaiting, () => {}),
+    isEntering: waiting !== undefined && (isEntering || isOnlyWay),
+    start: () => (waiting ? setIsEntering(true) : void send().catch(() => {})),
     starting: start.pending,
     startError: start.error,
     enter: (code: string) => void complete.run(code).catch(() => {}),
     entering: complete.pending,
     enterError: complete.error,
-    leave: () => setWaiting(undefined),
+    leave: () => {
+      setWaiting(undefined)
+      setIsEntering(false)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { signOut } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { logOut, type Me } from './platform.ts'
-import { queryClient } from './queries.ts'
+import { queryClient } from './queryClient.ts'
 import { navigate } from './router.ts'
 import { forgetWallet } from './wallet.ts'
 

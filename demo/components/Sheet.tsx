@@ -1,7 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { loadLater } from '../app/loadLater.ts'
 import { messages } from '../messages.ts'
-import { Icon } from './Icon.tsx'
+
+const Dialog = loadLater(async () => (await import('./Dialog.tsx')).Dialog)
 
 export interface SheetProps {
   title: string
@@ -10,22 +11,24 @@ export interface SheetProps {
   onClose: () => void
 }
 
-/** A sheet over the page: it keeps the focus and gives it back. */
-export function Sheet({ title, children, isOpen, onClose }: SheetProps): ReactElement {
+/** A sheet over the page. Its code comes while the page is read, before anybody opens it. */
+export function Sheet(props: SheetProps): ReactElement | null {
+  const { isOpen } = props
+  const [isNeeded, setIsNeeded] = useState(isOpen)
+  useEffect(Dialog.preload, [])
+  if (isOpen && !isNeeded) setIsNeeded(true)
+  if (!isNeeded) return null
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="sheet">
-          <header>
-            <Dialog.Title>{title}</Dialog.Title>
-            <Dialog.Close className="round" aria-label={messages.close}>
-              <Icon name="close" />
-            </Dialog.Close>
-          </header>
-          <div className="body">{children}</div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense fallback={isOpen && <SheetGhost />}>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}
+
+function SheetGhost(): ReactElement {
+  return (
+    <div className="backdrop" role="status">
+      <span className="hidden">{messages.loading}</span>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import { useCredentials, useMe } from '../app/queries.ts'
+import { useCredentials } from '../app/queries.ts'
 import { useEmailCode } from '../app/useEmailCode.ts'
+import { useMe } from '../app/useMe.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
@@ -14,8 +15,8 @@ export function Unlock({ text }: { text: string }): ReactElement {
   const { data: me } = useMe()
   const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
   const has = (kind: string) => credentials.some(({ type }) => type === kind)
-  const code = useEmailCode(has('EMAIL_OTP'))
-  if (code.waiting) {
+  const code = useEmailCode(has('EMAIL_OTP'), credentials.length === 1)
+  if (code.waiting && code.isEntering) {
     const { nickname, resend } = code.waiting
     return (
       <div className="stack">
@@ -40,6 +41,7 @@ export function Unlock({ text }: { text: string }): ReactElement {
         <UnlockWithEmail
           address={me?.user?.email ?? ''}
           passkey={passkey}
+          isSent={code.waiting !== undefined}
           busy={code.starting}
           error={code.startError}
           onStart={code.start}

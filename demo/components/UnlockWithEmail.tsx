@@ -12,6 +12,8 @@ export interface UnlockWithEmailProps {
   address: string
   /** The passkey the input suggests as well, if there is one. */
   passkey: string | undefined
+  /** A code is on its way already. */
+  isSent: boolean
   busy: boolean
   error: unknown
   onStart: () => void
@@ -19,7 +21,7 @@ export interface UnlockWithEmailProps {
 
 /** A code goes to the address the wallet knows, whatever is typed over it. */
 export function UnlockWithEmail(props: UnlockWithEmailProps): ReactElement {
-  const { address, passkey, busy, error, onStart } = props
+  const { address, passkey, isSent, busy, error, onStart } = props
   usePasskeyAutofill(passkey)
   return (
     <Form
@@ -38,7 +40,7 @@ export function UnlockWithEmail(props: UnlockWithEmailProps): ReactElement {
       />
       <Problem error={error} />
       <Button type="submit" look="quiet" wide busy={busy}>
-        {texts.emailCode}
+        {isSent ? texts.enterCode : texts.emailCode}
       </Button>
     </Form>
   )

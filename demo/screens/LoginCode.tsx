@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { enterCode, sendAnotherCode } from '../app/platform.ts'
-import { queryClient } from '../app/queries.ts'
+import { queryClient } from '../app/queryClient.ts'
+import { preloadWallet } from '../app/walletArea.ts'
 import { Button } from '../components/Button.tsx'
 import { CodeForm } from '../components/CodeForm.tsx'
 import { useArrival } from '../components/Screen.tsx'
@@ -18,6 +19,7 @@ export interface LoginCodeProps {
 /** The code the platform mailed. */
 export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement {
   const heading = useArrival(texts.title)
+  useEffect(preloadWallet, [])
   const { mutate, isPending, error } = useMutation({
     mutationFn: enterCode,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),

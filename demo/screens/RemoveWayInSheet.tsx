@@ -1,7 +1,7 @@
 import { type Credential, revokeCredential } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
-import { queryClient } from '../app/queries.ts'
+import { queryClient } from '../app/queryClient.ts'
 import { Button } from '../components/Button.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useMe } from '../app/queries.ts'
 import { useLogOut } from '../app/useLogOut.ts'
+import { useMe } from '../app/useMe.ts'
 import { Button } from '../components/Button.tsx'
 import { Facts } from '../components/Facts.tsx'
 import { Link } from '../components/Link.tsx'

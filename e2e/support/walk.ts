@@ -85,6 +85,7 @@ async function secure(page: Page, see: See): Promise<void> {
   await see('remove-way-in')
   await close(page)
   await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
+  await page.getByText('Before you look').waitFor()
   await see('phrase-warning')
   await page.getByLabel('I am alone').check()
   await page.getByRole('button', { name: 'Get my phrase' }).click()

@@ -1,0 +1,64 @@
+import { useWalletState, WalletProvider } from 'holdfast/react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { Boundary } from '../components/Boundary.tsx'
+import { Frame } from '../components/Frame.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { ScreenGhost } from '../components/ScreenGhost.tsx'
+import { Unreachable } from '../components/Unreachable.tsx'
+import { Waiting } from '../components/Waiting.tsx'
+import { Home } from '../screens/Home.tsx'
+import { NotFound } from '../screens/NotFound.tsx'
+import type { Me, PlatformUser } from './platform.ts'
+import { useCredentials } from './queries.ts'
+import { usePath } from './router.ts'
+import { Accounts, Payment, Phrase, preloadScreens, Security, Send, Setup } from './screens.ts'
+import { useOAuthReturn } from './useOAuthReturn.ts'
+import { walletOf } from './wallet.ts'
+
+export interface LoggedInProps {
+  me: Me
+  user: PlatformUser
+}
+
+/** The wallet of whoever is logged in to the platform. */
+export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
+  useEffect(preloadScreens, [])
+  return (
+    <WalletProvider wallet={walletOf(user.email, me)}>
+      <Wallet />
+    </WalletProvider>
+  )
+}
+
+/** A wallet without a way in is set up first, to the end of the first unlock. */
+function Wallet(): ReactElement {
+  const { status } = useWalletState()
+  const { data: credentials, error, refetch } = useCredentials()
+  const oauthError = useOAuthReturn()
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  const path = usePath()
+  if (error && !credentials) return <Unreachable error={error} onRetry={() => void refetch()} />
+  if (!credentials || status === 'loading') return <Waiting />
+  const mustSetUp = credentials.length === 0 || (isSettingUp && status !== 'signedIn')
+  if (mustSetUp !== isSettingUp) setIsSettingUp(mustSetUp)
+  return (
+    <Frame hasTabs={!mustSetUp}>
+      <Problem error={oauthError} />
+      <Boundary key={path}>
+        <Suspense fallback={<ScreenGhost />}>
+          {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen path={path} />}
+        </Suspense>
+      </Boundary>
+    </Frame>
+  )
+}
+
+function CurrentScreen({ path }: { path: string }): ReactElement {
+  const payment = /^\/payments\/(Transaction:[A-Za-z0-9-]+)$/.exec(path)?.[1]
+  if (payment) return <Payment key={payment} id={payment} />
+  if (path === '/send') return <Send />
+  if (path === '/accounts') return <Accounts />
+  if (path === '/security') return <Security />
+  if (path === '/security/phrase') return <Phrase />
+  return path === '/' ? <Home /> : <NotFound />
+}

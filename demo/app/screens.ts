@@ -1,0 +1,20 @@
+import { loadLater } from './loadLater.ts'
+
+/** The screens behind the wallet's first one, each in a chunk of its own. */
+
+export const Setup = loadLater(async () => (await import('../screens/Setup.tsx')).Setup)
+
+export const Send = loadLater(async () => (await import('../screens/Send.tsx')).Send)
+
+export const Payment = loadLater(async () => (await import('../screens/Payment.tsx')).Payment)
+
+export const Accounts = loadLater(async () => (await import('../screens/Accounts.tsx')).Accounts)
+
+export const Security = loadLater(async () => (await import('../screens/Security.tsx')).Security)
+
+export const Phrase = loadLater(async () => (await import('../screens/Phrase.tsx')).Phrase)
+
+/** Somebody looks at the wallet: whatever they tap next should be there. */
+export function preloadScreens(): void {
+  for (const screen of [Send, Payment, Accounts, Security, Phrase]) screen.preload()
+}
