@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Harness, HarnessUser } from './support/harness.ts'
 import {
   countCalls,
   expectStatus,
@@ -83,4 +84,50 @@ test('T23: refuses to revoke the last credential, or the session’s own, before
   })
   expect(own).toBe('CREDENTIAL_IN_USE')
   expect(countCalls(harness, /^DELETE/)).toBe(before)
+})
+
+/** A passkey and an e-mail credential, signed in with the e-mail, and the passkeys on the device. */
+async function openWithBoth(page: Page, harness: Harness, user: HarnessUser) {
+  await openWallet(page)
+  const { cdp, id } = await signInWithNewPasskey(page)
+  await page.evaluate((email) => window.holdfast.addEmailOtp(window.wallet, { email }), user.email)
+  await signInWithEmail(page, harness, user.email)
+  return async () => {
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })
+    return credentials.length
+  }
+}
+
+/** Revokes the passkey with the session at hand. */
+function revokePasskey(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { holdfast, wallet } = window
+    const credentials = await holdfast.listCredentials(wallet)
+    const passkey = credentials.find(({ type }) => type === 'PASSKEY')
+    await holdfast.revokeCredential(wallet, passkey?.id ?? '')
+  })
+}
+
+test('a revoked passkey is not offered by the device any more', async ({ page, harness, user }) => {
+  const passkeysOnDevice = await openWithBoth(page, harness, user)
+  expect(await passkeysOnDevice()).toBe(1)
+  await revokePasskey(page)
+
+  await expect.poll(passkeysOnDevice).toBe(0)
+})
+
+test('a passkey is revoked all the same where the browser cannot be told', async ({
+  page,
+  harness,
+  user,
+}) => {
+  const passkeysOnDevice = await openWithBoth(page, harness, user)
+  await page.evaluate(() => {
+    Reflect.deleteProperty(PublicKeyCredential, 'signalAllAcceptedCredentials')
+  })
+  await revokePasskey(page)
+
+  expect(await passkeysOnDevice()).toBe(1)
+  const left = await page.evaluate(() => window.holdfast.listCredentials(window.wallet))
+  expect(left.map(({ type }) => type)).toEqual(['EMAIL_OTP'])
 })

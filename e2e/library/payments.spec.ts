@@ -6,7 +6,7 @@ import {
   signInWithNewEmail,
   signInWithNewPasskey,
 } from './support/people.ts'
-import { openWallet, test } from './support/test.ts'
+import { codeOf, openWallet, test } from './support/test.ts'
 
 test('lists transactions page after page, and looks one up', async ({ page, harness, user }) => {
   await openWallet(page)
@@ -42,6 +42,77 @@ test('deletes a bank account, and pays nobody there any more', async ({ page, ha
   })
 
   expect(left).toEqual([])
+})
+
+test('looks up who can be paid at an address', async ({ page, harness, user }) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  const umaAddress = '$success.usd@sandbox.uma.test'
+  const lookup = await page.evaluate(
+    (address) => window.holdfast.lookupReceiver(window.wallet, { umaAddress: address }),
+    umaAddress,
+  )
+
+  expect(lookup).toMatchObject({ receiverUmaAddress: umaAddress })
+  expect(lookup.lookupId).toMatch(/^Lookup:/)
+  expect(lookup.supportedCurrencies.map(({ currency }) => currency.code)).toEqual(['USD'])
+})
+
+test('pays an address that was looked up, with what the lookup asks of the sender', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  await fund(harness, user)
+  const { fields, transactionId } = await page.evaluate(async () => {
+    const { holdfast, wallet } = window
+    const umaAddress = '$success.usd@sandbox.uma.test'
+    const found = await holdfast.lookupReceiver(wallet, { umaAddress })
+    const quote = await holdfast.createQuote(wallet, {
+      destination: { umaAddress, currency: 'USD' },
+      lookupId: found.lookupId,
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000_000,
+      senderCustomerInfo: { FULL_NAME: 'Ada Lovelace', NATIONALITY: 'GB' },
+    })
+    const executed = await holdfast.executeQuote(wallet, quote)
+    return { fields: found.requiredPayerDataFields, transactionId: executed.transactionId }
+  })
+  await harness.sandbox.clock.advance(10_000)
+
+  expect(fields).toContainEqual({ name: 'FULL_NAME', mandatory: true })
+  const { status } = await page.evaluate(
+    (id) => window.holdfast.getTransaction(window.wallet, id),
+    transactionId,
+  )
+  expect(status).toBe('COMPLETED')
+})
+
+test('looks up what a bank account takes, and says when there is nobody', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  await fund(harness, user)
+  await prepareQuote(page)
+  const found = await page.evaluate(async () => {
+    const { listExternalAccounts, lookupReceiver } = window.holdfast
+    const [account] = (await listExternalAccounts(window.wallet)).data
+    const externalAccountId = account?.id ?? ''
+    return [externalAccountId, await lookupReceiver(window.wallet, { externalAccountId })] as const
+  })
+  expect(found[1]).toMatchObject({
+    accountId: found[0],
+    lookupId: expect.stringMatching(/^Lookup:/),
+  })
+
+  const nobody = () =>
+    window.holdfast.lookupReceiver(window.wallet, { umaAddress: '$nobody@sandbox.uma.test' })
+  expect(await codeOf(page, nobody)).toBe('NOT_FOUND')
 })
 
 test('offers the passkey in an input’s autofill', async ({ page, user: _ }) => {

@@ -141,3 +141,106 @@ test('T8: a revocation whose answer is lost is read back, and not sent again', a
   const left = await page.evaluate(() => window.holdfast.listSessions(window.wallet))
   expect(left.map(({ id }) => id)).not.toContain(first)
 })
+
+test('two wallets on one page keep apart: signing out of one leaves the other', async ({
+  page,
+  harness,
+  user,
+}) => {
+  const other = await harness.newUser()
+  harness.share(other, user)
+  // The service lists a customer's wallets; this user has one of another customer's too.
+  await page.route('**/wallet/customers/internal-accounts?**', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const [first] = json.data
+    const data = [first, { ...first, id: other.accountId }]
+    await route.fulfill({ response, json: { ...json, data } })
+  })
+  await openWallet(page, { accountId: user.accountId })
+  await signInWithNewPasskey(page)
+  const states = await page.evaluate(async (accountId) => {
+    const { holdfast, wallet: first } = window
+    const second = holdfast.createWallet({ relayUrl: '/wallet', accountId })
+    second.subscribe(() => undefined)
+    await holdfast.addPasskey(second, { nickname: 'Laptop' })
+    await holdfast.signInWithPasskey(second)
+    const statuses = () => [first, second].map((it) => it.getState().status)
+    const before = statuses()
+    const { revoked } = await holdfast.signOut(first)
+    // The other one really signs: its key is there, and its session was not revoked.
+    const { id } = await holdfast.refreshSession(second)
+    return { before, after: statuses(), revoked, id }
+  }, other.accountId)
+
+  expect(states).toMatchObject({
+    before: ['signedIn', 'signedIn'],
+    after: ['signedOut', 'signedIn'],
+    revoked: true,
+    id: expect.stringMatching(/^Session:/),
+  })
+  const kept = await page.evaluate(
+    async (ids) =>
+      Promise.all(
+        ids.map(async (id) => 'session' in ((await window.holdfast.readRecord(id)) ?? {})),
+      ),
+    [user.accountId, other.accountId],
+  )
+  expect(kept).toEqual([false, true])
+})
+
+test('a session the service has ended is SESSION_REQUIRED, though the device thinks it is good', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  await fund(harness, user)
+  await page.route('**/wallet/**', async (route) => {
+    const response = await route.fetch()
+    const { date: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await harness.sandbox.clock.advance(16 * 60_000)
+  await prepareQuote(page)
+  await expectStatus(page, 'signedIn')
+
+  expect(await codeOf(page, () => window.holdfast.executeQuote(window.wallet, window.quote))).toBe(
+    'SESSION_REQUIRED',
+  )
+  await expectStatus(page, 'signedOut')
+  const { status } = await page.evaluate(() => {
+    const { holdfast, wallet, quote } = window
+    return holdfast.getQuote(wallet, quote.id)
+  })
+  expect(status).toBe('PENDING')
+})
+
+test('T8: a Request-Id that was used already is refused, and the session stays', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+  const statuses: number[] = []
+  await page.route(`**/wallet/internal-accounts/*`, async (route) => {
+    const isSigned = 'request-id' in route.request().headers()
+    if (!isSigned) return route.continue()
+    // Somebody on the way sends it first; the page gets the answer to the second.
+    const [first, second] = [await route.fetch(), await route.fetch()]
+    statuses.push(first.status(), second.status())
+    await route.fulfill({ response: second })
+  })
+  const error = await page.evaluate(() =>
+    window.holdfast
+      .updatePrivacy(window.wallet, { privateEnabled: true })
+      .catch(({ code, status }) => ({ code, status })),
+  )
+
+  expect(error).toEqual({ code: 'API_ERROR', status: statuses[1] })
+  expect(statuses[0]).toBe(200)
+  expect([401, 404, 409]).toContain(statuses[1])
+  await expectStatus(page, 'signedIn')
+})
