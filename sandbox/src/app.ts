@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Clock } from './clock.ts'
 import { type Controls, controlRoutes } from './control/routes.ts'
+import type { Courier } from './courier.ts'
 import { invalidInput } from './errors.ts'
 import { readBody } from './http/body.ts'
 import type { App, AppEnv } from './http/environment.ts'
@@ -11,6 +12,7 @@ import { configRoutes } from './routes/config.ts'
 import { credentialRoutes } from './routes/credentials.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { externalAccountRoutes } from './routes/externalAccounts.ts'
+import { incomingPaymentRoutes } from './routes/incomingPayments.ts'
 import { internalAccountRoutes } from './routes/internalAccounts.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { quoteRoutes } from './routes/quotes.ts'
@@ -20,6 +22,7 @@ import { sessionRoutes } from './routes/sessions.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { transactionRoutes } from './routes/transactions.ts'
 import { transferRoutes } from './routes/transfers.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import type { Run } from './run.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,6 +32,7 @@ export type AppParts = {
   run: Run
   read: Run
   clock: Clock
+  sendWebhook: Courier['sendNow']
   oidc: OidcVerifier
   controls: Controls
   /** Brings everything that is due about, before a request sees the state. */
@@ -50,6 +54,8 @@ const resources = [
   configRoutes,
   tokenRoutes,
   sandboxCallRoutes,
+  incomingPaymentRoutes,
+  webhookRoutes,
 ]
 
 /** Puts the whole API together. */
@@ -100,6 +106,7 @@ function prepare(parts: AppParts): MiddlewareHandler<AppEnv> {
     c.set('run', parts.run)
     c.set('read', parts.read)
     c.set('oidc', parts.oidc)
+    c.set('sendWebhook', parts.sendWebhook)
     c.set('now', parts.clock.now)
     await parts.catchUp()
     c.header('Date', parts.clock.now().toUTCString())

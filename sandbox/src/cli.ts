@@ -18,6 +18,7 @@ async function main(): Promise<void> {
   const { signers } = sandbox
   console.log(`signer of wallet exports: ${signers.export}`)
   console.log(`signer of one-time code targets: ${signers.oneTimeCode}`)
+  console.log(`public key of webhooks: ${inOneLine(signers.webhook)}`)
   console.log(`holdfast-sandbox is listening on ${listener.url}${sandbox.basePath}`)
   const stop = async () => {
     await listener.close()
@@ -26,6 +27,11 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
+}
+
+/** The base64 of a PEM: what fits into an environment variable. */
+function inOneLine(pem: string): string {
+  return pem.replace(/-----[A-Z ]+-----|\s/g, '')
 }
 
 function explain(error: unknown, { port, host }: Flags): unknown {

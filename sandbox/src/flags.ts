@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { checkEndpoint } from './domain/webhookEndpoint.ts'
 import { profileNames } from './profile.ts'
 import type { OidcIssuer, SandboxOptions } from './settings.ts'
 
@@ -66,6 +67,17 @@ const flags: Record<string, Flag> = {
     env: 'SANDBOX_OIDC_ISSUER',
     value: 'URL[#CLIENT]',
     help: 'OpenID provider whose tokens are taken, and the client id\nthey must be for; may be repeated (default none)',
+    many: true,
+  },
+  'webhook-url': {
+    env: 'SANDBOX_WEBHOOK_URL',
+    value: 'URL',
+    help: 'where webhooks are sent from the start (default nowhere;\nPATCH /config changes it)',
+  },
+  'webhook-host': {
+    env: 'SANDBOX_WEBHOOK_HOST',
+    value: 'NAME',
+    help: 'host besides this machine webhooks may be sent to; may be\nrepeated (default none)',
     many: true,
   },
   'control-token': {
@@ -146,6 +158,8 @@ function toFlags(read: (name: string) => string[]): Flags {
       dataDirectory: one('data'),
       smtpUrl: one('smtp-url'),
       oidcIssuers: readIssuers(read('oidc-issuer')),
+      webhookEndpoint: readWebhookUrl(one('webhook-url'), read('webhook-host')),
+      webhookHosts: read('webhook-host'),
       controlToken: one('control-token'),
       controlHosts: isLoopback(host) ? [] : [host],
       log: logger(oneOf('log', one('log'), ['off', 'errors', 'all']) ?? 'errors'),
@@ -183,6 +197,16 @@ function readIssuers(texts: string[]): OidcIssuer[] {
     issuer,
     ...(audiences.length > 0 && { audiences }),
   }))
+}
+
+function readWebhookUrl(url: string | undefined, webhookHosts: string[]): string | undefined {
+  if (url === undefined) return undefined
+  try {
+    checkEndpoint({ webhookHosts }, url)
+    return url
+  } catch (error) {
+    throw new FlagError(`--webhook-url: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 function oneOf<T extends string>(

@@ -34,11 +34,24 @@ export async function listen(sandbox: Sandbox, options: ListenOptions = {}): Pro
   return {
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${taken}`,
     port: taken,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        // A kept-alive connection of a client that is gone would hold the server open.
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
-      }),
+    close: () => close(server),
   }
+}
+
+const graceMs = 500
+
+/** Lets what is being answered finish; a stream of events would never. */
+function close(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
+  return new Promise((resolve) => {
+    const endAll = () => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+    }
+    const timer = setTimeout(endAll, graceMs)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    // A kept-alive connection of a client that is gone would hold the server open.
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
 }

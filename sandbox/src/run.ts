@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
 import type { Database, Transaction } from './db/open.ts'
+import { announceBalances } from './domain/internalAccounts.ts'
 import type { Signers } from './domain/signers.ts'
-import type { Work } from './domain/work.ts'
+import { writeWebhooks } from './domain/webhooks.ts'
+import type { Courier, Work } from './domain/work.ts'
 import { ApiException } from './errors.ts'
 import type { Mailer } from './mailer.ts'
 import type { Settings } from './settings.ts'
@@ -16,6 +18,8 @@ export type RunParts = {
   settings: Settings
   signers: Signers
   deliver: Mailer['deliver']
+  courier: Courier
+  publish: Work['publish']
   /** Told, after the commit, of every moment at which something falls due. */
   onScheduled(dueAt: Date): void
 }
@@ -29,13 +33,10 @@ export function createRun(parts: RunParts): Run {
     let work: Work | undefined
     const outcome = await parts.database.transact(async (tx) => {
       work = begin(parts, tx)
-      try {
-        return { result: await body(work) }
-      } catch (error) {
-        // A counted guess must stay counted, so this refusal may not roll its unit back.
-        if (error instanceof ApiException && error.keepsChanges) return { refusal: error } as Kept
-        throw error
-      }
+      const result = await settle(work, body)
+      await announceBalances(work)
+      await writeWebhooks(work)
+      return result
     })
     for (const dueAt of work?.dueDates ?? []) parts.onScheduled(dueAt)
     for (const effect of work?.afterCommit ?? []) effect()
@@ -44,11 +45,35 @@ export function createRun(parts: RunParts): Run {
   }
 }
 
+async function settle<T>(work: Work, body: (work: Work) => Promise<T>) {
+  try {
+    return { result: await body(work) }
+  } catch (error) {
+    // A counted guess must stay counted, so this refusal may not roll its unit back.
+    if (error instanceof ApiException && error.keepsChanges) return { refusal: error } as Kept
+    throw error
+  }
+}
+
 /** Runs single queries, each on its own: nothing they read has to fit together. */
 export function createRead(parts: RunParts): Run {
   return (body) => body(begin(parts, parts.database.direct))
 }
 
-function begin({ clock, settings, signers, deliver }: RunParts, tx: Transaction): Work {
-  return { tx, now: clock.now(), settings, signers, deliver, dueDates: [], afterCommit: [] }
+function begin(parts: RunParts, tx: Transaction): Work {
+  const { clock, settings, signers, deliver, courier, publish } = parts
+  const afterCommit: Work['afterCommit'] = []
+  return {
+    tx,
+    now: clock.now(),
+    settings,
+    signers,
+    deliver,
+    courier,
+    publish: (kind, data) => afterCommit.push(() => publish(kind, data)),
+    dueDates: [],
+    afterCommit,
+    announcements: [],
+    movedAccounts: new Set(),
+  }
 }

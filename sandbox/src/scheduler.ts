@@ -21,15 +21,23 @@ export type Scheduler = {
   close(): Promise<void>
 }
 
-type Parts = { run: Run; clock: Clock; settings: Settings; handlers: JobHandlers }
+type Parts = {
+  run: Run
+  clock: Clock
+  settings: Settings
+  handlers: JobHandlers
+  /** Waits for what was sent to others; false when one of them did not answer. */
+  settled(): Promise<boolean>
+}
 
 // Longer delays overflow the timers of Node; the timer is simply set again.
 const longestTimerMs = 60_000
 
 /** Makes the scheduler. Its timer never keeps the process alive. */
-export function createScheduler({ run, clock, settings, handlers }: Parts): Scheduler {
+export function createScheduler({ run, clock, settings, handlers, settled }: Parts): Scheduler {
   let timer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
+  let advances: Promise<unknown> = Promise.resolve()
   let isClosed = false
   // Kept here so that a request with nothing due costs no query.
   let next = Number.POSITIVE_INFINITY
@@ -69,17 +77,35 @@ export function createScheduler({ run, clock, settings, handlers }: Parts): Sche
     })
   }
 
-  const advance = (ms: number) =>
+  /** Moves the clock to the next moment at which something falls due, or to the target. */
+  const step = (target: number) =>
     inTurn(async () => {
-      const target = clock.now().getTime() + ms
-      while (next <= target) {
-        clock.moveBy(Math.max(0, next - clock.now().getTime()))
+      const hasDue = next <= target
+      const at = hasDue ? next : target
+      clock.moveBy(Math.max(0, at - clock.now().getTime()))
+      if (hasDue) {
         await drain(run, handlers, settings)
         await lookUp()
-      }
-      clock.moveBy(Math.max(0, target - clock.now().getTime()))
-      arm()
+      } else arm()
+      return hasDue
     })
+
+  const advance = (ms: number) => {
+    const moved = advances.then(async () => {
+      const target = clock.now().getTime() + ms
+      // Receivers may call the sandbox before they answer, so nothing is held while they are
+      // waited for; what they cause at this moment happens before the clock moves on. One that
+      // does not answer is waited for no more.
+      let doAnswer = await settled()
+      while (!isClosed) {
+        const hadDue = await step(target)
+        if (doAnswer) doAnswer = await settled()
+        if (!hadDue && !isDue()) return
+      }
+    })
+    advances = moved.catch(() => {})
+    return moved
+  }
 
   const note = (dueAt: Date) => {
     if (dueAt.getTime() >= next) return

@@ -28,6 +28,14 @@ export type SandboxOptions = {
   oidcIssuers?: readonly OidcIssuer[] | undefined
   /** How many codes or challenges a credential may ask for in a while. */
   challengeLimits?: Partial<ChallengeLimits> | undefined
+  /** Where webhooks are sent from the start; PATCH /config changes it. @default nowhere */
+  webhookEndpoint?: string | undefined
+  /** Hosts, besides this machine, webhooks may be sent to. @default none */
+  webhookHosts?: readonly string[] | undefined
+  /** How long a webhook's endpoint may take to answer. @default 10000 */
+  webhookTimeoutMs?: number | undefined
+  /** How long the platform may take to let a payment in. @default 5000 */
+  approvalWindowMs?: number | undefined
   /** How network calls are made: to OIDC issuers, to webhooks. @default globalThis.fetch */
   fetch?: typeof globalThis.fetch | undefined
   /** The underlying time in milliseconds since 1970. @default Date.now */
@@ -88,6 +96,10 @@ export type Settings = {
   smtpUrl: string | undefined
   oidcIssuers: readonly OidcIssuer[]
   challengeLimits: ChallengeLimits
+  webhookEndpoint: string | undefined
+  webhookHosts: readonly string[]
+  webhookTimeoutMs: number
+  approvalWindowMs: number
   fetch: typeof globalThis.fetch
   now: () => number
   settleDelayMs: number
@@ -117,6 +129,10 @@ export function resolveSettings(options: SandboxOptions): Settings {
     smtpUrl: options.smtpUrl,
     oidcIssuers: options.oidcIssuers ?? [],
     challengeLimits: { passkey: 30, oneTimeCode: 5, ...options.challengeLimits },
+    webhookEndpoint: options.webhookEndpoint,
+    webhookHosts: options.webhookHosts ?? [],
+    webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
+    approvalWindowMs: options.approvalWindowMs ?? 5_000,
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
     now: options.now ?? Date.now,
     settleDelayMs: options.settleDelayMs ?? 2_000,

@@ -17,6 +17,8 @@ export const guardControl: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header('origin') !== undefined) refuse('Origin')
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'none') refuse('Sec-Fetch-Site')
+  // A webhook endpoint set to this very area would let an API token do what only its owner may.
+  if (c.req.header(settings.profile.webhookSignatureHeader) !== undefined) refuse('webhook')
   if (!isTokenRight(settings, c.req.header('x-sandbox-token'))) refuse('X-Sandbox-Token')
   await next()
   c.header('Cross-Origin-Resource-Policy', 'same-origin')

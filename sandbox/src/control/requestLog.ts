@@ -10,7 +10,7 @@ export type RequestRecord = {
 
 /** The last calls, oldest first. */
 export type RequestLog = {
-  add(record: Omit<RequestRecord, 'sequence'>): void
+  add(record: Omit<RequestRecord, 'sequence'>): RequestRecord
   list(): RequestRecord[]
   clear(): void
 }
@@ -24,7 +24,9 @@ export function createRequestLog(): RequestLog {
   return {
     add: (record) => {
       sequence += 1
-      records = [...records.slice(1 - kept), { sequence, ...record }]
+      const added = { sequence, ...record }
+      records = [...records.slice(1 - kept), added]
+      return added
     },
     list: () => records,
     clear: () => {

@@ -1,17 +1,23 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Courier } from '../courier.ts'
 import { readBooks } from '../domain/ledger.ts'
 import { listMessages } from '../domain/messages.ts'
 import { publicSigners, type Signers } from '../domain/signers.ts'
 import { getWallet } from '../domain/wallets.ts'
+import { getWebhook, listWebhooks } from '../domain/webhooks.ts'
 import { invalidInput } from '../errors.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { createEventStream } from './eventStream.ts'
+import type { Feed } from './feed.ts'
 import { guardControl } from './guard.ts'
 import type { RequestLog } from './requestLog.ts'
 
 /** What the control area can do to the sandbox it belongs to. */
 export type Controls = {
   requests: RequestLog
+  feed: Feed
+  courier: Courier
   signers: Signers
   now(): Date
   advance(ms: number): Promise<void>
@@ -21,6 +27,9 @@ export type Controls = {
 const longestAdvanceMs = 10 * 365 * 24 * 3_600_000
 const Advance = z.object({ ms: z.int().min(0).max(longestAdvanceMs) })
 
+const longestShuffleMs = 3_600_000
+const Shuffle = z.object({ withinMs: z.int().min(0).max(longestShuffleMs) })
+
 /** Everything that exists only in a sandbox, under `/_sandbox`. */
 export function controlRoutes(controls: Controls): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -29,6 +38,13 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
   app.get('/requests', (c) => c.json({ data: controls.requests.list() }))
   app.get('/mail', async (c) => c.json({ data: await c.var.run(listMessages) }))
   app.get('/signers', (c) => c.json(publicSigners(controls.signers)))
+  app.get('/events', (c) => {
+    const kinds = c.req.query('kinds')?.split(',')
+    const lastEventId = readEventId(c.req.header('last-event-id'))
+    const stream = createEventStream(controls.feed, { kinds, lastEventId })
+    return c.body(stream, 200, { 'content-type': 'text/event-stream' })
+  })
+  addWebhooks(app, controls)
   app.get('/wallets/:accountId', async (c) => {
     const { accountId } = c.req.param()
     const wallet = await c.var.run((work) => getWallet(work, accountId))
@@ -46,6 +62,25 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
     return c.body(null, 204)
   })
   return app
+}
+
+function addWebhooks(app: Hono<AppEnv>, { courier }: Controls): void {
+  app.get('/webhooks', async (c) => c.json({ data: await c.var.run(listWebhooks) }))
+  app.post('/webhooks/shuffle', async (c) => {
+    const { withinMs } = parse(Shuffle, await c.req.json())
+    courier.shuffle(withinMs)
+    return c.json({ withinMs })
+  })
+  app.post('/webhooks/:id/resend', async (c) => {
+    const { id } = c.req.param()
+    await c.var.run((work) => getWebhook(work, id))
+    await courier.sendNow(id)
+    return c.json(await c.var.run((work) => getWebhook(work, id)))
+  })
+}
+
+function readEventId(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {

@@ -3,6 +3,7 @@ import { customers } from '../db/schema/customers.ts'
 import { ApiException, conflict, notFound } from '../errors.ts'
 import { newId, randomHex } from '../ids.ts'
 import type { Customer, CustomerCreate } from '../schemas/customer.ts'
+import { announce } from './announce.ts'
 import { currencyOf } from './currencies.ts'
 import { provisionAccounts } from './internalAccounts.ts'
 import type { Work } from './work.ts'
@@ -13,7 +14,16 @@ export type CustomerRow = typeof customers.$inferSelect
 export async function createCustomer(work: Work, input: CustomerCreate): Promise<Customer> {
   const row = await insertCustomer(work, input)
   if (row.verificationStatus === 'APPROVED') await provisionAccounts(work, row)
+  announceVerification(work, row)
   return showCustomer(row)
+}
+
+/** Tells the platform how the verification of a customer stands. */
+export function announceVerification(work: Work, row: CustomerRow): void {
+  const { verificationStatus: status, customerType } = row
+  if (status === 'UNVERIFIED') return
+  const check = customerType === 'BUSINESS' ? 'KYB' : 'KYC'
+  announce(work, `CUSTOMER.${check}_${status}`, showCustomer(row))
 }
 
 /**
@@ -24,6 +34,18 @@ export async function createCustomer(work: Work, input: CustomerCreate): Promise
 export async function getCustomer(work: Work, id: string): Promise<CustomerRow> {
   const [row] = await work.tx.select().from(customers).where(eq(customers.id, id))
   if (!row) throw notFound('USER_NOT_FOUND', 'Customer')
+  return row
+}
+
+/**
+ * The customer an UMA address belongs to.
+ *
+ * @throws ApiException 404 `UMA_NOT_FOUND`
+ */
+export async function findCustomerAt({ tx }: Work, umaAddress: string): Promise<CustomerRow> {
+  const isLive = and(eq(customers.umaAddress, umaAddress), eq(customers.isDeleted, false))
+  const [row] = await tx.select().from(customers).where(isLive)
+  if (!row) throw notFound('UMA_NOT_FOUND', 'UMA address')
   return row
 }
 

@@ -5,6 +5,7 @@ import { customers } from '../db/schema/customers.ts'
 import { ApiException } from '../errors.ts'
 import type { Customer } from '../schemas/customer.ts'
 import { getCustomer, showCustomer } from './customers.ts'
+import { announceStatus } from './internalAccounts.ts'
 import type { Work } from './work.ts'
 
 /** Marks a customer as deleted: its accounts are closed and its sessions end, the books stay. */
@@ -22,7 +23,8 @@ export async function deleteCustomer(work: Work, id: string): Promise<Customer> 
     .update(internalAccounts)
     .set({ status: 'CLOSED', updatedAt: now })
     .where(eq(internalAccounts.customerId, id))
-    .returning({ id: internalAccounts.id })
+    .returning()
+  await announceStatus(work, closed)
   const ids = closed.map((account) => account.id)
   if (ids.length > 0) {
     await tx

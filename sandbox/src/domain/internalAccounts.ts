@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { internalAccounts } from '../db/schema/accounts.ts'
 import { ApiException, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -7,6 +7,7 @@ import type {
   InternalAccountFilter,
   PlatformAccountFilter,
 } from '../schemas/internalAccount.ts'
+import { announce } from './announce.ts'
 import { insertCredentialRow } from './credentials.ts'
 import { amountOf, kindOf } from './currencies.ts'
 import type { CustomerRow } from './customers.ts'
@@ -138,6 +139,24 @@ export async function fundAccount(work: Work, id: string, amount: number) {
   const { currency } = account
   await post(work, 'FUND', id, move(systemAccount('funding', currency), id, currency, amount))
   return showInternalAccount(work, account)
+}
+
+/** Tells the platform of accounts whose status changed. */
+export async function announceStatus(work: Work, rows: InternalAccountRow[]): Promise<void> {
+  for (const account of await showInternalAccounts(work, rows)) {
+    announce(work, 'INTERNAL_ACCOUNT.STATUS_UPDATED', account)
+  }
+}
+
+/** Tells the platform of every account whose balance this unit of work changed. */
+export async function announceBalances(work: Work): Promise<void> {
+  const ids = [...work.movedAccounts]
+  if (ids.length === 0) return
+  const isMoved = inArray(internalAccounts.id, ids)
+  const rows = await work.tx.select().from(internalAccounts).where(isMoved)
+  for (const account of await showInternalAccounts(work, rows)) {
+    announce(work, 'INTERNAL_ACCOUNT.BALANCE_UPDATED', account)
+  }
 }
 
 /** An account as the API shows it. */

@@ -48,6 +48,10 @@ export async function post(work: Work, kind: string, reference: string, lines: E
     .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
     .map((entry) => ({ id: newId('Transfer'), transferId, ...entry }))
   await work.tx.insert(ledgerEntries).values(rows)
+  for (const { accountId } of entries) {
+    if (!accountId.startsWith('System:')) work.movedAccounts.add(accountId)
+  }
+  work.publish('ledger', { id: transferId, kind, reference, entries })
 }
 
 async function openSystemAccounts({ tx }: Work, entries: Entry[]): Promise<void> {

@@ -43,13 +43,19 @@ export async function sendCode(
     .returning()
   if (!row) throw new Error('an insert returned nothing')
   const { replyToEmailAddress } = config
+  work.publish('mail', showMessage(row))
   if (channel === 'EMAIL') work.afterCommit.push(() => work.deliver(row, replyToEmailAddress))
 }
 
 /** Every message so far, oldest first. */
 export async function listMessages({ tx }: Work): Promise<SentMessage[]> {
   const rows = await tx.select().from(messages).orderBy(asc(messages.sequence))
-  return rows.map(({ id, channel, recipient, sender, subject, text, code, createdAt }) => ({
+  return rows.map(showMessage)
+}
+
+function showMessage(row: MessageRow): SentMessage {
+  const { id, channel, recipient, sender, subject, text, code, createdAt } = row
+  return {
     id,
     channel,
     to: recipient,
@@ -58,5 +64,5 @@ export async function listMessages({ tx }: Work): Promise<SentMessage[]> {
     text,
     ...(code !== null && { code }),
     sentAt: createdAt.toISOString(),
-  }))
+  }
 }

@@ -9,7 +9,9 @@ import type {
   PlatformConfigUpdate,
   SupportedCurrency,
 } from '../schemas/config.ts'
+import { announce } from './announce.ts'
 import { currencyOf } from './currencies.ts'
+import { checkEndpoint } from './webhookEndpoint.ts'
 import type { Work } from './work.ts'
 
 const name = 'platformConfig'
@@ -25,8 +27,9 @@ const walletDefaults = {
 
 const firstCurrencies = ['USD', 'USDB', 'EUR', 'GBP', 'MXN', 'BRL', 'INR', 'BTC', 'USDC']
 
-/** Puts the configuration of a new platform in place. */
-export async function seedConfig({ tx, now, settings }: Work): Promise<void> {
+/** Puts the configuration of a new platform in place, and what the sandbox was told at start. */
+export async function seedConfig(work: Work): Promise<void> {
+  const { tx, now, settings } = work
   const value: PlatformConfig = {
     id: newId('PlatformConfig'),
     umaDomain: settings.profile.umaDomain,
@@ -38,6 +41,11 @@ export async function seedConfig({ tx, now, settings }: Work): Promise<void> {
     updatedAt: now.toISOString(),
   }
   await tx.insert(keptValues).values({ name, value }).onConflictDoNothing()
+  const { webhookEndpoint } = settings
+  if (webhookEndpoint === undefined) return
+  checkEndpoint(settings, webhookEndpoint)
+  const config = { ...(await getConfig(work)), webhookEndpoint }
+  await tx.update(keptValues).set({ value: config }).where(eq(keptValues.name, name))
 }
 
 function defaultCurrency(currencyCode: string): SupportedCurrency {
@@ -72,6 +80,8 @@ export async function updateConfig(
   const isIt = eq(keptValues.name, name)
   const [row] = await work.tx.select().from(keptValues).where(isIt).for('update')
   const config = row?.value as PlatformConfig
+  const { webhookEndpoint } = input
+  if (webhookEndpoint !== undefined) checkEndpoint(work.settings, webhookEndpoint)
   const supported = input.supportedCurrencies?.map((currency) => {
     currencyOf(currency.currencyCode)
     refuseEmptyRange(currency)
@@ -80,12 +90,13 @@ export async function updateConfig(
   const value: PlatformConfig = {
     ...config,
     umaDomain: input.umaDomain ?? config.umaDomain,
-    ...(input.webhookEndpoint !== undefined && { webhookEndpoint: input.webhookEndpoint }),
+    ...(webhookEndpoint !== undefined && { webhookEndpoint }),
     supportedCurrencies: supported ?? config.supportedCurrencies,
     embeddedWalletConfig: { ...config.embeddedWalletConfig, ...input.embeddedWalletConfig },
     updatedAt: work.now.toISOString(),
   }
   await work.tx.update(keptValues).set({ value }).where(isIt)
+  if (webhookEndpoint !== undefined) announce(work, 'TEST', {})
   return value
 }
 

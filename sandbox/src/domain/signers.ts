@@ -1,36 +1,63 @@
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, type KeyPair, keyPairOf } from '../crypto/p256.ts'
+import { toPem } from '../crypto/webhookSignature.ts'
 import { keptValues } from '../db/schema/platform.ts'
 import type { Work } from './work.ts'
 
-/** The keys the custodian signs its envelopes with. Clients pin the public halves. */
-export type Signers = { walletExport: KeyPair; oneTimeCode: KeyPair }
+/** The keys envelopes and webhooks are signed with. Clients pin the public halves. */
+export type Signers = { walletExport: KeyPair; oneTimeCode: KeyPair; webhook: KeyPair }
 
 const name = 'signers'
 
-type Kept = { walletExport: string; oneTimeCode: string }
+type Kept = Record<keyof Signers, string>
 
 /** New signer keys. */
 export function createSigners(): Signers {
-  return { walletExport: generateKeyPair(), oneTimeCode: generateKeyPair() }
+  return {
+    walletExport: generateKeyPair(),
+    oneTimeCode: generateKeyPair(),
+    webhook: generateKeyPair(),
+  }
 }
 
 /** The signers kept with the data, or these ones from now on. */
 export async function keepSigners({ tx }: Pick<Work, 'tx'>, fresh: Signers): Promise<Signers> {
   const hex = (pair: KeyPair) => Buffer.from(pair.scalar).toString('hex')
-  const value: Kept = {
+  const made: Kept = {
     walletExport: hex(fresh.walletExport),
     oneTimeCode: hex(fresh.oneTimeCode),
+    webhook: hex(fresh.webhook),
   }
-  await tx.insert(keptValues).values({ name, value }).onConflictDoNothing()
-  const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
-  const kept = (row?.value ?? value) as Kept
+  await tx.insert(keptValues).values({ name, value: made }).onConflictDoNothing()
+  const isIt = eq(keptValues.name, name)
+  const [row] = await tx.select().from(keptValues).where(isIt).for('update')
+  // Data of an earlier version may have some of them only.
+  const value: Kept = { ...made, ...(row?.value as Partial<Kept> | undefined) }
+  await tx.update(keptValues).set({ value }).where(isIt)
   const pair = (scalarHex: string) => keyPairOf(Buffer.from(scalarHex, 'hex'))
-  return { walletExport: pair(kept.walletExport), oneTimeCode: pair(kept.oneTimeCode) }
+  return {
+    walletExport: pair(value.walletExport),
+    oneTimeCode: pair(value.oneTimeCode),
+    webhook: pair(value.webhook),
+  }
 }
 
-/** The public halves, uncompressed, in hex. */
-export function publicSigners(signers: Signers): { export: string; oneTimeCode: string } {
+/** The public halves of the signers, as clients pin them. */
+export type PublicSigners = {
+  /** Uncompressed point, in hex. */
+  export: string
+  /** Uncompressed point, in hex. */
+  oneTimeCode: string
+  /** SPKI in PEM. */
+  webhook: string
+}
+
+/** What is public of the signers. */
+export function publicSigners({ walletExport, oneTimeCode, webhook }: Signers): PublicSigners {
   const hex = ({ publicKey }: KeyPair) => Buffer.from(publicKey).toString('hex')
-  return { export: hex(signers.walletExport), oneTimeCode: hex(signers.oneTimeCode) }
+  return {
+    export: hex(walletExport),
+    oneTimeCode: hex(oneTimeCode),
+    webhook: toPem(webhook.publicKey),
+  }
 }

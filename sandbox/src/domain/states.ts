@@ -35,6 +35,16 @@ export const transactionTransitions: Transitions<TransactionStatus> = {
   EXPIRED: [],
 }
 
+export type WebhookStatus = 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
+
+/** What was delivered, given up or never had an endpoint is over. */
+export const webhookTransitions: Transitions<WebhookStatus> = {
+  PENDING: ['DELIVERED', 'FAILED'],
+  DELIVERED: [],
+  FAILED: [],
+  SKIPPED: [],
+}
+
 /**
  * Checks one step.
  *

@@ -3,8 +3,10 @@ import { customers } from '../db/schema/customers.ts'
 import { transactions } from '../db/schema/payments.ts'
 import { notFound } from '../errors.ts'
 import type { Transaction } from '../schemas/payment.ts'
+import { announce } from './announce.ts'
 import { amountOf } from './currencies.ts'
 import { requireTransition, type TransactionStatus, transactionTransitions } from './states.ts'
+import type { WebhookType } from './webhookTypes.ts'
 import type { Work } from './work.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
@@ -28,7 +30,18 @@ export async function holdTransaction({ tx }: Work, id: string): Promise<Transac
   return row
 }
 
-/** Takes a transaction one step further. */
+/** Writes down a new transaction and tells the platform of it. */
+export async function insertTransaction(
+  work: Work,
+  values: typeof transactions.$inferInsert,
+): Promise<TransactionRow> {
+  const [row] = await work.tx.insert(transactions).values(values).returning()
+  if (!row) throw new Error('an insert returned nothing')
+  await announceTransaction(work, row)
+  return row
+}
+
+/** Takes a transaction one step further and tells the platform of it. */
 export async function moveTransaction(
   work: Work,
   id: string,
@@ -42,7 +55,22 @@ export async function moveTransaction(
     .set({ status: to, updatedAt: work.now, ...changes })
     .where(eq(transactions.id, id))
     .returning()
-  return row ?? current
+  if (!row) throw new Error('an update returned nothing')
+  await announceTransaction(work, row)
+  return row
+}
+
+async function announceTransaction(work: Work, row: TransactionRow): Promise<void> {
+  const type = eventOf(row)
+  if (type) announce(work, type, await showTransaction(work, row))
+}
+
+/** A rejection has no event of its own; money pulled in has none before it arrived. */
+function eventOf({ type, status }: TransactionRow): WebhookType | undefined {
+  if (status === 'CREATED' || status === 'REFUNDED') return undefined
+  const event = status === 'REJECTED' ? 'FAILED' : status
+  if (type === 'OUTGOING') return `OUTGOING_PAYMENT.${event}`
+  return event === 'COMPLETED' || event === 'FAILED' ? `INCOMING_PAYMENT.${event}` : undefined
 }
 
 /** A transaction as the API shows it. */
@@ -71,11 +99,15 @@ export async function showTransactions(work: Work, rows: TransactionRow[]): Prom
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }
-    return row.type === 'INCOMING' ? { type: 'INCOMING', ...shared } : outgoing(row, shared)
+    return row.type === 'INCOMING' ? incoming(row, shared) : outgoing(row, shared)
   })
 }
 
 type Shared = Omit<Extract<Transaction, { type: 'INCOMING' }>, 'type'>
+
+function incoming({ reference }: TransactionRow, shared: Shared): Transaction {
+  return { type: 'INCOMING', ...shared, reconciliationInstructions: { reference } }
+}
 
 function outgoing(row: TransactionRow, shared: Shared): Transaction {
   return {

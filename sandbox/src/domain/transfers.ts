@@ -1,4 +1,3 @@
-import { transactions } from '../db/schema/payments.ts'
 import { ApiException, invalidInput } from '../errors.ts'
 import { newId, randomHex } from '../ids.ts'
 import type { Transaction, TransferRequest } from '../schemas/payment.ts'
@@ -9,7 +8,7 @@ import { requireOwnership } from './parties.ts'
 import { beginPayment, failAtOnce } from './payments.ts'
 import { requireAllowed } from './platformConfig.ts'
 import { transferOutcome } from './scenarios.ts'
-import { showTransaction, type TransactionRow } from './transactions.ts'
+import { insertTransaction, showTransaction, type TransactionRow } from './transactions.ts'
 import type { Work } from './work.ts'
 
 /** Pushes money from an internal account to an external one of the same currency. */
@@ -71,7 +70,7 @@ async function run(
   return showTransaction(work, await beginPayment(work, row))
 }
 
-async function insertTransfer(
+function insertTransfer(
   work: Work,
   type: TransactionRow['type'],
   internal: InternalAccountRow,
@@ -82,27 +81,22 @@ async function insertTransfer(
   const { currency } = internal
   const [source, destination] =
     type === 'OUTGOING' ? [internal.id, external.id] : [external.id, internal.id]
-  const [row] = await work.tx
-    .insert(transactions)
-    .values({
-      id: newId('Transaction'),
-      type,
-      status: 'PENDING',
-      customerId: internal.customerId,
-      source: { sourceType: 'ACCOUNT', accountId: source, currency },
-      destination: { destinationType: 'ACCOUNT', accountId: destination, currency },
-      sentAmount: amount,
-      sentCurrency: currency,
-      receivedAmount: amount,
-      receivedCurrency: currency,
-      fees: 0,
-      reference: `TX${randomHex(6).toUpperCase()}`,
-      plan: { ...ends, outcome: transferOutcome(external.accountInfo), isSettled: false },
-      extra: {},
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('an insert returned nothing')
-  return row
+  return insertTransaction(work, {
+    id: newId('Transaction'),
+    type,
+    status: 'PENDING',
+    customerId: internal.customerId,
+    source: { sourceType: 'ACCOUNT', accountId: source, currency },
+    destination: { destinationType: 'ACCOUNT', accountId: destination, currency },
+    sentAmount: amount,
+    sentCurrency: currency,
+    receivedAmount: amount,
+    receivedCurrency: currency,
+    fees: 0,
+    reference: `TX${randomHex(6).toUpperCase()}`,
+    plan: { ...ends, outcome: transferOutcome(external.accountInfo), isSettled: false },
+    extra: {},
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
 }

@@ -7,7 +7,13 @@ import type { Customer, CustomerUpdate } from '../schemas/customer.ts'
 import { contactUpdate } from './activities.ts'
 import type { CredentialRow } from './credentials.ts'
 import { currencyOf } from './currencies.ts'
-import { type CustomerRow, holdCustomer, refuseTakenUma, showCustomer } from './customers.ts'
+import {
+  announceVerification,
+  type CustomerRow,
+  holdCustomer,
+  refuseTakenUma,
+  showCustomer,
+} from './customers.ts'
 import { provisionAccounts } from './internalAccounts.ts'
 import { type Signed, type SignedCall, signedRetry } from './signedRetry.ts'
 import { getWallet } from './wallets.ts'
@@ -82,6 +88,7 @@ async function change(work: Work, row: CustomerRow, input: CustomerUpdate): Prom
   if (isNewlyApproved && (await accountsOf(work, row.id)).length === 0) {
     await provisionAccounts(work, changed)
   }
+  if (changed.verificationStatus !== row.verificationStatus) announceVerification(work, changed)
   return showCustomer(changed)
 }
 

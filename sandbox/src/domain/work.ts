@@ -4,6 +4,7 @@ import { jobs } from '../db/schema/platform.ts'
 import type { Mailer } from '../mailer.ts'
 import type { Settings } from '../settings.ts'
 import type { Signers } from './signers.ts'
+import type { WebhookType } from './webhookTypes.ts'
 
 /** One unit of work: what every domain function is given. It commits as a whole or not at all. */
 export type Work = {
@@ -15,14 +16,35 @@ export type Work = {
   dueDates: Date[]
   /** What happens once the unit is committed, and not at all when it is not. */
   afterCommit: (() => void)[]
+  /** What the platform is to be told of: written down as webhooks when the unit ends. */
+  announcements: Announcement[]
+  /** Accounts whose balance this unit changed. */
+  movedAccounts: Set<string>
   /** The custodian's signing keys. */
   signers: Signers
   /** Hands a mail to the mail server. */
   deliver: Mailer['deliver']
+  courier: Courier
+  /** Shows something that happened to whoever watches. */
+  publish(kind: HappeningKind, data: unknown): void
+}
+
+/** What a webhook tells. */
+export type Announcement = { id: string; type: WebhookType; data: Record<string, unknown> }
+
+/** What `/_sandbox/events` shows. */
+export type HappeningKind = 'request' | 'mail' | 'webhook' | 'ledger' | 'reset'
+
+/** What a unit of work needs of whoever carries webhooks. */
+export type Courier = {
+  /** Sends a webhook that is due; see {@link Work.afterCommit}. */
+  send(id: string): void
+  /** How long a new webhook waits before its first try, when their order is shuffled. */
+  shuffleMs(): number
 }
 
 /** The kinds of work that fall due later, each with a handler in `domain/dueWork.ts`. */
-export type JobKind = 'EXPIRE_QUOTE' | 'PAYMENT_STEP'
+export type JobKind = 'EXPIRE_QUOTE' | 'PAYMENT_STEP' | 'SEND_WEBHOOK' | 'EXPIRE_APPROVAL'
 
 /** Has `kind` happen to `subject` at a time. */
 export async function schedule(

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Courier } from '../courier.ts'
 import type { OidcVerifier } from '../oidc.ts'
 import type { Run } from '../run.ts'
 import type { Settings } from '../settings.ts'
@@ -17,6 +18,8 @@ export type AppEnv = {
     oidc: OidcVerifier
     /** The sandbox's time. */
     now: () => Date
+    /** Sends a webhook and waits for what comes of it. */
+    sendWebhook: Courier['sendNow']
     caller: Caller
     /** Digest of method, path and body: what an idempotency key or a signed retry is bound to. */
     binding: string

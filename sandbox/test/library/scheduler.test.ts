@@ -5,7 +5,14 @@ import { createScheduler } from '../../src/scheduler.ts'
 import { resolveSettings } from '../../src/settings.ts'
 
 const settings = resolveSettings({})
-const handlers = { EXPIRE_QUOTE: async () => {}, PAYMENT_STEP: async () => {} }
+const nothing = async () => {}
+const settled = async () => true
+const handlers = {
+  EXPIRE_QUOTE: nothing,
+  PAYMENT_STEP: nothing,
+  SEND_WEBHOOK: nothing,
+  EXPIRE_APPROVAL: nothing,
+}
 
 describe('the scheduler', () => {
   it('does not lose what is scheduled while it looks up what is due next', async () => {
@@ -19,7 +26,7 @@ describe('the scheduler', () => {
         answerLookUp = () => resolve([])
       })
     }) as unknown as Run
-    const scheduler = createScheduler({ run, clock, settings, handlers })
+    const scheduler = createScheduler({ run, clock, settings, handlers, settled })
     const lookingUp = scheduler.start()
     scheduler.note(new Date(500))
     answerLookUp()

@@ -1,0 +1,55 @@
+import type { HappeningKind } from '../domain/work.ts'
+
+/** Something that happened in the sandbox. */
+export type SandboxEvent = {
+  /** Counts up, over resets too. */
+  id: number
+  kind: HappeningKind
+  /** The sandbox's time, as ISO 8601. */
+  at: string
+  data: unknown
+}
+
+type Listener = { event(event: SandboxEvent): void; end?(): void }
+
+/** What happens, for whoever watches. */
+export type Feed = {
+  publish(kind: HappeningKind, data: unknown): void
+  /** Calls `listener` for every event from now on. @returns what ends it */
+  subscribe(listener: Listener): () => void
+  /** Kept events after this one, oldest first. */
+  since(id: number): SandboxEvent[]
+  /** Forgets what happened. */
+  clear(): void
+  /** Tells the listeners that nothing more will come. */
+  close(): void
+}
+
+const kept = 1_000
+
+/** Makes a feed that keeps the last thousand events in memory. */
+export function createFeed(now: () => Date): Feed {
+  const listeners = new Set<Listener>()
+  let events: SandboxEvent[] = []
+  let lastId = 0
+  return {
+    publish: (kind, data) => {
+      lastId += 1
+      const event = { id: lastId, kind, at: now().toISOString(), data }
+      events = [...events.slice(1 - kept), event]
+      for (const listener of listeners) listener.event(event)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    since: (id) => events.filter((event) => event.id > id),
+    clear: () => {
+      events = []
+    },
+    close: () => {
+      for (const listener of listeners) listener.end?.()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createMemoryStore } from '../../../src/relay/memoryStore.ts'
+import { verifyWebhook } from '../../../src/relay/webhook.ts'
+import { startOfTime, useSandbox } from '../support/harness.ts'
+import { signatureHeaderOf, useReceiver } from '../support/receiver.ts'
+import { createTestCustomer } from '../support/wallet.ts'
+
+const receiver = useReceiver()
+const client = useSandbox()
+
+it('a delivery is what the relay’s verifyWebhook takes, once', async () => {
+  await client.call('PATCH', '/config', { webhookEndpoint: receiver.url() })
+  await createTestCustomer(client)
+  await client.sandbox().clock.advance(0)
+  const signatureHeader = signatureHeaderOf(client.sandbox())
+  const now = () => startOfTime
+  const publicKeys = [client.sandbox().signers.webhook]
+  const options = { publicKeys, store: createMemoryStore({ now }), signatureHeader, now }
+  expect(receiver.types().toSorted()).toEqual(['CUSTOMER.KYC_APPROVED', 'TEST'])
+  for (const { raw, headers, body } of receiver.received) {
+    const signature = String(headers[signatureHeader.toLowerCase()])
+    const request = (text: string) =>
+      new Request(receiver.url(), {
+        method: 'POST',
+        body: text,
+        headers: { [signatureHeader]: signature },
+      })
+    const handled: unknown[] = []
+    const take = (text = raw) =>
+      verifyWebhook(request(text), options, async (delivery) => handled.push(delivery))
+    await expect(take(`${raw} `)).rejects.toMatchObject({ status: 401 })
+    await take()
+    await expect(take()).rejects.toMatchObject({ status: 409 })
+    expect(handled).toEqual([body])
+  }
+})
