@@ -19,11 +19,12 @@ import { after, schedule, type Work } from './work.ts'
 export async function beginPayment(
   work: Work,
   row: TransactionRow,
-  plan = row.plan,
+  changes: Partial<Pick<TransactionRow, 'plan' | 'source'>> = {},
 ): Promise<TransactionRow> {
-  const moved = await moveTransaction(work, row.id, 'PROCESSING', { plan })
-  await post(work, 'EXECUTE', row.id, move(plan.from, clearingOf(row), ...sent(moved)))
-  const steps = stepsFor(plan.outcome, work.settings.settleDelayMs)
+  const moved = await moveTransaction(work, row.id, 'PROCESSING', changes)
+  const { from, outcome } = moved.plan
+  await post(work, 'EXECUTE', row.id, move(from, clearingOf(row), ...sent(moved)))
+  const steps = stepsFor(outcome, work.settings.settleDelayMs)
   for (const [index, { afterMs }] of steps.entries()) {
     await schedule(work, 'PAYMENT_STEP', `${row.id}/${index}`, after(work, afterMs))
   }

@@ -3,6 +3,7 @@ import type { SendRequest, Transaction } from '../schemas/payment.ts'
 import { systemAccount } from './ledger.ts'
 import { beginPayment, moveQuote } from './payments.ts'
 import { holdQuote, requirePending } from './quotes.ts'
+import type { QuoteRow } from './showQuote.ts'
 import { holdTransaction, showTransaction } from './transactions.ts'
 import type { Work } from './work.ts'
 
@@ -22,9 +23,18 @@ export async function sendToQuote(
   const isExact = arrived === quote.sendingAmount
   await moveQuote(work, quote.id, 'PROCESSING')
   const begun = await beginPayment(work, row, {
-    ...row.plan,
-    from: systemAccount('outside', currencyCode),
-    ...(!isExact && { outcome: 'fundingMismatch' as const, arrived }),
+    plan: {
+      ...row.plan,
+      from: systemAccount('outside', currencyCode),
+      ...(!isExact && { outcome: 'fundingMismatch' as const, arrived }),
+    },
+    source: sentFrom(quote),
   })
   return showTransaction(work, begun)
+}
+
+/** Where the money came from: a wallet that could have paid did not. */
+function sentFrom({ terms, source, sendingCurrency: currency, customerId }: QuoteRow) {
+  if (terms.funding === 'push') return { ...source, currency }
+  return { sourceType: 'REALTIME_FUNDING', currency, ...(customerId !== null && { customerId }) }
 }

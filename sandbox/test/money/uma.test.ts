@@ -128,7 +128,10 @@ describe('a payment from a wallet to an UMA address', () => {
       status: 'PROCESSING',
     })
     await client.sandbox().clock.advance(2_000)
-    expect((await transactionOf(quote)).status).toBe('COMPLETED')
+    expect(await transactionOf(quote)).toMatchObject({
+      status: 'COMPLETED',
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USDB', customerId: ada.customerId },
+    })
     expect(await balanceOf(client, ada.walletId)).toBe(4_000_000)
   })
 

@@ -187,6 +187,7 @@ export type Quote = {
   id: string
   status: string
   transactionId: string
+  sendingCurrency: { code: string }
   totalSendingAmount: number
   totalReceivingAmount: number
   feesIncluded: number
