@@ -23,6 +23,7 @@ describe('the control area (T29)', () => {
     ['an opaque origin', { origin: 'null' }],
     ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
     ['a request from another origin of the site', { 'sec-fetch-site': 'same-site' }],
+    ['a webhook', { 'x-service-signature': 'x', 'x-grid-signature': 'x' }],
     ['no token', { 'x-sandbox-token': '' }],
     ['a wrong token', { 'x-sandbox-token': 'let me out' }],
   ])('refuses %s', async (_, headers) => {
