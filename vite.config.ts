@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import type { LaunchOptions } from 'playwright'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import {
+  defineConfig,
+  type TestProjectConfiguration,
+  type UserWorkspaceConfig,
+} from 'vitest/config'
 import { sandboxProjects } from './sandbox/test/projects.ts'
 import { chromiumArgs, findChromium, findFirefox } from './scripts/findBrowser.ts'
 import { sharedVectors } from './scripts/sharedVectors.ts'
@@ -9,12 +13,19 @@ import { sharedVectors } from './scripts/sharedVectors.ts'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const chromium = findChromium()
 const firefox = findFirefox()
+const chromiumOptions = { ...(chromium && { executablePath: chromium }), args: chromiumArgs }
 
 /** The packages of this repository by name, from their sources: no build is needed to test. */
 const alias = [
   { find: /^holdfast\/(crypto|react|relay)$/, replacement: path('./src/$1/index.ts') },
   { find: /^holdfast-sandbox$/, replacement: path('./sandbox/src/index.ts') },
   { find: /^holdfast$/, replacement: path('./src/index.ts') },
+]
+
+/** The older React that holdfast/react works with, in place of the repository's own. */
+const react18 = [
+  { find: /^(react|react-dom)$/, replacement: path('./test/react18/node_modules/$1/index.js') },
+  { find: /^(react|react-dom)\/(.+)$/, replacement: path('./test/react18/node_modules/$1/$2.js') },
 ]
 
 /** What the browser tests load from node_modules. */
@@ -27,6 +38,7 @@ const browserDependencies = [
   'idb-keyval',
   'react',
   'react-dom/client',
+  'react-dom/server',
   'react/jsx-dev-runtime',
 ]
 
@@ -56,20 +68,44 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 180_000 },
       },
-      browserProject('chromium', {
-        ...(chromium && { executablePath: chromium }),
-        args: chromiumArgs,
-      }),
+      {
+        resolve: { alias: [...alias, ...react18] },
+        test: {
+          name: 'react-18',
+          include: ['test/react/*.test.tsx'],
+          exclude: ['**/*.browser.*'],
+          env: { REACT_MAJOR: '18' },
+        },
+      },
+      browserProject('chromium', chromiumOptions),
+      inReact18(browserProject('chromium', chromiumOptions)),
       // Debian's Firefox is driven over its own protocol; Playwright's needs neither option.
       browserProject('firefox', firefox ? { executablePath: firefox, channel: 'moz-firefox' } : {}),
     ],
   },
 })
 
+/** The hooks' tests of a browser, with the older React. */
+function inReact18(project: UserWorkspaceConfig): TestProjectConfiguration {
+  const { test } = project
+  return {
+    ...project,
+    // Of its own: the same names stand for other files here.
+    cacheDir: path('./node_modules/.vite/react-18'),
+    resolve: { alias: [...alias, ...react18] },
+    test: {
+      ...test,
+      name: 'chromium-react-18',
+      include: ['test/react/*.browser.test.tsx'],
+      env: { REACT_MAJOR: '18' },
+    },
+  }
+}
+
 function browserProject(
   browser: 'chromium' | 'firefox',
   launchOptions: LaunchOptions,
-): TestProjectConfiguration {
+): UserWorkspaceConfig {
   return {
     plugins: [sharedVectors()],
     resolve: { alias },

@@ -1,5 +1,6 @@
-import { act, type ReactNode, StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, type ReactNode, StrictMode, version } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WalletError } from '../../src/errors.ts'
 import { useAction, useSession, useWalletState, WalletProvider } from '../../src/react/index.ts'
@@ -55,6 +56,34 @@ describe('useWalletState and useSession', () => {
     await vi.waitFor(() => expect(container.textContent).toBe('signedOut accountChanged'))
     wallet.destroy()
   })
+})
+
+describe('a page a server has rendered', () => {
+  it('is taken over without a mismatch, and then shows the session', async () => {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => 'never').fetch })
+    const app = (
+      <StrictMode>
+        <WalletProvider wallet={wallet}>
+          <Status />
+        </WalletProvider>
+      </StrictMode>
+    )
+    const rendered = document.createElement('div')
+    rendered.innerHTML = renderToString(app)
+    expect(rendered.textContent).toBe('loading')
+    const mismatches: unknown[] = []
+    const options = { onRecoverableError: (error: unknown) => mismatches.push(error) }
+    const hydrated = await act(async () => hydrateRoot(rendered, app, options))
+
+    await vi.waitFor(() => expect(rendered.textContent).toBe('signedIn Phone'))
+    expect(mismatches).toEqual([])
+    await act(async () => hydrated.unmount())
+    wallet.destroy()
+  })
+})
+
+it('runs with the React of its lane', () => {
+  expect(version.split('.')[0]).toBe(import.meta.env.REACT_MAJOR ?? '19')
 })
 
 describe('useAction', () => {

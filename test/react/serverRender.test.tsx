@@ -1,4 +1,5 @@
-import { renderToString } from 'react-dom/server'
+import { version } from 'react'
+import { renderToString, version as serverVersion } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createWallet } from '../../src/createWallet.ts'
 import { useSession, useWalletState, WalletProvider } from '../../src/react/index.ts'
@@ -26,4 +27,10 @@ it('renders on a server as loading, without asking anything', () => {
 
 it('says what is missing where there is no provider', () => {
   expect(() => renderToString(<Status />)).toThrow('WalletProvider')
+})
+
+it('renders with the React of its lane', () => {
+  const major = import.meta.env.REACT_MAJOR ?? '19'
+
+  expect([version, serverVersion].map((it) => it.split('.')[0])).toEqual([major, major])
 })
