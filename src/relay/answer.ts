@@ -1,10 +1,11 @@
+import { clientNetwork } from './clientNetwork.ts'
 import { forward } from './forward.ts'
 import { assertFromOwnPage } from './gate.ts'
 import { identify } from './identity.ts'
 import { limitByAddress, limitByOwner } from './limits.ts'
 import type { Trace } from './log.ts'
 import type { AppUser } from './options.ts'
-import type { Owner } from './ownership.ts'
+import type { Owner } from './owner.ts'
 import { readQuery } from './query.ts'
 import { notFound } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
@@ -39,9 +40,10 @@ export async function answer(
   trace.route = route.name
   if ('receive' in route) return route.receive(relay, request)
   assertFromOwnPage(request, relay.settings.rp.origins)
-  const user = await identify(caller.authenticate)
-  const address = caller.clientAddress()
-  const call = await readCall(request, url, { route, params, user, address, trace })
+  const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
+  const address = clientNetwork(caller.clientAddress())
+  const origin = request.headers.get('Origin') ?? ''
+  const call = await readCall(request, url, { route, params, user, address, origin, trace })
   await limitByAddress(relay, call)
   await limitByOwner(relay, call, await assertIdsOwned(relay, call))
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
@@ -50,7 +52,7 @@ export async function answer(
 async function readCall(
   request: Request,
   url: URL,
-  known: Pick<Call, 'route' | 'params' | 'user' | 'address' | 'trace'>,
+  known: Omit<Call, 'headers' | 'query' | 'body'>,
 ): Promise<Call> {
   const { route } = known
   const headers = readWalletHeaders(request, route)

@@ -1,5 +1,6 @@
 import { answer } from './answer.ts'
 import { startTrace } from './log.ts'
+import { createMissLimit } from './missLimit.ts'
 import { createOAuthParts } from './oauth/oauthParts.ts'
 import type { Relay, RelayOptions } from './options.ts'
 import { createOwnership } from './ownership.ts'
@@ -60,7 +61,7 @@ function assemble(settings: Settings): RelayParts {
     service,
     clock,
     pending,
-    ownership: createOwnership(service),
+    ownership: createOwnership(service, settings.service.timeoutMs, createMissLimit(settings)),
     oauth: oauth && createOAuthParts(oauth, settings.service.clientSecret, now),
   }
 }

@@ -1,4 +1,3 @@
-import { WalletError } from '../errors.ts'
 import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
@@ -7,6 +6,7 @@ import { jsonAnswer } from './response.ts'
 import type { Call, ForwardedRoute, Guarded, Outcome } from './route.ts'
 import { fillPath } from './router.ts'
 import type { ServiceAnswer } from './service.ts'
+import { parseAnswer } from './serviceRead.ts'
 import { toRefusal } from './serviceRefusal.ts'
 
 /**
@@ -25,9 +25,9 @@ export async function forward(
   const answer = await sendGuarded(relay, call, route, path, guarded)
   const date = answer.date ?? relay.clock.date()
   if (answer.status >= 400) return toRefusal(answer, route, date)
-  const body = readBody(answer, route)
+  const body = await narrowed(relay, call, route, readBody(answer, route))
   await remember(relay, call, route, path, answer.status, body)
-  return jsonAnswer(body ? answer.status : 204, body && shown(body, call, route), date)
+  return jsonAnswer(body ? answer.status : 204, body, date)
 }
 
 /** A Request-Id is good for the user it was given to and for the request it was given for. */
@@ -38,7 +38,7 @@ async function spendRequestId(
   path: string,
 ): Promise<void> {
   const { requestId, signature } = headers
-  const isChallenge = forward.answersChallenge?.(body) ?? false
+  const isChallenge = signature === undefined && (forward.answersChallenge?.(body) ?? false)
   if (isChallenge && requestId === undefined) throw malformed('This needs its Request-Id')
   if (
     !isChallenge &&
@@ -72,6 +72,11 @@ async function sendGuarded(
 ): Promise<ServiceAnswer> {
   const { customerId } = call.user
   const sent = forward.customer === 'body' ? { ...body, customerId } : body
+  // What the service did stands, whether or not the store takes note of it.
+  const note = (outcome: Outcome) =>
+    settle(outcome).catch(() => {
+      call.trace.isUnsettled = true
+    })
   try {
     const { signatureHeader } = relay.settings.service
     const answer = await relay.service.send({
@@ -83,10 +88,10 @@ async function sendGuarded(
     })
     call.trace.serviceStatus = answer.status
     relay.clock.observe(answer.date)
-    await settle(outcomeOf(answer.status))
+    await note(outcomeOf(answer.status))
     return answer
   } catch (error) {
-    await settle('unknown')
+    await note('unknown')
     throw error
   }
 }
@@ -97,25 +102,21 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? 'unknown' : 'refused'
 }
 
+/** What is read of an answer's known fields. */
+interface AnswerBody {
+  requestId?: string
+  expiresAt?: string
+  data?: object[]
+  totalCount?: number
+}
+
 /** The known fields of a success; undefined where the route's answer is empty. */
 function readBody(
   { status, body }: ServiceAnswer,
   { forward }: ForwardedRoute,
-): object | undefined {
-  try {
-    if (status === 202 && forward.signedRetry) return parseSignedRequestChallenge(body, 'answer')
-    return status === 204 || !forward.answer ? undefined : forward.answer(body, 'answer')
-  } catch (cause) {
-    if (!(cause instanceof WalletError)) throw cause
-    throw new RelayError(
-      502,
-      'SERVICE_ANSWER_INVALID',
-      'The service’s answer is of another shape',
-      {
-        cause,
-      },
-    )
-  }
+): AnswerBody | undefined {
+  if (status === 202 && forward.signedRetry) return parseAnswer(body, parseSignedRequestChallenge)
+  return status === 204 || !forward.answer ? undefined : parseAnswer(body, forward.answer)
 }
 
 /** What the user was given: request ids, and things that are his from now on. */
@@ -125,7 +126,7 @@ async function remember(
   { method, forward }: ForwardedRoute,
   path: string,
   status: number,
-  body: { requestId?: string; expiresAt?: string; data?: object[] } | undefined,
+  body: AnswerBody | undefined,
 ): Promise<void> {
   const { requestId, expiresAt } = body ?? {}
   if (requestId !== undefined && expiresAt !== undefined) {
@@ -142,13 +143,15 @@ async function remember(
   for (const item of body.data ?? [body]) ownership.learn(user, yields, item)
 }
 
-function shown(
-  body: { data?: object[]; totalCount?: number },
+/** The user's part of a list. */
+async function narrowed(
+  relay: RelayParts,
   { user }: Call,
   { forward: { shows } }: ForwardedRoute,
-): object {
-  if (!shows || !body.data) return body
-  const data = body.data.filter((item) => shows(item, user))
+  body: AnswerBody | undefined,
+): Promise<AnswerBody | undefined> {
+  if (!shows || !body?.data) return body
+  const data = await shows(relay, user, body.data)
   // A total that counts what is not shown would tell of it.
   const { totalCount, ...rest } = body
   return { ...(data.length === body.data.length ? body : rest), data }

@@ -1,3 +1,4 @@
+import { isTimeout, withDeadline } from './deadline.ts'
 import type { AppUser } from './options.ts'
 import { RelayError } from './relayError.ts'
 
@@ -5,11 +6,15 @@ import { RelayError } from './relayError.ts'
  * The app's user behind a request.
  *
  * @throws APP_SESSION_REQUIRED (401) when the app knows nobody
+ * @throws APP_TIMEOUT (504) when the app's answer does not come
  * @throws INTERNAL_ERROR (500) when the app's answer is not an {@link AppUser}: a wrong shape must
  *   not widen what anybody may do
  */
-export async function identify(authenticate: () => Promise<AppUser | null>): Promise<AppUser> {
-  const user: unknown = await authenticate()
+export async function identify(
+  authenticate: () => Promise<AppUser | null>,
+  timeoutMs: number,
+): Promise<AppUser> {
+  const user: unknown = await withDeadline(timeoutMs, authenticate).catch(throwTimeout)
   if (user === null || user === undefined) {
     throw new RelayError(401, 'APP_SESSION_REQUIRED', 'Log in to the app first')
   }
@@ -17,6 +22,11 @@ export async function identify(authenticate: () => Promise<AppUser | null>): Pro
     throw new RelayError(500, 'INTERNAL_ERROR', 'The app’s authenticate gave no proper user')
   }
   return user
+}
+
+function throwTimeout(cause: unknown): never {
+  if (!isTimeout(cause)) throw cause
+  throw new RelayError(504, 'APP_TIMEOUT', 'The app’s login did not answer in time', { cause })
 }
 
 function isAppUser(user: unknown): user is AppUser {

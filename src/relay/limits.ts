@@ -1,28 +1,41 @@
-import type { RelayLimit } from './options.ts'
-import type { Owner } from './ownership.ts'
+import type { RelayLimit, RelayLimits } from './options.ts'
+import type { Owner } from './owner.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
-import type { Call } from './route.ts'
+import type { Call, LimitKind } from './route.ts'
+import type { RelayStore } from './store.ts'
 import { storeKey } from './storeKey.ts'
 
-/**
- * Counts a challenge or a verify against the caller's address.
- *
- * @throws RATE_LIMITED (429)
- */
-export async function limitByAddress(
-  relay: RelayParts,
-  { route, address }: Pick<Call, 'route' | 'address'>,
-): Promise<void> {
-  if (!route.limit || address === undefined) return
-  const { challengesPerAddress, verifiesPerAddress } = relay.settings.limits
-  const limit = route.limit === 'challenge' ? challengesPerAddress : verifiesPerAddress
-  await countOne(relay, limit, route.limit, 'address', address)
+/** Whom something is counted against. */
+type Subject = 'address' | 'user' | 'account' | 'credential'
+
+const limitsOf: Record<LimitKind, Partial<Record<Subject, keyof RelayLimits>>> = {
+  challenge: {
+    address: 'challengesPerAddress',
+    credential: 'challengesPerCredential',
+    account: 'challengesPerAccount',
+  },
+  verify: {
+    address: 'verifiesPerAddress',
+    credential: 'verifiesPerCredential',
+    account: 'verifiesPerAccount',
+  },
+  create: { address: 'newCredentialsPerAddress', account: 'newCredentialsPerAccount' },
+  result: { user: 'flowResultsPerUser' },
 }
 
 /**
- * Counts a challenge or a verify against the account and the credential. Only after it is known
- * that both are the caller's: a stranger must not use up somebody's tries.
+ * Counts a call against the caller's address.
+ *
+ * @throws RATE_LIMITED (429)
+ */
+export function limitByAddress(relay: RelayParts, call: Call): Promise<void> {
+  return countAgainst(relay, call, { address: call.address })
+}
+
+/**
+ * Counts a call against the user, the account and the credential. Only after it is known that all are
+ * the caller's: a stranger must not use up somebody's tries.
  *
  * A passkey's challenge sends nothing to anybody and proves nothing, and pages fetch it ahead, so it
  * has a limit of its own. Which it is, the service's list says: the request could say anything.
@@ -31,30 +44,47 @@ export async function limitByAddress(
  */
 export async function limitByOwner(
   relay: RelayParts,
-  { route: { limit }, params }: Call,
+  call: Call,
   owner: Owner | undefined,
 ): Promise<void> {
-  if (!limit || !owner) return
-  const { limits } = relay.settings
-  const isChallenge = limit === 'challenge'
-  const credential = params.id ?? ''
-  if (isChallenge && owner.credentialType === 'PASSKEY') {
-    return countOne(relay, limits.passkeyChallengesPerCredential, limit, 'passkey', credential)
+  const { route, params, user } = call
+  const { store, limits } = relay.settings
+  if (route.limit === 'challenge' && owner?.credentialType === 'PASSKEY') {
+    const limit = limits.passkeyChallengesPerCredential
+    return countOne(store, limit, 'challenge', 'passkey', params.id ?? '')
   }
-  const perCredential = isChallenge ? limits.challengesPerCredential : limits.verifiesPerCredential
-  const perAccount = isChallenge ? limits.challengesPerAccount : limits.verifiesPerAccount
-  if (credential !== '') await countOne(relay, perCredential, limit, 'credential', credential)
-  await countOne(relay, perAccount, limit, 'account', owner.id)
+  await countAgainst(relay, call, { credential: params.id, account: owner?.id, user: user.id })
 }
 
-async function countOne(
-  { settings: { store } }: RelayParts,
+async function countAgainst(
+  { settings: { store, limits } }: RelayParts,
+  { route: { limit: kind } }: Call,
+  subjects: Partial<Record<Subject, string | undefined>>,
+): Promise<void> {
+  if (kind === undefined) return
+  for (const [subject, name] of Object.entries(subjects) as [Subject, string | undefined][]) {
+    const limit = limitsOf[kind][subject]
+    if (limit && name !== undefined) await countOne(store, limits[limit], kind, subject, name)
+  }
+}
+
+/**
+ * Counts one more, in all instances together.
+ *
+ * @throws RATE_LIMITED (429) when it is one too many, with the time until the window ends
+ */
+export async function countOne(
+  store: RelayStore,
   { max, windowSeconds }: RelayLimit,
   ...name: string[]
 ): Promise<void> {
   const { count, secondsLeft } = await store.count(await storeKey('limit', ...name), windowSeconds)
-  if (count <= max) return
-  throw new RelayError(429, 'RATE_LIMITED', 'Too many tries', {
-    retryAfterSeconds: Math.max(1, secondsLeft),
+  if (count > max) throw tooMany(secondsLeft)
+}
+
+/** The refusal of one who has to wait. */
+export function tooMany(seconds: number): RelayError {
+  return new RelayError(429, 'RATE_LIMITED', 'Too many tries', {
+    retryAfterSeconds: Math.max(1, seconds),
   })
 }

@@ -1,6 +1,7 @@
 /** One line about one request. Nothing in it is personal or secret. */
 export interface RelayLogEntry {
-  event: 'answered' | 'refused' | 'failed'
+  /** `unsettled`: the service's answer was passed on, but the store did not take note of it. */
+  event: 'answered' | 'refused' | 'failed' | 'unsettled'
   /** The route's name, such as `executeQuote`; absent where none matched. */
   route?: string
   /** The status the browser got. */
@@ -19,6 +20,8 @@ export type RelayLog = (entry: RelayLogEntry) => void
 export interface Trace {
   route?: string
   serviceStatus?: number
+  /** The store failed after the service had answered. */
+  isUnsettled?: boolean
   write(log: RelayLog, status: number, code?: string): void
 }
 
@@ -27,9 +30,9 @@ export function startTrace(): Trace {
   const startedMs = performance.now()
   return {
     write(log, status, code) {
-      const { route, serviceStatus } = this
+      const { route, serviceStatus, isUnsettled } = this
       const entry: RelayLogEntry = {
-        event: eventOf(status),
+        event: isUnsettled ? 'unsettled' : eventOf(status),
         status,
         durationMs: Math.round(performance.now() - startedMs),
         ...(route !== undefined && { route }),

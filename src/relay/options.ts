@@ -44,7 +44,7 @@ export interface RelyingPartyOptions {
   origins: string[]
 }
 
-/** At most `max` calls within `windowSeconds`. */
+/** At most `max` calls within `windowSeconds`; both are whole numbers from 1. */
 export interface RelayLimit {
   max: number
   windowSeconds: number
@@ -66,6 +66,14 @@ export interface RelayLimits {
   verifiesPerCredential: RelayLimit
   /** Sign-ins tried from one address. @default 100 in 600 seconds */
   verifiesPerAddress: RelayLimit
+  /** Credentials made for one account, each leg counted. @default 20 in 600 seconds */
+  newCredentialsPerAccount: RelayLimit
+  /** Credentials made from one address, each leg counted. @default 100 in 600 seconds */
+  newCredentialsPerAddress: RelayLimit
+  /** Results of provider flows one user asks for. @default 120 in 600 seconds */
+  flowResultsPerUser: RelayLimit
+  /** Ids that are not his own which one user names. @default 60 in 600 seconds */
+  missesPerUser: RelayLimit
 }
 
 /** An OpenID provider. */
@@ -84,14 +92,18 @@ export interface OAuthOptions {
   /** By the names the browser calls them. */
   providers: Record<string, OAuthProvider>
   /**
-   * The address of `/oauth/callback` as browsers reach it, registered at every provider exactly so.
-   * @default the first of `rp.origins`, then `basePath`, then `/oauth/callback`
+   * The address of `/oauth/callback` on one of `rp.origins`, where browsers reach it by another path
+   * than `basePath` says. A flow comes back to this path on the origin it was started from; for each
+   * origin in use that address is registered at the provider, exactly so.
+   * @default on each of `rp.origins`, `basePath` and `/oauth/callback`
    */
   callbackUrl?: string | undefined
   /** The paths a redirect sign-in may come back to. @default none */
   returnTo?: string[] | undefined
   /** How providers are reached. @default globalThis.fetch */
   fetch?: RelayFetch | undefined
+  /** How long a provider may take for one call, answer included. @default 10000 */
+  timeoutMs?: number | undefined
 }
 
 /** The part of `fetch` the relay uses; a sandbox in the same process has it too. */
@@ -105,17 +117,22 @@ export interface RelayOptions<Context = unknown> {
   basePath?: string | undefined
   /**
    * Who is asking, from the app's own session, or null. Called once for every request but the
-   * OAuth callback; it must not read the request's body.
+   * OAuth callback; it must not read the request's body. People who share a customer share its payees,
+   * and each sees the payments of his own wallets.
    */
   authenticate: (request: Request, context: Context) => Promise<AppUser | null>
   /**
-   * The caller's network address, for limits. The relay itself reads no forwarding header, because
-   * only the app knows which proxy to believe. @default no limit by address
+   * The caller's network address, for limits; IPv6 is counted by its first 64 bits. The relay itself
+   * reads no forwarding header, because only the app knows which proxy to believe. Behind a proxy the
+   * connection's address is the proxy's, and everybody would share one limit: take what your own proxy
+   * overwrites, never what a browser can send. @default no limit by address
    */
   clientAddress?: ((request: Request, context: Context) => string | undefined) | undefined
   /** Shared by all instances. @default a memory store, good for one instance */
   store?: RelayStore | undefined
   limits?: Partial<RelayLimits> | undefined
+  /** How long `authenticate` may take, and each call of the store. @default 5000 */
+  appTimeoutMs?: number | undefined
   /** @default no sign-in with OpenID providers */
   oauth?: OAuthOptions | undefined
   /** Called once for each request with scalars that hold nothing personal. @default no log */

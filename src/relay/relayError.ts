@@ -1,6 +1,7 @@
 /** The codes of the relay's own refusals, beside the service's, which are passed on. */
 export type RelayErrorCode =
   | 'APP_SESSION_REQUIRED'
+  | 'APP_TIMEOUT'
   | 'CONFLICT'
   | 'CONTACT_NOT_VERIFIED'
   | 'DELIVERY_IN_PROGRESS'

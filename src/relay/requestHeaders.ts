@@ -30,7 +30,7 @@ export function isRequestId(text: string): boolean {
 /**
  * The headers a route passes on, checked for their form.
  *
- * @throws INVALID_INPUT (400) naming the header
+ * @throws INVALID_INPUT (400) naming the header that is malformed or missing
  */
 export function readWalletHeaders(request: Request, route: Route): WalletHeaders {
   const entries = route.headers.flatMap((key) => {
@@ -40,13 +40,16 @@ export function readWalletHeaders(request: Request, route: Route): WalletHeaders
     if (!pattern.test(value)) throw new RelayError(400, 'INVALID_INPUT', `${name} is malformed`)
     return [[key, value] as const]
   })
-  return Object.fromEntries(entries)
+  const headers: WalletHeaders = Object.fromEntries(entries)
+  const { needs } = route
+  if (needs === undefined || headers[needs] !== undefined) return headers
+  throw new RelayError(400, 'INVALID_INPUT', `${rules[needs].name} is missing`)
 }
 
 /**
  * The same headers as the service is sent them. Idempotency keys are one space for the whole
- * platform, and a known key answers with the first answer given for it: each customer and route
- * gets a space of its own, or one user could read another's quote by guessing his key.
+ * platform, and a known key answers with the first answer given for it: each user and route gets a
+ * space of its own, or one user could read another's quote by guessing his key.
  */
 export async function toServiceHeaders(
   { headers, user }: Call,
@@ -58,7 +61,7 @@ export async function toServiceHeaders(
     ...(signature !== undefined && { [signatureHeader]: signature }),
     ...(requestId !== undefined && { [requestIdHeader]: requestId }),
     ...(idempotencyKey !== undefined && {
-      [idempotencyKeyHeader]: await digest([user.customerId, target, idempotencyKey]),
+      [idempotencyKeyHeader]: await digest([user.id, user.customerId, target, idempotencyKey]),
     }),
   }
 }

@@ -2,8 +2,9 @@ import type { Parser } from '../transport/wire/shape.ts'
 import type { Input } from './input.ts'
 import type { Trace } from './log.ts'
 import type { AppUser } from './options.ts'
-import type { OwnedKind } from './ownership.ts'
+import type { OwnedKind } from './owner.ts'
 import type { RelayParts } from './relayParts.ts'
+import type { Shows } from './shows.ts'
 
 /** Where a request carries an id, and what kind of thing it must be of the user's. */
 export interface IdPlace {
@@ -12,6 +13,9 @@ export interface IdPlace {
   name: string
   kind: OwnedKind
 }
+
+/** What is counted, and refused when it is too much. */
+export type LimitKind = 'challenge' | 'verify' | 'create' | 'result'
 
 /** The only headers of a browser's that reach the service. */
 export interface WalletHeaders {
@@ -24,8 +28,10 @@ export interface WalletHeaders {
 export interface Call {
   route: Route
   user: AppUser
-  /** The app's word for where the request came from. */
+  /** The network the request came from, in the app's words. */
   address: string | undefined
+  /** The page's: of a write, one of the app's own; of a read, that or ''. */
+  origin: string
   params: Record<string, string>
   query: Record<string, string>
   body: object
@@ -65,13 +71,13 @@ export interface Forwarding {
   signedRetry?: boolean
   /** The path a Request-Id in the answer is good for, given the path of the call. */
   challengeFor?: (path: string) => string
-  /** Whether this call's Request-Id is one of a challenge, and not of a 202. */
+  /** Whether this body, unsigned, answers a challenge, whose Request-Id it must bring. */
   answersChallenge?: (body: object) => boolean
   guard?: Guard
   /** What the answer, or each item of its `data`, is: learned to be the user's. */
   yields?: OwnedKind
-  /** Which items of a list are shown; the service is asked for the user's, and this makes sure. */
-  shows?: (item: object, user: AppUser) => boolean
+  /** Which items of a list are shown; the service is asked for the customer's. */
+  shows?: Shows
 }
 
 interface RouteBase {
@@ -89,7 +95,9 @@ interface RouteBase {
   body?: Input<object>
   /** Headers that pass; others are dropped. */
   headers: (keyof WalletHeaders)[]
-  limit?: 'challenge' | 'verify'
+  /** One of them without which the service is not asked. */
+  needs?: keyof WalletHeaders
+  limit?: LimitKind
 }
 
 /** A route of the service's. */

@@ -1,6 +1,6 @@
 import { id, idOf } from './fields.ts'
 import type { Input } from './input.ts'
-import type { OwnedKind } from './ownership.ts'
+import type { OwnedKind } from './owner.ts'
 import { RelayError } from './relayError.ts'
 import type { Route } from './route.ts'
 

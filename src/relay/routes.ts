@@ -38,9 +38,9 @@ import { oneOf, optional } from './input.ts'
 import { receiveCallback } from './oauth/callback.ts'
 import { giveFlowResult } from './oauth/flowResult.ts'
 import { startFlow } from './oauth/startFlow.ts'
-import type { AppUser } from './options.ts'
 import { issueRegistrationChallenge } from './registrationChallenge.ts'
 import type { Route } from './route.ts'
+import { ownAccounts, ownRecords, ownTransactions } from './shows.ts'
 
 const paging = { limit: optional(pageLimit), cursor: optional(cursor) }
 
@@ -84,6 +84,7 @@ export const routes: Route[] = [
     ids: [{ in: 'body', name: 'accountId', kind: 'account' }],
     body: createCredentialBody,
     headers: ['signature', 'requestId'],
+    limit: 'create',
     forward: {
       answer: parseCredential,
       signedRetry: true,
@@ -169,7 +170,7 @@ export const routes: Route[] = [
     ids: [],
     query: { type: optional(enumWord), currency: optional(currencyCode), ...paging },
     headers: [],
-    forward: { answer: page(parseInternalAccount), customer: 'query', shows: isOwnAccount },
+    forward: { answer: page(parseInternalAccount), customer: 'query', shows: ownAccounts },
   },
   {
     name: 'updatePrivacy',
@@ -200,7 +201,7 @@ export const routes: Route[] = [
       answer: page(parseExternalAccount),
       customer: 'query',
       yields: 'externalAccount',
-      shows: isOwnRecord,
+      shows: ownRecords,
     },
   },
   {
@@ -247,6 +248,7 @@ export const routes: Route[] = [
     ids: [{ in: 'path', name: 'id', kind: 'quote' }],
     body: emptyBody,
     headers: ['signature', 'idempotencyKey'],
+    needs: 'signature',
     forward: { answer: parseQuote },
   },
   {
@@ -260,7 +262,7 @@ export const routes: Route[] = [
       answer: page(parseTransaction),
       customer: 'query',
       yields: 'transaction',
-      shows: isOwnRecord,
+      shows: ownTransactions,
     },
   },
   {
@@ -316,19 +318,7 @@ export const routes: Route[] = [
     ids: [],
     body: flowResultBody,
     headers: [],
+    limit: 'result',
     handle: giveFlowResult,
   },
 ]
-
-function isOwnRecord(item: { customerId?: string }, { customerId }: AppUser): boolean {
-  return item.customerId === customerId
-}
-
-/** A customer's wallets may have different people behind them; each sees those of his own. */
-function isOwnAccount(
-  item: { customerId?: string; type?: string; id?: string },
-  user: AppUser,
-): boolean {
-  const isWallet = item.type === 'EMBEDDED_WALLET'
-  return isOwnRecord(item, user) && (!isWallet || user.accountIds.some((mine) => mine === item.id))
-}

@@ -22,7 +22,8 @@ export interface ServiceAnswer {
   body: unknown
   /** Its `Date` header. */
   date: string | null
-  retryAfter: string | null
+  /** From either form of its `Retry-After`. */
+  retryAfterSeconds: number | undefined
 }
 
 /** The only way to the service. */
@@ -41,7 +42,11 @@ export interface Service {
 const longestAnswerBytes = 4_000_000
 
 /** Calls the service as the platform, with a deadline over call and answer. */
-export function createService({ service, fetch }: Pick<Settings, 'service' | 'fetch'>): Service {
+export function createService({
+  service,
+  fetch,
+  now,
+}: Pick<Settings, 'service' | 'fetch' | 'now'>): Service {
   const authorization = basic(service.clientId, service.clientSecret)
   const sendOnce = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> => {
     const request = new Request(urlOf(service.baseUrl, call), {
@@ -52,7 +57,7 @@ export function createService({ service, fetch }: Pick<Settings, 'service' | 'fe
       redirect: 'manual',
       signal,
     })
-    return readAnswer(await fetch(request), signal)
+    return readAnswer(await fetch(request), signal, now)
   }
   return {
     send: (call) =>
@@ -78,13 +83,27 @@ function headersOf({ body, headers }: ServiceCall, authorization: string): Recor
   }
 }
 
-async function readAnswer(response: Response, signal: AbortSignal): Promise<ServiceAnswer> {
+async function readAnswer(
+  response: Response,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<ServiceAnswer> {
   const { status, headers } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     throw answerInvalid('answered with a redirect')
   }
   const body = parse(await readBody(response, signal))
-  return { status, body, date: headers.get('Date'), retryAfter: headers.get('Retry-After') }
+  const date = headers.get('Date')
+  const nowMs = Date.parse(date ?? '') || now()
+  return { status, body, date, retryAfterSeconds: secondsOf(headers.get('Retry-After'), nowMs) }
+}
+
+/** Whole seconds, from a number of them or from a date (RFC 9110, section 10.2.3). */
+function secondsOf(retryAfter: string | null, nowMs: number): number | undefined {
+  if (retryAfter === null) return undefined
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
+  const atMs = / GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN
+  return Number.isNaN(atMs) ? undefined : Math.max(1, Math.ceil((atMs - nowMs) / 1000))
 }
 
 async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
@@ -105,7 +124,8 @@ function parse(text: string): unknown {
   }
 }
 
-function throwServiceError(cause: unknown): never {
+/** @throws a {@link RelayError} for whatever kept the service from answering */
+export function throwServiceError(cause: unknown): never {
   if (cause instanceof RelayError) throw cause
   throw isTimeout(cause)
     ? new RelayError(504, 'SERVICE_TIMEOUT', 'The service did not answer in time', { cause })

@@ -1,4 +1,4 @@
-import { jsonObject } from '../transport/wire/shape.ts'
+import { array, object, type Parser, safeInteger, text } from '../transport/wire/shape.ts'
 import { notFound, RelayError } from './relayError.ts'
 import { type ErrorEnvelope, jsonAnswer } from './response.ts'
 import type { ForwardedRoute } from './route.ts'
@@ -11,7 +11,7 @@ import type { ServiceAnswer } from './service.ts'
  * @throws SERVICE_ERROR (502) when the service itself is in trouble, or knows the platform no more
  */
 export function toRefusal(
-  { status, body, retryAfter }: ServiceAnswer,
+  { status, body, retryAfterSeconds }: ServiceAnswer,
   route: ForwardedRoute,
   date: string,
 ): Response {
@@ -21,7 +21,7 @@ export function toRefusal(
   }
   if (status === 404 && route.ids.length > 0) throw notFound()
   const headers: Record<string, string> =
-    retryAfter !== null && /^[\w ,:+-]{1,40}$/.test(retryAfter) ? { 'Retry-After': retryAfter } : {}
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
   return jsonAnswer(status, readEnvelope(status, body), date, headers)
 }
 
@@ -34,15 +34,42 @@ function readEnvelope(status: number, body: unknown): ErrorEnvelope {
   const { code, message, reason, details }: Partial<Record<keyof ErrorEnvelope, unknown>> =
     typeof body === 'object' && body !== null ? body : {}
   const isCode = typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code)
+  const known = readDetails(details)
   return {
     status,
     code: isCode ? code : 'SERVICE_REFUSED',
     message: typeof message === 'string' ? message.slice(0, 500) : 'The service refused',
     ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }),
-    ...(isObject(details) && { details: jsonObject(details, 'details') }),
+    ...(known && { details: known }),
   }
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+const word: Parser<string> = (value, path) => text(value, path).slice(0, 100)
+
+/**
+ * What a page can use of details, which are free in the service's envelope: the field that was wrong,
+ * and what would be right. What is odd is left out.
+ */
+const parseDetails = object({
+  check: lenient(word),
+  field: lenient(word),
+  missingFields: lenient(array(word)),
+  minAmount: lenient(safeInteger),
+  maxAmount: lenient(safeInteger),
+  retryAfterSeconds: lenient(safeInteger),
+})
+
+function readDetails(details: unknown): object | undefined {
+  const known = lenient(parseDetails)(details, 'details')
+  return known && Object.keys(known).length > 0 ? known : undefined
+}
+
+function lenient<T>(parse: Parser<T>): Parser<T | undefined> {
+  return (value, path) => {
+    try {
+      return parse(value, path)
+    } catch {
+      return undefined
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import { WalletError } from '../errors.ts'
+import { boundStore } from './boundStore.ts'
 import { checkUrl } from './checkUrl.ts'
+import { checkWhole } from './checkWhole.ts'
 import type { RelayLog } from './log.ts'
 import { createMemoryStore } from './memoryStore.ts'
 import { checkOAuthOptions, type OAuthSettings } from './oauth/oauthSettings.ts'
@@ -19,7 +21,9 @@ export interface Settings {
   /** Without a slash at its end; '' at the root. */
   basePath: string
   limits: RelayLimits
+  appTimeoutMs: number
   oauth: OAuthSettings | undefined
+  /** With a deadline on every call. */
   store: RelayStore
   log: RelayLog
   fetch: RelayFetch
@@ -36,6 +40,10 @@ const defaultLimits: RelayLimits = {
   verifiesPerAccount: { max: 20, windowSeconds: tenMinutes },
   verifiesPerCredential: { max: 10, windowSeconds: tenMinutes },
   verifiesPerAddress: { max: 100, windowSeconds: tenMinutes },
+  newCredentialsPerAccount: { max: 20, windowSeconds: tenMinutes },
+  newCredentialsPerAddress: { max: 100, windowSeconds: tenMinutes },
+  flowResultsPerUser: { max: 120, windowSeconds: tenMinutes },
+  missesPerUser: { max: 60, windowSeconds: tenMinutes },
 }
 
 /**
@@ -45,14 +53,16 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
   const now = options.now ?? Date.now
   const rp = checkRelyingParty(options.rp)
   const basePath = checkBasePath(options.basePath ?? '/wallet')
-  const callbackUrl = `${rp.origins[0]}${basePath}/oauth/callback`
+  const appTimeoutMs = checkWhole(options.appTimeoutMs ?? 5_000, 'appTimeoutMs')
   return {
     service: checkService(options.service),
     rp,
     basePath,
-    oauth: options.oauth && checkOAuthOptions(options.oauth, callbackUrl),
-    limits: { ...defaultLimits, ...options.limits },
-    store: options.store ?? createMemoryStore({ now }),
+    oauth:
+      options.oauth && checkOAuthOptions(options.oauth, rp.origins, `${basePath}/oauth/callback`),
+    limits: checkLimits(options.limits ?? {}),
+    appTimeoutMs,
+    store: boundStore(options.store ?? createMemoryStore({ now }), appTimeoutMs),
     log: options.log ?? (() => {}),
     // Called as a bare function: some hosts' fetch refuses any other receiver.
     fetch: options.fetch ?? ((request) => fetch(request)),
@@ -71,6 +81,7 @@ function checkService(service: ServiceOptions): Settings['service'] {
   if (!/^[A-Za-z0-9-]{1,64}$/.test(signatureHeader)) {
     throw wrong('service.signatureHeader', 'is not a header name')
   }
+  checkWhole(timeoutMs, 'service.timeoutMs')
   const baseUrl = url.href.replace(/\/+$/, '')
   return { baseUrl, clientId, clientSecret, signatureHeader, kind, timeoutMs }
 }
@@ -84,6 +95,17 @@ function checkRelyingParty({ id, name, origins }: RelyingPartyOptions): RelyingP
     }
   }
   return { id, name, origins: [...origins] }
+}
+
+/** A limit that is no number would never be reached. */
+function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
+  const set = Object.entries(limits).filter(([, limit]) => limit !== undefined)
+  for (const [name, limit] of set) {
+    if (!Object.hasOwn(defaultLimits, name)) throw wrong(`limits.${name}`, 'is no limit')
+    checkWhole(limit?.max, `limits.${name}.max`)
+    checkWhole(limit?.windowSeconds, `limits.${name}.windowSeconds`)
+  }
+  return { ...defaultLimits, ...Object.fromEntries(set) }
 }
 
 function checkBasePath(basePath: string): string {

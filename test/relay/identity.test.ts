@@ -3,6 +3,7 @@ import type { AppUser } from '../../src/relay/index.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from './support/samples.ts'
 import { noService } from './support/scriptedService.ts'
+import { soon } from './support/soon.ts'
 import { ada, adasThings } from './support/users.ts'
 
 describe('identify', () => {
@@ -28,6 +29,13 @@ describe('identify', () => {
     const { browserOf } = relayUnderTest({ fetch: noService, authenticate })
     const { status, body } = await browserOf().get('/customers/internal-accounts')
     expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL_ERROR' })
+  })
+
+  it('waits no longer for the app than it should', async () => {
+    const authenticate = () => new Promise<never>(() => {})
+    const { browserOf } = relayUnderTest({ fetch: noService, authenticate, appTimeoutMs: 50 })
+    const answer = await soon(browserOf().get('/customers/internal-accounts'))
+    expect(answer).toMatchObject({ status: 504, body: { code: 'APP_TIMEOUT' } })
   })
 
   it('says nothing of what the app threw', async () => {

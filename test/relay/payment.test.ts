@@ -3,10 +3,21 @@ import type { ExternalAccount, InternalAccount, Page, Quote, Transaction } from 
 import { registerPasskey, signIn } from './support/passkey.ts'
 import { launchPlatform } from './support/platform.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
+import { noService } from './support/scriptedService.ts'
+import { adasThings, ada as offline } from './support/users.ts'
 
 const platform = launchPlatform()
 
 describe('a payment through the relay', () => {
+  it('is refused without the device’s signature, before the service hears of it', async () => {
+    const { browserOf, seen } = relayUnderTest({ fetch: noService, users: [offline] })
+    const path = `/quotes/${encodeURIComponent(adasThings.quoteId)}/execute`
+    const answer = await browserOf(offline).post(path, {}, { 'Idempotency-Key': 'execute-1' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    expect(answer.body.message).toContain('Service-Wallet-Signature')
+    expect(seen).toEqual([])
+  })
+
   it('goes from the first passkey to COMPLETED', async () => {
     const ada = await platform.createUser('Ada')
     const [accountId = ''] = ada.accountIds

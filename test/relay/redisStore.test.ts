@@ -28,11 +28,11 @@ describe('createRedisStore', () => {
     await expect(odd.count('a', 60)).rejects.toThrow(/EVAL/)
     const gone = createRedisStore({ send: () => Promise.reject(new Error('ECONNREFUSED')) })
     const relay = relayWithProviders({}, trustingService([]), { store: gone })
-    const { status, text } = await createBrowser(relay, ada.id).post(
+    const { status, body, text } = await createBrowser(relay, ada.id).post(
       '/auth/registration-challenges',
       { accountId },
     )
-    expect(status).toBe(500)
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'STORE_UNAVAILABLE' })
     expect(text).not.toContain('ECONNREFUSED')
   })
 })
@@ -119,6 +119,18 @@ describe.runIf(hasRedis())('over a real Redis', () => {
     expect(done).toHaveLength(1)
     expect((await resultOf(createBrowser(third, ada.id), flow)).status).toBe(404)
     expect((await arrive(one, back, flow.cookie)).status).toBe(400)
+  })
+
+  it('a Redis that hangs is a 503 in the envelope, and hangs nothing', async () => {
+    const browser = createBrowser(await instance({ appTimeoutMs: 200 }), ada.id)
+    const body = await newPasskeyBody(browser, accountId)
+    redis.pause()
+    try {
+      const answer = await browser.post('/auth/credentials', body)
+      expect(answer).toMatchObject({ status: 503, body: { code: 'STORE_UNAVAILABLE' } })
+    } finally {
+      redis.resume()
+    }
   })
 
   it('a limit used up on one instance is used up on another', async () => {

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AppUser, createMemoryStore, type RelayFetch } from '../../src/relay/index.ts'
+import {
+  type AppUser,
+  createMemoryStore,
+  type RelayFetch,
+  type RelayStore,
+} from '../../src/relay/index.ts'
 import type { RegistrationChallenge } from '../../src/types.ts'
 import type { Browser } from './support/browser.ts'
 import { newPasskeyBody } from './support/passkey.ts'
@@ -171,6 +176,31 @@ describe('guardNewPasskey, where the account has a credential', () => {
     expect(await browser.post('/auth/credentials', changed)).toMatchObject(refused)
     expect((await browser.post('/auth/credentials', body)).status).toBe(202)
   })
+
+  it.each([429, 502])(
+    'gives the service’s %i although the store has failed, and logs it',
+    async (status) => {
+      const store = createMemoryStore({ now: () => startOfTime })
+      let isDown = false
+      const put: RelayStore['put'] = (...entry) =>
+        isDown ? Promise.reject(new Error('gone')) : store.put(...entry)
+      const fetch = scriptedService(() => {
+        isDown = true
+        if (status === 502) throw new TypeError('connection reset')
+        return json(status, { status, code: 'RATE_LIMITED', message: 'slow' })
+      })
+      const now = () => startOfTime
+      const { browserOf, log } = relayUnderTest({
+        fetch,
+        users: [ada],
+        now,
+        store: { ...store, put },
+      })
+      const body = await newPasskeyBody(browserOf(ada), accountId)
+      expect((await browserOf(ada).post('/auth/credentials', body)).status).toBe(status)
+      expect(log.at(-1)).toMatchObject({ event: 'unsettled', route: 'createCredential', status })
+    },
+  )
 
   it('gives one of two calls at once the challenge', async () => {
     const fetch = scriptedService(() => json(201, credential()))

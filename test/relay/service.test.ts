@@ -3,7 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { json, scriptedService } from './support/scriptedService.ts'
-import { ada, adasThings } from './support/users.ts'
+import { soon } from './support/soon.ts'
+import { ada, adasQuote, adasThings } from './support/users.ts'
 
 const servers: { close: () => void }[] = []
 afterEach(() => {
@@ -138,13 +139,13 @@ describe('a service that answers oddly', () => {
         timeoutMs: 50,
       },
     })
-    const { status, body } = await browserOf(ada).get('/customers/external-accounts')
-    expect({ status, code: body.code }).toEqual({ status: 504, code: 'SERVICE_TIMEOUT' })
+    const answer = await soon(browserOf(ada).get('/customers/external-accounts'))
+    expect(answer).toMatchObject({ status: 504, body: { code: 'SERVICE_TIMEOUT' } })
   })
 
   it('is asked once to execute, whatever it answers', async () => {
     const fetch = scriptedService(({ method }) => {
-      if (method === 'GET') return json(200, { source: { accountId: adasThings.accountId } })
+      if (method === 'GET') return json(200, adasQuote)
       throw new TypeError('connection reset')
     })
     const { browserOf, seen } = relayUnderTest({ fetch, users: [ada] })
@@ -159,9 +160,7 @@ describe('a refusal of the service’s', () => {
   const refusing = (status: number, body: object, headers: Record<string, string> = {}) =>
     relayUnderTest({
       fetch: scriptedService(({ method }) =>
-        method === 'GET'
-          ? json(200, { source: { accountId: adasThings.accountId } })
-          : json(status, body, headers),
+        method === 'GET' ? json(200, adasQuote) : json(status, body, headers),
       ),
       users: [ada],
     }).browserOf(ada)
@@ -187,6 +186,43 @@ describe('a refusal of the service’s', () => {
     const answer = await refusing(429, body, { 'Retry-After': '30' }).post(execute, {}, signed)
     expect(answer).toMatchObject({ status: 429, body })
     expect(answer.headers.get('Retry-After')).toBe('30')
+  })
+
+  it('passes when to come back, in seconds, also where the service names a date', async () => {
+    const body = { status: 429, code: 'RATE_LIMITED', message: 'slow' }
+    const retryAfter = async (headers: Record<string, string>) =>
+      (await refusing(429, body, headers).post(execute, {}, signed)).headers.get('Retry-After')
+    const date = 'Mon, 01 Jun 2026 12:00:00 GMT'
+    expect(await retryAfter({ Date: date, 'Retry-After': 'Mon, 01 Jun 2026 12:01:30 GMT' })).toBe(
+      '90',
+    )
+    expect(await retryAfter({ Date: date, 'Retry-After': date })).toBe('1')
+    for (const odd of ['soon', '-1', '1.5', '1'.repeat(20), '2026-06-01']) {
+      expect(await retryAfter({ Date: date, 'Retry-After': odd })).toBeNull()
+    }
+  })
+
+  it.each<[string, unknown, object | undefined]>([
+    ['what a page can use', known, known],
+    ['what it cannot', { ...known, stack: 'at db.ts', customerId: 'Customer:2', sql: {} }, known],
+    [
+      'fields of another form',
+      { field: { deep: 1 }, minAmount: '1', check: 'exp' },
+      { check: 'exp' },
+    ],
+    ['text', 'at db.ts', undefined],
+    ['a list', [known], undefined],
+    ['null', null, undefined],
+    ['depths', { field: nested(100) }, undefined],
+    ['numbers beyond 2^53', { maxAmount: 2 ** 60 }, undefined],
+  ])('shows of its details: %s', async (_, details, shown) => {
+    const answer = await refusing(400, { code: 'INVALID_INPUT', message: 'no', details }).post(
+      execute,
+      {},
+      signed,
+    )
+    expect(answer.status).toBe(400)
+    expect(Reflect.get(answer.body, 'details')).toEqual(shown)
   })
 
   it('is made an envelope when it is none', async () => {
@@ -232,6 +268,19 @@ describe('payloadToSign', () => {
     expect(answer.body.payloadToSign).toBe(payloadToSign)
   })
 })
+
+const known = {
+  check: 'iat',
+  field: 'accountInfo.iban',
+  missingFields: ['FULL_NAME'],
+  minAmount: 1,
+  maxAmount: 9_000_000_000_000_000,
+  retryAfterSeconds: 30,
+}
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 1 : { deeper: nested(depth - 1) }
+}
 
 function endless(): ReadableStream<Uint8Array> {
   const chunk = new TextEncoder().encode(' '.repeat(65_536))

@@ -15,6 +15,9 @@ const options: RelayOptions = {
   fetch: noService,
 }
 
+const provider = { issuer: 'https://accounts.example', clientId: 'app' }
+const limits = (set: object): Partial<RelayOptions> => ({ limits: set })
+
 describe('createRelay', () => {
   it.each<[string, Partial<RelayOptions>, RegExp]>([
     ['no secret', { service: { ...options.service, clientSecret: '' } }, /clientSecret/],
@@ -41,6 +44,41 @@ describe('createRelay', () => {
     ['no relying party', { rp: { ...options.rp, id: '' } }, /rp/],
     ['a base path with no slash', { basePath: 'wallet' }, /basePath/],
     ['a base path that climbs', { basePath: '/a/../b?c' }, /basePath/],
+    ['no time for the app', { appTimeoutMs: 0 }, /appTimeoutMs/],
+    ['time without end', { appTimeoutMs: Number.POSITIVE_INFINITY }, /appTimeoutMs/],
+    [
+      'more than a timer holds',
+      { service: { ...options.service, timeoutMs: 2 ** 31 } },
+      /timeoutMs/,
+    ],
+    [
+      'no number for the service',
+      { service: { ...options.service, timeoutMs: Number.NaN } },
+      /timeoutMs/,
+    ],
+    ['no time for a provider', { oauth: { providers: {}, timeoutMs: -1 } }, /oauth.timeoutMs/],
+    ['a provider with an odd name', { oauth: { providers: { 'a b': provider } } }, /providers/],
+    [
+      'a limit that is none',
+      limits({ verifiesPerAccount: { max: Number.NaN, windowSeconds: 1 } }),
+      /verifiesPerAccount.max/,
+    ],
+    [
+      'a limit of half a try',
+      limits({ verifiesPerAccount: { max: 0.5, windowSeconds: 1 } }),
+      /max/,
+    ],
+    [
+      'a window of no time',
+      limits({ missesPerUser: { max: 1, windowSeconds: 0 } }),
+      /missesPerUser.windowSeconds/,
+    ],
+    ['a limit in words', limits({ missesPerUser: '5/minute' }), /missesPerUser/],
+    [
+      'a limit nobody knows',
+      limits({ verifyPerAccount: { max: 1, windowSeconds: 1 } }),
+      /verifyPerAccount/,
+    ],
   ])('does not start with %s', (_, change, message) => {
     const create = () => createRelay({ ...options, ...change })
     expect(create).toThrow(message)

@@ -57,6 +57,49 @@ function challengingService() {
   })
 }
 
+/** Issues a passkey's challenge, and asks for a signature over its verification. */
+function cautiousService() {
+  return scriptedService(({ method, path, headers }) => {
+    if (method === 'GET') return json(200, { data: [{ id: credentialId, type: 'PASSKEY' }] })
+    const requestId = path.endsWith('/challenge') ? 'Request:1' : 'Request:2'
+    const issued = { ...resource, requestId, expiresAt: '2099-01-01T00:00:00Z' }
+    if (path.endsWith('/challenge')) {
+      return json(200, { ...issued, type: 'PASSKEY', credentialId: 'AAAA', challenge: 'AAAA' })
+    }
+    if (headers.get('Request-Id') === 'Request:2') return json(200, resource)
+    return json(202, { payloadToSign: '{}', ...issued })
+  })
+}
+
+describe('a passkey whose verification is to be signed', () => {
+  const path = `/auth/credentials/${encodeURIComponent(credentialId)}`
+  const assertion = {
+    credentialId: 'AAAA',
+    clientDataJson: 'AAAA',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+  }
+  const body = { type: 'PASSKEY', assertion }
+  const secondId = { 'Request-Id': 'Request:2' }
+
+  it('takes the challenge’s request id first, then the 202’s, for the same body', async () => {
+    const { browserOf, seen } = relayUnderTest({ fetch: cautiousService(), users: [ada] })
+    const browser = browserOf(ada)
+    const verify = (given: object, headers: Record<string, string>) =>
+      browser.post(`${path}/verify`, given, headers)
+    await browser.post(`${path}/challenge`, { clientPublicKey: `04${'a1'.repeat(64)}` })
+    expect((await verify(body, { ...firstId, ...signature })).status).toBe(401)
+    expect((await verify(body, firstId)).status).toBe(202)
+    expect((await verify(body, secondId)).status).toBe(401)
+    expect((await verify(body, signature)).status).toBe(400)
+    const other = { ...body, assertion: { ...assertion, signature: 'AAAB' } }
+    expect((await verify(other, { ...secondId, ...signature })).status).toBe(401)
+    expect((await verify(body, { ...secondId, ...signature })).status).toBe(200)
+    expect((await verify(body, { ...secondId, ...signature })).status).toBe(401)
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(3)
+  })
+})
+
 function start(route: Route) {
   const sample = signedSample(route)
   const users = [ada, partner]

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { boundStore } from '../../src/relay/boundStore.ts'
 import { checkRelayStore, createMemoryStore, type RelayStore } from '../../src/relay/index.ts'
+import { soon } from './support/soon.ts'
 
 /** A memory store on a clock that waiting moves. */
 function storeWithClock(options: { maxEntries?: number } = {}) {
@@ -41,6 +43,23 @@ describe('createMemoryStore', () => {
     expect(await store.take('lasting')).toBe('a')
     expect(await store.take('new')).toBe('a')
   })
+})
+
+describe('boundStore', () => {
+  it.each(['put', 'take', 'count'] as const)(
+    'waits no longer for %s than it should',
+    async (name) => {
+      const hanging = { ...createMemoryStore(), [name]: () => new Promise<never>(() => {}) }
+      const store = boundStore(hanging, 50)
+      const calls = {
+        put: () => store.put('a', 'b', 1),
+        take: () => store.take('a'),
+        count: () => store.count('a', 1),
+      }
+      const refused = { status: 503, code: 'STORE_UNAVAILABLE' }
+      expect(await soon(calls[name]().catch((error) => error))).toMatchObject(refused)
+    },
+  )
 })
 
 describe('checkRelayStore', () => {

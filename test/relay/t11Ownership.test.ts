@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AppUser } from '../../src/relay/index.ts'
+import type { Page, Transaction } from '../../src/types.ts'
 import type { Browser } from './support/browser.ts'
 import { launchPlatform } from './support/platform.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
@@ -25,12 +27,17 @@ function newRelay(users = [ada.user, bob.user]) {
 }
 
 /** What the caller sees, and what it cost to find out. */
-async function observe(browser: Browser, seen: { method: string }[], sample: Sample) {
+async function observe(browser: Browser, seen: { method: string; path: string }[], sample: Sample) {
   const before = seen.length
   const { status, headers, text } = await browser.call(sample.method, sample.path, sample)
   const shownHeaders = [...headers].filter(([name]) => name !== 'date')
-  const asked = seen.slice(before).map(({ method }) => method)
+  const asked = seen.slice(before).map((sent) => `${sent.method} ${kindOfPath(sent.path)}`)
   return { status, text, shownHeaders, asked }
+}
+
+/** Which question it was, whatever the id. */
+function kindOfPath(path: string): string {
+  return path.replace(/[A-Za-z]+:[A-Za-z0-9-]+/g, '{id}')
 }
 
 describe('T11: somebody else’s id', () => {
@@ -47,7 +54,9 @@ describe('T11: somebody else’s id', () => {
     expect(answers[0]?.status).toBe(404)
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    expect(answers.flatMap(({ asked }) => asked).filter((method) => method !== 'GET')).toEqual([])
+    expect(
+      answers.flatMap(({ asked }) => asked).filter((question) => !question.startsWith('GET')),
+    ).toEqual([])
   })
 
   const lasting = everyIdPlace().filter(({ route }) => route.name !== 'deleteExternalAccount')
@@ -86,12 +95,14 @@ describe('T11: somebody else’s id', () => {
     const browser = browserOf(ada.user)
     const path = `/transactions/${encodeURIComponent(ada.things.transactionId)}`
     await browser.get(path)
+    const asked = seen.length
     await browser.get(path)
-    expect(seen).toHaveLength(3)
+    expect(seen).toHaveLength(asked + 1)
     const foreign = `/transactions/${encodeURIComponent(bob.things.transactionId)}`
     await browser.get(foreign)
+    const askedForForeign = seen.length - asked - 1
     await browser.get(foreign)
-    expect(seen).toHaveLength(5)
+    expect(seen).toHaveLength(asked + 1 + 2 * askedForForeign)
   })
 
   it('is no longer reached once the app takes the wallet from its user', async () => {
@@ -118,6 +129,21 @@ describe('T11: somebody else’s id', () => {
     expect(seen.filter(({ search }) => search.includes(customerId.slice(9)))).toEqual([])
   })
 
+  it('as payee is the 404 of an unknown one, of whichever kind', async () => {
+    const { browserOf, seen } = newRelay()
+    const browser = browserOf(ada.user)
+    for (const kind of ['accountId', 'externalAccountId'] as const) {
+      const to = (payee: string) => ({
+        method: 'POST',
+        path: '/quotes',
+        body: quoteBody(ada.things.accountId, payee),
+      })
+      const foreign = await observe(browser, seen, to(bob.things[kind]))
+      expect(foreign.status).toBe(404)
+      expect(await observe(browser, seen, to(unknownThings()[kind]))).toEqual(foreign)
+    }
+  })
+
   it('does not give an answer of another customer’s idempotency key', async () => {
     const { browserOf } = newRelay()
     const headers = { 'Idempotency-Key': 'the-same-key' }
@@ -137,5 +163,49 @@ describe('T11: somebody else’s id', () => {
       .get<{ data: { type: string }[] }>('/customers/internal-accounts')
     expect(body.data.map(({ type }) => type)).not.toContain('EMBEDDED_WALLET')
     expect(body).not.toHaveProperty('totalCount')
+  })
+})
+
+describe('T11: another person of the same customer', () => {
+  /** He has a wallet of his own at the customer's, and none of Ada's. */
+  const partner = () => ({ ...ada.user, id: 'user-partner', accountIds: [newId()] })
+  const newId = () => `InternalAccount:${crypto.randomUUID()}`
+
+  it.each(['quote', 'transaction'] as const)(
+    'does not reach a %s of Ada’s wallet',
+    async (kind) => {
+      const { browserOf, seen } = newRelay([ada.user, partner()])
+      const at = (id: string) => ({ method: 'GET', path: `/${kind}s/${encodeURIComponent(id)}` })
+      const sample = at(ada.things[`${kind}Id`])
+      expect((await browserOf(ada.user).get(sample.path)).status).toBe(200)
+      const browser = browserOf(partner())
+      const foreign = await observe(browser, seen, sample)
+      expect(foreign.status).toBe(404)
+      expect(await observe(browser, seen, at(unknownThings()[`${kind}Id`]))).toEqual(foreign)
+    },
+  )
+
+  it('is not shown payments through Ada’s wallet, nor their number', async () => {
+    const { browserOf } = newRelay([ada.user, partner()])
+    const list = async (user: AppUser) =>
+      (await browserOf(user).get<Page<Transaction>>('/transactions')).body
+    const own = await list(ada.user)
+    expect(own.data.map(({ id }) => id)).toContain(ada.things.transactionId)
+    const theirs = await list(partner())
+    expect(theirs.data.map(({ id }) => id)).not.toContain(ada.things.transactionId)
+    expect(theirs).not.toHaveProperty('totalCount')
+    const path = `/transactions/${encodeURIComponent(ada.things.transactionId)}`
+    expect((await browserOf(partner()).get(path)).status).toBe(404)
+  })
+
+  it('is not given the answer to Ada’s idempotency key', async () => {
+    const { browserOf } = newRelay([ada.user, { ...ada.user, id: 'user-partner' }])
+    const headers = { 'Idempotency-Key': 'the-same-key' }
+    const body = quoteBody(ada.things.accountId, ada.things.externalAccountId)
+    const quote = async (user: AppUser) =>
+      (await browserOf(user).post<{ id: string }>('/quotes', body, headers)).body.id
+    const first = await quote(ada.user)
+    expect(await quote(ada.user)).toBe(first)
+    expect(await quote({ ...ada.user, id: 'user-partner' })).not.toBe(first)
   })
 })

@@ -6,7 +6,7 @@ import { type BrowserCall, toRequest } from './support/browser.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { sampleOf } from './support/samples.ts'
 import { json, noService, scriptedService } from './support/scriptedService.ts'
-import { ada, adasThings } from './support/users.ts'
+import { ada, adasQuote, adasThings } from './support/users.ts'
 
 const execute = `/quotes/${encodeURIComponent(adasThings.quoteId)}/execute`
 const signatureHeader = 'Service-Wallet-Signature'
@@ -14,7 +14,7 @@ const signatureHeader = 'Service-Wallet-Signature'
 /** A service that owns everything to Ada. */
 const adasService = scriptedService(({ method }) =>
   method === 'GET'
-    ? json(200, { source: { accountId: adasThings.accountId }, customerId: ada.customerId })
+    ? json(200, adasQuote)
     : json(400, { status: 400, code: 'INVALID_INPUT', message: 'no' }),
 )
 

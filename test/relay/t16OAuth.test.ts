@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryStore, type Relay } from '../../src/relay/index.ts'
-import { type Flow, keepEnd, takeEnd } from '../../src/relay/oauth/flows.ts'
-import { createBrowser } from './support/browser.ts'
+import { type Flow, keepEnd, keepFlow, takeEnd, takeFlow } from '../../src/relay/oauth/flows.ts'
+import { createBrowser, pageOrigin } from './support/browser.ts'
 import {
   arrive,
   callbackUrl,
@@ -12,6 +12,8 @@ import {
   goThrough,
   relayWithProviders,
   resultOf,
+  secondCallbackUrl,
+  secondOrigin,
   session,
   start,
   startBody,
@@ -33,7 +35,7 @@ let received: { path: string; body: { oidcToken: string } }[]
 let relay: Relay
 
 beforeAll(async () => {
-  main = await startProvider(callbackUrl)
+  main = await startProvider(callbackUrl, secondCallbackUrl)
   second = await startProvider(callbackUrl)
 })
 afterAll(async () => {
@@ -49,6 +51,8 @@ function newRelay(options = {}) {
   const issuers = { main: main.issuer, second: second.issuer }
   return relayWithProviders(issuers, trustingService(received as never[]), options)
 }
+
+const rp = { id: 'localhost', name: 'Test app' }
 
 const failed = (reason?: string) => ({
   status: 401,
@@ -80,6 +84,14 @@ describe('an OAuth flow', () => {
       client.clientSecret,
     ]
     for (const secret of secrets) expect(html).not.toContain(secret)
+  })
+
+  it('works from each of the app’s origins, and comes back to the one it began on', async () => {
+    for (const origin of [pageOrigin, secondOrigin]) {
+      const { browser, flow, back } = await goThrough(relay, {}, { origin })
+      expect(back.origin).toBe(origin)
+      expect((await resultOf(browser, flow)).body).toMatchObject({ status: 'done' })
+    }
   })
 
   it('asks the provider for a code with PKCE, and keeps everything else to itself', async () => {
@@ -346,6 +358,37 @@ describe('T16: a callback', () => {
     )
     expect(set('https://accounts.example')).not.toThrow()
   })
+
+  it.each([
+    ['of no page of the app', 'https://elsewhere.example/back'],
+    ['with a query', `${pageOrigin}/back?x=1`],
+    ['with a fragment', `${pageOrigin}/back#x`],
+    ['with a user', `${pageOrigin.replace('//', '//user@')}/back`],
+    ['that browsers write otherwise', `${pageOrigin}/a/../back`],
+  ])('cannot be set up to come back to an address %s', (_, address) => {
+    const oauth = { providers: {}, callbackUrl: address }
+    expect(() => newRelay({ oauth })).toThrow(/callbackUrl/)
+  })
+
+  it('comes back to the path the app names, and needs the state and the cookie together', async () => {
+    const oauth = {
+      providers: { main: { issuer: main.issuer, ...client } },
+      callbackUrl: `${pageOrigin}/api/back`,
+    }
+    const { authorizationUrl } = await start(createBrowser(newRelay({ oauth }), ada.id))
+    const { searchParams } = new URL(authorizationUrl)
+    expect(searchParams.get('redirect_uri')).toBe(`${pageOrigin}/api/back`)
+    const store = createMemoryStore()
+    await keepFlow(store, { flowId: 'f' } as Flow, 'state', 'name=secret')
+    for (const [state, pair] of [
+      ['other', 'name=secret'],
+      ['state', 'name=other'],
+      ['state', 'other=secret'],
+    ] as const) {
+      expect(await takeFlow(store, state, pair)).toBeUndefined()
+    }
+    expect(await takeFlow(store, 'state', 'name=secret')).toEqual({ flowId: 'f' })
+  })
 })
 
 describe('T16: the cookie of a flow', () => {
@@ -357,16 +400,21 @@ describe('T16: the cookie of a flow', () => {
   })
 
   it('is __Host- and Secure on https', async () => {
-    const secure = newRelay({
-      oauth: {
-        providers: { main: { issuer: main.issuer, ...client } },
-        callbackUrl: 'https://app.example/wallet/oauth/callback',
-      },
-    })
-    const { setCookie } = await start(createBrowser(secure, ada.id))
+    const secure = newRelay({ rp: { ...rp, origins: [pageOrigin, 'https://app.example'] } })
+    const { setCookie } = await start(createBrowser(secure, ada.id, 'https://app.example'))
     expect(setCookie).toMatch(
       /^__Host-holdfast-oauth-[\w-]{16}=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/,
     )
+  })
+
+  it('of https is not taken from a plain one, which another host of the site can set', async () => {
+    const secure = newRelay({ rp: { ...rp, origins: ['https://app.example'] } })
+    const flow = await start(createBrowser(secure, ada.id, 'https://app.example'))
+    const back = new URL('https://app.example/wallet/oauth/callback?code=1')
+    back.searchParams.set('state', stateOf(flow.authorizationUrl))
+    const planted = flow.cookie.replace('__Host-', '')
+    expect((await arrive(secure, back, planted)).status).toBe(400)
+    expect((await arrive(secure, back, flow.cookie)).status).toBe(200)
   })
 
   it('is another one for each flow, and goes with it', async () => {
@@ -411,7 +459,17 @@ describe('T26: a flow of one user', () => {
     const flow = { flowId: 'f', userId: 'ada' } as Flow
     await keepEnd(store, flow, { status: 'done', purpose: 'addCredential' })
     expect(await takeEnd(store, 'bob', 'f')).toBeUndefined()
-    expect(await takeEnd(store, 'ada', 'f')).toMatchObject({ status: 'done' })
+    expect(await takeEnd(store, 'ada', 'f')).toMatchObject({ end: { status: 'done' } })
+  })
+
+  it('is not given to him once the app has taken the wallet from him', async () => {
+    const user = { ...ada }
+    const mine = newRelay({ authenticate: async () => user })
+    const { browser, flow } = await goThrough(mine)
+    user.accountIds = bob.accountIds
+    const answer = await resultOf(browser, flow)
+    expect(answer.status).toBe(404)
+    expect(answer.text).toBe((await resultOf(browser, { flowId: 'f'.repeat(64) })).text)
   })
 
   it('does not look pending to another', async () => {

@@ -17,11 +17,16 @@ const open: RelayLimits = {
   verifiesPerAccount: unlimited,
   verifiesPerCredential: unlimited,
   verifiesPerAddress: unlimited,
+  newCredentialsPerAccount: unlimited,
+  newCredentialsPerAddress: unlimited,
+  flowResultsPerUser: unlimited,
+  missesPerUser: unlimited,
 }
 const three = { max: 3, windowSeconds: 600 }
 
 /** Ada's three credentials; a code is sent for every challenge, and every guess is wrong. */
 const service = scriptedService(({ method, path }) => {
+  if (path.startsWith('/transactions')) return json(404, {})
   if (method === 'GET') {
     const isAdas = path.includes(encodeURIComponent(accountId))
     return json(200, { data: isAdas ? credentials.map((id) => ({ id })) : [] })
@@ -58,9 +63,16 @@ function start(limits: Partial<RelayLimits>, options: Partial<RelayUnderTestOpti
     guess: (credential: string, otp: string, address?: string) =>
       post(`${at(credential)}/verify`, { type: 'EMAIL_OTP', otp, clientPublicKey }, address),
     register: (address?: string) => post('/auth/registration-challenges', { accountId }, address),
+    create: (address?: string) =>
+      post('/auth/credentials', { type: 'EMAIL_OTP', accountId, email }, address),
+    result: (user = ada) => post('/oauth/result', { flowId: 'f'.repeat(64) }, undefined, user),
+    /** Every write went to the service, and every question. */
+    asked: () => seen.length,
+    get: (path: string, user = ada) => relay(toRequest('GET', path, user.id, {})),
   }
 }
 
+const [email = ''] = ada.verifiedEmails
 const clientPublicKey = `04${'a1'.repeat(64)}`
 
 async function expectLimited(response: Response, seconds = 600) {
@@ -202,5 +214,66 @@ describe('T17: having codes sent', () => {
     )
     const { challenge } = start({}, { fetch })
     await expectLimited(await challenge(first), 42)
+  })
+})
+
+describe('T17: making credentials, each of which may be an e-mail', () => {
+  it('for one account ends after N, and the service sees N', async () => {
+    const { create, writes } = start({ newCredentialsPerAccount: three })
+    for (let made = 0; made < 3; made += 1) expect((await create()).status).toBe(200)
+    await expectLimited(await create())
+    expect(writes()).toBe(3)
+  })
+
+  it('from one address ends after N, whatever of its network it comes from', async () => {
+    const { create } = start({ newCredentialsPerAddress: three })
+    for (const last of ['1', '2', 'ffff']) await create(`2001:db8:1:2::${last}`)
+    await expectLimited(await create('2001:db8:1:2:3:4:5:6'))
+    expect((await create('2001:db8:1:3::1')).status).toBe(200)
+  })
+})
+
+describe('T17: asking for what is not one’s own', () => {
+  const unknown = (index: number) => `/transactions/Transaction%3A${index}`
+
+  it('ends after N, without a question to the service, and leaves one’s own alone', async () => {
+    const { get, asked, challenge } = start({ missesPerUser: three })
+    expect((await challenge(first)).status).toBe(200)
+    for (let index = 0; index < 3; index += 1) expect((await get(unknown(index))).status).toBe(404)
+    await expectLimited(await get(unknown(3)))
+    const before = asked()
+    await expectLimited(await get(unknown(4)))
+    expect(asked()).toBe(before)
+    expect((await challenge(first)).status).toBe(200)
+    expect((await get(unknown(0), bob)).status).toBe(404)
+  })
+
+  it('may go on when the window has passed', async () => {
+    let nowMs = 0
+    const { get } = start({ missesPerUser: three }, { now: () => nowMs })
+    for (let index = 0; index < 4; index += 1) await get(unknown(index))
+    nowMs = 599_000
+    await expectLimited(await get(unknown(5)), 1)
+    nowMs = 600_000
+    expect((await get(unknown(6))).status).toBe(404)
+  })
+
+  it('counts wallets and provider flows as well', async () => {
+    const { get, result } = start({ missesPerUser: three, flowResultsPerUser: three })
+    const wallet = '/auth/credentials?accountId=InternalAccount%3A9'
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await get(wallet)).status).toBe(404)
+      expect((await result()).status).toBe(404)
+    }
+    await expectLimited(await get(wallet))
+    await expectLimited(await result())
+    expect((await result(bob)).status).toBe(404)
+  })
+
+  it('is counted over all instances of one store', async () => {
+    const store = createMemoryStore()
+    const instances = [1, 2].map(() => start({ missesPerUser: three }, { store }))
+    for (let index = 0; index < 3; index += 1) await instances[0]?.get(unknown(index))
+    expect((await instances[1]?.get(unknown(3)))?.status).toBe(429)
   })
 })

@@ -13,7 +13,7 @@ const platform = launchPlatform()
 
 /** The only things a log may hold, and of which form. */
 const allowed: Record<keyof RelayLogEntry, RegExp> = {
-  event: /^(answered|refused|failed)$/,
+  event: /^(answered|refused|failed|unsettled)$/,
   route: /^[a-zA-Z]{1,40}$/,
   status: /^\d{3}$/,
   code: /^[A-Z_]{1,40}$/,

@@ -4,7 +4,7 @@ import { toRequest } from './support/browser.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from './support/samples.ts'
 import { json, noService, scriptedService } from './support/scriptedService.ts'
-import { ada, adasThings, bob } from './support/users.ts'
+import { ada, adasQuote, adasThings, bob } from './support/users.ts'
 import { quoteBody } from './support/world.ts'
 
 const bodyRoutes = userRoutes.filter(({ body }) => body !== undefined)
@@ -15,9 +15,8 @@ const [bobsAccountId = ''] = bob.accountIds
 const adasService = scriptedService(({ method }) =>
   method === 'GET'
     ? json(200, {
+        ...adasQuote,
         data: [{ id: adasThings.credentialId }],
-        customerId: ada.customerId,
-        source: { accountId },
       })
     : json(409, { status: 409, code: 'CONFLICT', message: 'no' }),
 )

@@ -1,9 +1,10 @@
 import { parseVerifiedSession } from '../../transport/wire/credential.ts'
 import { RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
+import { readAnswer } from '../serviceRead.ts'
 import { callbackPage, callbackRedirect } from './callbackPage.ts'
-import { flowCookie, readCookie, setCookie } from './flowCookie.ts'
-import { type Flow, type FlowEnd, keepEnd, takeFlow } from './flows.ts'
+import { type FlowCookie, flowCookie, readCookie, setCookie } from './flowCookie.ts'
+import { type Flow, type FlowEnd, type FlowError, keepEnd, takeFlow } from './flows.ts'
 import { assertFresh, keepToken } from './flowToken.ts'
 import { type OAuthParts, oauthOf } from './oauthParts.ts'
 
@@ -14,17 +15,42 @@ import { type OAuthParts, oauthOf } from './oauthParts.ts'
  */
 export async function receiveCallback(relay: RelayParts, request: Request): Promise<Response> {
   const parts = oauthOf(relay)
+  try {
+    return await receive(relay, parts, request)
+  } catch (error) {
+    // A person is looking at this answer.
+    if (error instanceof RelayError) return callbackPage(relay, error.status, undefined)
+    throw error
+  }
+}
+
+async function receive(relay: RelayParts, parts: OAuthParts, request: Request): Promise<Response> {
   const parameters = new URL(request.url).searchParams
   const state = parameters.get('state') ?? ''
-  const cookie = await flowCookie(parts.settings, state)
-  const secret = readCookie(request, cookie)
-  const flow = secret && (await takeFlow(relay.settings.store, state, secret))
-  if (!flow) return callbackPage(relay, 400, undefined)
+  const found = await findFlow(relay, parts, request, state)
+  if (!found) return callbackPage(relay, 400, undefined)
+  const { flow, cookie } = found
   await keepEnd(relay.settings.store, flow, await finish(relay, parts, flow, parameters, state))
   const headers = { 'Set-Cookie': setCookie(cookie, '', 0) }
   return flow.returnTo === undefined
     ? callbackPage(relay, 200, flow.flowId, headers)
     : callbackRedirect(relay, flow.returnTo, flow.flowId, headers)
+}
+
+/** The flow of this state and browser. Whether it began on https, the cookie tells: a proxy may not. */
+async function findFlow(
+  { settings: { store } }: RelayParts,
+  { settings: { callbackPath: pathname } }: OAuthParts,
+  request: Request,
+  state: string,
+): Promise<{ flow: Flow; cookie: FlowCookie } | undefined> {
+  for (const protocol of ['https:', 'http:']) {
+    const cookie = await flowCookie({ protocol, pathname }, state)
+    const pair = readCookie(request, cookie)
+    const flow = pair && (await takeFlow(store, state, pair))
+    if (flow) return { flow, cookie }
+  }
+  return undefined
 }
 
 async function finish(
@@ -34,9 +60,9 @@ async function finish(
   response: URLSearchParams,
   state: string,
 ): Promise<FlowEnd> {
-  const { provider, nonce, codeVerifier, purpose } = flow
+  const { provider, purpose } = flow
   try {
-    const idToken = await providers.exchange(provider, { response, state, nonce, codeVerifier })
+    const idToken = await providers.exchange(provider, { ...flow, response, state })
     assertFresh(relay, idToken)
     if (purpose === 'signIn') return await verify(relay, flow, idToken.token)
     await keepToken(relay, flow, idToken)
@@ -51,14 +77,15 @@ async function verify(
   { credentialId = '', clientPublicKey }: Flow,
   oidcToken: string,
 ): Promise<FlowEnd> {
-  const { status, body, date } = await service.send({
+  const answer = await service.send({
     method: 'POST',
     path: `/auth/credentials/${encodeURIComponent(credentialId)}/verify`,
     body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
   })
+  const { status, body, date } = answer
   clock.observe(date)
-  if (status === 200) {
-    const session = parseVerifiedSession(body, 'answer')
+  if (status !== 400 && status !== 401) {
+    const session = readAnswer(answer, parseVerifiedSession)
     return { status: 'done', purpose: 'signIn', credentialId, session }
   }
   const { reason }: { reason?: unknown } = typeof body === 'object' && body !== null ? body : {}
@@ -67,10 +94,10 @@ async function verify(
   })
 }
 
-function toFlowError(error: unknown) {
-  const { status, code, message, reason } =
+function toFlowError(error: unknown): FlowError {
+  const { status, code, message, reason, retryAfterSeconds } =
     error instanceof RelayError
       ? error
       : new RelayError(502, 'OAUTH_FAILED', 'The sign-in could not be completed')
-  return { status, code, message, reason }
+  return { status, code, message, reason, retryAfterSeconds }
 }

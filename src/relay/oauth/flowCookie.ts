@@ -1,5 +1,4 @@
 import { digest } from '../storeKey.ts'
-import type { OAuthSettings } from './oauthSettings.ts'
 
 /** A cookie ties a flow to the browser that started it; each flow has its own. */
 export interface FlowCookie {
@@ -14,16 +13,16 @@ export interface FlowCookie {
  * when the provider sends the browser back.
  */
 export async function flowCookie(
-  { callbackUrl }: OAuthSettings,
+  { protocol, pathname }: Pick<URL, 'protocol' | 'pathname'>,
   state: string,
 ): Promise<FlowCookie> {
-  const isSecure = callbackUrl.protocol === 'https:'
+  const isSecure = protocol === 'https:'
   const name = `holdfast-oauth-${(await digest([state])).slice(0, 16)}`
   return {
     name: isSecure ? `__Host-${name}` : name,
     attributes: isSecure
       ? 'Path=/; Secure; HttpOnly; SameSite=Lax'
-      : `Path=${callbackUrl.pathname}; HttpOnly; SameSite=Lax`,
+      : `Path=${pathname}; HttpOnly; SameSite=Lax`,
   }
 }
 
@@ -32,11 +31,10 @@ export function setCookie({ name, attributes }: FlowCookie, value: string, secon
   return `${name}=${value}; ${attributes}; Max-Age=${seconds}`
 }
 
-/** The value of a cookie in a request; undefined when it is missing or there twice. */
+/** A cookie of a request as `name=value`; undefined when it is missing or there twice. */
 export function readCookie(request: Request, { name }: FlowCookie): string | undefined {
-  const values = (request.headers.get('Cookie') ?? '')
+  const pairs = (request.headers.get('Cookie') ?? '')
     .split(/;\s*/)
     .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-  return values.length === 1 ? values[0] : undefined
+  return pairs.length === 1 ? pairs[0] : undefined
 }

@@ -5,13 +5,20 @@ import type { Call } from '../route.ts'
 import { takeEnd } from './flows.ts'
 import { oauthOf } from './oauthParts.ts'
 
-/** POST /oauth/result: what became of a flow, to the user who started it, once. */
+/** POST /oauth/result: what became of a flow, once, to the user who started it and has its wallet. */
 export async function giveFlowResult(relay: RelayParts, { user, body }: Call): Promise<Response> {
   const { names } = oauthOf(relay)
   const { flowId } = body as { flowId: string }
   if (!(await names.isOf(user.id, flowId))) throw notFound()
-  const end = await takeEnd(relay.settings.store, user.id, flowId)
-  if (end?.status !== 'failed') return ownAnswer(relay, 200, end ?? { status: 'pending' })
-  const { status, code, message, reason } = end.error
-  throw new RelayError(status, code, message, reason === undefined ? {} : { reason })
+  const kept = await takeEnd(relay.settings.store, user.id, flowId)
+  if (!kept) return ownAnswer(relay, 200, { status: 'pending' })
+  const { accountId, end } = kept
+  // The app may have taken the wallet from its user while he was at the provider.
+  if (!user.accountIds.includes(accountId)) throw notFound()
+  if (end.status !== 'failed') return ownAnswer(relay, 200, end)
+  const { status, code, message, reason, retryAfterSeconds } = end.error
+  throw new RelayError(status, code, message, {
+    ...(reason !== undefined && { reason }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
 }

@@ -16,6 +16,8 @@ export interface Flow {
   clientPublicKey: string
   codeVerifier: string
   nonce: string
+  /** The callback's address, on the origin the flow was started from. */
+  redirectUri: string
   returnTo?: string | undefined
 }
 
@@ -31,6 +33,13 @@ export interface FlowError {
   code: RelayErrorCode
   message: string
   reason?: string | undefined
+  retryAfterSeconds?: number | undefined
+}
+
+/** An end in the store, and the account it is about. */
+export interface KeptEnd {
+  accountId: string
+  end: FlowEnd
 }
 
 /** How long a customer may take at the provider. */
@@ -47,6 +56,9 @@ export function randomName(): string {
 /**
  * Keeps a flow for the callback that brings both the state and the browser's cookie: either alone
  * finds nothing, and spoils nothing.
+ *
+ * @param cookie - `name=value`: a plain cookie, which another site could plant, is not taken for a
+ *   `__Host-` one
  */
 export async function keepFlow(
   store: RelayStore,
@@ -70,10 +82,11 @@ export async function takeFlow(
 /** Keeps the end for the user who started the flow. */
 export async function keepEnd(
   store: RelayStore,
-  { userId, flowId }: Flow,
+  { userId, flowId, accountId }: Flow,
   end: FlowEnd,
 ): Promise<void> {
-  await store.put(await endKey(userId, flowId), JSON.stringify(end), endSeconds)
+  const kept: KeptEnd = { accountId, end }
+  await store.put(await endKey(userId, flowId), JSON.stringify(kept), endSeconds)
 }
 
 /**
@@ -85,7 +98,7 @@ export async function takeEnd(
   store: RelayStore,
   userId: string,
   flowId: string,
-): Promise<FlowEnd | undefined> {
+): Promise<KeptEnd | undefined> {
   const key = await endKey(userId, flowId)
   const kept = await store.take(key)
   if (kept === undefined) return undefined

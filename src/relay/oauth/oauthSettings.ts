@@ -1,24 +1,30 @@
 import { WalletError } from '../../errors.ts'
 import { checkUrl } from '../checkUrl.ts'
+import { checkWhole } from '../checkWhole.ts'
 import type { OAuthOptions, OAuthProvider, RelayFetch } from '../options.ts'
 
 /** The options, checked once and with their defaults. */
 export interface OAuthSettings {
   providers: Map<string, OAuthProvider>
-  /** Registered at the providers; its scheme decides about cookies. */
-  callbackUrl: URL
+  /** Where providers send browsers back to, on each of the app's origins. */
+  callbackPath: string
   returnTo: string[]
   fetch: RelayFetch
+  timeoutMs: number
 }
 
 /**
+ * @param origins - of the app's pages
+ * @param defaultPath - the callback's, where the app does not say another
  * @throws INVALID_INPUT naming the option that is wrong
  */
 export function checkOAuthOptions(
-  { providers, callbackUrl, returnTo = [], fetch: ownFetch }: OAuthOptions,
-  defaultCallbackUrl: string,
+  { providers, callbackUrl, returnTo = [], fetch: ownFetch, timeoutMs = 10_000 }: OAuthOptions,
+  origins: string[],
+  defaultPath: string,
 ): OAuthSettings {
-  for (const { issuer, clientId } of Object.values(providers)) {
+  for (const [name, { issuer, clientId }] of Object.entries(providers)) {
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw wrong('oauth.providers', 'have odd names')
     checkUrl(issuer, 'oauth.providers issuer')
     if (!clientId) throw wrong('oauth.providers', 'need a clientId')
   }
@@ -30,10 +36,28 @@ export function checkOAuthOptions(
   }
   return {
     providers: new Map(Object.entries(providers)),
-    callbackUrl: checkUrl(callbackUrl ?? defaultCallbackUrl, 'oauth.callbackUrl'),
+    callbackPath: callbackUrl === undefined ? defaultPath : checkCallback(callbackUrl, origins),
     returnTo: [...returnTo],
     fetch: ownFetch ?? ((request) => fetch(request)),
+    timeoutMs: checkWhole(timeoutMs, 'oauth.timeoutMs'),
   }
+}
+
+/** The callback's address on the origin a flow was started from: its cookie is kept there. */
+export function callbackUrlAt({ callbackPath }: OAuthSettings, origin: string): URL {
+  return new URL(callbackPath, origin)
+}
+
+/** Providers compare addresses letter by letter, and only an origin of the app's has the cookie. */
+function checkCallback(callbackUrl: string, origins: string[]): string {
+  const url = checkUrl(callbackUrl, 'oauth.callbackUrl')
+  if (!origins.includes(url.origin)) {
+    throw wrong('oauth.callbackUrl', 'is on none of rp.origins')
+  }
+  if (url.href !== `${url.origin}${url.pathname}` || url.href !== callbackUrl) {
+    throw wrong('oauth.callbackUrl', 'is not an origin and a path, as browsers write them')
+  }
+  return url.pathname
 }
 
 function wrong(name: string, why: string): WalletError {

@@ -1,8 +1,10 @@
 import * as oauth from 'oauth4webapi'
-import { isLoopback } from '../checkUrl.ts'
+import { checkUrl, isLoopback } from '../checkUrl.ts'
 import type { OAuthProvider } from '../options.ts'
 import { RelayError } from '../relayError.ts'
+import { boundedFetch } from './boundedFetch.ts'
 import type { OAuthSettings } from './oauthSettings.ts'
+import { providerFailed } from './providerFailed.ts'
 import { providerOf } from './providerOf.ts'
 
 /** An id token that has just been issued, and when. */
@@ -19,15 +21,13 @@ export interface CodeExchange {
   state: string
   nonce: string
   codeVerifier: string
+  redirectUri: string
 }
 
 /** The providers a relay knows. */
 export interface Providers {
   /** @throws OAUTH_FAILED (502) when the provider cannot be reached */
-  authorizationUrl(
-    name: string,
-    flow: { state: string; nonce: string; codeVerifier: string },
-  ): Promise<string>
+  authorizationUrl(name: string, flow: Omit<CodeExchange, 'response'>): Promise<string>
   /**
    * Checks state, issuer, audience, nonce and times, as oauth4webapi does it.
    *
@@ -37,24 +37,23 @@ export interface Providers {
 }
 
 interface Known {
+  /** Where the browser is sent. */
+  authorizationEndpoint: string
   server: oauth.AuthorizationServer
   client: oauth.Client
   authenticate: oauth.ClientAuth
 }
 
-const timeoutMs = 10_000
 const metadataLastsMs = 3_600_000
 
 /** Talks to OpenID providers, found by their issuer. */
 export function createProviders(settings: OAuthSettings, now: () => number): Providers {
-  const redirectUri = settings.callbackUrl.href
   const discover = createDiscovery(settings, now)
   return {
-    async authorizationUrl(name, { state, nonce, codeVerifier }) {
+    async authorizationUrl(name, { state, nonce, codeVerifier, redirectUri }) {
       const provider = providerOf(settings, name)
-      const { server } = await discover(name, provider).catch(unreachable)
-      if (!server.authorization_endpoint) throw failed(502, 'no_authorization_endpoint')
-      const url = new URL(server.authorization_endpoint)
+      const { authorizationEndpoint } = await discover(name, provider).catch(unreachable)
+      const url = new URL(authorizationEndpoint)
       const parameters = {
         response_type: 'code',
         client_id: provider.clientId,
@@ -72,7 +71,7 @@ export function createProviders(settings: OAuthSettings, now: () => number): Pro
       const provider = providerOf(settings, name)
       const known = await discover(name, provider).catch(unreachable)
       const options = requestOptions(settings, provider)
-      return exchangeCode(known, exchange, redirectUri, options).catch(refused)
+      return exchangeCode(known, exchange, options).catch(refused)
     },
   }
 }
@@ -84,7 +83,9 @@ function createDiscovery(settings: OAuthSettings, now: () => number) {
     if (remembered && remembered.untilMs > now()) return remembered.metadata
     const metadata = readMetadata(settings, provider)
     known.set(name, { untilMs: now() + metadataLastsMs, metadata })
-    metadata.catch(() => known.delete(name))
+    metadata.catch(() => {
+      if (known.get(name)?.metadata === metadata) known.delete(name)
+    })
     return metadata
   }
 }
@@ -94,7 +95,12 @@ async function readMetadata(settings: OAuthSettings, provider: OAuthProvider): P
   const response = await oauth.discoveryRequest(issuer, requestOptions(settings, provider))
   const server = await oauth.processDiscoveryResponse(issuer, response)
   const client = { client_id: provider.clientId }
-  return { server, client, authenticate: authenticationOf(server, provider) }
+  return {
+    authorizationEndpoint: endpointOf(server),
+    server,
+    client,
+    authenticate: authenticationOf(server, provider),
+  }
 }
 
 function authenticationOf(
@@ -108,19 +114,26 @@ function authenticationOf(
     : oauth.ClientSecretPost(clientSecret)
 }
 
-function requestOptions({ fetch }: OAuthSettings, { issuer }: OAuthProvider) {
+function requestOptions({ fetch, timeoutMs }: OAuthSettings, { issuer }: OAuthProvider) {
   return {
-    [oauth.customFetch]: (url: string, init: object) => fetch(new Request(url, init)),
+    [oauth.customFetch]: boundedFetch(fetch, timeoutMs),
     // Only for a provider on this machine: checkUrl has refused http elsewhere.
     [oauth.allowInsecureRequests]: isLoopback(new URL(issuer)),
-    signal: () => AbortSignal.timeout(timeoutMs),
+  }
+}
+
+/** A page would follow any address, a script's too. */
+function endpointOf({ authorization_endpoint: endpoint = '' }: oauth.AuthorizationServer): string {
+  try {
+    return checkUrl(endpoint, 'provider').href
+  } catch (cause) {
+    throw providerFailed(502, 'no_authorization_endpoint', cause)
   }
 }
 
 async function exchangeCode(
   { server, client, authenticate }: Known,
-  { response, state, nonce, codeVerifier }: CodeExchange,
-  redirectUri: string,
+  { response, state, nonce, codeVerifier, redirectUri }: CodeExchange,
   options: ReturnType<typeof requestOptions>,
 ): Promise<IdToken> {
   const checked = oauth.validateAuthResponse(server, client, response, state)
@@ -138,26 +151,19 @@ async function exchangeCode(
     requireIdToken: true,
   })
   const issuedAt = oauth.getValidatedIdTokenClaims(tokens)?.iat
-  if (tokens.id_token === undefined || issuedAt === undefined) throw failed(401, 'no_id_token')
+  if (tokens.id_token === undefined || issuedAt === undefined)
+    throw providerFailed(401, 'no_id_token')
   return { token: tokens.id_token, issuedAt }
 }
 
 function unreachable(cause: unknown): never {
   if (cause instanceof RelayError) throw cause
-  throw failed(502, 'provider_unreachable', cause)
+  throw providerFailed(502, 'provider_unreachable', cause)
 }
 
 function refused(cause: unknown): never {
   if (cause instanceof RelayError) throw cause
   const isAnswer =
     cause instanceof oauth.AuthorizationResponseError || cause instanceof oauth.ResponseBodyError
-  throw failed(401, isAnswer ? cause.error : 'answer_invalid', cause)
-}
-
-/** The reason is a word of the protocol's, such as `access_denied`, and nothing longer. */
-function failed(status: number, reason: string, cause?: unknown): RelayError {
-  return new RelayError(status, 'OAUTH_FAILED', 'The provider did not sign in', {
-    cause,
-    ...(/^[a-z_]{1,60}$/.test(reason) && { reason }),
-  })
+  throw providerFailed(401, isAnswer ? cause.error : 'answer_invalid', cause)
 }

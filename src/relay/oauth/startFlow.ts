@@ -4,9 +4,11 @@ import { notFound, RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 import { jsonAnswer } from '../response.ts'
 import type { Call } from '../route.ts'
+import { readService } from '../serviceRead.ts'
 import { flowCookie, setCookie } from './flowCookie.ts'
 import { type Flow, flowSeconds, keepFlow, randomName } from './flows.ts'
 import { type OAuthParts, oauthOf } from './oauthParts.ts'
+import { callbackUrlAt } from './oauthSettings.ts'
 import { providerOf } from './providerOf.ts'
 
 /** The body of POST /oauth/start. */
@@ -27,6 +29,7 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
   const parts = oauthOf(relay)
   const body = call.body as StartBody
   checkChoices(parts, body)
+  const callbackUrl = callbackUrlAt(parts.settings, call.origin)
   const flow: Flow = {
     ...body,
     credentialId: await credentialToSignInWith(relay, body),
@@ -34,13 +37,15 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
     flowId: await parts.names.create(call.user.id),
     codeVerifier: randomName(),
     nonce: await nonceOf(body.clientPublicKey),
+    redirectUri: callbackUrl.href,
   }
-  const [state, secret] = [randomName(), randomName()]
+  const state = randomName()
   const authorizationUrl = await parts.providers.authorizationUrl(flow.provider, { ...flow, state })
-  await keepFlow(relay.settings.store, flow, state, secret)
-  const cookie = setCookie(await flowCookie(parts.settings, state), secret, flowSeconds)
+  const [cookie, secret] = [await flowCookie(callbackUrl, state), randomName()]
+  await keepFlow(relay.settings.store, flow, state, `${cookie.name}=${secret}`)
   const answer = { flowId: flow.flowId, authorizationUrl }
-  return jsonAnswer(201, answer, relay.clock.date(), { 'Set-Cookie': cookie })
+  const headers = { 'Set-Cookie': setCookie(cookie, secret, flowSeconds) }
+  return jsonAnswer(201, answer, relay.clock.date(), headers)
 }
 
 /** @throws INVALID_INPUT (400) */
@@ -59,18 +64,18 @@ const parseTypes: Parser<{ data: { id: string; type: string }[] }> = object({
  * The one OAUTH credential of this account that the body names, or the only one there is.
  *
  * @throws NOT_FOUND (404), INVALID_INPUT (400) when several could be meant
+ * @throws as {@link readService}
  */
 async function credentialToSignInWith(
   { service }: RelayParts,
   { purpose, accountId, credentialId }: StartBody,
 ): Promise<string | undefined> {
   if (purpose !== 'signIn') return undefined
-  const query = { accountId }
-  const { body } = await service.send({ method: 'GET', path: '/auth/credentials', query })
-  const candidates = parseTypes(body, 'answer').data.filter(
+  const list = { path: '/auth/credentials', query: { accountId } }
+  const candidates = (await readService(service, list, parseTypes))?.data.filter(
     ({ id, type }) => type === 'OAUTH' && (credentialId === undefined || id === credentialId),
   )
-  const [found, ...others] = candidates
+  const [found, ...others] = candidates ?? []
   if (!found) throw notFound()
   if (others.length === 0) return found.id
   throw new RelayError(400, 'INVALID_INPUT', 'body.credentialId is needed: there are several')

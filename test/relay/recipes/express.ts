@@ -5,8 +5,9 @@ import { relay } from './relay.ts'
 export const app = express()
 
 // Before express.json(): the relay reads and checks the body itself.
+// `ip` is the connection's address until you set `trust proxy`, to the number of your own proxies.
 app.use('/wallet', async (incoming, outgoing) => {
-  const answer = await relay(toFetchRequest(incoming), { address: incoming.socket.remoteAddress })
+  const answer = await relay(toFetchRequest(incoming), { address: incoming.ip })
   outgoing.status(answer.status)
   for (const [name, value] of answer.headers) outgoing.append(name, value)
   outgoing.end(Buffer.from(await answer.arrayBuffer()))

@@ -14,6 +14,8 @@ function createFrom(env: Env): Relay {
       clientSecret: env.SERVICE_CLIENT_SECRET,
     },
     rp: { id: 'localhost', name: 'Example', origins: ['http://localhost:5173'] },
+    // On Workers, clientAddress can read CF-Connecting-IP, which Cloudflare sets. Elsewhere browsers
+    // can send that header too: pass on the address your server gives beside the request.
     authenticate: userOf,
   })
 }

@@ -9,6 +9,8 @@ export interface BrowserCall {
   /** Sent as it is, instead of `body`. */
   rawBody?: BodyInit
   headers?: Record<string, string | undefined>
+  /** The page's. @default {@link pageOrigin} */
+  origin?: string
 }
 
 /** What came back. */
@@ -42,9 +44,13 @@ export interface Browser {
 export const loginHeader = 'X-Test-Login'
 
 /** A browser of the user with this id; undefined: nobody is logged in. */
-export function createBrowser(relay: Relay, userId: string | undefined): Browser {
+export function createBrowser(
+  relay: Relay,
+  userId: string | undefined,
+  origin: string = pageOrigin,
+): Browser {
   const call: Browser['call'] = async (method, path, options = {}) => {
-    const response = await relay(toRequest(method, path, userId, options))
+    const response = await relay(toRequest(method, path, userId, { origin, ...options }))
     const text = await response.text()
     const isJson = response.headers.get('Content-Type') === 'application/json'
     const body = isJson ? JSON.parse(text) : undefined
@@ -62,19 +68,19 @@ export function toRequest(
   method: string,
   path: string,
   userId: string | undefined,
-  { body, rawBody, headers = {} }: BrowserCall,
+  { body, rawBody, headers = {}, origin = pageOrigin }: BrowserCall,
 ): Request {
   const content = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
   const all = {
     'Holdfast-Client': '1',
     'Sec-Fetch-Site': 'same-origin',
-    ...(method !== 'GET' && { Origin: pageOrigin }),
+    ...(method !== 'GET' && { Origin: origin }),
     ...(content !== undefined && { 'Content-Type': 'application/json' }),
     ...(userId !== undefined && { [loginHeader]: userId }),
     ...headers,
   }
   const sent = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return new Request(`${pageOrigin}/wallet${path}`, {
+  return new Request(`${origin}/wallet${path}`, {
     method,
     headers: sent,
     ...(content !== undefined && { body: content }),

@@ -13,6 +13,10 @@ import { ada, adasThings, bob } from './users.ts'
 /** Where the providers send browsers back to. */
 export const callbackUrl = `${pageOrigin}/wallet/oauth/callback`
 
+/** Another origin of the app's, and where the providers send browsers back to there. */
+export const secondOrigin = 'http://127.0.0.1:5173'
+export const secondCallbackUrl = `${secondOrigin}/wallet/oauth/callback`
+
 /** A key of the device's; nobody opens what is sealed to it here. */
 export const clientPublicKey = `04${'aB'.repeat(64)}`
 
@@ -51,7 +55,7 @@ export function relayWithProviders(
   const providers = Object.entries(issuers).map(([name, issuer]) => [name, { issuer, ...client }])
   return createRelay({
     service: { baseUrl: 'http://localhost/2025-10-13', ...credentials },
-    rp: { id: 'localhost', name: 'Test app', origins: [pageOrigin] },
+    rp: { id: 'localhost', name: 'Test app', origins: [pageOrigin, secondOrigin] },
     authenticate: async (request) => {
       const login = request.headers.get(loginHeader)
       return [ada, bob].find(({ id }) => id === login) ?? null
@@ -100,8 +104,12 @@ export function arrive(relay: Relay, url: URL | string, cookie: string | undefin
 }
 
 /** A whole round: start, log in, come back. */
-export async function goThrough(relay: Relay, changes: object = {}, login: LoginOptions = {}) {
-  const browser = createBrowser(relay, ada.id)
+export async function goThrough(
+  relay: Relay,
+  changes: object = {},
+  { origin, ...login }: LoginOptions & { origin?: string } = {},
+) {
+  const browser = createBrowser(relay, ada.id, origin)
   const flow = await start(browser, changes)
   const back = await logInAtProvider(flow.authorizationUrl, login)
   const page = await arrive(relay, back, flow.cookie)

@@ -16,26 +16,26 @@ export const client = { clientId: 'holdfast-test', clientSecret: 'client-secret-
 /** Another app of the same provider's. */
 export const otherClient = { clientId: 'other-app', clientSecret: 'client-secret-of-another' }
 
-/** Starts a provider that sends browsers back to this address, and to no other. */
-export async function startProvider(redirectUri: string): Promise<OpenIdProvider> {
+/** Starts a provider that sends browsers back to these addresses, and to no other. */
+export async function startProvider(...redirectUris: string[]): Promise<OpenIdProvider> {
   // It warns about what is right in a test: keys and stores that live as long as the process.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, configurationFor(redirectUri))
+  const provider = new Provider(issuer, configurationFor(redirectUris))
   server.on('request', provider.callback())
   return { issuer, close: () => close(server) }
 }
 
-function configurationFor(redirectUri: string): Configuration {
+function configurationFor(redirectUris: string[]): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     clients: [client, otherClient].map(({ clientId, clientSecret }) => ({
       client_id: clientId,
       client_secret: clientSecret,
-      redirect_uris: [redirectUri],
+      redirect_uris: redirectUris,
       application_type: 'native',
     })),
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },

@@ -8,6 +8,9 @@ import type { RedisStoreOptions } from '../../../src/relay/index.ts'
 export interface RedisServer {
   /** One connection; each is like that of another instance. */
   connect(): Promise<RedisConnection>
+  /** Stops it where it is: connections stay open, and nothing is answered. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -38,7 +41,12 @@ export async function startRedis(): Promise<RedisServer> {
     'no',
   ]
   const server = spawn('redis-server', options, { stdio: 'ignore' })
-  return { connect: () => connect(port), stop: () => stop(server) }
+  return {
+    connect: () => connect(port),
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
+    stop: () => stop(server),
+  }
 }
 
 async function connect(port: number): Promise<RedisConnection> {

@@ -1,4 +1,4 @@
-import type { OwnedKind } from '../../../src/relay/ownership.ts'
+import type { OwnedKind } from '../../../src/relay/owner.ts'
 import type { IdPlace, Route } from '../../../src/relay/route.ts'
 import { routes } from '../../../src/relay/routes.ts'
 import { bankAccount, quoteBody, type Things } from './world.ts'
@@ -50,6 +50,7 @@ const bodies: Record<string, (things: Things) => object> = {
 }
 
 const headers: Record<string, Record<string, string>> = {
+  executeQuote: { 'Service-Wallet-Signature': 'c2ln' },
   verifyCredential: { 'Request-Id': 'Request:0' },
 }
 

@@ -21,6 +21,13 @@ export const bob: AppUser = {
   verifiedEmails: ['bob@example.com'],
 }
 
+/** A quote of Ada's as far as ownership reads it. */
+export const adasQuote = {
+  id: `Quote:${uuid('1')}`,
+  customerId: ada.customerId,
+  source: { accountId: `InternalAccount:${uuid('1')}` },
+}
+
 /** Ids for the samples. */
 export const adasThings: Things = {
   accountId: `InternalAccount:${uuid('1')}`,

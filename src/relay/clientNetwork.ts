@@ -1,0 +1,36 @@
+/**
+ * What an address is counted by: IPv4 as it is, IPv6 by its first 64 bits, since those are one
+ * customer's and the rest is his to change. IPv4 written as IPv6 is IPv4. What is no address, such as
+ * a name the app made up, counts as it stands.
+ */
+export function clientNetwork(address: string | undefined): string | undefined {
+  if (!address) return undefined
+  const bare = address.trim().replace(/^\[|\]$|%.*$/g, '')
+  if (!bare.includes(':')) return bare
+  const groups = ipv6Groups(bare)
+  if (!groups) return bare
+  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
+  return isMapped ? ipv4Of(groups) : `${groups.slice(0, 4).map(toHex).join(':')}::/64`
+}
+
+/** The eight groups; the platform's own parser reads every way of writing them. */
+function ipv6Groups(address: string): number[] | undefined {
+  const url = `http://[${address}]`
+  if (!URL.canParse(url)) return undefined
+  const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::')
+  const [before, after] = [readGroups(head), readGroups(tail ?? '')]
+  const zeros = new Array<number>(8 - before.length - after.length).fill(0)
+  return [...before, ...zeros, ...after]
+}
+
+function readGroups(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
+}
+
+function ipv4Of([, , , , , , high = 0, low = 0]: number[]): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+function toHex(group: number): string {
+  return group.toString(16)
+}

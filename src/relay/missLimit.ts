@@ -1,0 +1,43 @@
+import { countOne, tooMany } from './limits.ts'
+import type { AppUser } from './options.ts'
+import { RelayError } from './relayError.ts'
+import type { Settings } from './settings.ts'
+
+/** How many ids that are not his own a user may try. */
+export interface MissLimit {
+  /** @throws RATE_LIMITED (429) to a user who has tried too many, before anything is asked for him */
+  assertOpen(user: AppUser): void
+  /** @throws RATE_LIMITED (429) for one more than he may try */
+  count(user: AppUser): Promise<void>
+}
+
+const mostRemembered = 10_000
+
+/**
+ * Counts the ids that were not the user's own. The count is shared; who is over it is remembered here
+ * until his window ends, since a question to the store would count.
+ */
+export function createMissLimit({
+  store,
+  limits,
+  now,
+}: Pick<Settings, 'store' | 'limits' | 'now'>): MissLimit {
+  const closedUntilMs = new Map<string, number>()
+  const close = (userId: string, seconds: number) => {
+    const [oldest] = closedUntilMs.keys()
+    if (closedUntilMs.size >= mostRemembered && oldest !== undefined) closedUntilMs.delete(oldest)
+    closedUntilMs.set(userId, now() + seconds * 1000)
+  }
+  return {
+    assertOpen({ id }) {
+      const leftMs = (closedUntilMs.get(id) ?? 0) - now()
+      if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000))
+    },
+    async count({ id }) {
+      await countOne(store, limits.missesPerUser, 'miss', 'user', id).catch((error) => {
+        if (error instanceof RelayError) close(id, error.retryAfterSeconds ?? 0)
+        throw error
+      })
+    },
+  }
+}

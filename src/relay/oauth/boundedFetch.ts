@@ -1,0 +1,29 @@
+import { withDeadline } from '../deadline.ts'
+import type { RelayFetch } from '../options.ts'
+import { readBytes } from '../readBytes.ts'
+import { providerFailed } from './providerFailed.ts'
+
+/** More than any discovery document or token answer holds. */
+const longestBytes = 256 * 1024
+
+/**
+ * A way to a provider that ends: with its whole answer, within the time and of a length to be read at
+ * once, or not at all.
+ *
+ * @throws OAUTH_FAILED (502)
+ */
+export function boundedFetch(
+  fetch: RelayFetch,
+  timeoutMs: number,
+): (url: string, init: object) => Promise<Response> {
+  return (url, init) =>
+    withDeadline(timeoutMs, async (signal) => {
+      const { status, headers, body } = await fetch(new Request(url, { ...init, signal }))
+      if (status >= 500 || status === 429) throw new Error(`The provider answered ${status}`)
+      const tooLong = () => new Error('The provider answered at too great a length')
+      const bytes = await readBytes(body, { longestBytes, signal, tooLong })
+      return new Response(bytes.length === 0 ? null : bytes, { status, headers })
+    }).catch((cause: unknown) => {
+      throw providerFailed(502, 'provider_unreachable', cause)
+    })
+}

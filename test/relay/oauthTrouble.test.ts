@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMemoryStore, type RelayFetch, type RelayOptions } from '../../src/relay/index.ts'
+import { createBrowser } from './support/browser.ts'
+import {
+  arrive,
+  callbackUrl,
+  credentialId,
+  goThrough,
+  relayWithProviders,
+  resultOf,
+  start,
+  startBody,
+  trustingService,
+} from './support/oauthFlow.ts'
+import { client, type OpenIdProvider, startProvider } from './support/openIdProvider.ts'
+import { json, scriptedService } from './support/scriptedService.ts'
+import { soon } from './support/soon.ts'
+import { ada } from './support/users.ts'
+
+let provider: OpenIdProvider
+beforeAll(async () => {
+  provider = await startProvider(callbackUrl)
+})
+afterAll(() => provider.close())
+
+const unreachable = { status: 502, body: { code: 'OAUTH_FAILED', reason: 'provider_unreachable' } }
+const hang: RelayFetch = () => new Promise(() => {})
+
+/** A relay that reaches the provider by `providerFetch`, and waits a moment for it. */
+function relayOver(
+  providerFetch: RelayFetch,
+  { timeoutMs = 10_000, ...options }: Partial<RelayOptions> & { timeoutMs?: number } = {},
+) {
+  const providers = { main: { issuer: provider.issuer, ...client } }
+  const oauth = { providers, fetch: providerFetch, timeoutMs }
+  return relayWithProviders({}, trustingService([]), { oauth, ...options })
+}
+
+const startAt = (relay: ReturnType<typeof relayOver>) =>
+  createBrowser(relay, ada.id).post('/oauth/start', startBody)
+
+describe('a provider in trouble', () => {
+  it.each<[string, RelayFetch]>([
+    ['says nothing', hang],
+    ['never ends its answer', async () => new Response(unending())],
+    ['answers without measure', async () => new Response(endless())],
+    ['is down', async () => new Response('<h1>', { status: 503 })],
+    ['answers something else', async () => new Response('{"issuer":"https://evil.example"}')],
+    ['names no page to log in at', (request) => withEndpoint(request, undefined)],
+    ['names a script as its page', (request) => withEndpoint(request, 'javascript:alert(1)')],
+    ['names a page on http', (request) => withEndpoint(request, 'http://evil.example/')],
+  ])('that %s is a 502, and is asked anew the next time', async (_, fetchBadly) => {
+    let isWell = false
+    const relay = relayOver((request) => (isWell ? fetch(request) : fetchBadly(request)), {
+      timeoutMs: 300,
+    })
+    expect(await soon(startAt(relay))).toMatchObject({
+      status: 502,
+      body: { code: 'OAUTH_FAILED' },
+    })
+    isWell = true
+    expect((await startAt(relay)).status).toBe(201)
+  })
+
+  it.each<[string, RelayFetch]>([
+    ['hangs', hang],
+    ['breaks down', async () => new Response('{}', { status: 500 })],
+  ])('that %s when the code is exchanged ends the flow as that', async (_, fetchBadly) => {
+    const relay = relayOver(
+      (request) => (request.method === 'POST' ? fetchBadly(request) : fetch(request)),
+      { timeoutMs: 300 },
+    )
+    const { browser, flow, page } = await goThrough(relay)
+    expect(page.status).toBe(200)
+    expect(await resultOf(browser, flow)).toMatchObject(unreachable)
+  })
+})
+
+describe('a service in trouble', () => {
+  const list = json(200, { data: [{ id: credentialId, type: 'OAUTH' }] })
+  const troubles: [string, () => Response, object][] = [
+    ['is busy', () => busy(), { status: 429, body: { code: 'RATE_LIMITED' } }],
+    ['is down', () => json(503, {}), { status: 502, body: { code: 'SERVICE_ERROR' } }],
+    ['answers something else', () => json(200, { x: 1 }), invalid],
+    ['answers HTML', () => new Response('<h1>'), invalid],
+  ]
+
+  it.each(troubles)('that %s when a flow starts is said to be', async (_, answer, expected) => {
+    const relay = relayOver((request) => fetch(request), { fetch: scriptedService(answer) })
+    const started = await createBrowser(relay, ada.id).post('/oauth/start', {
+      ...startBody,
+      credentialId: undefined,
+    })
+    expect(started).toMatchObject(expected)
+    expect(started.headers.get('Retry-After')).toBe(started.status === 429 ? '42' : null)
+  })
+
+  it.each([
+    ...troubles,
+    ['wants a signature nobody can give', () => json(202, {}), { status: 502 }] as const,
+  ])('that %s when a flow ends is said to be', async (_, answer, expected) => {
+    const service = scriptedService(({ method }) => (method === 'GET' ? list.clone() : answer()))
+    const relay = relayOver((request) => fetch(request), { fetch: service })
+    const { browser, flow } = await goThrough(relay)
+    const result = await resultOf(browser, flow)
+    expect(result).toMatchObject(expected)
+    expect(result.headers.get('Retry-After')).toBe(result.status === 429 ? '42' : null)
+  })
+})
+
+it('a callback while the store is down is a page that says so, to a person', async () => {
+  const store = createMemoryStore()
+  let isDown = false
+  const take = (key: string) => (isDown ? Promise.reject(new Error('gone')) : store.take(key))
+  const relay = relayOver((request) => fetch(request), { store: { ...store, take } })
+  const flow = await start(createBrowser(relay, ada.id))
+  const state = new URL(flow.authorizationUrl).searchParams.get('state') ?? ''
+  isDown = true
+  const page = await arrive(relay, `${callbackUrl}?code=1&state=${state}`, flow.cookie)
+  expect(page.status).toBe(503)
+  expect(page.headers.get('Content-Type')).toContain('text/html')
+  expect(await page.text()).not.toContain('gone')
+})
+
+const invalid = { status: 502, body: { code: 'SERVICE_ANSWER_INVALID' } }
+
+function busy(): Response {
+  const body = { status: 429, code: 'RATE_LIMITED', message: 'slow' }
+  return json(429, body, { 'Retry-After': '42' })
+}
+
+/** The provider's own document with another page to log in at. */
+async function withEndpoint(request: Request, endpoint: string | undefined): Promise<Response> {
+  const document = await (await fetch(request)).json()
+  return json(
+    200,
+    { ...document, authorization_endpoint: endpoint },
+    {
+      'Content-Type': 'application/json',
+    },
+  )
+}
+
+function unending(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
+}
+
+function endless(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
+}

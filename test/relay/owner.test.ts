@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Page, Transaction } from '../../src/types.ts'
+import { relayUnderTest } from './support/relayUnderTest.ts'
+import { json, scriptedService } from './support/scriptedService.ts'
+import { ada, bob } from './support/users.ts'
+
+const [wallet = ''] = ada.accountIds
+const holding = 'InternalAccount:holding'
+const partners = 'InternalAccount:partner'
+const elsewhere = 'InternalAccount:of-another-customer'
+const bank = 'ExternalAccount:1'
+
+/** A payment from one account to another; undefined: the service does not say. */
+function payment(id: string, from: string | undefined, to: string | undefined) {
+  return {
+    id,
+    status: 'COMPLETED',
+    type: 'OUTGOING',
+    customerId: ada.customerId,
+    platformCustomerId: 'x',
+    ...(from && { source: { accountId: from } }),
+    destination: { ...(to && { accountId: to }) },
+  }
+}
+
+/** The customer's wallets, Ada's and her partner's, and its payments. */
+function serviceWith(payments: object[]) {
+  return scriptedService(({ path }) => {
+    if (path.startsWith('/customers/internal-accounts')) {
+      return json(200, { data: [{ id: wallet }, { id: partners }] })
+    }
+    const id = decodeURIComponent(path.split('/')[2] ?? '')
+    const found = payments.find((one) => Reflect.get(one, 'id') === id)
+    if (found) return json(200, found)
+    return id === '' || path.includes('?') ? json(200, { data: payments }) : json(404, {})
+  })
+}
+
+describe('a payment of the customer’s', () => {
+  it.each<[string, string | undefined, string | undefined, boolean]>([
+    ['out of one’s own wallet', wallet, bank, true],
+    ['into it', elsewhere, wallet, true],
+    ['between it and a partner’s', partners, wallet, true],
+    ['out of a partner’s wallet', partners, bank, false],
+    ['into a partner’s wallet', undefined, partners, false],
+    ['between a partner’s and another customer’s', elsewhere, partners, false],
+    ['out of a holding account', holding, bank, true],
+    ['through no account the service names', undefined, undefined, true],
+  ])('%s: %s to %s is shown: %s', async (_, from, to, isShown) => {
+    const given = payment('Transaction:1', from, to)
+    const { browserOf } = relayUnderTest({ fetch: serviceWith([given]), users: [ada] })
+    const list = await browserOf(ada).get<Page<Transaction>>('/transactions')
+    expect(list.body.data.map(({ id }) => id)).toEqual(isShown ? ['Transaction:1'] : [])
+    // Asked of a relay that has not seen the list.
+    const fresh = relayUnderTest({ fetch: serviceWith([given]), users: [ada] })
+    const one = await fresh.browserOf(ada).get('/transactions/Transaction%3A1')
+    expect(one.status).toBe(isShown ? 200 : 404)
+    expect((await browserOf(ada).get('/transactions/Transaction%3A1')).status).toBe(one.status)
+  })
+
+  it.each(['internal-accounts', 'external-accounts'])(
+    'is all that a list of %s shows',
+    async (list) => {
+      const account = {
+        id: 'Account:1',
+        type: 'INTERNAL_FIAT',
+        status: 'ACTIVE',
+        currency: 'USD',
+        accountInfo: {},
+        balance: { amount: 1, currency: {} },
+        fundingPaymentInstructions: [],
+        createdAt: '2026-06-01T12:00:00Z',
+        updatedAt: '2026-06-01T12:00:00Z',
+        customerId: ada.customerId,
+      }
+      const stray = { ...account, id: 'Account:2', customerId: bob.customerId }
+      const fetch = scriptedService(() => json(200, { data: [account, stray], totalCount: 2 }))
+      const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+      const { body } = await browserOf(ada).get<Page<{ id: string }>>(`/customers/${list}`)
+      expect(body.data.map(({ id }) => id)).toEqual(['Account:1'])
+      expect(body).not.toHaveProperty('totalCount')
+    },
+  )
+
+  it('costs no question when it went through one’s own wallet', async () => {
+    const given = payment('Transaction:1', wallet, bank)
+    const { browserOf, seen } = relayUnderTest({ fetch: serviceWith([given]), users: [ada] })
+    await browserOf(ada).get('/transactions')
+    expect(seen).toHaveLength(1)
+  })
+})
