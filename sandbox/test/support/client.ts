@@ -40,8 +40,11 @@ export type Books = {
   }[]
 }
 
+/** As much of a sandbox as a client needs, wherever it runs. */
+export type Reachable = Pick<Sandbox, 'fetch' | 'basePath' | 'authorization'>
+
 /** A client of the sandbox that `current` gives. */
-export function createClient(current: () => Sandbox): Client {
+export function createClient(current: () => Reachable): Client {
   const send = async <T>(url: string, init: RequestInit): Promise<Answer<T>> => {
     const response = await current().fetch(new Request(url, init))
     const text = await response.text()
