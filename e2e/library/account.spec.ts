@@ -160,7 +160,7 @@ test('T15: signs nothing while another site holds the page in a frame', async ({
   const code = await frame?.evaluate(
     async ({ text, accountId }) => {
       const { holdfast } = window
-      const wallet = holdfast.createWallet({ relayUrl: '/wallet', accountId })
+      const wallet = holdfast.newWallet({ accountId })
       return holdfast.executeQuote(wallet, JSON.parse(text)).then(
         () => 'none',
         (error) => error.code,

@@ -65,7 +65,7 @@ test('signs in by leaving the page and coming back, once however often it is fin
   await page.waitForURL('**/back?**')
   await page.waitForFunction(() => 'holdfast' in window)
   const ids = await page.evaluate(async () => {
-    window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet' })
+    window.wallet = window.holdfast.newWallet()
     const sessions = await Promise.all([
       window.holdfast.completeOAuthRedirect(window.wallet),
       window.holdfast.completeOAuthRedirect(window.wallet),
@@ -122,8 +122,7 @@ test('opens the popup before anything else, or says that it was blocked', async 
   await openWallet(page)
   const order = await page.evaluate(async () => {
     const calls: string[] = []
-    const wallet = window.holdfast.createWallet({
-      relayUrl: '/wallet',
+    const wallet = window.holdfast.newWallet({
       fetch: (input, init) => {
         calls.push('fetch')
         return fetch(input, init)

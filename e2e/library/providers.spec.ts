@@ -187,7 +187,7 @@ test('can start again after Back from the provider', async ({ page, context, har
   await page.goBack()
   await page.waitForFunction(() => 'holdfast' in window)
   await page.evaluate(() => {
-    window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet' })
+    window.wallet = window.holdfast.newWallet()
     window.wallet.subscribe(() => undefined)
   })
   expect(
@@ -200,7 +200,7 @@ test('can start again after Back from the provider', async ({ page, context, har
   await page.waitForURL('**/back?**')
   await page.waitForFunction(() => 'holdfast' in window)
   const session = await page.evaluate(() => {
-    window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet' })
+    window.wallet = window.holdfast.newWallet()
     return window.holdfast.completeOAuthRedirect(window.wallet)
   })
   expect(session?.type).toBe('OAUTH')
@@ -226,7 +226,7 @@ test('is finished by one of two tabs that come back, and the other is signed in 
       .waitForFunction(() => 'holdfast' in window)
       .then(() =>
         tab.evaluate(async () => {
-          window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet' })
+          window.wallet = window.holdfast.newWallet()
           window.wallet.subscribe(() => undefined)
           return (await window.holdfast.completeOAuthRedirect(window.wallet))?.id
         }),

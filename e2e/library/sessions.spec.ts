@@ -104,8 +104,7 @@ test('an expired session asks to sign in in the middle of a payment, and the pay
   const [asked, status] = await page.evaluate(async () => {
     const { holdfast, quote } = window
     const reasons: string[] = []
-    const wallet = holdfast.createWallet({
-      relayUrl: '/wallet',
+    const wallet = holdfast.newWallet({
       onSessionRequired: async (reason) => {
         reasons.push(reason)
         await holdfast.signInWithPasskey(wallet)
@@ -161,7 +160,7 @@ test('two wallets on one page keep apart: signing out of one leaves the other', 
   await signInWithNewPasskey(page)
   const states = await page.evaluate(async (accountId) => {
     const { holdfast, wallet: first } = window
-    const second = holdfast.createWallet({ relayUrl: '/wallet', accountId })
+    const second = holdfast.newWallet({ accountId })
     second.subscribe(() => undefined)
     await holdfast.addPasskey(second, { nickname: 'Laptop' })
     await holdfast.signInWithPasskey(second)

@@ -12,6 +12,8 @@ import { type LocalProvider, startProvider } from '../../../demo/local/provider.
 export interface Harness {
   url: string
   sandbox: Sandbox
+  /** Whether the service knows magic values and nothing else. */
+  isHosted: boolean
   /** A real OpenID provider, on another site than the page. */
   provider: LocalProvider
   /** Everything the relay was asked, as method and path. */
@@ -80,6 +82,7 @@ export async function startHarness(
   return {
     url,
     sandbox,
+    isHosted: sandboxOptions.mode === 'magic',
     provider,
     calls,
     newUser: ({ email = `${crypto.randomUUID()}@example.com` } = {}) =>

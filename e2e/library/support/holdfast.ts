@@ -3,4 +3,5 @@
 
 export * from 'holdfast'
 export * as crypto from 'holdfast/crypto'
+export { newWallet } from './newWallet.ts'
 export { readRecord } from './readRecord.ts'

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import type { Mode } from 'holdfast-sandbox'
 import { type Harness, type HarnessUser, startHarness } from './harness.ts'
 
 declare global {
@@ -17,15 +18,17 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Whether the service verifies everything, or takes magic values as a hosted sandbox does. */
+  mode: Mode
   harness: Harness
 }
 
 /** A story told through the library's own functions, in a page of a real browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  mode: ['real', { option: true, scope: 'worker' }],
   harness: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
-    async ({}, use) => {
-      const harness = await startHarness()
+    async ({ mode }, use) => {
+      const harness = await startHarness({ mode })
       await use(harness)
       await harness.close()
     },
@@ -53,6 +56,11 @@ export async function logIn(
   harness: Harness,
   { id }: HarnessUser,
 ): Promise<void> {
+  if (harness.isHosted) {
+    await context.addInitScript(() => {
+      window.isHosted = true
+    })
+  }
   await context.addCookies([{ name: 'user', value: id, url: harness.url }])
 }
 
@@ -61,7 +69,7 @@ export async function openWallet(page: Page, options: object = {}, path = '/'): 
   await page.goto(path)
   await page.waitForFunction(() => 'holdfast' in window)
   await page.evaluate((given) => {
-    window.wallet = window.holdfast.createWallet({ relayUrl: '/wallet', ...given })
+    window.wallet = window.holdfast.newWallet(given)
     window.wallet.subscribe(() => undefined)
   }, options)
 }
