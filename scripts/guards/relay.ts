@@ -341,7 +341,7 @@ export const relayGuards: Guard[] = [
     find: 'if (status === 429) {',
     replace: 'if (status === 0) {',
     testFile: test('ownershipTrouble'),
-    test: 'is busy',
+    test: "is 'busy'",
   },
   {
     name: 'T19 money that is a safe integer, shapes that are the service’s',

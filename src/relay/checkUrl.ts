@@ -1,13 +1,10 @@
-import { WalletError } from '../errors.ts'
+import { wrongOption } from './wrongOption.ts'
 
 /** https, or http on this machine: a secret and a session must not cross a network in the clear. */
 export function checkUrl(value: string, name: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))) return url
-  throw new WalletError(
-    'INVALID_INPUT',
-    `The relay's ${name} is not an https URL, nor http on this machine`,
-  )
+  throw wrongOption(name, 'is not an https URL, nor http on this machine')
 }
 
 /** A name of this machine (RFC 6761, RFC 1122). */

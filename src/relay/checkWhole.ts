@@ -1,4 +1,4 @@
-import { WalletError } from '../errors.ts'
+import { wrongOption } from './wrongOption.ts'
 
 /** Timers hold no more than 31 bits: a longer one would end at once. */
 const largest = 2 ** 31 - 1
@@ -7,8 +7,5 @@ const largest = 2 ** 31 - 1
 export function checkWhole(value: unknown, name: string): number {
   if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest)
     return Number(value)
-  throw new WalletError(
-    'INVALID_INPUT',
-    `The relay's ${name} is not a whole number from 1 to ${largest}`,
-  )
+  throw wrongOption(name, `is not a whole number from 1 to ${largest}`)
 }

@@ -1,11 +1,15 @@
 /**
  * What an address is counted by: IPv4 as it is, IPv6 by its first 64 bits, since those are one
- * customer's and the rest is his to change. IPv4 written as IPv6 is IPv4. What is no address, such as
- * a name the app made up, counts as it stands.
+ * customer's and the rest is his to change. IPv4 written as IPv6 is IPv4, and a port, which every
+ * connection has another of, does not count. What is no address counts as it stands.
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   if (!address) return undefined
-  const bare = address.trim().replace(/^\[|\]$|%.*$/g, '')
+  const bare = address
+    .trim()
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
   if (!bare.includes(':')) return bare
   const groups = ipv6Groups(bare)
   if (!groups) return bare

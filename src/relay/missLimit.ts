@@ -1,6 +1,6 @@
 import { countOne, tooMany } from './limits.ts'
 import type { AppUser } from './options.ts'
-import { RelayError } from './relayError.ts'
+import { setBounded } from './setBounded.ts'
 import type { Settings } from './settings.ts'
 
 /** How many ids that are not his own a user may try. */
@@ -23,11 +23,6 @@ export function createMissLimit({
   now,
 }: Pick<Settings, 'store' | 'limits' | 'now'>): MissLimit {
   const closedUntilMs = new Map<string, number>()
-  const close = (userId: string, seconds: number) => {
-    const [oldest] = closedUntilMs.keys()
-    if (closedUntilMs.size >= mostRemembered && oldest !== undefined) closedUntilMs.delete(oldest)
-    closedUntilMs.set(userId, now() + seconds * 1000)
-  }
   return {
     assertOpen({ id }) {
       const leftMs = (closedUntilMs.get(id) ?? 0) - now()
@@ -35,7 +30,10 @@ export function createMissLimit({
     },
     async count({ id }) {
       await countOne(store, limits.missesPerUser, 'miss', 'user', id).catch((error) => {
-        if (error instanceof RelayError) close(id, error.retryAfterSeconds ?? 0)
+        const { retryAfterSeconds }: { retryAfterSeconds?: number } = error
+        if (retryAfterSeconds !== undefined) {
+          setBounded(closedUntilMs, id, now() + retryAfterSeconds * 1000, mostRemembered)
+        }
         throw error
       })
     },

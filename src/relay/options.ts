@@ -46,7 +46,9 @@ export interface RelyingPartyOptions {
 
 /** At most `max` calls within `windowSeconds`; both are whole numbers from 1. */
 export interface RelayLimit {
+  /** The next call is refused. */
   max: number
+  /** From the first call that counts. */
   windowSeconds: number
 }
 
@@ -70,7 +72,7 @@ export interface RelayLimits {
   newCredentialsPerAccount: RelayLimit
   /** Credentials made from one address, each leg counted. @default 100 in 600 seconds */
   newCredentialsPerAddress: RelayLimit
-  /** Results of provider flows one user asks for. @default 120 in 600 seconds */
+  /** Results of provider flows one user asks for. @default 300 in 600 seconds */
   flowResultsPerUser: RelayLimit
   /** Ids that are not his own which one user names. @default 60 in 600 seconds */
   missesPerUser: RelayLimit
@@ -80,10 +82,11 @@ export interface RelayLimits {
 export interface OAuthProvider {
   /** Its issuer, such as `https://accounts.google.com`; everything else is discovered from it. */
   issuer: string
+  /** The app's, as registered there. */
   clientId: string
   /** Absent for a public client. */
   clientSecret?: string | undefined
-  /** @default ['openid', 'email'] */
+  /** What is asked for. @default ['openid', 'email'] */
   scopes?: string[] | undefined
 }
 
@@ -111,7 +114,9 @@ export type RelayFetch = (request: Request) => Promise<Response>
 
 /** What {@link createRelay} takes. */
 export interface RelayOptions<Context = unknown> {
+  /** The service and the platform's own token for it. */
   service: ServiceOptions
+  /** Whose passkeys are made, and whose pages may call. */
   rp: RelyingPartyOptions
   /** Where the relay is mounted. @default '/wallet' */
   basePath?: string | undefined
@@ -128,12 +133,13 @@ export interface RelayOptions<Context = unknown> {
    * overwrites, never what a browser can send. @default no limit by address
    */
   clientAddress?: ((request: Request, context: Context) => string | undefined) | undefined
-  /** Shared by all instances. @default a memory store, good for one instance */
+  /** What all instances share. @default a memory store, good for one instance */
   store?: RelayStore | undefined
+  /** Those that are not to be as they are by default. @default see {@link RelayLimits} */
   limits?: Partial<RelayLimits> | undefined
   /** How long `authenticate` may take, and each call of the store. @default 5000 */
   appTimeoutMs?: number | undefined
-  /** @default no sign-in with OpenID providers */
+  /** Sign-in with OpenID providers. @default none */
   oauth?: OAuthOptions | undefined
   /** Called once for each request with scalars that hold nothing personal. @default no log */
   log?: RelayLog | undefined

@@ -13,6 +13,7 @@ import {
 } from './owner.ts'
 import { notFound } from './relayError.ts'
 import { type Service, throwServiceError } from './service.ts'
+import { setBounded } from './setBounded.ts'
 
 /** Whether ids are the user's. */
 export interface Ownership {
@@ -40,11 +41,7 @@ export function createOwnership(service: Service, timeoutMs: number, misses: Mis
   const known = new Map<string, Owner>()
   const keyOf = ({ customerId }: AppUser, kind: OwnedKind, id: string) =>
     `${customerId} ${kind} ${id}`
-  const remember = (key: string, owner: Owner) => {
-    const [oldest] = known.keys()
-    if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
-    known.set(key, owner)
-  }
+  const remember = (key: string, owner: Owner) => setBounded(known, key, owner, mostRemembered)
   const ask = <T>(question: () => Promise<T>): Promise<T> =>
     withDeadline(timeoutMs, question).catch(throwServiceError)
   return {

@@ -25,6 +25,7 @@ export type RelayErrorCode =
 
 /** Extra facts about a {@link RelayError}. */
 export interface RelayErrorOptions {
+  /** What it came of; not shown. */
   cause?: unknown
   /** Sits beside `code` in the envelope, as the service does it with 401. */
   reason?: string

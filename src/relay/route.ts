@@ -115,4 +115,5 @@ export interface CallbackRoute extends RouteBase {
   receive: (relay: RelayParts, request: Request) => Promise<Response>
 }
 
+/** Any of them. */
 export type Route = ForwardedRoute | OwnRoute | CallbackRoute

@@ -1,4 +1,3 @@
-import { WalletError } from '../errors.ts'
 import { boundStore } from './boundStore.ts'
 import { checkUrl } from './checkUrl.ts'
 import { checkWhole } from './checkWhole.ts'
@@ -13,6 +12,7 @@ import type {
   ServiceOptions,
 } from './options.ts'
 import type { RelayStore } from './store.ts'
+import { wrongOption } from './wrongOption.ts'
 
 /** The options, checked once and with their defaults. */
 export interface Settings {
@@ -42,7 +42,7 @@ const defaultLimits: RelayLimits = {
   verifiesPerAddress: { max: 100, windowSeconds: tenMinutes },
   newCredentialsPerAccount: { max: 20, windowSeconds: tenMinutes },
   newCredentialsPerAddress: { max: 100, windowSeconds: tenMinutes },
-  flowResultsPerUser: { max: 120, windowSeconds: tenMinutes },
+  flowResultsPerUser: { max: 300, windowSeconds: tenMinutes },
   missesPerUser: { max: 60, windowSeconds: tenMinutes },
 }
 
@@ -75,11 +75,11 @@ function checkService(service: ServiceOptions): Settings['service'] {
   const { signatureHeader = 'Service-Wallet-Signature' } = service
   const url = checkUrl(service.baseUrl, 'service.baseUrl')
   if (url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw wrong('service.baseUrl', 'holds more than scheme, host and path')
+    throw wrongOption('service.baseUrl', 'holds more than scheme, host and path')
   }
-  if (!clientId || !clientSecret) throw wrong('service', 'needs clientId and clientSecret')
+  if (!clientId || !clientSecret) throw wrongOption('service', 'needs clientId and clientSecret')
   if (!/^[A-Za-z0-9-]{1,64}$/.test(signatureHeader)) {
-    throw wrong('service.signatureHeader', 'is not a header name')
+    throw wrongOption('service.signatureHeader', 'is not a header name')
   }
   checkWhole(timeoutMs, 'service.timeoutMs')
   const baseUrl = url.href.replace(/\/+$/, '')
@@ -87,11 +87,11 @@ function checkService(service: ServiceOptions): Settings['service'] {
 }
 
 function checkRelyingParty({ id, name, origins }: RelyingPartyOptions): RelyingPartyOptions {
-  if (!id || !name) throw wrong('rp', 'needs id and name')
-  if (origins.length === 0) throw wrong('rp.origins', 'names no origin')
+  if (!id || !name) throw wrongOption('rp', 'needs id and name')
+  if (origins.length === 0) throw wrongOption('rp.origins', 'names no origin')
   for (const origin of origins) {
     if (checkUrl(origin, 'rp.origins').origin !== origin) {
-      throw wrong('rp.origins', 'takes origins such as https://example.com')
+      throw wrongOption('rp.origins', 'takes origins such as https://example.com')
     }
   }
   return { id, name, origins: [...origins] }
@@ -101,7 +101,7 @@ function checkRelyingParty({ id, name, origins }: RelyingPartyOptions): RelyingP
 function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
   const set = Object.entries(limits).filter(([, limit]) => limit !== undefined)
   for (const [name, limit] of set) {
-    if (!Object.hasOwn(defaultLimits, name)) throw wrong(`limits.${name}`, 'is no limit')
+    if (!Object.hasOwn(defaultLimits, name)) throw wrongOption(`limits.${name}`, 'is no limit')
     checkWhole(limit?.max, `limits.${name}.max`)
     checkWhole(limit?.windowSeconds, `limits.${name}.windowSeconds`)
   }
@@ -111,9 +111,5 @@ function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
 function checkBasePath(basePath: string): string {
   const trimmed = basePath.replace(/\/$/, '')
   if (/^(?:\/[A-Za-z0-9._~-]+)*$/.test(trimmed)) return trimmed
-  throw wrong('basePath', 'is not a path such as /wallet')
-}
-
-function wrong(name: string, why: string): WalletError {
-  return new WalletError('INVALID_INPUT', `The relay's ${name} ${why}`)
+  throw wrongOption('basePath', 'is not a path such as /wallet')
 }

@@ -1,7 +1,7 @@
-import { WalletError } from '../../errors.ts'
 import { checkUrl } from '../checkUrl.ts'
 import { checkWhole } from '../checkWhole.ts'
 import type { OAuthOptions, OAuthProvider, RelayFetch } from '../options.ts'
+import { wrongOption } from '../wrongOption.ts'
 
 /** The options, checked once and with their defaults. */
 export interface OAuthSettings {
@@ -24,14 +24,14 @@ export function checkOAuthOptions(
   defaultPath: string,
 ): OAuthSettings {
   for (const [name, { issuer, clientId }] of Object.entries(providers)) {
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw wrong('oauth.providers', 'have odd names')
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw wrongOption('oauth.providers', 'have odd names')
     checkUrl(issuer, 'oauth.providers issuer')
-    if (!clientId) throw wrong('oauth.providers', 'need a clientId')
+    if (!clientId) throw wrongOption('oauth.providers', 'need a clientId')
   }
   for (const path of returnTo) {
     // Two slashes, or a slash and a backslash, begin another host's address.
     if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || /[\\#]/.test(path)) {
-      throw wrong('oauth.returnTo', 'takes paths of this site such as /account')
+      throw wrongOption('oauth.returnTo', 'takes paths of this site such as /account')
     }
   }
   return {
@@ -52,14 +52,10 @@ export function callbackUrlAt({ callbackPath }: OAuthSettings, origin: string): 
 function checkCallback(callbackUrl: string, origins: string[]): string {
   const url = checkUrl(callbackUrl, 'oauth.callbackUrl')
   if (!origins.includes(url.origin)) {
-    throw wrong('oauth.callbackUrl', 'is on none of rp.origins')
+    throw wrongOption('oauth.callbackUrl', 'is on none of rp.origins')
   }
   if (url.href !== `${url.origin}${url.pathname}` || url.href !== callbackUrl) {
-    throw wrong('oauth.callbackUrl', 'is not an origin and a path, as browsers write them')
+    throw wrongOption('oauth.callbackUrl', 'is not an origin and a path, as browsers write them')
   }
   return url.pathname
-}
-
-function wrong(name: string, why: string): WalletError {
-  return new WalletError('INVALID_INPUT', `The relay's ${name} ${why}`)
 }
