@@ -22,6 +22,7 @@ import { sessionRoutes } from './routes/sessions.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { transactionRoutes } from './routes/transactions.ts'
 import { transferRoutes } from './routes/transfers.ts'
+import { verificationRoutes } from './routes/verifications.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import type { Run } from './run.ts'
 import type { Settings } from './settings.ts'
@@ -56,6 +57,7 @@ const resources = [
   sandboxCallRoutes,
   incomingPaymentRoutes,
   webhookRoutes,
+  verificationRoutes,
 ]
 
 /** Puts the whole API together. */

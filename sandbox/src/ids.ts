@@ -15,6 +15,7 @@ export type IdKind =
   | 'Token'
   | 'Transaction'
   | 'Transfer'
+  | 'Verification'
   | 'Webhook'
 
 /** A fresh identifier, such as `Quote:2f1c…`, from the system's random generator. */

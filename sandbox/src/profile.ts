@@ -35,6 +35,10 @@ export type Profile = {
   smsCredentials: boolean
   /** exchangeRate counts sending units per receiving unit, as the specification's text says. */
   rateIsSendingPerReceiving: boolean
+  /** The end of a person's name decides on its verification. */
+  nameDecidesKyc: boolean
+  /** Ends of registration numbers whose verification goes on. */
+  pendingKybSuffixes: readonly string[]
   /** Internal accounts carry `totalBalance`. */
   totalBalance: boolean
 }
@@ -60,6 +64,8 @@ const spec: Profile = {
   requestIdRequired: false,
   smsCredentials: false,
   rateIsSendingPerReceiving: true,
+  nameDecidesKyc: false,
+  pendingKybSuffixes: ['001'],
   totalBalance: false,
 }
 
@@ -90,6 +96,8 @@ const live202608: Profile = {
   severalPasskeys: true,
   requestIdRequired: true,
   smsCredentials: true,
+  nameDecidesKyc: true,
+  pendingKybSuffixes: ['001', '003'],
   totalBalance: true,
 }
 

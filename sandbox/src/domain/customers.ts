@@ -6,6 +6,7 @@ import type { Customer, CustomerCreate } from '../schemas/customer.ts'
 import { announce } from './announce.ts'
 import { currencyOf } from './currencies.ts'
 import { provisionAccounts } from './internalAccounts.ts'
+import { kycOutcome } from './scenarios.ts'
 import type { Work } from './work.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
@@ -13,15 +14,22 @@ export type CustomerRow = typeof customers.$inferSelect
 /** Creates a customer; an approved one has accounts at once. */
 export async function createCustomer(work: Work, input: CustomerCreate): Promise<Customer> {
   const row = await insertCustomer(work, input)
-  if (row.verificationStatus === 'APPROVED') await provisionAccounts(work, row)
-  announceVerification(work, row)
+  await settleVerification(work, undefined, row)
   return showCustomer(row)
 }
 
-/** Tells the platform how the verification of a customer stands. */
-export function announceVerification(work: Work, row: CustomerRow): void {
+/**
+ * Does what follows from a customer's verification, if it changed: an approved customer has accounts,
+ * and the platform is told.
+ */
+export async function settleVerification(
+  work: Work,
+  before: CustomerRow | undefined,
+  row: CustomerRow,
+): Promise<void> {
   const { verificationStatus: status, customerType } = row
-  if (status === 'UNVERIFIED') return
+  if (status === before?.verificationStatus || status === 'UNVERIFIED') return
+  if (status === 'APPROVED') await provisionAccounts(work, row)
   const check = customerType === 'BUSINESS' ? 'KYB' : 'KYC'
   announce(work, `CUSTOMER.${check}_${status}`, showCustomer(row))
 }
@@ -72,7 +80,7 @@ async function insertCustomer(work: Work, input: CustomerCreate): Promise<Custom
       region: input.region,
       currencies,
       email: input.email,
-      verificationStatus: firstStatus(input),
+      verificationStatus: firstStatus(work, input),
       profile: profileOf(input),
       createdAt: now,
       updatedAt: now,
@@ -82,10 +90,10 @@ async function insertCustomer(work: Work, input: CustomerCreate): Promise<Custom
   return row
 }
 
-/** An individual is approved on creation; a business has to be verified. */
-function firstStatus(input: CustomerCreate): CustomerRow['verificationStatus'] {
+/** A person is verified on creation; a business has to ask for it. */
+function firstStatus({ settings }: Work, input: CustomerCreate): CustomerRow['verificationStatus'] {
   if (input.customerType === 'BUSINESS') return input.kybStatus ?? 'UNVERIFIED'
-  return input.kycStatus ?? 'APPROVED'
+  return input.kycStatus ?? kycOutcome(settings, input.fullName)
 }
 
 function profileOf(input: CustomerCreate): Record<string, unknown> {

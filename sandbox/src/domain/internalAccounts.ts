@@ -22,8 +22,13 @@ export type InternalAccountRow = typeof internalAccounts.$inferSelect
 
 const walletCurrency = 'USDB'
 
-/** Opens what an approved customer has: a wallet, and an account for each of its currencies. */
+/**
+ * Opens what an approved customer has: a wallet, and an account for each of its currencies. One that
+ * was approved before has them.
+ */
 export async function provisionAccounts(work: Work, customer: CustomerRow): Promise<void> {
+  const isIts = eq(internalAccounts.customerId, customer.id)
+  if ((await work.tx.$count(internalAccounts, isIts)) > 0) return
   const managed = customer.currencies.filter((code) => code !== walletCurrency)
   const [wallet = ''] = await openAccounts(work, customer.id, [
     { type: 'EMBEDDED_WALLET', currency: walletCurrency },

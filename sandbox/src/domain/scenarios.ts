@@ -1,4 +1,5 @@
 import type { PaymentOutcome } from '../db/schema/payments.ts'
+import type { Settings } from '../settings.ts'
 
 /**
  * Which of the documented test outcomes an identifier asks for: its last three digits. With a domain
@@ -66,4 +67,20 @@ export function quoteOutcome(accountInfo: Record<string, unknown>): PaymentOutco
 /** What comes of a transfer to or from an account with this identifier. */
 export function transferOutcome(accountInfo: Record<string, unknown>): PaymentOutcome {
   return transferOutcomes[suffixOf(primaryIdentifier(accountInfo))] ?? 'success'
+}
+
+const kycOutcomes = { '001': 'PENDING', '002': 'REJECTED', '003': 'UNVERIFIED' } as const
+
+/** What the verification of a person comes to: where a generation lets it, the name decides. */
+export function kycOutcome({ profile }: Settings, fullName: string | undefined) {
+  const suffix = suffixOf(fullName)
+  if (!profile.nameDecidesKyc || !(suffix in kycOutcomes)) return 'APPROVED'
+  return kycOutcomes[suffix as keyof typeof kycOutcomes]
+}
+
+/** What the verification of a business with this registration number comes to. */
+export function kybOutcome({ profile }: Settings, registrationNumber: string) {
+  const suffix = suffixOf(registrationNumber)
+  if (suffix === '002') return 'REJECTED'
+  return profile.pendingKybSuffixes.includes(suffix) ? 'IN_PROGRESS' : 'APPROVED'
 }

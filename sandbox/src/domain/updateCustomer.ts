@@ -8,13 +8,12 @@ import { contactUpdate } from './activities.ts'
 import type { CredentialRow } from './credentials.ts'
 import { currencyOf } from './currencies.ts'
 import {
-  announceVerification,
   type CustomerRow,
   holdCustomer,
   refuseTakenUma,
+  settleVerification,
   showCustomer,
 } from './customers.ts'
-import { provisionAccounts } from './internalAccounts.ts'
 import { type Signed, type SignedCall, signedRetry } from './signedRetry.ts'
 import { getWallet } from './wallets.ts'
 import type { Work } from './work.ts'
@@ -84,11 +83,7 @@ async function change(work: Work, row: CustomerRow, input: CustomerUpdate): Prom
     .where(eq(customers.id, row.id))
     .returning()
   if (!changed) throw new Error('an update returned nothing')
-  const isNewlyApproved = changed.verificationStatus === 'APPROVED'
-  if (isNewlyApproved && (await accountsOf(work, row.id)).length === 0) {
-    await provisionAccounts(work, changed)
-  }
-  if (changed.verificationStatus !== row.verificationStatus) announceVerification(work, changed)
+  await settleVerification(work, row, changed)
   return showCustomer(changed)
 }
 

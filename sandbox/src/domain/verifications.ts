@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+import { customers } from '../db/schema/customers.ts'
+import { type VerificationError, verifications } from '../db/schema/verifications.ts'
+import { invalidInput, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Verification, VerificationFilter } from '../schemas/verification.ts'
+import { announce } from './announce.ts'
+import { type CustomerRow, holdCustomer, settleVerification } from './customers.ts'
+import { type Page, readPage } from './pages.ts'
+import { kybOutcome } from './scenarios.ts'
+import type { Work } from './work.ts'
+
+type VerificationRow = typeof verifications.$inferSelect
+
+/** What the outcome of a check makes of its customer. */
+const customerStatus = {
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  IN_PROGRESS: 'PENDING',
+} as const
+
+/**
+ * Checks a business. Its registration number decides, as long as there is one.
+ *
+ * @throws ApiException 404 `USER_NOT_FOUND`, 400 `INVALID_INPUT` for a person
+ */
+export async function verifyBusiness(work: Work, customerId: string): Promise<Verification> {
+  const customer = await holdCustomer(work, customerId)
+  if (customer.customerType !== 'BUSINESS') throw invalidInput('Only a business is verified')
+  const errors = missingFields(customer)
+  const status =
+    errors.length > 0 ? 'RESOLVE_ERRORS' : kybOutcome(work.settings, numberOf(customer))
+  const [row] = await work.tx
+    .insert(verifications)
+    .values({
+      id: newId('Verification'),
+      customerId,
+      status,
+      errors,
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('an insert returned nothing')
+  const shown = show(row)
+  announce(work, `VERIFICATION.${status}`, shown)
+  if (status !== 'RESOLVE_ERRORS') await settle(work, customer, customerStatus[status])
+  return shown
+}
+
+async function settle(
+  work: Work,
+  customer: CustomerRow,
+  status: CustomerRow['verificationStatus'],
+): Promise<void> {
+  const [changed] = await work.tx
+    .update(customers)
+    .set({ verificationStatus: status, updatedAt: work.now })
+    .where(eq(customers.id, customer.id))
+    .returning()
+  if (!changed) throw new Error('an update returned nothing')
+  await settleVerification(work, customer, changed)
+}
+
+type BusinessInfo = { legalName?: string; registrationNumber?: string }
+
+function infoOf({ profile }: CustomerRow): BusinessInfo {
+  return (profile.businessInfo ?? {}) as BusinessInfo
+}
+
+function numberOf(customer: CustomerRow): string {
+  return infoOf(customer).registrationNumber ?? ''
+}
+
+function missingFields(customer: CustomerRow): VerificationError[] {
+  const info = infoOf(customer)
+  return (['legalName', 'registrationNumber'] as const)
+    .filter((name) => !info[name])
+    .map((name) => ({
+      resourceId: customer.id,
+      type: 'MISSING_FIELD',
+      field: `businessInfo.${name}`,
+      reason: `A verification needs ${name}`,
+    }))
+}
+
+/**
+ * A verification.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export async function getVerification({ tx }: Work, id: string): Promise<Verification> {
+  const [row] = await tx.select().from(verifications).where(eq(verifications.id, id))
+  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Verification')
+  return show(row)
+}
+
+/** Verifications in pages. */
+export function listVerifications(
+  work: Work,
+  filter: VerificationFilter,
+): Promise<Page<Verification>> {
+  const { customerId, verificationStatus: status } = filter
+  const conditions = [
+    customerId ? eq(verifications.customerId, customerId) : undefined,
+    status ? eq(verifications.status, status as VerificationRow['status']) : undefined,
+  ]
+  return readPage(work, verifications, and(...conditions), filter, async (rows) => rows.map(show))
+}
+
+function show(row: VerificationRow): Verification {
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    verificationStatus: row.status,
+    errors: row.errors,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
