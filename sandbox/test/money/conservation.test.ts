@@ -4,8 +4,9 @@ import type { Books } from '../support/client.ts'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import { createWorld, happen, happening, type World } from '../support/moneyHistory.ts'
+import { ignoreTraffic } from '../support/traffic.ts'
 
-const client = useSandbox()
+const client = useSandbox({}, ignoreTraffic())
 const histories = Number(process.env.MONEY_HISTORIES ?? 25)
 
 type Party = { accountId?: string }

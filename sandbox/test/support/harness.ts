@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
 import { type Client, createClient } from './client.ts'
 import { lane, laneServer } from './lane.ts'
-import { recordTraffic } from './traffic.ts'
+import { recordTraffic, type Traffic } from './traffic.ts'
 
 /** The time every test starts at. */
 export const startOfTime = Date.parse('2026-06-01T12:00:00.000Z')
@@ -16,9 +16,11 @@ export type TestSandbox = { sandbox: () => Sandbox } & Client
  * A sandbox of this lane for the tests of one file, on a clock that stands still unless it is moved,
  * and empty before each of them.
  */
-export function useSandbox(options: SandboxOptions = {}): TestSandbox {
+export function useSandbox(
+  options: SandboxOptions = {},
+  traffic: Traffic = recordTraffic(),
+): TestSandbox {
   let sandbox: Sandbox | undefined
-  const traffic = recordTraffic()
   beforeAll(async () => {
     const { mode, profile } = lane
     const fixed = { mode, profile, ...(await laneDatabase()), now: () => startOfTime }

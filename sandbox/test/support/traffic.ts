@@ -42,6 +42,11 @@ export function recordTraffic(): Traffic {
   }
 }
 
+/** Notes nothing: for tests whose calls are random, so that what is noted is the same every time. */
+export function ignoreTraffic(): Traffic {
+  return { through: (sandbox, request) => sandbox.fetch(request), write: () => {} }
+}
+
 async function codeOf(response: Response): Promise<string> {
   const body: unknown = await response.clone().json()
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''

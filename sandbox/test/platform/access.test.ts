@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { expectStatus, type Refusal } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
+import {
+  describedOperations,
+  filledPath,
+  type Operation,
+  unknownId,
+} from '../support/operations.ts'
+
+const client = useSandbox()
+
+const operations = () => describedOperations(client.sandbox())
+
+function call(operation: Operation, path: string, more: { authorization?: string } = {}) {
+  const body = operation.needsBody ? {} : undefined
+  return client.call<Refusal>(operation.method, path, body, more)
+}
+
+async function tokenFor(permission: string): Promise<string> {
+  const body = { name: permission, permissions: [permission] }
+  const answer = await client.post<{ clientId: string; clientSecret: string }>('/tokens', body)
+  const { clientId, clientSecret } = expectStatus(answer, 201)
+  return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+}
+
+describe('every operation', () => {
+  it('refuses a caller who does not say who it is', async () => {
+    for (const operation of await operations()) {
+      const path = filledPath(operation, unknownId)
+      const refused = await call(operation, path, { authorization: '' })
+      expect(refused.body, operation.name).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    }
+  })
+
+  it('takes exactly one permission', async () => {
+    const permissions = ['VIEW', 'TRANSACT', 'MANAGE']
+    const tokens = await Promise.all(permissions.map(tokenFor))
+    for (const operation of await operations()) {
+      const path = filledPath(operation, unknownId)
+      const answers = await Promise.all(
+        tokens.map((authorization) => call(operation, path, { authorization })),
+      )
+      const refused = answers.filter(({ body }) => body?.code === 'FORBIDDEN')
+      expect(
+        refused.map(({ status }) => status),
+        operation.name,
+      ).toEqual([403, 403])
+    }
+  })
+
+  it('refuses a malformed identifier in its address', async () => {
+    for (const operation of await operations()) {
+      if (operation.parameters.length === 0) continue
+      const refused = await call(
+        operation,
+        filledPath(operation, () => 'nonsense'),
+      )
+      expect(refused.body, operation.name).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    }
+  })
+
+  it('refuses a body that is no object', async () => {
+    for (const operation of await operations()) {
+      if (!operation.hasBody) continue
+      const path = filledPath(operation, unknownId)
+      const refused = await client.call<Refusal>(operation.method, path, [1])
+      expect(refused.body, operation.name).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    }
+  })
+
+  it('that gives pages refuses a page of no size and a cursor that is not its own', async () => {
+    for (const operation of await operations()) {
+      if (!operation.query.includes('limit')) continue
+      for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=x']) {
+        const refused = await call(operation, `${operation.path}?${query}`)
+        expect(refused.body, `${operation.name} ${query}`).toMatchObject({ status: 400 })
+      }
+    }
+  })
+
+  it('reads or deletes nothing that is not there', async () => {
+    for (const operation of await operations()) {
+      if (!['GET', 'DELETE'].includes(operation.method)) continue
+      if (operation.parameters.length === 0 || operation.query.length > 0) continue
+      const refused = await call(operation, filledPath(operation, unknownId))
+      expect(refused.body, operation.name).toMatchObject({ status: 404 })
+    }
+  })
+
+  it('documents what refuses it', async () => {
+    for (const { name, statuses, parameters, hasBody } of await operations()) {
+      expect(statuses, name).toEqual(expect.arrayContaining([401, 403]))
+      if (hasBody || parameters.length > 0) expect(statuses, name).toContain(400)
+    }
+  })
+})
