@@ -6,7 +6,7 @@ const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.
 
 /** Files about one mode, one generation or the program itself: once is enough. */
 const onceOnly = [
-  'sandbox/test/platform/{cli,dataFolder,control}.test.ts',
+  'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,readme,verifications}.test.ts',
   'sandbox/test/wallet/{magic,oauth,oneTimeCodes,passkeys,profiles,walletSignature}.test.ts',
 ]
 
@@ -17,7 +17,7 @@ const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
   live: { include: everyDatabase, exclude: onceOnly },
   postgres: {
     include: [...everyDatabase, 'sandbox/test/postgres/**/*.test.ts'],
-    exclude: ['sandbox/test/platform/{cli,dataFolder}.test.ts'],
+    exclude: ['sandbox/test/platform/{cli,dataFolder,guide,killed,readme}.test.ts'],
   },
 }
 
