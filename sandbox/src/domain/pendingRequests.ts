@@ -29,8 +29,9 @@ export async function openRequest(work: Work, request: NewRequest): Promise<Pend
 }
 
 /**
- * Takes a request for the one answer it may have. It is spent by being taken: whether the answer
- * holds or not, it cannot be given again.
+ * Takes a request for the one answer it may have. It is spent with the unit of work: by an answer that
+ * holds, and by a refusal that keeps its changes. Any other refusal leaves it to be answered again
+ * until it expires, so that nobody can spend another's request with a wrong answer.
  *
  * @throws ApiException 401 `UNAUTHORIZED` when it is unknown, spent, expired or not for this
  */

@@ -85,6 +85,7 @@ export async function updateConfig(
   const supported = input.supportedCurrencies?.map((currency) => {
     currencyOf(currency.currencyCode)
     refuseEmptyRange(currency)
+    refuseUnobtainable(currency)
     return { ...currency, ...providerDemands(currency.currencyCode) }
   })
   const value: PlatformConfig = {
@@ -104,6 +105,18 @@ function refuseEmptyRange({ minAmount, maxAmount, currencyCode }: SupportedCurre
   if (minAmount <= maxAmount) return
   const message = `minAmount of ${currencyCode} is above its maxAmount`
   throw new ApiException(400, 'INVALID_INPUT', message)
+}
+
+const institutionFields = ['FI_LEGAL_ENTITY_NAME', 'FI_ADDRESS', 'ULTIMATE_INSTITUTION_COUNTRY']
+
+/** No counterparty in a sandbox is an institution, so a platform cannot insist on data of one. */
+function refuseUnobtainable({ requiredCounterpartyFields }: SupportedCurrency): void {
+  const field = requiredCounterpartyFields.find(
+    ({ name, mandatory }) => mandatory && institutionFields.includes(name),
+  )
+  if (!field) return
+  const message = `No counterparty can be asked for ${field.name}`
+  throw new ApiException(501, 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', message)
 }
 
 /** How one-time codes look, and whom their mails are from. */

@@ -14,6 +14,7 @@ import {
   settleVerification,
   showCustomer,
 } from './customers.ts'
+import { suffixOf } from './scenarios.ts'
 import { type Signed, type SignedCall, signedRetry } from './signedRetry.ts'
 import { getWallet } from './wallets.ts'
 import type { Work } from './work.ts'
@@ -57,6 +58,7 @@ async function emailChange(
     details: { tied: ids },
     perform: async (details: Record<string, unknown>) => {
       if (JSON.stringify(details.tied) !== JSON.stringify(ids)) throw setChanged()
+      if (suffixOf(email) === '424') throw syncFailed()
       await work.tx
         .update(credentials)
         .set({ nickname: email, updatedAt: work.now })
@@ -131,6 +133,12 @@ async function refuseUsedEmail({ tx }: Work, email: string, tied: CredentialRow[
 function setChanged(): ApiException {
   const message = 'The credentials with the customer’s address changed in between'
   return new ApiException(409, 'EMAIL_OTP_CREDENTIAL_SET_CHANGED', message)
+}
+
+/** The custodian takes every address but those that are meant to show what happens when it does not. */
+function syncFailed(): ApiException {
+  const message = 'The key custodian did not take the address: nothing was changed'
+  return new ApiException(424, 'EMAIL_OTP_CREDENTIAL_SYNC_FAILED', message)
 }
 
 async function walletsOf(work: Work, customerId: string): Promise<string[]> {

@@ -210,6 +210,18 @@ describe('a new e-mail address', () => {
     expect(expectStatus(refused, 409).code).toBe('EMAIL_OTP_EMAIL_ALREADY_EXISTS')
   })
 
+  it('changes nothing at all when the key custodian does not take it', async () => {
+    const { path, session, walletId } = await start()
+    const failing = change(path, 'new424@x.test')
+    const refused = await callSigned<Refusal>(client, failing, session)
+    expect(expectStatus(refused, 424).code).toBe('EMAIL_OTP_CREDENTIAL_SYNC_FAILED')
+    const kept = (await client.get<Customer>(path)).body
+    expect(kept.email).toBe('old@x.test')
+    expect(kept).not.toMatchObject({ fullName: 'Ada New' })
+    const { body } = await client.get(`/auth/credentials?accountId=${walletId}`)
+    expect(body).toMatchObject({ data: [{}, { nickname: 'old@x.test' }] })
+  })
+
   it('is refused when the credentials it belongs to changed in between', async () => {
     const { path, session, emailId, walletId } = await start()
     const asked = await askToSign(client, change(path))

@@ -66,6 +66,17 @@ describe('the configuration', () => {
     expect((await client.get<Config>('/config')).body).toEqual(before)
   })
 
+  it('cannot insist on data no counterparty has', async () => {
+    const demand = (mandatory: boolean) => ({
+      supportedCurrencies: [
+        { ...currency, requiredCounterpartyFields: [{ name: 'FI_ADDRESS', mandatory }] },
+      ],
+    })
+    const refusal = expectStatus(await patch(demand(true)), 501)
+    expect(refusal.code).toBe('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY')
+    expectStatus(await patch(demand(false)), 200)
+  })
+
   it('opens a platform account for a currency it adds', async () => {
     const supportedCurrencies = [{ ...currency, currencyCode: 'ZAR' }]
     expectStatus(await patch({ supportedCurrencies }), 200)
