@@ -3,6 +3,7 @@ import { createSandbox, type Sandbox } from 'holdfast-sandbox'
 import { type CreateWalletOptions, createWallet } from '../../src/createWallet.ts'
 import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
 import type { Wallet } from '../../src/walletContext.ts'
+import { createTokenIssuer } from './tokenIssuer.ts'
 
 /** The page's origin, of which the relay and the sandbox know. */
 export const pageOrigin = 'http://localhost:4000'
@@ -14,6 +15,8 @@ export interface WholeStack {
   /** A wallet on a device of its own. */
   walletOf(user: StackUser, options?: Partial<CreateWalletOptions>): Wallet
   lastCode(user: StackUser): Promise<string>
+  /** A fresh token of the user's, from a provider the service trusts. */
+  idToken(user: StackUser, nonce: string): string
 }
 
 /** A user of the platform, with a wallet. */
@@ -28,7 +31,10 @@ const userHeader = 'X-Test-User'
 
 /** Starts the sandbox, with limits that a model does not run into. */
 export async function startWholeStack(): Promise<WholeStack> {
+  const provider = createTokenIssuer()
   const sandbox = await createSandbox({
+    oidcIssuers: [{ issuer: provider.issuer }],
+    fetch: provider.fetch,
     challengeLimits: { passkey: 1_000_000, oneTimeCode: 1_000_000 },
   })
   const users = new Map<string, AppUser>()
@@ -67,6 +73,10 @@ export async function startWholeStack(): Promise<WholeStack> {
     async lastCode({ email }) {
       const mails = await sandbox.mail.list()
       return mails.filter(({ to }) => to === email).at(-1)?.code ?? ''
+    },
+    idToken: ({ id, email }, nonce) => {
+      const claims = { sub: id, email, ...(nonce && { nonce }) }
+      return provider.idToken(claims, sandbox.clock.now())
     },
   }
 }
