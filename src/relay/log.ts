@@ -13,7 +13,7 @@ export interface RelayLogEntry {
   durationMs: number
 }
 
-/** Where log entries go. What it throws is dropped. */
+/** Where log entries go. A promise is not waited for; what is thrown, at once or later, is dropped. */
 export type RelayLog = (entry: RelayLogEntry) => void
 
 /** What is noted of one request on its way. */
@@ -39,11 +39,8 @@ export function startTrace(): Trace {
         ...(code !== undefined && { code }),
         ...(serviceStatus !== undefined && { serviceStatus }),
       }
-      try {
-        log(entry)
-      } catch {
-        // A log that fails must not undo what was done.
-      }
+      // A log that fails, at once or later, must not undo what was done, nor end the process.
+      void new Promise((resolve) => resolve(log(entry))).catch(() => {})
     },
   }
 }

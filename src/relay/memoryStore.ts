@@ -1,3 +1,4 @@
+import { checkWhole } from './checkWhole.ts'
 import type { RelayStore } from './store.ts'
 
 interface Held {
@@ -17,6 +18,7 @@ export interface MemoryStoreOptions {
  * A store in this process's memory: for one instance, for development and for tests. A restart
  * forgets it, which costs customers no more than starting a sign-in again.
  *
+ * @throws INVALID_INPUT when `maxEntries` is no whole number from 1
  * @example
  * ```ts
  * const relay = createRelay({ ...options, store: createMemoryStore() })
@@ -24,7 +26,7 @@ export interface MemoryStoreOptions {
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore {
   const { now = Date.now, maxEntries = 100_000 } = options
-  const entries = createExpiringMap(now, maxEntries)
+  const entries = createExpiringMap(now, checkWhole(maxEntries, 'memory store’s maxEntries'))
   return {
     async put(key, value, ttlSeconds) {
       entries.set(key, { value, untilMs: now() + ttlSeconds * 1000 })

@@ -57,7 +57,7 @@ export function createService({
       redirect: 'manual',
       signal,
     })
-    return readAnswer(await fetch(request), signal, now)
+    return toServiceAnswer(await fetch(request), signal, now)
   }
   return {
     send: (call) =>
@@ -83,7 +83,7 @@ function headersOf({ body, headers }: ServiceCall, authorization: string): Recor
   }
 }
 
-async function readAnswer(
+async function toServiceAnswer(
   response: Response,
   signal: AbortSignal,
   now: () => number,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handleOnce } from '../../src/relay/handleOnce.ts'
 import { checkRelayStore, createRedisStore, type Relay } from '../../src/relay/index.ts'
 import { createBrowser } from './support/browser.ts'
 import {
@@ -119,6 +120,24 @@ describe.runIf(hasRedis())('over a real Redis', () => {
     expect(done).toHaveLength(1)
     expect((await resultOf(createBrowser(third, ada.id), flow)).status).toBe(404)
     expect((await arrive(one, back, flow.cookie)).status).toBe(400)
+  })
+
+  it('a webhook that comes to several instances at once is handled on one', async () => {
+    const handled: number[] = []
+    const deliver = async (instance: number) =>
+      handleOnce({
+        store: createRedisStore(await connect()),
+        key: 'webhook',
+        rememberedSeconds: 60_000,
+        now: Date.now,
+        handle: async () => handled.push(instance),
+      })
+    const tries = await Promise.allSettled([deliver(1), deliver(2), deliver(3)])
+    expect(handled).toHaveLength(1)
+    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals.map(({ status }) => status)).toEqual([409, 409])
+    const { send } = await connect()
+    expect(Number(await send(['TTL', 'webhook']))).toBeGreaterThan(59_000)
   })
 
   it('a Redis that hangs is a 503 in the envelope, and hangs nothing', async () => {

@@ -34,6 +34,11 @@ describe('createMemoryStore', () => {
     expect((await store.count('counter-149', 60)).count).toBe(2)
   })
 
+  it.each([0, Number.NaN, 1.5])('is not made to hold %d', (maxEntries) => {
+    const invalid = expect.objectContaining({ code: 'INVALID_INPUT' })
+    expect(() => createMemoryStore({ maxEntries })).toThrow(invalid)
+  })
+
   it('makes room with what has expired before it drops what has not', async () => {
     const { store, wait } = storeWithClock({ maxEntries: 10 })
     await store.put('lasting', 'a', 600)

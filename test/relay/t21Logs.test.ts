@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayLogEntry } from '../../src/relay/index.ts'
+import type { RelayLog, RelayLogEntry } from '../../src/relay/index.ts'
 import type { ExternalAccount, Quote } from '../../src/types.ts'
 import { registerPasskey, signIn } from './support/passkey.ts'
 import { launchPlatform } from './support/platform.ts'
@@ -91,14 +91,22 @@ describe('T21: the log', () => {
     })
   })
 
-  it('that fails does not undo what was done', async () => {
-    const { browserOf } = relayUnderTest({
-      fetch: noService,
-      users: [ada],
-      log: () => {
+  it.each<[string, RelayLog]>([
+    [
+      'at once',
+      () => {
         throw new Error('disk full')
       },
-    })
+    ],
+    ['later', () => Promise.reject(new Error('disk full'))],
+  ])('that fails %s does not undo what was done, nor end the process', async (_, log) => {
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const { browserOf } = relayUnderTest({ fetch: noService, users: [ada], log })
     expect((await browserOf(ada).get('/environment')).status).toBe(200)
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
   })
 })
