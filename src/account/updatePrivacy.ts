@@ -1,6 +1,6 @@
 import { WalletError } from '../errors.ts'
 import { listOwnWallets } from '../ownAccount.ts'
-import { unknownFamilyIntent } from '../signing/intents.ts'
+import { updatePrivacyIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { parseInternalAccount } from '../transport/wire/account.ts'
@@ -38,7 +38,7 @@ export async function updatePrivacy(
   return signedRetry(context, {
     accountId,
     call: { method: 'PATCH', path, body: { privateEnabled }, signal },
-    intent: unknownFamilyIntent(),
+    intent: updatePrivacyIntent(privateEnabled),
     parse: ({ body }) => parseInternalAccount(body, 'account'),
     readBack: async () => {
       const wallets = await listOwnWallets(context.transport, context.session, parseInternalAccount)

@@ -1,6 +1,6 @@
 import { WalletError } from '../errors.ts'
 import { rememberSentCode } from '../signIn/oneTimeCodeSignIn.ts'
-import { addCredentialIntent } from '../signing/intents.ts'
+import { addEmailOtpIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import {
   type OneTimeCodeChallenge,
@@ -46,7 +46,7 @@ export async function addEmailOtp(
   const added = await signedRetry<OneTimeCodeChallenge>(context, {
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body, signal },
-    intent: addCredentialIntent('EMAIL_OTP', accountId),
+    intent: addEmailOtpIntent(accountId, email),
     parse: (answer) => parseOneTimeCodeChallenge(answer.body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)

@@ -2,7 +2,7 @@ import { ApiError, WalletError } from '../errors.ts'
 import { tokenFor } from '../signIn/idToken.ts'
 import { readOAuthResult, startOAuthFlow } from '../signIn/oauthFlow.ts'
 import { awaitPopup, openPopup, showProvider } from '../signIn/oauthPopup.ts'
-import { addCredentialIntent } from '../signing/intents.ts'
+import { addOAuthIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { parseCredential } from '../transport/wire/credential.ts'
 import type { Credential } from '../types.ts'
@@ -36,8 +36,8 @@ export type AddOAuthOptions =
  * ```
  */
 export async function addOAuth(wallet: Wallet, options: AddOAuthOptions): Promise<Credential> {
-  const popup = 'provider' in options ? openPopup() : undefined
   const context = contextOf(wallet)
+  const popup = 'provider' in options ? openPopup() : undefined
   try {
     const { signal } = options
     const accountId = await context.accountId(signal)
@@ -94,7 +94,7 @@ async function register(
       body: { type: 'OAUTH', accountId, ...token },
       signal,
     },
-    intent: addCredentialIntent('OAUTH', accountId, oidcToken),
+    intent: addOAuthIntent(accountId, oidcToken),
     parse: ({ body }) => parseCredential(body, 'credential'),
     readBack: async () => {
       const known = new Set(before.map(({ id }) => id))

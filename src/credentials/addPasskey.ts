@@ -1,6 +1,6 @@
 import { loadLazily } from '../crypto/loadLazily.ts'
 import { WalletError } from '../errors.ts'
-import { addCredentialIntent } from '../signing/intents.ts'
+import { addPasskeyIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { request } from '../transport/request.ts'
 import { parseCredential, parseRegistrationChallenge } from '../transport/wire/credential.ts'
@@ -93,7 +93,7 @@ function register(
   return signedRetry(context, {
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body, signal },
-    intent: addCredentialIntent('PASSKEY', accountId),
+    intent: addPasskeyIntent(accountId, passkey),
     parse: ({ body }) => parseCredential(body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)

@@ -45,7 +45,7 @@ export async function revokeCredential(
   assertOther(session, revoked)
   const revocation = { accountId, session, revoked, signal }
   await context.withLock(accountId, () => revoke(context, revocation), signal)
-  if (revoked.type === 'PASSKEY') await tellBrowser(context, accountId)
+  if (revoked.type === 'PASSKEY') await tellBrowser(context, accountId).catch(() => undefined)
 }
 
 function assertOther({ signedInWith }: StoredSession, { id }: Credential): void {
@@ -85,8 +85,7 @@ function revoke(
 async function tellBrowser(context: WalletContext, accountId: string): Promise<void> {
   const { userHandle } = await context.session.readRecord(accountId)
   if (!userHandle) return
-  const credentials = await credentialsOf(context, accountId).catch(() => undefined)
-  if (!credentials) return
+  const credentials = await credentialsOf(context, accountId)
   const credentialIds = credentials.flatMap((credential) => credential.credentialId ?? [])
   await signalAcceptedPasskeys({ rpId: context.rpId(), userHandle, credentialIds })
 }

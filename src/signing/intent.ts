@@ -1,24 +1,21 @@
 import { WalletError } from '../errors.ts'
 import { parseStrictJson } from '../transport/wire/strictJson.ts'
 
+/** An untrusted object. */
+export type Fields = Record<string, unknown>
+
 /** What the caller asked for, to compare a payload with before it is signed. */
 export interface Intent {
-  /** The activity family the payload must be of, without prefix and version. */
-  family?: string | undefined
-  /** Where no family is known: the families it must not be of. */
-  notFamilies?: string[] | undefined
-  /** Our own key, where the answer is to be sealed to it. */
-  targetPublicKeyHex?: string | undefined
-  /** The parameter that must list exactly one id. */
-  oneIdIn?: string | undefined
+  /** Whether an activity of this family, without prefix and version, is what was asked for. */
+  allows(family: string): boolean
+  /** Compares the parameters of an allowed activity. @throws PAYLOAD_MISMATCH */
+  check?(parameters: Fields): void
   /** Whether it signs a transaction, with the wallet's own address. */
-  isTransaction?: boolean | undefined
-  /** The one token that may be added. */
-  oidcToken?: string | undefined
+  isTransaction?: boolean
   /** The other documented shape of a new credential's payload: the request itself. */
-  request?: RequestShape | undefined
+  request?: RequestShape
   /** Whether a payload of no known shape is refused whatever the policy says. */
-  isShapeRequired?: boolean | undefined
+  isShapeRequired?: boolean
 }
 
 /** A payload that names its request: `{ requestId, type, accountId, expiresAt }`. */
@@ -46,8 +43,6 @@ export interface CheckedPayload {
   signWith?: string
 }
 
-type Fields = Record<string, unknown>
-
 /**
  * Compares a parsed copy of `payloadToSign` with what was asked for. The string itself is never
  * changed: what is signed is what was received.
@@ -61,17 +56,12 @@ export function checkIntent(
   intent: Intent,
   policy: IntentPolicy,
 ): CheckedPayload {
-  const activity = parseActivity(payloadToSign)
-  if (activity && intent.request && isRequest(activity)) {
-    checkRequest(activity, { ...intent.request, requestId: policy.requestId })
-    return {}
-  }
-  if (activity) {
-    const parameters = recordOf(activity.parameters)
-    checkFamily(activity.type, intent)
-    checkParameters(parameters, intent)
-    const organizationId = checkOrganization(activity.organizationId, policy)
-    return { organizationId, ...checkSigner(parameters.signWith, intent, policy) }
+  const payload = parsePayload(payloadToSign)
+  if (payload) {
+    const isRequest = intent.request !== undefined && namesRequest(payload)
+    return isRequest
+      ? checkRequest(payload, { ...intent.request, requestId: policy.requestId })
+      : checkActivity(payload, intent, policy)
   }
   if (intent.isShapeRequired || policy.unknownPayload === 'refuse') {
     throw new WalletError('PAYLOAD_UNKNOWN', 'Not signed: its shape is unknown')
@@ -79,12 +69,12 @@ export function checkIntent(
   return {}
 }
 
-/** A JSON object with a `type`: the only documented shape. Ambiguous JSON is refused outright. */
-function parseActivity(payloadToSign: string): Fields | undefined {
+/** A JSON object: the only documented shapes are. Ambiguous JSON is refused outright. */
+function parsePayload(payloadToSign: string): Fields | undefined {
   if (!looksLikeJson(payloadToSign)) return undefined
   try {
     const value = parseStrictJson(payloadToSign)
-    if (!Array.isArray(value)) return recordOf(value)
+    if (!Array.isArray(value)) return fieldsOf(value)
   } catch (cause) {
     throw mismatch('its JSON is ambiguous', cause)
   }
@@ -97,44 +87,33 @@ export function looksLikeJson(payloadToSign: string): boolean {
 }
 
 /** Told from an activity by its members; an activity has parameters and no requestId. */
-function isRequest({ requestId, accountId, parameters }: Fields): boolean {
+function namesRequest({ requestId, accountId, parameters }: Fields): boolean {
   return requestId !== undefined && accountId !== undefined && parameters === undefined
 }
 
-function checkRequest(found: Fields, asked: Fields): void {
-  if (Object.entries(asked).every(([name, value]) => found[name] === value)) return
-  throw mismatch('it is another request')
+function checkRequest(found: Fields, asked: Fields): CheckedPayload {
+  const isAsked = Object.entries(asked).every(([name, value]) => found[name] === value)
+  if (!isAsked) throw mismatch('it is another request')
+  return {}
 }
 
-function checkFamily(type: unknown, { family, notFamilies = [] }: Intent): void {
-  const named = typeof type === 'string' ? /^ACTIVITY_TYPE_(.+?)(?:_V\d+)?$/.exec(type)?.[1] : ''
-  const isAskedFor = family ? named === family : named !== '' && !notFamilies.includes(named ?? '')
-  if (!isAskedFor) throw mismatch('it is another activity')
-}
-
-function checkParameters(parameters: Fields, intent: Intent): void {
-  const { targetPublicKeyHex, oneIdIn, oidcToken } = intent
-  if (targetPublicKeyHex && parameters.targetPublicKey !== targetPublicKeyHex) {
-    throw mismatch('its target is not our key')
-  }
-  const ids = oneIdIn ? listOf(parameters[oneIdIn]) : ['none asked for']
-  if (ids.length !== 1) throw mismatch('it does not revoke exactly one thing')
-  const providers = oidcToken ? listOf(parameters.oauthProviders) : [{ oidcToken }]
-  if (providers.length !== 1 || recordOf(providers[0]).oidcToken !== oidcToken) {
-    throw mismatch('it adds another identity')
-  }
-}
-
-/** The wallet's own address: of a transaction it must be named, and be the one it always was. */
-function checkSigner(
-  signWith: unknown,
-  { isTransaction }: Intent,
+function checkActivity(
+  { type, parameters, organizationId }: Fields,
+  intent: Intent,
   policy: IntentPolicy,
 ): CheckedPayload {
-  if (!isTransaction) return {}
-  const isKnown = policy.signWith === undefined || policy.signWith === signWith
-  if (typeof signWith === 'string' && isKnown) return { signWith }
-  throw mismatch('it is signed with another wallet')
+  const family = familyOf(type)
+  if (family === undefined || !intent.allows(family)) throw mismatch('it is another activity')
+  intent.check?.(fieldsOf(parameters))
+  return {
+    organizationId: checkOrganization(organizationId, policy),
+    ...(intent.isTransaction && { signWith: checkSigner(fieldsOf(parameters), policy) }),
+  }
+}
+
+/** The activity's name without prefix and version, which come and go. */
+function familyOf(type: unknown): string | undefined {
+  return typeof type === 'string' ? /^ACTIVITY_TYPE_(.+?)(?:_V\d+)?$/.exec(type)?.[1] : undefined
 }
 
 function checkOrganization(organizationId: unknown, policy: IntentPolicy): string {
@@ -147,12 +126,16 @@ function checkOrganization(organizationId: unknown, policy: IntentPolicy): strin
   throw new WalletError('ORGANIZATION_MISMATCH', 'Not signed: it is of another account')
 }
 
-function recordOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+/** The wallet's own address: of a transaction it must be named, and be the one it always was. */
+function checkSigner({ signWith }: Fields, policy: IntentPolicy): string {
+  const isKnown = policy.signWith === undefined || policy.signWith === signWith
+  if (typeof signWith === 'string' && isKnown) return signWith
+  throw mismatch('it is signed with another wallet')
 }
 
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
+/** An untrusted value as an object; what is none has no members. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
 /** The error for a payload that is not what was asked for. */

@@ -1,78 +1,135 @@
 import type { CredentialType } from '../types.ts'
-import type { Intent } from './intent.ts'
+import { type Fields, fieldsOf, type Intent, mismatch } from './intent.ts'
 
 // The activity families of the documented payloads, flow by flow, with what of each can be
-// compared. Version suffixes come and go, so a family is compared and not a full name. One
-// function a flow, so that a bundle holds only those of its actions.
-
-const exportWallet = 'EXPORT_WALLET'
-const signTransaction = 'SIGN_TRANSACTION'
-const createSession = 'CREATE_READ_WRITE_SESSION'
-const createAuthenticators = 'CREATE_AUTHENTICATORS'
-const createOauthProviders = 'CREATE_OAUTH_PROVIDERS'
-const deleteAuthenticators = 'DELETE_AUTHENTICATORS'
-const deleteOauthProviders = 'DELETE_OAUTH_PROVIDERS'
-const deleteApiKeys = 'DELETE_API_KEYS'
+// compared. One function a flow, so that a bundle holds only those of its actions.
 
 /**
  * A quote's payload names an unsigned transaction, and neither amount nor destination: those the
  * service alone vouches for.
  */
 export function executeQuoteIntent(): Intent {
-  return { family: signTransaction, isTransaction: true }
+  return { ...only('SIGN_TRANSACTION'), isTransaction: true }
 }
 
 /** Sealed to our own key; never signed blindly. */
 export function exportWalletIntent(targetPublicKeyHex: string): Intent {
-  return { family: exportWallet, targetPublicKeyHex, isShapeRequired: true }
+  const check = sealedTo(targetPublicKeyHex)
+  return { ...only('EXPORT_WALLET'), check, isShapeRequired: true }
 }
 
 /** Sealed to our own key. */
 export function refreshSessionIntent(targetPublicKeyHex: string): Intent {
-  return { family: createSession, targetPublicKeyHex }
+  return { ...only('CREATE_READ_WRITE_SESSION'), check: sealedTo(targetPublicKeyHex) }
 }
 
 /** Exactly one key; which one the service alone knows. */
 export function revokeSessionIntent(): Intent {
-  return { family: deleteApiKeys, oneIdIn: 'apiKeyIds' }
+  return { ...only('DELETE_API_KEYS'), check: exactlyOne('apiKeyIds') }
 }
 
-/**
- * An activity with the token where the client holds it, or the request by its type and account; an
- * e-mail credential's activity has no known shape.
- */
-export function addCredentialIntent(
-  type: CredentialType,
-  accountId: string,
-  oidcToken?: string,
-): Intent {
-  const request = { type, accountId }
-  if (type === 'PASSKEY') return { family: createAuthenticators, request }
-  const isOAuth = type === 'OAUTH'
-  return isOAuth
-    ? { family: createOauthProviders, oidcToken, request }
-    : { ...unknownFamilyIntent(), request }
+/** What of a new passkey a payload may name: the credential made here, over this challenge. */
+export interface NewPasskey {
+  challenge: string
+  attestation: { credentialId: string }
+}
+
+/** One authenticator: the one made here, by its id and challenge where they are named. */
+export function addPasskeyIntent(accountId: string, passkey: NewPasskey): Intent {
+  const check = (parameters: Fields) => {
+    const authenticator = onlyOne(parameters.authenticators)
+    assertSame(authenticator.challenge, passkey.challenge)
+    const { credentialId } = fieldsOf(authenticator.attestation)
+    assertSame(credentialId, passkey.attestation.credentialId)
+  }
+  return { ...only('CREATE_AUTHENTICATORS'), check, request: { type: 'PASSKEY', accountId } }
+}
+
+/** One provider: the one of the token, where the client holds that. */
+export function addOAuthIntent(accountId: string, oidcToken: string | undefined): Intent {
+  const check = (parameters: Fields) => {
+    const provider = onlyOne(parameters.oauthProviders)
+    if (oidcToken !== undefined && provider.oidcToken !== oidcToken) throw somethingElse()
+  }
+  return { ...only('CREATE_OAUTH_PROVIDERS'), check, request: { type: 'OAUTH', accountId } }
+}
+
+/** No documented activity: a change of the address codes go to, or nothing that gives power. */
+export function addEmailOtpIntent(accountId: string, email: string): Intent {
+  return { ...contactChange('EMAIL', email), request: { type: 'EMAIL_OTP', accountId } }
 }
 
 /** Exactly one credential; which one the service alone knows. */
 export function revokeCredentialIntent(type: CredentialType): Intent {
-  if (type === 'PASSKEY') return { family: deleteAuthenticators, oneIdIn: 'authenticatorIds' }
-  const isOAuth = type === 'OAUTH'
-  return isOAuth ? { family: deleteOauthProviders, oneIdIn: 'providerIds' } : unknownFamilyIntent()
+  switch (type) {
+    case 'PASSKEY':
+      return { ...only('DELETE_AUTHENTICATORS'), check: exactlyOne('authenticatorIds') }
+    case 'OAUTH':
+      return { ...only('DELETE_OAUTH_PROVIDERS'), check: exactlyOne('providerIds') }
+    case 'SMS_OTP':
+      return contactChange('PHONE_NUMBER', '')
+    default:
+      return contactChange('EMAIL', '')
+  }
 }
 
-/** A flow without a documented payload: anything but the payloads of the other flows. */
-export function unknownFamilyIntent(): Intent {
+/** No documented activity: whatever it is, it gives nobody power, and switches as asked. */
+export function updatePrivacyIntent(privateEnabled: boolean): Intent {
   return {
-    notFamilies: [
-      exportWallet,
-      signTransaction,
-      createSession,
-      createAuthenticators,
-      createOauthProviders,
-      deleteAuthenticators,
-      deleteOauthProviders,
-      deleteApiKeys,
-    ],
+    allows: isHarmless,
+    check: (parameters) => assertSame(parameters.privateEnabled, privateEnabled),
   }
+}
+
+/**
+ * What an activity can be about that moves money, hands over a key or lets somebody in. A flow
+ * without a documented activity is never one of these.
+ */
+const powers =
+  /SIGN|EXPORT|IMPORT|KEY|SESSION|LOGIN|AUTH|OTP|POLIC|QUORUM|ORGANIZATION|INVITATION|APPROVE|RECOVER|CREATE|DELETE|USER|EMAIL|PHONE|CREDENTIAL/
+
+function isHarmless(family: string): boolean {
+  return !powers.test(family)
+}
+
+/** The custodian's own name for where codes go, compared where the payload names the address. */
+function contactChange(contact: 'EMAIL' | 'PHONE_NUMBER', address: string): Intent {
+  const name = contact === 'EMAIL' ? 'userEmail' : 'userPhoneNumber'
+  return {
+    allows: (family) =>
+      family === `UPDATE_USER_${contact}` || (isHarmless(family) && !/PRIVA/.test(family)),
+    check: (parameters) => assertSame(parameters[name], address),
+  }
+}
+
+function only(family: string): Pick<Intent, 'allows'> {
+  return { allows: (found) => found === family }
+}
+
+function sealedTo(targetPublicKeyHex: string): (parameters: Fields) => void {
+  return ({ targetPublicKey }) => {
+    if (targetPublicKey !== targetPublicKeyHex) throw mismatch('its target is not our key')
+  }
+}
+
+function exactlyOne(parameter: string): (parameters: Fields) => void {
+  return (parameters) => {
+    const ids = parameters[parameter]
+    if (!Array.isArray(ids) || ids.length !== 1) throw mismatch('it revokes not just one thing')
+  }
+}
+
+/** The only one of a list. */
+function onlyOne(list: unknown): Fields {
+  if (Array.isArray(list) && list.length === 1) return fieldsOf(list[0])
+  throw mismatch('it adds not just one credential')
+}
+
+/** What is named must be ours; what is not named cannot be compared. */
+function assertSame(found: unknown, asked: unknown): void {
+  if (found !== undefined && found !== asked) throw somethingElse()
+}
+
+function somethingElse(): Error {
+  return mismatch('it is about something else than was asked for')
 }

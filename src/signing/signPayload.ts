@@ -1,4 +1,3 @@
-import { orAborted } from '../abort.ts'
 import { assertNotFramed } from '../checkFraming.ts'
 import { assertSignable, stamp } from '../crypto/stamp.ts'
 import { WalletError } from '../errors.ts'
@@ -67,10 +66,11 @@ export async function requireSession(
   if (!context.onSessionRequired) throw sessionRequired()
   const { status, reason = 'signedOut' } = context.session.getState()
   const ask = context.onSessionRequired
-  const asking = context.singleFlight('sessionRequired', () =>
-    ask(status === 'expired' ? 'expired' : reason),
+  await context.singleFlight(
+    'sessionRequired',
+    () => ask(status === 'expired' ? 'expired' : reason),
+    signal,
   )
-  await orAborted(asking, signal)
   const renewed = await context.session.usable(accountId)
   if (!renewed) throw sessionRequired()
   return renewed

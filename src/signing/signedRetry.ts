@@ -15,30 +15,43 @@ const mostSignatures = 5
 /** Answers that leave open whether a request was carried out. */
 const lostAnswers = ['NETWORK_ERROR', 'TIMEOUT', 'RESPONSE_INVALID', 'ABORTED']
 
-/** A signed flow. */
-export interface SignedCall<T> {
+/** After a lost answer the request may still be on its way, so its outcome is looked for again. */
+const looksAfterMs = [0, 500, 1_500]
+
+/** A signed flow, and who signs it. */
+export type SignedCall<T> = FlowCall<T> & (SignedBySession | SignedOtherwise)
+
+interface FlowCall<T> {
   accountId: string
   call: RelayCall
-  /** Compared with every payload before it is signed. */
-  intent: Intent
-  /** The session to sign with, where one was chosen already. @default the account's */
-  session?: StoredSession | undefined
-  /** How a payload is signed. @default with the session */
-  sign?: (challenge: SignedRequestChallenge) => Promise<string>
   parse: (answer: RelayAnswer) => T
   /**
    * Reads the outcome when an answer was lost: the result when it was done, `'notDone'` when it was
    * not. Throwing means that nobody knows.
+   *
+   * @default nothing can be read that would prove it, and the lost answer is the outcome
    */
-  readBack: () => Promise<T | 'notDone'>
+  readBack?: () => Promise<T | 'notDone'>
+}
+
+interface SignedBySession {
+  /** Compared with every payload before it is signed. */
+  intent: Intent
+  /** The session to sign with, where one was chosen already. @default the account's */
+  session?: StoredSession | undefined
+}
+
+interface SignedOtherwise {
+  /** How a payload is checked and signed. */
+  sign: (challenge: SignedRequestChallenge) => Promise<string>
 }
 
 /**
  * The one signed retry of every flow (spec 4.1): send; for every 202, check and sign the payload
  * and send the same call again with the signature and its Request-Id.
  *
- * A call is never sent twice: when its answer is lost, the outcome is read. That goes for the
- * first, unsigned one too, which is final where nothing has to be signed.
+ * A call is never sent twice: when its answer is lost or cannot be read, the outcome is. That goes
+ * for the first, unsigned one too, which is final where nothing has to be signed.
  *
  * @throws OUTCOME_UNKNOWN when the outcome of a signed call could not be read either
  * @throws SESSION_REQUIRED when the signature was refused because the session has ended
@@ -47,44 +60,65 @@ export async function signedRetry<T>(
   context: WalletContext,
   signedCall: SignedCall<T>,
 ): Promise<T> {
-  const {
-    call,
-    parse,
-    sign = (payload) => signPayload(context, { ...signedCall, payload, signal: call.signal }),
-  } = signedCall
+  const { accountId, call, parse } = signedCall
   let headers: Record<string, string> = {}
   for (let signatures = 0; signatures <= mostSignatures; signatures += 1) {
-    let answer: RelayAnswer
+    const isSigned = signatures > 0
+    let challenge: SignedRequestChallenge
     try {
-      answer = await context.transport.send({ ...call, headers: { ...call.headers, ...headers } })
+      const answer = await context.transport.send({
+        ...call,
+        headers: { ...call.headers, ...headers },
+      })
+      if (answer.status !== 202) return parse(answer)
+      challenge = parseSignedRequestChallenge(answer.body, 'challenge')
     } catch (error) {
-      const isSigned = signatures > 0
       if (isLostAnswer(error)) return await readOutcome(error, isSigned, signedCall)
-      const isBySession = isSigned && !signedCall.sign
-      throw isBySession ? await toSessionError(context, signedCall.accountId, error) : error
+      const isBySession = isSigned && 'intent' in signedCall
+      throw isBySession ? await toSessionError(context, accountId, error) : error
     }
-    if (answer.status !== 202) return parse(answer)
-    const challenge = parseSignedRequestChallenge(answer.body, 'challenge')
     headers = {
-      [walletSignatureHeader]: await sign(challenge),
+      [walletSignatureHeader]: await signatureOf(context, signedCall, challenge),
       [requestIdHeader]: challenge.requestId,
     }
   }
   throw new WalletError('RESPONSE_INVALID', 'The relay keeps asking for another signature')
 }
 
+function signatureOf<T>(
+  context: WalletContext,
+  signedCall: SignedCall<T>,
+  challenge: SignedRequestChallenge,
+): Promise<string> {
+  if ('sign' in signedCall) return signedCall.sign(challenge)
+  const { accountId, intent, session, call } = signedCall
+  return signPayload(context, {
+    accountId,
+    payload: challenge,
+    intent,
+    session,
+    signal: call.signal,
+  })
+}
+
 async function readOutcome<T>(
   error: unknown,
   isSigned: boolean,
-  { readBack }: SignedCall<T>,
+  { readBack, call }: SignedCall<T>,
 ): Promise<T> {
-  const outcome = await readBack().catch((cause: unknown) => {
-    if (!isSigned) throw error
-    const message = 'The answer was lost and the outcome could not be read'
-    throw new WalletError('OUTCOME_UNKNOWN', message, { cause })
-  })
-  if (outcome === 'notDone') throw error
-  return outcome
+  if (!readBack) throw error
+  // Nobody waits any more after an abort, and what was not signed does nothing later.
+  const looks = isSigned && !call.signal?.aborted ? looksAfterMs : [0]
+  for (const afterMs of looks) {
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    const outcome = await readBack().catch((cause: unknown) => {
+      if (!isSigned) throw error
+      const message = 'The answer was lost and the outcome could not be read'
+      throw new WalletError('OUTCOME_UNKNOWN', message, { cause })
+    })
+    if (outcome !== 'notDone') return outcome
+  }
+  throw error
 }
 
 /** Whether an error leaves open what the service did: no answer, or a fault on the way to it. */

@@ -2,17 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkIntent, type Intent } from '../../src/signing/intent.ts'
 import {
-  addCredentialIntent,
+  addEmailOtpIntent,
+  addOAuthIntent,
+  addPasskeyIntent,
   executeQuoteIntent,
   exportWalletIntent,
   refreshSessionIntent,
   revokeCredentialIntent,
   revokeSessionIntent,
-  unknownFamilyIntent,
+  updatePrivacyIntent,
 } from '../../src/signing/intents.ts'
 import { checkOneTimeCodeToken } from '../../src/signing/oneTimeCodeToken.ts'
 
 const accountId = 'InternalAccount:1'
+const passkey = { challenge: 'AAAA', attestation: { credentialId: 'BBBB' } }
 const ourKey = `04${'ab'.repeat(64)}`
 const policy = { organizationId: 'org-1', signWith: 'w', unknownPayload: 'sign' } as const
 
@@ -44,13 +47,16 @@ const flows: [string, Intent, Payload, string[]][] = [
   ],
   [
     'addCredential PASSKEY',
-    addCredentialIntent('PASSKEY', accountId),
-    payloadOf('CREATE_AUTHENTICATORS_V2', { authenticators: [{}], userId: 'u' }),
-    [],
+    addPasskeyIntent(accountId, passkey),
+    payloadOf('CREATE_AUTHENTICATORS_V2', {
+      authenticators: [{ authenticatorName: 'n', ...passkey }],
+      userId: 'u',
+    }),
+    ['authenticators'],
   ],
   [
     'addCredential OAUTH',
-    addCredentialIntent('OAUTH', accountId, 'a.b.c'),
+    addOAuthIntent(accountId, 'a.b.c'),
     payloadOf('CREATE_OAUTH_PROVIDERS', {
       oauthProviders: [{ oidcToken: 'a.b.c', providerName: 'p' }],
       userId: 'u',
@@ -75,6 +81,62 @@ const flows: [string, Intent, Payload, string[]][] = [
     payloadOf('DELETE_API_KEYS', { apiKeyIds: ['a'], userId: 'u' }),
     ['apiKeyIds'],
   ],
+  [
+    'addCredential EMAIL_OTP',
+    addEmailOtpIntent(accountId, 'ada@example.com'),
+    payloadOf('UPDATE_USER_EMAIL', { userId: 'u', userEmail: 'ada@example.com' }),
+    ['userEmail'],
+  ],
+  [
+    'revokeCredential EMAIL_OTP',
+    revokeCredentialIntent('EMAIL_OTP'),
+    payloadOf('UPDATE_USER_EMAIL', { userId: 'u', userEmail: '' }),
+    ['userEmail'],
+  ],
+  [
+    'revokeCredential SMS_OTP',
+    revokeCredentialIntent('SMS_OTP'),
+    payloadOf('UPDATE_USER_PHONE_NUMBER', { userId: 'u', userPhoneNumber: '' }),
+    ['userPhoneNumber'],
+  ],
+  [
+    'updatePrivacy',
+    updatePrivacyIntent(true),
+    payloadOf('UPDATE_WALLET_PRIVACY', { walletId: 'w', privateEnabled: true }),
+    ['privateEnabled'],
+  ],
+]
+
+/** Fields that a payload need not have: what is not there cannot be compared. */
+const optionalFields = ['userEmail', 'userPhoneNumber', 'privateEnabled']
+
+/** What a hostile relay would like to have signed. */
+const powerful = [
+  'CREATE_API_KEYS',
+  'SIGN_RAW_PAYLOAD',
+  'SIGN_RAW_PAYLOADS',
+  'SIGN_TRANSACTION',
+  'EXPORT_WALLET',
+  'EXPORT_WALLET_ACCOUNT',
+  'EXPORT_PRIVATE_KEY',
+  'UPDATE_USER_EMAIL',
+  'UPDATE_USER',
+  'UPDATE_ROOT_QUORUM',
+  'CREATE_POLICY',
+  'CREATE_USERS',
+  'CREATE_INVITATIONS',
+  'CREATE_READ_WRITE_SESSION',
+  'CREATE_AUTHENTICATORS',
+  'CREATE_OAUTH_PROVIDERS',
+  'INIT_OTP_AUTH',
+  'OTP_LOGIN',
+  'STAMP_LOGIN',
+  'EMAIL_AUTH',
+  'RECOVER_USER',
+  'DELETE_AUTHENTICATORS',
+  'DELETE_USERS',
+  'APPROVE_ACTIVITY',
+  'IMPORT_WALLET',
 ]
 
 function payloadOf(family: string, parameters: Record<string, unknown>): Payload {
@@ -114,8 +176,9 @@ describe('T3: checkIntent', () => {
       fc.assert(
         fc.property(fc.option(fc.jsonValue(), { nil: undefined }), (value) => {
           const isSame = JSON.stringify(value) === JSON.stringify(payload.parameters[key])
-          const isOneId = Array.isArray(value) && value.length === 1 && /Ids$/.test(key)
-          fc.pre(!isSame && !isOneId)
+          const isOneOther = Array.isArray(value) && value.length === 1 && /Ids$|s$/.test(key)
+          const isAbsent = value === undefined && optionalFields.includes(key)
+          fc.pre(!isSame && !isAbsent && (!isOneOther || key === 'oauthProviders'))
           const parameters = { ...payload.parameters, [key]: value }
           expect(() =>
             checkIntent(JSON.stringify({ ...payload, parameters }), intent, policy),
@@ -150,31 +213,80 @@ describe('T3: checkIntent', () => {
 
   it('signs a payload of no known shape, unless told to refuse, and never for an export', () => {
     const opaque = 'CgxkZWFkYmVlZg=='
-    const [, , , privacy] = flows
-    expect(checkIntent(opaque, unknownFamilyIntent(), policy)).toEqual({})
-    expect(privacy).toBeDefined()
-    expect(() =>
-      checkIntent(opaque, unknownFamilyIntent(), { ...policy, unknownPayload: 'refuse' }),
-    ).toThrow(expect.objectContaining({ code: 'PAYLOAD_UNKNOWN' }))
+    const privacy = updatePrivacyIntent(true)
+    expect(checkIntent(opaque, privacy, policy)).toEqual({})
+    expect(() => checkIntent(opaque, privacy, { ...policy, unknownPayload: 'refuse' })).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_UNKNOWN' }),
+    )
     expect(() => checkIntent(opaque, exportWalletIntent(ourKey), policy)).toThrow(
       expect.objectContaining({ code: 'PAYLOAD_UNKNOWN' }),
     )
   })
 
-  it('takes for a privacy change any activity but those of the other flows', () => {
-    const privacy = payloadOf('UPDATE_PRIVACY', {})
-    expect(checkIntent(JSON.stringify(privacy), unknownFamilyIntent(), policy)).toBeDefined()
-    for (const [, , payload] of flows) {
-      expect(() => checkIntent(JSON.stringify(payload), unknownFamilyIntent(), policy)).toThrow(
+  it('takes for a privacy change an activity that gives nobody power, and no other', () => {
+    const check = (family: string) =>
+      checkIntent(JSON.stringify(payloadOf(family, {})), updatePrivacyIntent(true), policy)
+    for (const family of ['UPDATE_PRIVACY', 'SET_WALLET_PRIVACY_V2']) {
+      expect(check(family)).toEqual({ organizationId: 'org-1' })
+    }
+    for (const family of powerful) {
+      expect(() => check(family), family).toThrow(
         expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
       )
     }
   })
 
+  it.each([
+    ['adding', addEmailOtpIntent(accountId, 'ada@example.com')],
+    ['revoking', revokeCredentialIntent('EMAIL_OTP')],
+  ])('takes no power and no other address for %s an e-mail credential', (_, intent) => {
+    const others = powerful.filter((family) => family !== 'UPDATE_USER_EMAIL')
+    for (const family of others) {
+      expect(
+        () => checkIntent(JSON.stringify(payloadOf(family, {})), intent, policy),
+        family,
+      ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
+    }
+    const attackers = payloadOf('UPDATE_USER_EMAIL', { userEmail: 'eve@example.com' })
+    expect(() => checkIntent(JSON.stringify(attackers), intent, policy)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+
+  it.each([
+    ['two of them', [passkey, passkey]],
+    ['none', []],
+    ['another credential id', [{ ...passkey, attestation: { credentialId: 'CCCC' } }]],
+    ['another challenge', [{ ...passkey, challenge: 'CCCC' }]],
+  ])('refuses for a new passkey %s', (_, authenticators) => {
+    const text = JSON.stringify(payloadOf('CREATE_AUTHENTICATORS_V2', { authenticators }))
+
+    expect(() => checkIntent(text, addPasskeyIntent(accountId, passkey), policy)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+
+  it('refuses two identities where the relay holds the token', () => {
+    const oauthProviders = [{ oidcToken: 'a' }, { oidcToken: 'b' }]
+    const text = JSON.stringify(payloadOf('CREATE_OAUTH_PROVIDERS', { oauthProviders }))
+
+    expect(() => checkIntent(text, addOAuthIntent(accountId, undefined), policy)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+
+  it('refuses a type that is no activity’s', () => {
+    const text = JSON.stringify({ ...payloadOf('UPDATE_PRIVACY', {}), type: 'CREATE_API_KEYS' })
+
+    expect(() => checkIntent(text, updatePrivacyIntent(true), policy)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+
   it.each(['[{"type":"ACTIVITY_TYPE_EXPORT_WALLET"}]', '"{}"', ' [] '])(
     'refuses JSON that is no object: %s',
     (payload) => {
-      expect(() => checkIntent(payload, unknownFamilyIntent(), policy)).toThrow(
+      expect(() => checkIntent(payload, updatePrivacyIntent(true), policy)).toThrow(
         expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
       )
     },
@@ -192,6 +304,11 @@ describe('T3: checkIntent', () => {
 describe('T3: a new credential whose payload names the request', () => {
   const types = ['PASSKEY', 'OAUTH', 'EMAIL_OTP'] as const
   const bound = { ...policy, requestId: 'Request:1' }
+  const intentOf = {
+    PASSKEY: addPasskeyIntent(accountId, passkey),
+    OAUTH: addOAuthIntent(accountId, undefined),
+    EMAIL_OTP: addEmailOtpIntent(accountId, 'ada@example.com'),
+  }
   const requestOf = (type: string) => ({
     requestId: 'Request:1',
     type,
@@ -200,14 +317,14 @@ describe('T3: a new credential whose payload names the request', () => {
   })
 
   it.each(types)('is signed for %s, and known whatever the policy', (type) => {
-    const intent = addCredentialIntent(type, accountId)
+    const intent = intentOf[type]
     const refusing = { ...bound, unknownPayload: 'refuse' } as const
 
     expect(checkIntent(JSON.stringify(requestOf(type)), intent, refusing)).toEqual({})
   })
 
   it.each(types)('is refused for %s where type, account or request differ', (type) => {
-    const intent = addCredentialIntent(type, accountId)
+    const intent = intentOf[type]
     for (const key of ['type', 'accountId', 'requestId'] as const) {
       fc.assert(
         fc.property(fc.oneof(fc.string(), fc.jsonValue()), (value) => {

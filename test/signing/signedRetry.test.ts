@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifyStamp } from '../../src/crypto/stamp.ts'
+import { WalletError } from '../../src/errors.ts'
 import { revokeSessionIntent } from '../../src/signing/intents.ts'
 import { type SignedCall, signedRetry } from '../../src/signing/signedRetry.ts'
 import { contextOf } from '../../src/walletContext.ts'
@@ -52,6 +53,27 @@ describe('signedRetry', () => {
       'Request:1',
       'Request:2',
     ])
+  })
+
+  it('reads the outcome when a signed call was answered with something else than documented', async () => {
+    const unreadable = () => {
+      throw new WalletError('RESPONSE_INVALID', 'not an account')
+    }
+    const readBack = async () => 'read back'
+    const { running } = await run([challenge('Request:1'), done], { parse: unreadable, readBack })
+
+    await expect(running).resolves.toBe('read back')
+  })
+
+  it('looks again for what may still be on its way before it says not done', async () => {
+    let looks = 0
+    const readBack = async () => {
+      looks += 1
+      return looks === 2 ? 'done after all' : 'notDone'
+    }
+    const { running } = await run([challenge('Request:1'), 'networkError'], { readBack })
+
+    await expect(running).resolves.toBe('done after all')
   })
 
   it('gives up on a relay that asks for ever', async () => {
