@@ -15,9 +15,10 @@ export async function listActiveSessions(
 ): Promise<AuthSession[]> {
   const { session, transport } = context
   const { session: own } = await session.readRecord(accountId)
-  const isExpired = own === undefined || Date.parse(own.expiresAt) <= context.clock.now()
   const call = { method: 'GET', path: '/auth/sessions', query: { accountId }, signal } as const
   const { data } = await request(transport, call, page(parseSession), 'sessions')
+  // Judged after the answer: one that expired meanwhile was not revoked.
+  const isExpired = own === undefined || Date.parse(own.expiresAt) <= context.clock.now()
   const isGone = !isExpired && !data.some(({ id }) => id === own.id)
   if (isGone) await session.close(accountId, 'revoked', own.id)
   return data

@@ -22,7 +22,12 @@ import type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'
 export interface CreateWalletOptions {
   /** Where the relay is mounted, such as `/wallet`. */
   relayUrl: string
-  /** `InternalAccount:<uuid>` of the wallet. @default the app user's only wallet */
+  /**
+   * `InternalAccount:<uuid>` of the wallet. A handle keeps its account: when another user logs in to
+   * the app without a page load, destroy the wallet and make a new one.
+   *
+   * @default the app user's only wallet
+   */
   accountId?: string | undefined
   /** The WebAuthn relying party id. @default the page's host name */
   rpId?: string | undefined
@@ -129,6 +134,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     withLock: createLocks(),
     singleFlight: createSingleFlight(),
     spentChallenges: new WeakSet(),
+    popupSignIns: new Map(),
     environment: options.environment,
     rpId: () => options.rpId ?? globalThis.location?.hostname ?? '',
     sessionKeys: options.sessionKeys ?? 'sealed',
@@ -136,8 +142,12 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     unknownPayload: options.unknownPayload ?? 'sign',
     framing: options.framing ?? 'refuse',
     organizationId: options.organizationId,
-    signerPublicKeys: { export: [], oneTimeCode: [], ...options.signerPublicKeys },
+    signerPublicKeys: {
+      export: options.signerPublicKeys?.export ?? [],
+      oneTimeCode: options.signerPublicKeys?.oneTimeCode ?? [],
+    },
     onSessionRequired: options.onSessionRequired,
+    givenAccountId: options.accountId,
     accountId: (signal) => orAborted(findAccountId(), signal),
   }
 }

@@ -1,6 +1,7 @@
 import { WalletError } from './errors.ts'
 import type { Session } from './session/session.ts'
 import type { RelayTransport } from './transport/relayTransport.ts'
+import { request } from './transport/request.ts'
 import { page } from './transport/wire/page.ts'
 import { object, type Parser, text } from './transport/wire/shape.ts'
 
@@ -27,14 +28,20 @@ export async function listOwnWallets<Account extends OwnedAccount>(
   parse: Parser<Account>,
   signal?: AbortSignal,
 ): Promise<Account[]> {
-  const { body } = await transport.send({
-    method: 'GET',
-    path: '/customers/internal-accounts',
-    query: { type: 'EMBEDDED_WALLET', limit: 100 },
-    signal,
-  })
-  const { data } = page(parse)(body, 'accounts')
-  const wallets = data.filter(({ type }) => type === 'EMBEDDED_WALLET')
+  const accounts: Account[] = []
+  const path = '/customers/internal-accounts'
+  let cursor: string | undefined
+  do {
+    const query = { type: 'EMBEDDED_WALLET', limit: 100, cursor }
+    const call = { method: 'GET', path, query, signal } as const
+    const found = await request(transport, call, page(parse), 'accounts')
+    accounts.push(...found.data)
+    if (found.hasMore && (found.nextCursor ?? cursor) === cursor) {
+      throw new WalletError('RESPONSE_INVALID', 'accounts has more, and no cursor to them')
+    }
+    cursor = found.hasMore ? found.nextCursor : undefined
+  } while (cursor !== undefined)
+  const wallets = accounts.filter(({ type }) => type === 'EMBEDDED_WALLET')
   await forgetOthers(session, wallets)
   return wallets
 }
@@ -50,7 +57,14 @@ export async function listOwnWalletIds(
 async function forgetOthers(session: Session, wallets: OwnedAccount[]): Promise<void> {
   const own = new Set(wallets.map(({ id }) => id))
   const strangers = (await session.storedAccountIds()).filter((id) => !own.has(id))
-  await Promise.all(strangers.map((id) => session.close(id, 'accountChanged')))
+  await Promise.all(strangers.map((id) => forgetStranger(session, id)))
+}
+
+/** Once: what is left of a stranger's record afterwards is no secret. */
+async function forgetStranger(session: Session, accountId: string): Promise<void> {
+  const record = await session.readRecord(accountId)
+  const isForgotten = record.closedBecause === 'accountChanged' && !record.session
+  if (!isForgotten) await session.close(accountId, 'accountChanged')
 }
 
 /** The only wallet among them. @throws ACCOUNT_NOT_FOUND, ACCOUNT_AMBIGUOUS */

@@ -6,6 +6,7 @@ import type { Session } from './session/session.ts'
 import type { SignedOutReason, WalletState } from './session/sessionState.ts'
 import type { SingleFlight } from './session/singleFlight.ts'
 import type { RelayTransport } from './transport/relayTransport.ts'
+import type { AuthSession } from './types.ts'
 import type { CeremonyCoordinator } from './webauthn/ceremony.ts'
 import type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'
 
@@ -16,6 +17,14 @@ export const internals: unique symbol = Symbol('holdfast.internals')
 export interface SignerPublicKeys {
   export: string[]
   oneTimeCode: string[]
+}
+
+/** A provider sign-in that waits for its popup. */
+export interface PopupSignIn {
+  popup: Window
+  session: Promise<AuthSession>
+  /** Gives it up. */
+  end(): void
 }
 
 /** What every action works with. */
@@ -37,6 +46,10 @@ export interface WalletContext {
   organizationId: string | undefined
   signerPublicKeys: SignerPublicKeys
   onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
+  /** Provider sign-ins that wait for their popup, by provider. */
+  popupSignIns: Map<string, PopupSignIn>
+  /** The account the wallet was set up with. */
+  givenAccountId: string | undefined
   /** The account of this handle; asks the relay once where it was not given. @throws ABORTED */
   accountId(signal?: AbortSignal | undefined): Promise<string>
   /** Fires when the wallet is destroyed. */

@@ -36,6 +36,7 @@ describe('T24: accounts of other users on this device', () => {
     expect(await keyStore.read(theirs)).toEqual({
       organizationId: 'org-1',
       signWith: 'w',
+      signOuts: 1,
       closedBecause: 'accountChanged',
     })
     expect((await keyStore.read(ours))?.session).toBeDefined()

@@ -16,8 +16,9 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 /** Bytes as base64url without padding (RFC 4648 section 5). */
 export function toBase64url(bytes: Uint8Array): string {
-  const base64 = btoa(String.fromCharCode(...bytes))
-  return base64.replace(/[+/=]/g, (character) => ({ '+': '-', '/': '_' })[character] ?? '')
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary).replace(/[+/=]/g, (character) => ({ '+': '-', '/': '_' })[character] ?? '')
 }
 
 /**

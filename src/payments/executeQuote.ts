@@ -29,7 +29,8 @@ const pauseMs = 400
  *
  * @param quote - what `createQuote` gave: PENDING, not expired, out of this wallet
  * @returns the quote in PROCESSING or a later status; FAILED is one of those
- * @throws QUOTE_EXPIRED, QUOTE_NOT_EXECUTABLE; nothing was signed
+ * @throws QUOTE_EXPIRED when it expired and was not executed
+ * @throws QUOTE_NOT_EXECUTABLE; nothing was signed
  * @throws SigningErrorCode
  * @throws INSUFFICIENT_FUNDS when the service refuses
  * @throws OUTCOME_UNKNOWN when the money may or may not have moved: ask again with the same quote,
@@ -48,23 +49,32 @@ export async function executeQuote(
   const context = contextOf(wallet)
   const { signal } = options
   const accountId = await context.accountId(signal)
-  const payloadToSign = payloadOf(context, accountId, quote)
-  return context.withLock(
-    `quote:${quote.id}`,
-    async () => {
-      const payload = { payloadToSign, expiresAt: quote.expiresAt }
-      const intent = executeQuoteIntent()
-      const signature = await signPayload(context, { accountId, payload, intent, signal })
-      return execute(context, accountId, quote, signature)
-    },
-    signal,
-  )
+  const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
+  const signAndExecute = async () => {
+    // It may have been executed all the same: by another tab, or by a call whose answer was lost.
+    if (isPast(context, quote)) return readOutcome(context, quote)
+    const intent = executeQuoteIntent()
+    const signature = await signPayload(context, { accountId, payload, intent, signal }).catch(
+      toQuoteError,
+    )
+    return execute(context, accountId, quote, signature)
+  }
+  return context.withLock(`quote:${quote.id}`, signAndExecute, signal)
 }
 
-function payloadOf({ clock }: WalletContext, accountId: string, quote: Quote): string {
+/** The time to sign a quote is the quote's own. */
+function toQuoteError(error: unknown): never {
+  const isOver = error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
+  throw isOver ? expired(error) : error
+}
+
+function isPast({ clock }: WalletContext, { expiresAt }: Quote): boolean {
+  return Date.parse(expiresAt) <= clock.now()
+}
+
+function payloadOf(accountId: string, quote: Quote): string {
   if (quote.status !== 'PENDING') throw notExecutable(`it is ${quote.status}`)
   if (quote.source.accountId !== accountId) throw notExecutable('it is not out of this wallet')
-  if (Date.parse(quote.expiresAt) <= clock.now()) throw expired()
   const payloads = (quote.paymentInstructions ?? [])
     .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
     .filter(({ accountType }) => accountType === 'EMBEDDED_WALLET')
@@ -121,7 +131,9 @@ function isUnderWay(found: Quote, quote: Quote): boolean {
 async function readOutcome(context: WalletContext, quote: Quote, cause?: unknown): Promise<Quote> {
   const found = await readQuote(context, quote.id).catch(() => undefined)
   if (found && isUnderWay(found, quote)) return found
-  if (found?.id === quote.id && found.status === 'EXPIRED') throw expired(cause)
+  const isOver =
+    found?.status === 'EXPIRED' || (found?.status === 'PENDING' && isPast(context, quote))
+  if (found?.id === quote.id && isOver) throw expired(cause)
   // PENDING proves nothing before the quote has expired: the request may still be on its way.
   throw new WalletError('OUTCOME_UNKNOWN', 'Nobody knows yet whether the quote was executed', {
     cause,

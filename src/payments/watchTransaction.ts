@@ -16,6 +16,8 @@ export interface WatchTransactionOptions {
 const finalStatuses = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED'])
 const growth = 1.6
 const shortestPauseMs = 50
+/** Browsers cut longer timers short. */
+const longestTimerMs = 2 ** 31 - 1
 
 /** What a look gave: the transaction, or how long to wait where it could not be read this time. */
 type Look = { transaction: Transaction } | { transaction: undefined; atLeastMs: number }
@@ -50,8 +52,11 @@ export async function* watchTransaction(
     }
     if (transaction && finalStatuses.has(transaction.status)) return
     last = seen ?? last
-    const atLeastMs = transaction ? shortestPauseMs : look.atLeastMs
-    await pause(Math.max(pauseMs, atLeastMs), [signal, contextOf(wallet).destroyed])
+    const atLeastMs = transaction ? shortestPauseMs : Math.max(look.atLeastMs, shortestPauseMs)
+    await pause(Math.min(Math.max(pauseMs, atLeastMs), longestTimerMs), [
+      signal,
+      contextOf(wallet).destroyed,
+    ])
   }
 }
 
@@ -72,13 +77,14 @@ async function lookOnce(
 async function pause(pauseMs: number, signals: (AbortSignal | undefined)[]): Promise<void> {
   signals.forEach(assertNotAborted)
   await new Promise<void>((resolve) => {
+    let stops: (() => void)[] = []
     const wake = () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
       resolve()
     }
     const timer = setTimeout(wake, pauseMs)
-    const stops = signals.map((signal) => onAbort(signal, wake))
+    stops = signals.map((signal) => onAbort(signal, wake))
   })
   signals.forEach(assertNotAborted)
 }

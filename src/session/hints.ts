@@ -17,6 +17,8 @@ export function createHints(): Hints {
     listen(onHint) {
       if (typeof BroadcastChannel === 'undefined') return () => undefined
       const listening = new BroadcastChannel(channelName)
+      // In Node an open channel would keep the process alive; browsers have no such thing.
+      if ('unref' in listening && typeof listening.unref === 'function') listening.unref()
       channel = listening
       listening.onmessage = ({ data }: MessageEvent<unknown>) => {
         if (typeof data === 'string') onHint(data)

@@ -27,6 +27,8 @@ export interface AccountRecord {
   session?: StoredSession
   /** Why there is no session any more, for the other tabs. */
   closedBecause?: SignedOutReason
+  /** How often this account was signed out here: what was on its way before must not open. */
+  signOuts?: number
   /** The organization every payload and export of this account must name. */
   organizationId?: string
   /** The wallet address every transaction of this account must be signed with. */

@@ -1,4 +1,4 @@
-import { assertNotAborted } from '../abort.ts'
+import { assertNotAborted, orAborted } from '../abort.ts'
 
 /** Runs work while nobody else, in this tab or another, holds the same name. */
 export type WithLock = <T>(
@@ -39,16 +39,18 @@ function enqueue<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const before = queues.get(name) ?? Promise.resolve()
-  const mine = before
+  const started = before
     .catch(() => undefined)
-    .then(() => {
-      assertNotAborted(signal)
-      return work()
-    })
-  queues.set(name, mine)
+    // The signal bounds the wait; what was aborted by then does not start.
+    .then(() => ({ mine: signal?.aborted ? undefined : work() }))
+  const settled = started.then(({ mine }) => mine)
+  queues.set(name, settled)
   const forget = () => {
-    if (queues.get(name) === mine) queues.delete(name)
+    if (queues.get(name) === settled) queues.delete(name)
   }
-  mine.then(forget, forget)
-  return mine
+  settled.then(forget, forget)
+  return orAborted(started, signal).then(({ mine }) => {
+    assertNotAborted(mine ? undefined : signal)
+    return mine as Promise<T>
+  })
 }

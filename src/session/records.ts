@@ -30,6 +30,9 @@ export function createRecords({ given, select, onSelected }: RecordsParts): Reco
       onSelected(selected.kind)
       return selected
     })()
+    selecting.catch(() => {
+      selecting = undefined
+    })
     return selecting
   }
   return {

@@ -20,7 +20,14 @@ export interface Session {
   check(accountId: string): Promise<void>
   /** The session that can sign right now, or undefined. */
   usable(accountId: string): Promise<StoredSession | undefined>
-  open(accountId: string, session: StoredSession): Promise<void>
+  /** How often the account was signed out on this device. */
+  signOuts(accountId: string): Promise<number>
+  /**
+   * @param since - what `signOuts` gave before the session was asked for: when the account was
+   * signed out meanwhile, it stays so
+   * @throws ABORTED when it was
+   */
+  open(accountId: string, session: StoredSession, since?: number): Promise<void>
   /**
    * Deletes the key. What the account's payloads must name stays, so that nobody can have it
    * learned anew; with `accountChanged` nothing else does.
@@ -60,15 +67,13 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
 
   const usableUntilMs = ({ expiresAt }: AuthSession) => Date.parse(expiresAt) - expiryMarginMs
 
+  /** Shows what is known as it is on the service's clock, which may have been corrected. */
   const review = () => {
     expiry.cancel()
     if (!known) return
-    if (usableUntilMs(known) <= clock.now()) return state.dispatch({ type: 'expired' })
-    const { status, session } = state.get()
-    // A device clock that was ahead may have taken it for expired before the service was heard.
-    const isShown = status === 'signedIn' && session?.id === known.id
-    if (!isShown) state.dispatch({ type: 'opened', session: summaryOf(known) })
-    expiry.set(usableUntilMs(known) + 1)
+    const isOver = usableUntilMs(known) <= clock.now()
+    state.dispatch({ type: isOver ? 'expired' : 'opened', session: summaryOf(known) })
+    if (!isOver) expiry.set(usableUntilMs(known) + 1)
   }
   const expiry = createAlarm(clock, review)
   const stopClock = clock.onJump(review)
@@ -79,10 +84,6 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     if (!known) {
       const lost: SignedOutReason = before ? 'keyLost' : 'signedOut'
       return state.dispatch({ type: 'closed', reason: record?.closedBecause ?? lost })
-    }
-    // An expired one is shown as such, so it is opened before it is looked at.
-    if (known.id !== state.get().session?.id) {
-      state.dispatch({ type: 'opened', session: summaryOf(known) })
     }
     review()
   }
@@ -114,14 +115,16 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
       review()
       return known && usableUntilMs(known) > clock.now() ? known : undefined
     },
-    async open(accountId, session) {
-      await change(accountId, ({ closedBecause: _, pending: __, ...record }) => ({
-        ...record,
-        session,
-      }))
+    signOuts: async (accountId) => (await records.read(accountId))?.signOuts ?? 0,
+    async open(accountId, session, since) {
+      let isLate = false
+      await change(accountId, (record) => {
+        isLate = since !== undefined && since !== (record.signOuts ?? 0)
+        return isLate ? record : openedRecord(record, session)
+      })
+      if (isLate) throw new WalletError('ABORTED', 'The account was signed out meanwhile')
       watchedAccountId = accountId
       known = session
-      state.dispatch({ type: 'opened', session: summaryOf(session) })
       review()
     },
     async close(accountId, reason, sessionId) {
@@ -167,6 +170,13 @@ function watch(
   }
 }
 
+function openedRecord(
+  { closedBecause: _, pending: __, ...kept }: AccountRecord,
+  session: StoredSession,
+): AccountRecord {
+  return { ...kept, session }
+}
+
 /** What is left of a record without its session. */
 function closedRecord(
   { session: _, pending, ...kept }: AccountRecord,
@@ -174,9 +184,11 @@ function closedRecord(
 ): AccountRecord {
   // A sign-in may be under way already when another device revokes the session.
   if (closedBecause === 'revoked') return { ...kept, ...(pending && { pending }), closedBecause }
-  if (closedBecause === 'signedOut') return { ...kept, closedBecause }
+  const signOuts = (kept.signOuts ?? 0) + 1
+  if (closedBecause === 'signedOut') return { ...kept, signOuts, closedBecause }
   const { organizationId, signWith } = kept
-  return { ...(organizationId && { organizationId }), ...(signWith && { signWith }), closedBecause }
+  const known = { ...(organizationId && { organizationId }), ...(signWith && { signWith }) }
+  return { ...known, signOuts, closedBecause }
 }
 
 /** What the state shows of a session: everything but the key. */

@@ -30,7 +30,7 @@ export interface WalletState {
 export type SessionEvent =
   | { type: 'storageSelected'; storage: WalletState['storage'] }
   | { type: 'opened'; session: AuthSession }
-  | { type: 'expired' }
+  | { type: 'expired'; session: AuthSession }
   | { type: 'closed'; reason: SignedOutReason }
 
 /** Before anything is known. */
@@ -47,13 +47,22 @@ export function reduceSession(state: WalletState, event: SessionEvent): WalletSt
     case 'storageSelected':
       return event.storage === storage ? state : { ...state, storage: event.storage }
     case 'opened':
-      return { status: 'signedIn', session: event.session, storage }
+      return showing(state, 'signedIn', event.session)
     case 'expired':
-      return state.status === 'signedIn' ? { ...state, status: 'expired' } : state
+      return showing(state, 'expired', event.session)
     case 'closed': {
       const isSame = state.status === 'signedOut' && state.reason === event.reason
       if (isSame) return state
       return { status: 'signedOut', session: undefined, storage, reason: event.reason }
     }
   }
+}
+
+function showing(
+  state: WalletState,
+  status: 'signedIn' | 'expired',
+  session: AuthSession,
+): WalletState {
+  const isShown = state.status === status && state.session?.id === session.id
+  return isShown ? state : { status, session, storage: state.storage }
 }

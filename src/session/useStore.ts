@@ -11,10 +11,11 @@ export interface ClosableUseStore {
 }
 
 /**
- * A connection for idb-keyval that never hangs: every call has a deadline (Safari's first open may
- * never answer), and a connection the browser dropped is opened once more.
+ * A connection for idb-keyval that never hangs: opening and every transaction have a deadline. A
+ * connection that does not open in time (Safari's first may never) is opened once more, and so is
+ * one the browser dropped.
  *
- * @param deadlineMs - how long a single call may take
+ * @param deadlineMs - how long opening, and a transaction, may take
  */
 export function createUseStore(
   databaseName: string,
@@ -26,29 +27,41 @@ export function createUseStore(
     opening = undefined
   }
   const connect = () => {
-    opening ??= openDatabase(databaseName, storeName, forget)
-    opening.catch(forget)
-    return opening
+    const connecting = opening ?? openDatabase(databaseName, storeName, forget)
+    opening = connecting
+    connecting.catch(forget)
+    return withDeadline(connecting, deadlineMs).catch((error: unknown) => {
+      // One that opens too late after all is not used by anybody.
+      if (opening === connecting) forget()
+      connecting.then((late) => late.close()).catch(() => undefined)
+      throw error
+    })
+  }
+  const reconnect = (error: unknown) => {
+    if (isTimeout(error)) return connect()
+    throw error
   }
   const attempt: UseStore = async (mode, callback) => {
-    const database = await connect()
+    const database = await connect().catch(reconnect)
     // No await between the transaction and its use: an idle transaction commits itself.
-    return callback(database.transaction(storeName, mode).objectStore(storeName))
+    const work = callback(database.transaction(storeName, mode).objectStore(storeName))
+    return withDeadline(Promise.resolve(work), deadlineMs)
   }
   const useStore: UseStore = (mode, callback) =>
-    withDeadline(
-      attempt(mode, callback).catch((error: unknown) => {
-        if (!isLostConnection(error)) throw error
-        forget()
-        return attempt(mode, callback)
-      }),
-      deadlineMs,
-    )
+    attempt(mode, callback).catch((error: unknown) => {
+      if (!isLostConnection(error)) throw error
+      forget()
+      return attempt(mode, callback)
+    })
   const close = () => {
     opening?.then((database) => database.close()).catch(() => undefined)
     forget()
   }
   return { useStore, close }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'STORAGE_TIMEOUT'
 }
 
 function openDatabase(

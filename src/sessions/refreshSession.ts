@@ -3,7 +3,6 @@ import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { refreshSessionIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
-import { requireSession } from '../signing/signPayload.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { parseVerifiedSession } from '../transport/wire/credential.ts'
 import type { AuthSession } from '../types.ts'
@@ -16,7 +15,8 @@ export interface RefreshSessionOptions {
 
 /**
  * Opens a new session with the one at hand, before that expires. Both calls name the same fresh
- * key; the old session ends by itself.
+ * key; the old session ends by itself. Where there is no session left to do it with, nobody is asked
+ * to sign in: a sign-in is what is wanted then.
  *
  * @returns the new session
  * @throws SigningErrorCode
@@ -34,7 +34,6 @@ export async function refreshSession(
   const context = contextOf(wallet)
   const { signal } = options
   const accountId = await context.accountId(signal)
-  await requireSession(context, accountId, signal)
   return context.withLock(accountId, () => refresh(context, accountId, signal), signal)
 }
 
@@ -43,22 +42,23 @@ async function refresh(
   accountId: string,
   signal: AbortSignal | undefined,
 ): Promise<AuthSession> {
-  // Read again under the lock: another tab may have refreshed meanwhile.
+  // Read under the lock: another tab may have refreshed meanwhile.
   await context.session.check(accountId)
   const session = await context.session.usable(accountId)
   if (!session) throw sessionRequired()
   const clientKey = await generateClientKey(context)
-  const clientPublicKey = clientKey.publicKeyHex
   const { id, signedInWith } = session
-  const path = pathOf`/auth/sessions/${id}/refresh`
-  const verified = await signedRetry(context, {
-    accountId,
-    session,
-    call: { method: 'POST', path, body: { clientPublicKey }, signal },
-    intent: refreshSessionIntent(clientPublicKey),
-    parse: ({ body }) => parseVerifiedSession(body, 'session'),
-    // A session whose sealed key was lost on the way is of no use; the old one still is.
-    readBack: async () => 'notDone',
+  return openVerifiedSession(context, accountId, async () => {
+    const clientPublicKey = clientKey.publicKeyHex
+    const path = pathOf`/auth/sessions/${id}/refresh`
+    const verified = await signedRetry(context, {
+      accountId,
+      session,
+      call: { method: 'POST', path, body: { clientPublicKey }, signal },
+      intent: refreshSessionIntent(clientPublicKey),
+      // A session whose sealed key was lost on the way is of no use; the old one still is.
+      parse: ({ body }) => parseVerifiedSession(body, 'session'),
+    })
+    return { verified, clientKey, signedInWith }
   })
-  return openVerifiedSession(context, accountId, verified, clientKey, signedInWith)
 }

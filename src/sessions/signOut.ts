@@ -1,4 +1,6 @@
+import { orAborted } from '../abort.ts'
 import { WalletError } from '../errors.ts'
+import type { StoredSession } from '../session/keyStore.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { revokeWith, type SessionRevocation } from './revokeSession.ts'
 
@@ -17,12 +19,13 @@ export interface SignOutResult {
   revoked: boolean
 }
 
-/** Errors after which nothing can be asked of the relay. */
-const lost = ['NETWORK_ERROR', 'TIMEOUT']
+/** Errors after which no account is chosen; whatever else fails, the keys go. */
+const unchosen = ['ACCOUNT_AMBIGUOUS', 'ACCOUNT_NOT_FOUND']
 
 /**
- * Signs out: deletes the key from this device, then ends the session on the service. Works offline
- * as far as it can: where not even the account can be asked for, every key on this device goes.
+ * Signs out: deletes the key from this device, then ends the session on the service. Works as far as
+ * it can when that cannot be reached, or when the app's own login has ended first: where not even
+ * the account can be asked for, every key on this device goes.
  *
  * @throws STORAGE_FAILED, STORAGE_TIMEOUT when the browser would not delete the key
  * @throws CommonErrorCode
@@ -40,21 +43,30 @@ export async function signOut(
   const { session } = context
   const accountId = session.getState().session?.accountId ?? (await knownAccount(context, signal))
   if (accountId === undefined) return signOutUnknown(context)
-  const last = await session.usable(accountId).catch(() => undefined)
+  const last = await session.readRecord(accountId).catch(() => undefined)
   // The key goes first: whoever closes the tab while the service is told must not leave it behind.
   await session.close(accountId, 'signedOut')
-  if (!last) return { revoked: true }
-  return { revoked: await tryRevoke(context, { accountId, session: last, signal }) }
+  const ending = last?.session
+  if (!isActive(context, ending)) return { revoked: true }
+  return { revoked: await tryRevoke(context, { accountId, session: ending, signal }) }
 }
 
-/** The account, or undefined when the relay cannot be asked which it is. */
-function knownAccount(
-  { accountId }: WalletContext,
+/** Whether the service still takes a session's signatures; up to its end, whatever our margin. */
+function isActive(
+  { clock }: WalletContext,
+  session: StoredSession | undefined,
+): session is StoredSession {
+  return session !== undefined && Date.parse(session.expiresAt) > clock.now()
+}
+
+/** The account, or undefined when it cannot be found out, for whatever reason. */
+async function knownAccount(
+  context: WalletContext,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
-  return accountId(signal).catch((error: unknown) => {
-    const isOffline = error instanceof WalletError && lost.includes(error.code)
-    if (!isOffline) throw error
+  if (context.givenAccountId !== undefined) return context.givenAccountId
+  return context.accountId(signal).catch((error: unknown) => {
+    if (error instanceof WalletError && unchosen.includes(error.code)) throw error
     return undefined
   })
 }
@@ -70,7 +82,8 @@ function tryRevoke(
   context: WalletContext,
   ending: Omit<SessionRevocation, 'sessionId'>,
 ): Promise<boolean> {
-  return revokeWith(context, { ...ending, sessionId: ending.session.id }).then(
+  const revoking = revokeWith(context, { ...ending, sessionId: ending.session.id })
+  return orAborted(revoking, ending.signal).then(
     () => true,
     () => false,
   )

@@ -1,10 +1,11 @@
-import { orAborted } from '../abort.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { adoptResult } from './adoptOAuthResult.ts'
+import { loadBundleOpening } from './clientKey.ts'
 import { keyOfPending, readOAuthResult } from './oauthFlow.ts'
-import { forgetPending, readPending } from './pendingSignIn.ts'
+import { openVerifiedSession } from './openVerifiedSession.ts'
+import { findPendingFlow, forgetPending } from './pendingSignIn.ts'
+import { verifiedByFlow } from './verifiedByFlow.ts'
 
 /** The query parameter the relay names a finished flow in. */
 const flowParameter = 'holdfast-oauth'
@@ -39,10 +40,7 @@ export async function completeOAuthRedirect(
   const context = contextOf(wallet)
   const accountId = await context.accountId(signal)
   const work = () => complete(context, accountId, flowId)
-  const completing = context.singleFlight(`oauth ${flowId}`, () =>
-    context.withLock(accountId, work),
-  )
-  return orAborted(completing, signal)
+  return context.singleFlight(`oauth ${flowId}`, () => context.withLock(accountId, work), signal)
 }
 
 async function complete(
@@ -50,17 +48,23 @@ async function complete(
   accountId: string,
   flowId: string,
 ): Promise<AuthSession | undefined> {
-  const pending = await readPending(context, accountId, 'oauth')
-  if (pending?.details?.flowId !== flowId) return undefined
+  const found = await findPendingFlow(context, accountId, flowId)
+  if (!found) return undefined
+  const [name, pending] = found
   try {
-    const result = await readOAuthResult(context, flowId, undefined)
-    if (result.status !== 'done') throw notCompleted()
-    const session = await adoptResult(context, accountId, result, keyOfPending(pending))
-    await forgetPending(context, accountId, 'oauth')
+    const clientKey = keyOfPending(pending)
+    // Loaded before the result is asked for: it is given once.
+    if (clientKey.kind === 'sealed') await loadBundleOpening()
+    const session = await openVerifiedSession(context, accountId, async () => {
+      const result = await readOAuthResult(context, flowId, undefined)
+      if (result.status !== 'done') throw notCompleted()
+      return verifiedByFlow(result, clientKey)
+    })
+    await forgetPending(context, accountId, name)
     return session
   } catch (error) {
     if (!isFinal(error)) throw error
-    await forgetPending(context, accountId, 'oauth')
+    await forgetPending(context, accountId, name)
     throw error.status === 404 ? notCompleted(error) : error
   }
 }

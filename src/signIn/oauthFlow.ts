@@ -4,7 +4,7 @@ import { request } from '../transport/request.ts'
 import { type OAuthResult, parseOAuthResult, parseOAuthStart } from '../transport/wire/oauth.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { type ClientKey, generateClientKey } from './clientKey.ts'
-import { storePending } from './pendingSignIn.ts'
+import { forgetPending, storePending } from './pendingSignIn.ts'
 
 /** What a provider flow is for. */
 export type OAuthPurpose = 'signIn' | 'addCredential'
@@ -40,31 +40,38 @@ export async function startOAuthFlow(
   context: WalletContext,
   options: OAuthFlowOptions,
 ): Promise<OAuthFlow> {
-  const { accountId, credentialId, purpose, provider, returnTo, signal } = options
   const clientKey = await generateClientKey(context)
-  const pending = returnTo ? toPending(context, options, clientKey) : undefined
-  if (pending) await storePending(context, accountId, 'oauth', pending)
-  const started = await request(
-    context.transport,
-    {
-      method: 'POST',
-      path: '/oauth/start',
-      body: {
-        purpose,
-        provider,
-        accountId,
-        clientPublicKey: clientKey.publicKeyHex,
-        ...(credentialId && { credentialId }),
-        ...(returnTo && { returnTo }),
-      },
-      signal,
-    },
-    parseOAuthStart,
-    'flow',
-  )
-  const details = { ...pending?.details, flowId: started.flowId }
-  if (pending) await storePending(context, accountId, 'oauth', { ...pending, details })
-  return { ...started, clientKey }
+  if (options.returnTo === undefined) return start(context, options, clientKey)
+  const { accountId } = options
+  const name = `oauth ${clientKey.publicKeyHex}` as const
+  const pending = toPending(context, options, clientKey)
+  await storePending(context, accountId, name, pending)
+  try {
+    const flow = await start(context, options, clientKey)
+    const details = { ...pending.details, flowId: flow.flowId }
+    await storePending(context, accountId, name, { ...pending, details })
+    return flow
+  } catch (error) {
+    await forgetPending(context, accountId, name)
+    throw error
+  }
+}
+
+async function start(
+  { transport }: WalletContext,
+  { accountId, credentialId, purpose, provider, returnTo, signal }: OAuthFlowOptions,
+  clientKey: ClientKey,
+): Promise<OAuthFlow> {
+  const body = {
+    purpose,
+    provider,
+    accountId,
+    clientPublicKey: clientKey.publicKeyHex,
+    ...(credentialId && { credentialId }),
+    ...(returnTo && { returnTo }),
+  }
+  const call = { method: 'POST', path: '/oauth/start', body, signal } as const
+  return { ...(await request(transport, call, parseOAuthStart, 'flow')), clientKey }
 }
 
 /** What became of a flow; it can be asked until it is done, and then is gone. */

@@ -1,5 +1,5 @@
 import { assertNotAborted, onAbort } from '../abort.ts'
-import { WalletError } from '../errors.ts'
+import { ApiError, WalletError } from '../errors.ts'
 import type { OAuthResult } from '../transport/wire/oauth.ts'
 
 /** The channel the relay's callback page tells a finished flow's id on. */
@@ -74,15 +74,17 @@ export async function awaitPopup({
   }
 }
 
-function notCompleted(): WalletError {
-  const options = { retryable: true }
+function notCompleted(cause?: unknown): WalletError {
+  const options = { retryable: true, cause }
   return new WalletError('OAUTH_NOT_COMPLETED', 'The provider’s page was closed', options)
 }
 
 /** One question that failed in passing must not end a sign-in somebody is typing for. */
 function unlessPassing(error: unknown): undefined {
   if (error instanceof WalletError && error.retryable) return undefined
-  throw error
+  // Answered before, and the answer was lost; or too old.
+  const isGone = error instanceof ApiError && error.status === 404
+  throw isGone ? notCompleted(error) : error
 }
 
 type PopupEvent = 'told' | 'time' | 'closed' | 'aborted'

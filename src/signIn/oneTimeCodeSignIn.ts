@@ -109,15 +109,23 @@ export function createOneTimeCodeSignIn(
     nickname: sent.details?.nickname ?? '',
     async complete(typed, { signal } = {}) {
       const code = checkedCode(typed)
-      const work = async () => complete(context, accountId, await latest(), { code, signal })
-      return context.singleFlight(`code ${credentialId} ${code}`, () =>
-        context.withLock(accountId, work, signal),
-      )
+      const work = (shared: AbortSignal) =>
+        context.withLock(
+          accountId,
+          async () => complete(context, accountId, await latest(), { code, signal: shared }),
+          shared,
+        )
+      return context.singleFlight(`code ${credentialId} ${code}`, work, signal)
     },
     async resend({ signal } = {}) {
-      const work = async () => resend(context, accountId, await latest(), signal)
       const name = `oneTimeCode ${credentialId}`
-      return context.singleFlight(name, () => context.withLock(name, work, signal))
+      const work = (shared: AbortSignal) =>
+        context.withLock(
+          name,
+          async () => resend(context, accountId, await latest(), shared),
+          shared,
+        )
+      return context.singleFlight(name, work, signal)
     },
   }
 }
@@ -129,8 +137,10 @@ async function complete(
   entered: EnteredCode,
 ): Promise<AuthSession> {
   try {
-    const { verified, clientKey } = await verifyOneTimeCode(context, accountId, pending, entered)
-    return await openVerifiedSession(context, accountId, verified, clientKey, pending.credentialId)
+    return await openVerifiedSession(context, accountId, async () => ({
+      ...(await verifyOneTimeCode(context, accountId, pending, entered)),
+      signedInWith: pending.credentialId,
+    }))
   } catch (error) {
     // Nothing can be made of it any more: the next start is to send another.
     if (isExpired(error)) await forgetPending(context, accountId, 'emailOtp')

@@ -4,27 +4,37 @@ import type { AuthSession, VerifiedSession } from '../types.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { type ClientKey, loadBundleOpening } from './clientKey.ts'
 
+/** What verify or refresh gave, and what belongs to it. */
+export interface Verified {
+  verified: VerifiedSession
+  clientKey: ClientKey
+  /** `AuthMethod:<uuid>` of the credential that opened it. */
+  signedInWith: string
+}
+
 /**
- * Turns the answer of verify or refresh into the account's session on this device: opens the key
- * or takes the one held here, stores both in one step, and only then changes the state.
+ * Has a session verified and makes it the account's on this device: opens the key or takes the one
+ * held here, stores both in one step, and only then changes the state. A session that comes after
+ * the account was signed out is dropped, key and all. The caller holds the account's lock.
  *
  * @throws RESPONSE_INVALID when the answer has a key where none belongs, or none where one does
  * @throws BUNDLE_MALFORMED, SESSION_KEY_REJECTED
+ * @throws ABORTED when the account was signed out meanwhile
  */
 export async function openVerifiedSession(
   context: WalletContext,
   accountId: string,
-  verified: VerifiedSession,
-  clientKey: ClientKey,
-  signedInWith: string,
+  verify: () => Promise<Verified>,
 ): Promise<AuthSession> {
+  const signOuts = await context.session.signOuts(accountId)
+  const { verified, clientKey, signedInWith } = await verify()
   const { encryptedSessionSigningKey, ...summary } = verified
   if (verified.accountId !== accountId) {
     throw new WalletError('RESPONSE_INVALID', 'The session is one of another account')
   }
   const sessionKey = await openKey(context, encryptedSessionSigningKey, clientKey)
   const session: StoredSession = { ...summary, signedInWith, ...(sessionKey && { sessionKey }) }
-  await context.session.open(accountId, session)
+  await context.session.open(accountId, session, signOuts)
   return summary
 }
 

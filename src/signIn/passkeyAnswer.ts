@@ -107,8 +107,14 @@ async function whenVisible(...signals: (AbortSignal | undefined)[]): Promise<voi
   const { document } = globalThis
   if (document.visibilityState === 'hidden') {
     await new Promise<void>((resolve) => {
-      document.addEventListener('visibilitychange', () => resolve(), { once: true })
-      for (const signal of signals) onAbort(signal, resolve)
+      let stops: (() => void)[] = []
+      const wake = () => {
+        document.removeEventListener('visibilitychange', wake)
+        for (const stop of stops) stop()
+        resolve()
+      }
+      document.addEventListener('visibilitychange', wake)
+      stops = signals.map((signal) => onAbort(signal, wake))
     })
   }
   signals.forEach(assertNotAborted)

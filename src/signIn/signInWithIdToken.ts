@@ -40,9 +40,9 @@ export async function signInWithIdToken(
   const { id } = await chooseCredential(context, accountId, 'OAUTH', { credential, signal })
   const clientKey = await generateClientKey(context)
   const nonce = await nonceOf(clientKey.publicKeyHex)
-  const signIn = async () => {
-    // Under the lock, so that no wait for another tab comes between the token and its use.
-    const idToken = await tokenFor(nonce, getIdToken, signal)
+  // Before the lock: whatever a provider's SDK waits for must not hold up the other tabs.
+  const idToken = await tokenFor(nonce, getIdToken, signal)
+  const verify = async () => {
     const body = {
       type: 'OAUTH',
       oidcToken: context.environment?.idTokenOf(idToken) ?? idToken,
@@ -51,7 +51,8 @@ export async function signInWithIdToken(
     const path = pathOf`/auth/credentials/${id}/verify`
     const call = { method: 'POST', path, body, signal } as const
     const verified = await request(context.transport, call, parseVerifiedSession, 'session')
-    return openVerifiedSession(context, accountId, verified, clientKey, id)
+    return { verified, clientKey, signedInWith: id }
   }
-  return context.withLock(accountId, signIn, signal)
+  const open = () => openVerifiedSession(context, accountId, verify)
+  return context.withLock(accountId, open, signal)
 }

@@ -1,9 +1,11 @@
+import { orAborted } from '../abort.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { adoptResult } from './adoptOAuthResult.ts'
 import { readOAuthResult, startOAuthFlow } from './oauthFlow.ts'
 import { awaitPopup, openPopup, showProvider } from './oauthPopup.ts'
+import { openVerifiedSession } from './openVerifiedSession.ts'
+import { verifiedByFlow } from './verifiedByFlow.ts'
 
 /** Options of {@link signInWithOAuth}. */
 export interface SignInWithOAuthOptions {
@@ -22,7 +24,9 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
 
 /**
  * Signs in with an OpenID provider in a popup. The relay runs the code flow: no token reaches the
- * page. Call it directly within a click, or the browser blocks the popup.
+ * page. Call it directly within a click, or the browser blocks the popup. Called again while the
+ * popup is open it gives the same promise; once that looks closed, another is opened and the first
+ * is ABORTED.
  *
  * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED, OAUTH_TOKEN_EXPIRED
  * @throws CREDENTIAL_NOT_FOUND when the account has no such credential
@@ -37,21 +41,26 @@ export async function signInWithOAuth(
   options: SignInWithOAuthOptions,
 ): Promise<AuthSession> {
   const context = contextOf(wallet)
-  const { provider } = options
-  return context.singleFlight(`signInWithOAuth ${provider}`, async () => {
-    const popup = openPopup()
-    try {
-      return await signInInPopup(context, popup, options)
-    } finally {
-      popup.close()
-    }
+  const { popupSignIns } = context
+  const running = popupSignIns.get(options.provider)
+  if (running && !running.popup.closed) return orAborted(running.session, options.signal)
+  // A popup that looks closed may never come back; whoever clicks again wants another.
+  running?.end()
+  const popup = openPopup()
+  const ending = new AbortController()
+  const session = signInInPopup(context, popup, options, ending.signal).finally(() => {
+    popup.close()
+    if (popupSignIns.get(options.provider)?.popup === popup) popupSignIns.delete(options.provider)
   })
+  popupSignIns.set(options.provider, { popup, session, end: () => ending.abort() })
+  return session
 }
 
 async function signInInPopup(
   context: WalletContext,
   popup: Window,
   options: SignInWithOAuthOptions,
+  superseded: AbortSignal,
 ): Promise<AuthSession> {
   const { provider, signal } = options
   const accountId = await context.accountId(signal)
@@ -61,10 +70,11 @@ async function signInInPopup(
   const { flowId } = flow
   showProvider(popup, flow.authorizationUrl)
   const readResult = () => readOAuthResult(context, flowId, signal)
-  const signals = [signal, context.destroyed]
+  const signals = [signal, superseded, context.destroyed]
   const result = await awaitPopup({ popup, flowId, readResult, signals })
   // Not stopped any more: the answer was given once.
-  return context.withLock(accountId, () => adoptResult(context, accountId, result, flow.clientKey))
+  const verify = async () => verifiedByFlow(result, flow.clientKey)
+  return context.withLock(accountId, () => openVerifiedSession(context, accountId, verify))
 }
 
 /**

@@ -46,12 +46,13 @@ export async function signInWithPasskey(
   const answer = await ask(wallet, { prepared: given, credential, signal })
   const { accountId, clientKey, passkeyChallenge } = answer.prepared
   const context = contextOf(wallet)
-  const signIn = async () => {
-    const verified = await verify(context, answer, signal)
+  const verified = async () => {
+    const session = await verify(context, answer, signal)
     await rememberUserHandle(context, accountId, answer.assertion.userHandle)
-    return openVerifiedSession(context, accountId, verified, clientKey, passkeyChallenge.id)
+    return { verified: session, clientKey, signedInWith: passkeyChallenge.id }
   }
-  return context.withLock(accountId, signIn, signal)
+  const open = () => openVerifiedSession(context, accountId, verified)
+  return context.withLock(accountId, open, signal)
 }
 
 function verify(

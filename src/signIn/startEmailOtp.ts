@@ -39,11 +39,10 @@ export async function startEmailOtp(
   const context = contextOf(wallet)
   const accountId = await context.accountId(signal)
   const { id } = await chooseCredential(context, accountId, 'EMAIL_OTP', options)
-  const send = () => sendUnlessJustSent(context, accountId, id, signal)
   const name = `oneTimeCode ${id}`
-  const sent = await context.singleFlight(`${name} start`, () =>
-    context.withLock(name, send, signal),
-  )
+  const send = (shared: AbortSignal) =>
+    context.withLock(name, () => sendUnlessJustSent(context, accountId, id, shared), shared)
+  const sent = await context.singleFlight(`${name} start`, send, signal)
   return createOneTimeCodeSignIn(context, accountId, sent)
 }
 
@@ -52,7 +51,7 @@ async function sendUnlessJustSent(
   context: WalletContext,
   accountId: string,
   credentialId: string,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<PendingSignIn> {
   const pending = await readPending(context, accountId, 'emailOtp')
   const isJustSent = pending?.credentialId === credentialId && resendAfterSeconds(context, pending)

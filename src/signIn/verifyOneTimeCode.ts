@@ -3,7 +3,6 @@ import { loadLazily } from '../crypto/loadLazily.ts'
 import { stamp } from '../crypto/stamp.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import type { PendingSignIn } from '../session/keyStore.ts'
-import { unknownFamilyIntent } from '../signing/intents.ts'
 import { checkOneTimeCodeToken } from '../signing/oneTimeCodeToken.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { assertInTime } from '../signing/signPayload.ts'
@@ -87,16 +86,14 @@ async function verifySealed(
   })
   const verified = await signedRetry(context, {
     accountId,
-    intent: unknownFamilyIntent(),
     call: { ...verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }), signal },
     sign: (payload) => {
       assertInTime(context, payload)
       checkOneTimeCodeToken(payload.payloadToSign, publicKeyHex)
       return stamp(payload.payloadToSign, sessionKey)
     },
+    // A session list does not say whose key a session has, so nothing can be read back.
     parse: ({ body }) => parseVerifiedSession(body, 'session'),
-    // A session list does not say whose key a session has, so nothing could be proved by it.
-    readBack: async () => 'notDone',
   })
   return { verified, clientKey: { kind: 'clientHeld', sessionKey, publicKeyHex } }
 }
@@ -107,6 +104,8 @@ function verifyCall(credentialId: string, body: object): RelayCall {
 
 function toCodeError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 401) return error
+  // The app's own login has ended: that says nothing about the code.
+  if (error.code === 'UNAUTHENTICATED') return error
   const { status, apiCode, reason } = error
   const isOver = /no pending|expired/i.test(`${reason ?? ''} ${error.message}`)
   if (isOver) {

@@ -48,15 +48,15 @@ const longestAnswer = 4_000_000
 
 /** Calls over fetch, with a deadline, no redirects and no caching. */
 export function createRelayTransport(parts: RelayTransportParts): RelayTransport {
+  // A function of its own: browsers refuse their fetch as a method of another object.
+  const { fetch } = parts
   return {
     async send(call) {
       const abort = linkedAbort(call.signal, parts.deadlineMs)
+      const sent = requestOf(call, abort.signal)
       try {
         const sentAtMs = parts.now()
-        const response = await parts.fetch(
-          urlOf(parts.relayUrl, call),
-          requestOf(call, abort.signal),
-        )
+        const response = await fetch(urlOf(parts.relayUrl, call), sent)
         parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
         return await readAnswer(response)
       } catch (error) {
@@ -92,11 +92,20 @@ function requestOf({ method, body, headers }: RelayCall, signal: AbortSignal): R
       ...(body && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: toJson(body) }),
     credentials: 'same-origin',
     redirect: 'error',
     cache: 'no-store',
     signal,
+  }
+}
+
+/** @throws INVALID_INPUT for what JSON cannot hold, such as a BigInt */
+function toJson(body: object): string {
+  try {
+    return JSON.stringify(body)
+  } catch (cause) {
+    throw new WalletError('INVALID_INPUT', 'An argument cannot be written as JSON', { cause })
   }
 }
 
@@ -140,7 +149,8 @@ function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCa
   if (error instanceof WalletError) return error
   assertNotAborted(call.signal)
   const code = signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR'
-  const path = call.path.replace(/[^/]+(:|%3A)[^/]+/g, '{id}')
+  // Ids and addresses are encoded where they stand in a path, and are nobody's business in a log.
+  const path = call.path.replace(/[^/]*[:%][^/]*/g, '{id}')
   const message = `No answer from the relay to ${call.method} ${path}`
   return new WalletError(code, message, { cause: error, retryable: true })
 }

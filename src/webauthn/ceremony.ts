@@ -1,4 +1,6 @@
-import { assertNotAborted } from '../abort.ts'
+import { assertNotAborted, onAbort } from '../abort.ts'
+
+const cancelAgainMs = 50
 
 /** A WebAuthn prompt: how it starts, and how it is taken away. */
 export interface Ceremony<T> {
@@ -37,16 +39,32 @@ export function createCeremonyCoordinator(): CeremonyCoordinator {
       assertNotAborted(signal)
       // No await before start: Safari only allows a prompt directly within the tap.
       const started = ceremony.start()
-      const cancel = () => ceremony.cancel()
-      const mine: Pending = { settled: started.catch(() => undefined), cancel }
+      const ending = untilSettled(() => ceremony.cancel())
+      const mine: Pending = { settled: started.catch(() => undefined), cancel: ending.begin }
       pending = mine
-      signal?.addEventListener('abort', cancel)
+      const stop = onAbort(signal, mine.cancel)
       try {
         return await started
       } finally {
-        signal?.removeEventListener('abort', cancel)
+        stop()
+        ending.done()
         if (pending === mine) pending = undefined
       }
     },
+  }
+}
+
+/**
+ * Cancels again and again until the ceremony has settled: an autofill one that still asks the
+ * browser what it can do has nothing to be cancelled yet.
+ */
+function untilSettled(cancel: () => void): { begin: () => void; done: () => void } {
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    begin() {
+      cancel()
+      timer ??= setInterval(cancel, cancelAgainMs)
+    },
+    done: () => clearInterval(timer),
   }
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
 import { verifyStamp } from '../../src/crypto/stamp.ts'
 import { executeQuote } from '../../src/payments/executeQuote.ts'
-import { quoteFixture } from '../support/fixtures.ts'
+import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
+import { contextOf } from '../../src/walletContext.ts'
+import { quoteFixture, sessionFixture } from '../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
 
@@ -58,11 +61,6 @@ describe('executeQuote', () => {
 
   it.each([
     [
-      'an expired quote',
-      quoteFixture(payload, { expiresAt: '2020-01-01T00:00:00Z' }),
-      'QUOTE_EXPIRED',
-    ],
-    [
       'a quote that is not PENDING',
       quoteFixture(payload, { status: 'FAILED' }),
       'QUOTE_NOT_EXECUTABLE',
@@ -82,6 +80,54 @@ describe('executeQuote', () => {
 
     await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code })
     expect(relay.calls).toEqual([])
+  })
+
+  it.each([
+    ['expired, which the service says too', { status: 'EXPIRED' }],
+    ['expired, which the service has not noticed yet', { status: 'PENDING' }],
+  ])('signs nothing for a quote that has %s', async (_, changes) => {
+    const past = { expiresAt: '2020-01-01T00:00:00Z' }
+    const read = { status: 200, body: quoteFixture(payload, { ...past, ...changes }) }
+    const { relay, wallet } = await setUp(read)
+    const executing = executeQuote(wallet, quoteFixture(payload, past))
+
+    await expect(executing).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    expect(executes(relay)).toEqual([])
+  })
+
+  it('finds that an expired quote was executed before: by another tab, or a lost call', async () => {
+    const { relay, wallet } = await setUp(processing)
+    const quote = quoteFixture(payload, { expiresAt: '2020-01-01T00:00:00Z' })
+
+    expect((await executeQuote(wallet, quote)).status).toBe('PROCESSING')
+    expect(executes(relay)).toEqual([])
+  })
+
+  it('does not call for a new quote while nobody can read what became of an expired one', async () => {
+    const { wallet } = await setUp('networkError')
+    const quote = quoteFixture(payload, { expiresAt: '2020-01-01T00:00:00Z' })
+
+    await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  })
+
+  it('is QUOTE_EXPIRED when the quote ran out while the customer signed in, and signs nothing', async () => {
+    const time = { nowMs: Date.parse('2026-01-01T00:00:00Z') }
+    const relay = scriptedRelay(() => pending)
+    const { wallet } = await signedInWallet({
+      fetch: relay.fetch,
+      now: () => time.nowMs,
+      keyStore: memoryKeyStore(),
+      onSessionRequired: async () => {
+        time.nowMs += 600_000
+        const sessionKey = await generateSessionKeyPair()
+        const session = { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' }
+        await contextOf(wallet).session.open(session.accountId, session)
+      },
+    })
+    const quote = quoteFixture(payload, { expiresAt: '2026-01-01T00:05:00Z' })
+
+    await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    expect(executes(relay)).toEqual([])
   })
 
   it('asks again with the same key and stamp when the answer is lost', async () => {

@@ -39,6 +39,23 @@ describe.each([
     vi.unstubAllGlobals()
   })
 
+  it('stops waiting at once when told to, whatever holds the lock', async () => {
+    const withLock = setUp()
+    const controller = new AbortController()
+    let isHeld = false
+    const forever = () =>
+      new Promise<void>(() => {
+        isHeld = true
+      })
+    withLock('e', forever).catch(() => undefined)
+    await vi.waitFor(() => expect(isHeld).toBe(true))
+    const waiting = withLock('e', async () => 'never', controller.signal)
+    controller.abort()
+
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+    vi.unstubAllGlobals()
+  })
+
   it('stops waiting when told to', async () => {
     const withLock = setUp()
     const controller = new AbortController()

@@ -94,6 +94,43 @@ describe('createSession', () => {
     session.destroy()
   })
 
+  it('shows a stored session that has expired as such, and never as signed in', async () => {
+    const { session, time, keyStore } = setUp()
+    const stored = await storedSession({ expiresAt: '2026-01-01T00:15:00Z' })
+    await keyStore.update(accountId, () => ({ session: stored }))
+    time.nowMs = Date.parse('2026-01-01T01:00:00Z')
+    const seen: string[] = []
+    session.subscribe(() => seen.push(session.getState().status))
+    await session.check(accountId)
+
+    expect(seen).toEqual(['expired'])
+    session.destroy()
+  })
+
+  it('drops a session that was on its way while the account was signed out', async () => {
+    const { session, keyStore } = setUp()
+    await session.open(accountId, await storedSession())
+    const before = await session.signOuts(accountId)
+    await session.close(accountId, 'signedOut')
+    const late = session.open(accountId, await storedSession({ id: 'Session:late' }), before)
+
+    await expect(late).rejects.toMatchObject({ code: 'ABORTED' })
+    expect((await keyStore.read(accountId))?.session).toBeUndefined()
+    expect(session.getState().status).toBe('signedOut')
+    session.destroy()
+  })
+
+  it('lets a sign-in that is under way open after another device revoked the session', async () => {
+    const { session } = setUp()
+    await session.open(accountId, await storedSession())
+    const before = await session.signOuts(accountId)
+    await session.close(accountId, 'revoked')
+    await session.open(accountId, await storedSession({ id: 'Session:new' }), before)
+
+    expect(session.getState().session?.id).toBe('Session:new')
+    session.destroy()
+  })
+
   it('does not flicker when an expired session is looked at again', async () => {
     const { session, time } = setUp()
     await session.open(accountId, await storedSession({ expiresAt: '2026-01-01T00:15:00Z' }))
@@ -132,6 +169,7 @@ describe('createSession', () => {
 
     expect(await keyStore.read(accountId)).toEqual({
       organizationId: 'org-1',
+      signOuts: 1,
       closedBecause: 'signedOut',
     })
     expect(session.getState()).toMatchObject({ status: 'signedOut', session: undefined })
@@ -145,6 +183,7 @@ describe('createSession', () => {
 
     expect(await keyStore.read(accountId)).toEqual({
       organizationId: 'org-1',
+      signOuts: 1,
       closedBecause: 'accountChanged',
     })
   })

@@ -6,7 +6,28 @@ import { sessionFixture } from '../support/fixtures.ts'
 import { scriptedRelay } from '../support/scriptedRelay.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
 
+const loginEnded = { status: 401, code: 'APP_SESSION_REQUIRED', message: 'log in first' }
+
 describe('signOut', () => {
+  it('deletes the key although the caller does not wait for the service', async () => {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => 'never').fetch })
+    const controller = new AbortController()
+    const signingOut = signOut(wallet, { signal: controller.signal })
+    controller.abort()
+
+    expect(await signingOut).toEqual({ revoked: false })
+    expect(wallet.getState().status).toBe('signedOut')
+  })
+
+  it('tells the service of a session in its last half minute too', async () => {
+    const relay = scriptedRelay(() => ({ status: 204 }))
+    const now = () => Date.parse(sessionFixture().expiresAt) - 10_000
+    const { wallet } = await signedInWallet({ fetch: relay.fetch, now })
+
+    expect(await signOut(wallet)).toEqual({ revoked: true })
+    expect(relay.calls.map(({ method }) => method)).toEqual(['DELETE'])
+  })
+
   it('deletes the key offline, and says that the service was not told', async () => {
     const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => 'networkError').fetch })
 
@@ -14,15 +35,25 @@ describe('signOut', () => {
     expect(wallet.getState()).toMatchObject({ status: 'signedOut', reason: 'signedOut' })
   })
 
-  it('deletes every key where not even the account can be asked for', async () => {
-    const keyStore = memoryKeyStore()
-    await keyStore.update('InternalAccount:1', () => ({
-      session: { ...sessionFixture(), signedInWith: 'AuthMethod:1' },
-    }))
-    const { fetch } = scriptedRelay(() => 'networkError')
-    const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch })
+  it.each([
+    ['cannot be reached', 'networkError' as const],
+    ['says that the app’s own login has ended', { status: 401, body: loginEnded }],
+    ['is broken', { status: 500, body: {} }],
+  ])(
+    'deletes every key where the account cannot be asked for, since the relay %s',
+    async (_, answer) => {
+      const keyStore = memoryKeyStore()
+      await keyStore.update('InternalAccount:1', () => ({
+        session: { ...sessionFixture(), signedInWith: 'AuthMethod:1' },
+      }))
+      const { fetch } = scriptedRelay(() => answer)
+      const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch })
 
-    expect(await signOut(wallet)).toEqual({ revoked: false })
-    expect(await keyStore.read('InternalAccount:1')).toEqual({ closedBecause: 'signedOut' })
-  })
+      expect(await signOut(wallet)).toEqual({ revoked: false })
+      expect(await keyStore.read('InternalAccount:1')).toEqual({
+        signOuts: 1,
+        closedBecause: 'signedOut',
+      })
+    },
+  )
 })

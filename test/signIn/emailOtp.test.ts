@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type CreateWalletOptions, createWallet } from '../../src/createWallet.ts'
 import { addEmailOtp } from '../../src/credentials/addEmailOtp.ts'
 import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
@@ -146,6 +146,35 @@ describe('complete', () => {
     controller.abort()
 
     await expect(completing).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe('a code that is refused', () => {
+  it('is not called wrong when the app’s own login has ended meanwhile', async () => {
+    const body = { status: 401, code: 'APP_SESSION_REQUIRED', message: 'Your session expired' }
+    const { openTab, keyStore } = setUp({ verify: { status: 401, body } })
+    const signIn = await startEmailOtp(openTab())
+
+    await expect(signIn.complete('123456')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await keyStore.read(accountId))?.pending?.emailOtp).toBeDefined()
+  })
+})
+
+describe('two callers of one sign-in', () => {
+  it('do not abort each other: the work ends when nobody waits any more', async () => {
+    const { openTab, mails } = setUp({ challenge: () => 'never' })
+    const wallet = openTab()
+    const [one, other] = [new AbortController(), new AbortController()]
+    const first = startEmailOtp(wallet, { signal: one.signal })
+    const second = startEmailOtp(wallet, { signal: other.signal })
+    await vi.waitFor(() => expect(mails()).toBe(1))
+    one.abort()
+    await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await Promise.race([second.catch(() => 'ended'), 'waiting'])).toBe('waiting')
+    other.abort()
+
+    await expect(second).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(mails()).toBe(1)
   })
 })
 
