@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getAccount } from '../src/account/getAccount.ts'
 import { createWallet } from '../src/createWallet.ts'
 import { generateSessionKeyPair } from '../src/crypto/keyPairs.ts'
+import { WalletError } from '../src/errors.ts'
 import { contextOf } from '../src/walletContext.ts'
 import { sessionFixture } from './support/fixtures.ts'
 import { scriptedRelay } from './support/scriptedRelay.ts'
@@ -24,6 +25,17 @@ async function walletOf(relayUrl: string, id: string) {
   })
   return wallet
 }
+
+describe('the fetch of a wallet', () => {
+  it('may be the browser’s own', async () => {
+    const wallet = createWallet({ relayUrl: '/no-relay-here', fetch: window.fetch })
+    const error: unknown = await getAccount(wallet).catch((reason: unknown) => reason)
+
+    expect(error).toBeInstanceOf(WalletError)
+    expect((error as WalletError).code).not.toBe('NETWORK_ERROR')
+    wallet.destroy()
+  })
+})
 
 describe('two relays of one page', () => {
   it('keep their accounts apart: neither deletes the keys of the other', async () => {

@@ -42,6 +42,31 @@ describe('T24: accounts of other users on this device', () => {
     expect((await keyStore.read(ours))?.session).toBeDefined()
   })
 
+  it('are told apart from the user’s own on a later page, whose key stays', async () => {
+    const keyStore = await deviceOf(theirs, ours)
+    const other = 'InternalAccount:other'
+    const first = { ...walletsOf(other).body, hasMore: true, nextCursor: 'two' }
+    const { fetch, calls } = scriptedRelay(({ path }) =>
+      path.includes('cursor=two') ? walletsOf(ours) : { status: 200, body: first },
+    )
+    const accountId = ours
+    await getAccount(createWallet({ relayUrl: '/wallet', accountId, keyStore, fetch }))
+
+    expect(calls).toHaveLength(2)
+    expect((await keyStore.read(ours))?.session).toBeDefined()
+    expect((await keyStore.read(theirs))?.session).toBeUndefined()
+  })
+
+  it('are forgotten once, and not written again with every look', async () => {
+    const keyStore = await deviceOf(theirs, ours)
+    const { fetch } = scriptedRelay(() => walletsOf(ours))
+    const wallet = createWallet({ relayUrl: '/wallet', accountId: ours, keyStore, fetch })
+    await getAccount(wallet)
+    await getAccount(wallet)
+
+    expect((await keyStore.read(theirs))?.signOuts).toBe(1)
+  })
+
   it('lose it too where the app names the account itself', async () => {
     const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => walletsOf(ours)).fetch })
     wallet.subscribe(() => undefined)

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { watchTransaction } from '../../src/payments/watchTransaction.ts'
+import {
+  type WatchTransactionOptions,
+  watchTransaction,
+} from '../../src/payments/watchTransaction.ts'
 import { rightAnswers } from '../support/answers.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
@@ -18,12 +21,19 @@ afterEach(() => {
 })
 
 /** Watches over answers in turn; the last one is given for ever. */
-async function watch(answers: ScriptedAnswer[], signal?: AbortSignal) {
+async function watch(
+  answers: ScriptedAnswer[],
+  signal?: AbortSignal,
+  options: WatchTransactionOptions = {},
+) {
   const relay = scriptedRelay((_, count) => answers[Math.min(count, answers.length) - 1] ?? 'never')
   const { wallet } = await signedInWallet({ fetch: relay.fetch })
   const seen: string[] = []
   const watching = (async () => {
-    for await (const { status } of watchTransaction(wallet, 'Transaction:1', { signal })) {
+    for await (const { status } of watchTransaction(wallet, 'Transaction:1', {
+      ...options,
+      signal,
+    })) {
       seen.push(status)
     }
   })()
@@ -66,6 +76,19 @@ describe('watchTransaction', () => {
     await watching
 
     expect(seen).toEqual(['COMPLETED'])
+  })
+
+  it.each([
+    [
+      'a Retry-After no timer can hold',
+      { status: 429, body: {}, headers: { 'Retry-After': '9999999' } },
+    ],
+    ['no network', 'networkError' as const],
+  ])('does not spin where there is %s, whatever the first pause', async (_, answer) => {
+    const { calls } = await watch([answer], undefined, { firstPauseMs: 0 })
+    await vi.advanceTimersByTimeAsync(500)
+
+    expect(calls.length).toBeLessThan(12)
   })
 
   it('ends at once with the caller’s signal, and with the wallet', async () => {

@@ -1,3 +1,4 @@
+import { promisifyRequest } from 'idb-keyval'
 import { describe, expect, it } from 'vitest'
 import { generateClientKeyPair, generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
 import { stamp, verifyStamp } from '../../src/crypto/stamp.ts'
@@ -76,6 +77,29 @@ describe('indexedDbKeyStore', () => {
     database?.close()
 
     await expect(inStore('readonly', (store) => store.name)).resolves.toBe('accounts')
+  })
+
+  it('opens once more when the first opening never ends, as in Safari', async () => {
+    const open = indexedDB.open.bind(indexedDB)
+    let opened = 0
+    indexedDB.open = (...args) => {
+      opened += 1
+      return opened === 1 ? (new EventTarget() as IDBOpenDBRequest) : open(...args)
+    }
+    const { useStore: inStore, close } = createUseStore(
+      `test-${crypto.randomUUID()}`,
+      'accounts',
+      200,
+    )
+    try {
+      await inStore('readwrite', (store) => promisifyRequest(store.put('value', 'key')))
+
+      expect(await inStore('readonly', (store) => promisifyRequest(store.get('key')))).toBe('value')
+      expect(opened).toBe(2)
+    } finally {
+      indexedDB.open = open
+      close()
+    }
   })
 
   it('names a database that does not answer, instead of hanging', async () => {

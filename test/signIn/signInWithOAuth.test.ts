@@ -131,6 +131,38 @@ describe('signInWithOAuth', () => {
     expect(questions()).toBe(0)
   })
 
+  it('gives the same sign-in to a second click while the popup is open', async () => {
+    const { wallet } = await setUp(done)
+    const running = [1, 2].map(() => signInWithOAuth(wallet, { provider: 'p' }))
+    await atProvider()
+    await tell({ flowId })
+
+    expect(new Set((await Promise.all(running)).map(({ id }) => id))).toEqual(new Set([session.id]))
+    expect(order.filter((step) => step === 'open')).toHaveLength(1)
+  })
+
+  it('opens another for a click after the popup looks closed, and gives the first up', async () => {
+    const { wallet } = await setUp(pending)
+    const first = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+    await atProvider()
+    popup.closed = true
+    const second = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+
+    expect(await first).toBe('ABORTED')
+    expect(order.filter((step) => step === 'open')).toHaveLength(2)
+    wallet.destroy()
+    await second
+  })
+
+  it('is OAUTH_NOT_COMPLETED when the result was given before, and that answer was lost', async () => {
+    const { wallet } = await setUp({ status: 404, body: { code: 'NOT_FOUND' } })
+    const running = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+    await atProvider()
+    await tell({ flowId })
+
+    expect(await running).toBe('OAUTH_NOT_COMPLETED')
+  })
+
   it('goes on although the popup looks closed, as a COOP of the provider makes it', async () => {
     const { wallet } = await setUp(pending, done)
     popup.location.replace = popup.close

@@ -112,6 +112,29 @@ describe('createRelayTransport', () => {
   })
 })
 
+describe('what may not be in a message', () => {
+  it.each([pathOf`/receiver/uma/${'$ada@example.com'}`, pathOf`/quotes/${'Quote:1'}/execute`])(
+    'T21: an id or address is not, of %s',
+    async (path) => {
+      const { transport } = setUp('networkError')
+      const error: unknown = await transport.send({ method: 'GET', path }).catch((it) => it)
+
+      expect(String(error)).toContain('{id}')
+      expect(String(error)).not.toMatch(/ada|Quote/)
+    },
+  )
+})
+
+describe('what JSON cannot hold', () => {
+  it('is refused by name, and nothing is sent', async () => {
+    const { transport, relay } = setUp({ status: 204 })
+    const sending = transport.send({ method: 'POST', path: '/quotes', body: { amount: 1n } })
+
+    await expect(sending).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect(relay.calls).toEqual([])
+  })
+})
+
 describe('pathOf', () => {
   it('encodes what is put in, so that an id cannot leave its place', () => {
     expect(pathOf`/quotes/${'../x?y#z'}/execute`).toBe('/quotes/..%2Fx%3Fy%23z/execute')
