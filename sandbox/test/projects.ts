@@ -7,7 +7,7 @@ const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.
 /** Files about one mode, one generation or the program itself: once is enough. */
 const onceOnly = [
   'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,readme,verifications}.test.ts',
-  'sandbox/test/wallet/{magic,oauth,oneTimeCodes,passkeys,profiles,walletSignature}.test.ts',
+  'sandbox/test/wallet/{magic,oauth,oneTimeCodes,passkeys,profiles,publishedClients,walletSignature}.test.ts',
 ]
 
 /** What each lane runs; the first runs everything that needs no server. */
