@@ -8,7 +8,7 @@ const readme = read('src/relay/README.md')
 describe('the README of the relay', () => {
   it('lists the routes and shows the recipes as they are (tsx scripts/relayReadme.ts writes it)', () => {
     expect(readme).toBe(fillReadme(readme))
-    expect(readme.match(/<!-- recipe/g)).toHaveLength(5)
+    expect(readme.match(/<!-- recipe/g)).toHaveLength(6)
   })
 
   it('names every code the relay refuses with', () => {

@@ -1,3 +1,4 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import vm from 'node:vm'
@@ -123,6 +124,28 @@ describe('a recipe of the README', () => {
       const request = new Request(`http://localhost:3000${path}`, init)
       return methods[request.method as keyof typeof methods](request)
     })
+  })
+
+  it('handles webhooks', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    process.env.WEBHOOK_PUBLIC_KEY = String(publicKey.export({ type: 'spki', format: 'pem' }))
+    const [{ POST }, { booked }] = await Promise.all([
+      import('./recipes/webhook.ts'),
+      import('./recipes/ledger.ts'),
+    ])
+    const deliver = async (id: string, type: string, sign = true) => {
+      const body = JSON.stringify({ id, type, timestamp: new Date().toISOString(), data: id })
+      const signature = createSign('SHA256').update(body).sign(privateKey, 'base64')
+      const headers = { 'X-Service-Signature': sign ? signature : '' }
+      const request = new Request('http://localhost/webhooks', { method: 'POST', headers, body })
+      return (await POST(request)).status
+    }
+    const known = 'OUTGOING_PAYMENT.COMPLETED'
+    expect(await deliver('Webhook:1', known)).toBe(200)
+    expect(await deliver('Webhook:1', known)).toBe(409)
+    expect(await deliver('Webhook:2', known, false)).toBe(401)
+    expect(await deliver('Webhook:3', 'UNKNOWN')).toBe(500)
+    expect(booked).toEqual(['Webhook:1'])
   })
 
   it('works on a bare Fetch host that has nothing of Node’s', async () => {
