@@ -40,7 +40,12 @@ const stories = [
 
 const lanes: Lane[] = [
   vitestLane('unit'),
-  vitestLane('sandbox'),
+  ...['sandbox', 'sandbox magic', 'sandbox live', 'sandbox postgres'].map(vitestLane),
+  {
+    name: 'sandbox coverage',
+    command: ['tsx', 'sandbox/scripts/coverage.ts', '--check'],
+    count: countCoverage,
+  },
   vitestLane('react-18'),
   vitestLane('chromium'),
   vitestLane('chromium-react-18'),
@@ -60,7 +65,13 @@ function run({ name, command }: Lane, report: string): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn('npx', ['--no-install', tool, ...args, ...output], {
       stdio: 'inherit',
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, LANE: name },
+      env: {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        LANE: name,
+        LANE_REPORT: report,
+        SANDBOX_TRAFFIC: join(folder, 'traffic'),
+      },
     })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
@@ -95,6 +106,12 @@ function countVitest(report: unknown): Counts {
     failed: numFailedTests ?? 0,
     skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
   }
+}
+
+/** Every operation counts as one; one whose documented answers are not all reached has failed. */
+function countCoverage(report: unknown): Counts {
+  const { operations, problems } = report as { operations: number; problems: number }
+  return { passed: Math.max(0, operations - problems), failed: problems, skipped: 0 }
 }
 
 function countPlaywright(report: unknown): Counts {
