@@ -66,7 +66,13 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 180_000 },
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          globalSetup: 'test/package/installPackage.ts',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
       {
         resolve: { alias: [...alias, ...react18] },

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { run as runIn } from './installPackage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-package-'))
+const { folder, tarball, packed } = inject('installed')
 const entries = ['holdfast', 'holdfast/crypto', 'holdfast/react', 'holdfast/relay']
 
 /** What may come with the package: design's ceiling is twelve, transitive ones counted. */
@@ -23,26 +22,7 @@ const allowed = [
   'oauth4webapi',
 ]
 
-function run(command: string, args: string[], cwd = folder): string {
-  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-let tarball = ''
-let packed: string[] = []
-
-beforeAll(() => {
-  run('npx', ['--no-install', 'tsx', 'scripts/build.ts'], root)
-  const output = run('npm', ['pack', '--json', '--pack-destination', folder], root)
-  const [{ filename, files }] = JSON.parse(output) as [
-    { filename: string; files: { path: string }[] },
-  ]
-  tarball = join(folder, filename)
-  packed = files.map(({ path }) => path)
-  writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
-  run('npm', ['install', '--no-audit', '--no-fund', '--omit=peer', tarball])
-}, 180_000)
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const run = (command: string, args: string[], cwd = folder) => runIn(command, args, cwd)
 
 describe('the packed package', () => {
   it('holds the built library, its docs, and nothing else', () => {

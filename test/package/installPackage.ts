@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+/** The package as a consumer has it: packed, and installed in a project of its own. */
+export interface InstalledPackage {
+  /** The consumer's project. */
+  folder: string
+  tarball: string
+  /** What the tarball holds. */
+  packed: string[]
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    installed: InstalledPackage
+  }
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs a command and gives what it printed. */
+export function run(command: string, args: string[], cwd: string, env: object = {}): string {
+  const options = { cwd, encoding: 'utf8', env: { ...process.env, ...env } } as const
+  return execFileSync(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** A consumer's project with these packages in it. */
+export function newProject(packages: string[], ...flags: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-package-'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
+  run('npm', ['install', '--no-audit', '--no-fund', ...flags, ...packages], folder)
+  return folder
+}
+
+/** Vitest's global setup of the package lane: everything is built and installed once. */
+export function setup({ provide }: TestProject): () => void {
+  const output = mkdtempSync(join(tmpdir(), 'holdfast-tarball-'))
+  run('npx', ['--no-install', 'tsx', 'scripts/build.ts'], root)
+  const printed = run('npm', ['pack', '--json', '--pack-destination', output], root)
+  const [{ filename, files }] = JSON.parse(printed) as [
+    { filename: string; files: { path: string }[] },
+  ]
+  const tarball = join(output, filename)
+  const folder = newProject([tarball], '--omit=peer')
+  provide('installed', { folder, tarball, packed: files.map(({ path }) => path) })
+  return () => {
+    for (const each of [output, folder]) rmSync(each, { recursive: true, force: true })
+  }
+}
