@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from '../../src/relay/routes.ts'
 import { pageOrigin, toRequest } from './support/browser.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
-import { sampleOf } from './support/samples.ts'
+import { type Sample, sampleOf } from './support/samples.ts'
 import { noService } from './support/scriptedService.ts'
 import { ada, adasThings } from './support/users.ts'
 
@@ -43,9 +43,9 @@ const hostileIds = [
   `Quote:Quote:${uuid}`,
 ]
 
-async function answerTo(method: string, path: string, body?: object) {
+async function answerTo(method: string, path: string, call: Pick<Sample, 'body' | 'headers'> = {}) {
   const { relay, seen } = relayUnderTest({ fetch: noService, users: [ada] })
-  const response = await relay(toRequest(method, path, ada.id, body ? { body } : {}))
+  const response = await relay(toRequest(method, path, ada.id, call))
   return { status: response.status, body: (await response.json()) as { code: string }, seen }
 }
 
@@ -54,11 +54,7 @@ describe('T12: a path that hides another', () => {
     'is refused before the service hears of it: $route.name with $id',
     async ({ route, id }) => {
       const path = route.path.replace(/\{\w+\}/, id)
-      const { status, body, seen } = await answerTo(
-        route.method,
-        path,
-        sampleOf(route, adasThings).body,
-      )
+      const { status, body, seen } = await answerTo(route.method, path, sampleOf(route, adasThings))
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
       expect(seen).toEqual([])
     },

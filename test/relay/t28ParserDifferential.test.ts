@@ -33,10 +33,10 @@ describe('T28: a body two readers read differently', () => {
   it.each(bodyRoutes.map((route) => ({ route })))(
     'is refused when it names a key twice: $route.name',
     async ({ route }) => {
-      const { method, path } = sampleOf(route, adasThings)
+      const { method, path, headers: own } = sampleOf(route, adasThings)
       const { relay, seen } = relayUnderTest({ fetch: noService, users: [ada] })
       const rawBody = `{"accountId":"${accountId}","x":{"y":1},"accountId":"${bobsAccountId}"}`
-      const headers = { 'Content-Type': 'application/json' }
+      const headers = { ...own, 'Content-Type': 'application/json' }
       const response = await relay(toRequest(method, path, ada.id, { rawBody, headers }))
       expect(response.status).toBe(400)
       expect(seen).toEqual([])
@@ -165,8 +165,8 @@ describe('T28: a body two readers read differently', () => {
         fc.json({ maxDepth: 6 }),
         async (route, rawBody) => {
           const { relay } = relayUnderTest({ fetch: adasService, users: [ada] })
-          const { method, path } = sampleOf(route, adasThings)
-          const headers = { 'Content-Type': 'application/json' }
+          const { method, path, headers: own } = sampleOf(route, adasThings)
+          const headers = { ...own, 'Content-Type': 'application/json' }
           const { status } = await relay(toRequest(method, path, ada.id, { rawBody, headers }))
           return status >= 400 && status < 500
         },
