@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { createSandbox, listen } from 'holdfast-sandbox'
+import { createSandbox, listen, type Sandbox } from 'holdfast-sandbox'
 import { build, createServer as createVite } from 'vite'
 import { listenOn } from './local/listenOn.ts'
 import { startMailCatcher } from './local/mailCatcher.ts'
+import { createBreakableWay } from './local/outage.ts'
 import { type LocalProvider, startProvider } from './local/provider.ts'
 import { addLocalRoutes } from './local/routes.ts'
 import { readBuiltPage } from './platform/builtPage.ts'
@@ -56,14 +57,17 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
     preparePage(page, server),
   ])
   const policyReports: PolicyReport[] = []
+  const way = createBreakableWay()
   const platform = createPlatform({
     origin: url,
     service: { baseUrl: sandbox.baseUrl, clientId, clientSecret },
+    fetch: way.fetch,
+    webhookKeys: sandbox.webhookKeys,
     smtpUrl: mail.smtpUrl,
     oauth: { providers: { skerry: provider }, returnTo: ['/'] },
     signerPublicKeys: sandbox.signerPublicKeys,
     onPolicyReport: (report) => policyReports.push(report),
-    addRoutes: (app) => addLocalRoutes(app, { mail, policyReports }),
+    addRoutes: (app) => addLocalRoutes(app, { origin: url, mail, policyReports, way, sandbox }),
     page: page === 'live' ? undefined : readBuiltPage(builtPage),
   })
   const backend = getRequestListener(platform.fetch)
@@ -91,6 +95,7 @@ async function startSandbox(
     origins: [origin],
     smtpUrl,
     oidcIssuers: [{ issuer, audiences: [audience] }],
+    webhookEndpoint: `${origin}/webhooks`,
   })
   const listener = await listen(sandbox)
   return {
@@ -100,11 +105,32 @@ async function startSandbox(
       export: [sandbox.signers.export],
       oneTimeCode: [sandbox.signers.oneTimeCode],
     },
+    webhookKeys: [sandbox.signers.webhook],
+    now: sandbox.clock.now,
+    advance: sandbox.clock.advance,
+    receive: (customerId: string) => receiveMoney(sandbox, customerId),
     close: async () => {
       await listener.close()
       await sandbox.close()
     },
   }
+}
+
+/** 25.00 from somebody at another institution. */
+async function receiveMoney(sandbox: Sandbox, customerId: string): Promise<void> {
+  const { basePath, authorization, umaDomain } = sandbox
+  const request = new Request(`http://localhost${basePath}/sandbox/uma/receive`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      senderUmaAddress: `$grace@${umaDomain}`,
+      customerId,
+      receivingCurrencyCode: 'USDB',
+      receivingCurrencyAmount: 25_000_000,
+    }),
+  })
+  const answer = await sandbox.fetch(request)
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to money from outside`)
 }
 
 async function preparePage(page: DemoOptions['page'], server: Server) {
@@ -120,7 +146,7 @@ function liveReload(
   backend: Listener,
 ): Listener {
   return (request, response) =>
-    /^\/(api|local|wallet)\//.test(request.url ?? '')
+    /^\/(api|local|wallet|webhooks)(\/|$)/.test(request.url ?? '')
       ? backend(request, response)
       : vite(request, response)
 }

@@ -6,14 +6,25 @@ import { Problem } from '../components/Problem.tsx'
 import { ScreenGhost } from '../components/ScreenGhost.tsx'
 import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
+import { usePanelChoice } from '../developer/panelChoice.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
+import { useMoneyEvents } from './moneyEvents.ts'
 import type { Me, PlatformUser } from './platform.ts'
 import { useCredentials } from './queries.ts'
 import { usePath } from './router.ts'
-import { Accounts, Payment, Phrase, preloadScreens, Security, Send, Setup } from './screens.ts'
+import {
+  Accounts,
+  DeveloperPanel,
+  Payment,
+  Phrase,
+  preloadScreens,
+  Security,
+  Send,
+  Setup,
+} from './screens.ts'
 import { useOAuthReturn } from './useOAuthReturn.ts'
-import { walletOf } from './wallet.ts'
+import { type OpenWallet, openWallet } from './wallet.ts'
 
 export interface LoggedInProps {
   me: Me
@@ -22,27 +33,33 @@ export interface LoggedInProps {
 
 /** The wallet of whoever is logged in to the platform. */
 export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
+  const opened = openWallet(user.email, me)
   useEffect(preloadScreens, [])
+  useMoneyEvents()
   return (
-    <WalletProvider wallet={walletOf(user.email, me)}>
-      <Wallet />
+    <WalletProvider wallet={opened.wallet}>
+      <Wallet {...opened} />
     </WalletProvider>
   )
 }
 
 /** A wallet without a way in is set up first, to the end of the first unlock. */
-function Wallet(): ReactElement {
+function Wallet({ email, calls }: OpenWallet): ReactElement {
   const { status } = useWalletState()
   const { data: credentials, error, refetch } = useCredentials()
   const oauthError = useOAuthReturn()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const path = usePath()
+  const [isPanelShown] = usePanelChoice()
   if (error && !credentials) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!credentials || status === 'loading') return <Waiting />
   const mustSetUp = credentials.length === 0 || (isSettingUp && status !== 'signedIn')
   if (mustSetUp !== isSettingUp) setIsSettingUp(mustSetUp)
   return (
-    <Frame hasTabs={!mustSetUp}>
+    <Frame
+      hasTabs={!mustSetUp}
+      beside={isPanelShown && <DeveloperPanel calls={calls} address={email} />}
+    >
       <Problem error={oauthError} />
       <Boundary key={path}>
         <Suspense fallback={<ScreenGhost />}>

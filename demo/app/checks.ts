@@ -14,6 +14,11 @@ export function emailProblem(email = ''): string | undefined {
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/.test(email) ? undefined : fields.email
 }
 
+export function umaProblem(address = ''): string | undefined {
+  if (address === '') return fields.required
+  return /^\$[a-z0-9._+-]{1,64}@[a-z0-9.-]{1,190}$/.test(address) ? undefined : fields.uma
+}
+
 export function nicknameProblem(nickname = ''): string | undefined {
   return /^[\p{L}\p{N} ._\-'()]{1,100}$/u.test(nickname) ? undefined : fields.nickname
 }

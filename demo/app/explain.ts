@@ -20,9 +20,12 @@ function explainPasskey({ likely: [cause] }: PasskeyError): string {
 }
 
 function explainApi(error: ApiError): string {
-  if (error.code !== 'API_ERROR') return explainWallet(error)
+  // What has a code of its own here says more than the service's.
+  if (error.code !== 'API_ERROR' && error.code !== 'NOT_FOUND') return explainWallet(error)
   const { serviceErrors, walletErrors } = messages
-  return serviceErrors[error.reason ?? ''] ?? serviceErrors[error.apiCode] ?? walletErrors.API_ERROR
+  return (
+    serviceErrors[error.reason ?? ''] ?? serviceErrors[error.apiCode] ?? walletErrors[error.code]
+  )
 }
 
 function explainWallet({ code, retryAfterSeconds }: WalletError): string {

@@ -9,28 +9,30 @@ import {
   type Transaction,
 } from 'holdfast'
 import { useWallet } from 'holdfast/react'
+import { useIsLive } from './moneyEvents.ts'
+import { isFinal } from './outcome.ts'
 import { queryClient } from './queryClient.ts'
 
 /** What is known about the wallet, kept fresh. Reading needs the platform's login only. */
 
-const finalStatuses = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED']
-
 export function useAccount() {
   const wallet = useWallet()
+  const isLive = useIsLive()
   return useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => getAccount(wallet, { signal }),
-    refetchInterval: 5_000,
+    refetchInterval: isLive ? false : 5_000,
   })
 }
 
 /** The latest movements, and whether there are more. */
 export function useActivity(count: number) {
   const wallet = useWallet()
+  const isLive = useIsLive()
   return useQuery({
     queryKey: ['activity', count],
     queryFn: ({ signal }) => firstOf(listTransactions(wallet, { limit: count + 1, signal }), count),
-    refetchInterval: ({ state }) => (state.data?.items.every(isFinal) ? 5_000 : 1_500),
+    refetchInterval: ({ state }) => !isLive && (state.data?.items.every(isFinal) ? 5_000 : 1_500),
     placeholderData: keepPreviousData,
   })
 }
@@ -69,18 +71,15 @@ export function useSessions() {
   })
 }
 
-/** A payment, asked for again until it cannot change any more. */
+/** A payment, asked for again until it cannot change any more, unless news of it come by themselves. */
 export function useTransaction(id: string) {
   const wallet = useWallet()
+  const isLive = useIsLive()
   return useQuery({
     queryKey: ['transaction', id],
     queryFn: ({ signal }) => getTransaction(wallet, id, { signal }),
-    refetchInterval: ({ state }) => (isFinal(state.data) ? false : 1_000),
+    refetchInterval: ({ state }) => !isLive && !isFinal(state.data) && 1_000,
   })
-}
-
-export function isFinal(transaction: Transaction | undefined): boolean {
-  return transaction !== undefined && finalStatuses.includes(transaction.status)
 }
 
 /** After money moved: everything that shows some of it. */

@@ -14,6 +14,11 @@ export const Security = loadLater(async () => (await import('../screens/Security
 
 export const Phrase = loadLater(async () => (await import('../screens/Phrase.tsx')).Phrase)
 
+/** For developers who ask for it. */
+export const DeveloperPanel = loadLater(
+  async () => (await import('../developer/DeveloperPanel.tsx')).DeveloperPanel,
+)
+
 /** Somebody looks at the wallet: whatever they tap next should be there. */
 export function preloadScreens(): void {
   for (const screen of [Send, Payment, Accounts, Security, Phrase]) screen.preload()

@@ -1,7 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { usePath } from '../app/router.ts'
 import { useLogOut } from '../app/useLogOut.ts'
+import { usePanelChoice } from '../developer/panelChoice.ts'
 import { messages } from '../messages.ts'
+import { Boundary } from './Boundary.tsx'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
@@ -18,13 +20,15 @@ const tabs: [string, string, IconName][] = [
 export interface FrameProps {
   children: ReactNode
   hasTabs?: boolean
+  /** Stands beside the screen, where there is room. */
+  beside?: ReactNode
 }
 
 /** What stands around every screen of somebody who is logged in. */
-export function Frame({ children, hasTabs = false }: FrameProps): ReactElement {
+export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactElement {
   const logOut = useLogOut()
   return (
-    <div className={hasTabs ? 'frame has-tabs' : 'frame'}>
+    <div className={hasTabs ? 'frame has-tabs' : 'frame'} data-beside={Boolean(beside)}>
       <a className="skip" href="#content">
         {messages.skip}
       </a>
@@ -34,14 +38,35 @@ export function Frame({ children, hasTabs = false }: FrameProps): ReactElement {
         </Link>
         {hasTabs && <Tabs />}
         <div className="end">
+          <PanelSwitch />
           <ThemeChoice />
           <Button look="text" onClick={logOut}>
             {messages.nav.logOut}
           </Button>
         </div>
       </header>
-      {children}
+      <div className="stage">{children}</div>
+      {beside && (
+        <Boundary>
+          <Suspense fallback={<div className="developer" />}>{beside}</Suspense>
+        </Boundary>
+      )}
     </div>
+  )
+}
+
+function PanelSwitch(): ReactElement {
+  const [isShown, show] = usePanelChoice()
+  return (
+    <button
+      type="button"
+      className="panel-switch"
+      aria-pressed={isShown}
+      onClick={() => show(!isShown)}
+    >
+      <Icon name="code" />
+      {messages.nav.developer}
+    </button>
   )
 }
 

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { readMailbox } from '../app/platform.ts'
-import { formatTime } from '../app/time.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
-import { Empty } from './Empty.tsx'
-import { Problem } from './Problem.tsx'
+import { Mails } from './Mails.tsx'
 import { Sheet } from './Sheet.tsx'
 
 const texts = messages.mailbox
@@ -22,28 +18,5 @@ export function Mailbox({ address }: { address: string }): ReactElement {
         <Mails address={address} />
       </Sheet>
     </>
-  )
-}
-
-function Mails({ address }: { address: string }): ReactElement {
-  const { data, error } = useQuery({
-    queryKey: ['mailbox', address],
-    queryFn: () => readMailbox(address),
-    refetchInterval: 1_000,
-    gcTime: 0,
-  })
-  return (
-    <div className="stack">
-      <p className="soft">{texts.text(address)}</p>
-      <Problem error={error} />
-      {data?.length === 0 && <Empty title={texts.emptyTitle} text={texts.empty} />}
-      {data?.map(({ id, at, subject, text }) => (
-        <article key={id} className="mail">
-          <h3>{subject}</h3>
-          <p className="soft small">{formatTime(at)}</p>
-          <p className="text">{text.trim()}</p>
-        </article>
-      ))}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
+import { Code } from './Code.tsx'
 
 const texts = messages.review
 
@@ -11,10 +12,7 @@ export function Payload({ text }: { text: string }): ReactElement {
       <summary>{texts.payloadTitle}</summary>
       <div className="stack">
         <p className="soft small">{texts.payloadText(new Intl.NumberFormat().format(bytes))}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-        <pre className="payload" tabIndex={0}>
-          {text}
-        </pre>
+        <Code text={text} />
       </div>
     </details>
   )

@@ -1,20 +1,24 @@
 import type { Transaction } from 'holdfast'
 import type { ReactElement } from 'react'
+import { outcomeOf } from '../app/outcome.ts'
 import { messages } from '../messages.ts'
 
-const tones: Record<string, 'good' | 'bad'> = {
+const tones: Record<string, 'good' | 'wait' | 'bad'> = {
   COMPLETED: 'good',
   FAILED: 'bad',
   REJECTED: 'bad',
   REFUNDED: 'bad',
+  REFUND_PENDING: 'wait',
+  REFUND_FAILED: 'bad',
   EXPIRED: 'bad',
 }
 
 /** Where a payment stands: a word and a shape, never a colour alone. */
-export function StatusTag({ status }: Pick<Transaction, 'status'>): ReactElement {
+export function StatusTag(transaction: Pick<Transaction, 'status' | 'refund'>): ReactElement {
+  const outcome = outcomeOf(transaction)
   return (
-    <span className="status" data-tone={tones[status] ?? 'wait'}>
-      {messages.payment.status[status] ?? status}
+    <span className="status" data-tone={tones[outcome] ?? 'wait'}>
+      {messages.payment.status[outcome] ?? outcome}
     </span>
   )
 }

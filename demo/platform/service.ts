@@ -1,3 +1,5 @@
+import type { RelayFetch } from 'holdfast/relay'
+
 /** How the backend reaches the payment service. The secret stays in this process. */
 export interface ServiceAccess {
   /** Ends in the version, such as `https://api.example.com/2025-10-13`. */
@@ -28,16 +30,21 @@ export class ServiceError extends Error {
   }
 }
 
-export function createService({ baseUrl, clientId, clientSecret }: ServiceAccess): Service {
+/** @param send - how the service is reached */
+export function createService(
+  { baseUrl, clientId, clientSecret }: ServiceAccess,
+  send: RelayFetch = fetch,
+): Service {
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
   const call = async (method: string, path: string, body?: object): Promise<JsonRecord> => {
-    const response = await fetch(baseUrl + path, {
+    const request = new Request(baseUrl + path, {
       method,
       headers: { authorization, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     })
+    const response = await send(request)
     const answer = (await response.json()) as JsonRecord
     if (!response.ok) throw new ServiceError(response.status, String(answer.code))
     return answer

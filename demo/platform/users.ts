@@ -15,14 +15,17 @@ export interface User {
 export interface Users {
   byId(id: string | undefined): User | undefined
   byEmail(email: string): User | undefined
+  byCustomer(customerId: string): User | undefined
   add(user: Omit<User, 'id'>): User
 }
 
 export function createUsers(): Users {
   const users = new Map<string, User>()
+  const find = (isIt: (user: User) => boolean) => [...users.values()].find(isIt)
   return {
     byId: (id) => users.get(id ?? ''),
-    byEmail: (email) => [...users.values()].find((user) => user.email === email),
+    byEmail: (email) => find((user) => user.email === email),
+    byCustomer: (customerId) => find((user) => user.customerId === customerId),
     add(user) {
       const added = { id: randomUUID(), ...user }
       users.set(added.id, added)

@@ -52,7 +52,7 @@ interface LineProps {
 }
 
 function Line({ transaction, accounts }: LineProps): ReactElement {
-  const { type, status, sentAmount, receivedAmount, createdAt } = transaction
+  const { type, sentAmount, receivedAmount, createdAt } = transaction
   const amount = type === 'INCOMING' ? receivedAmount : sentAmount
   return (
     <>
@@ -70,15 +70,19 @@ function Line({ transaction, accounts }: LineProps): ReactElement {
           {amount && formatMoney(amount)}
         </span>
         <br />
-        <StatusTag status={status} />
+        <StatusTag {...transaction} />
       </span>
     </>
   )
 }
 
 /** Who is on the other side. */
-export function titleOf({ type, destination }: Transaction, accounts: ExternalAccount[]): string {
-  if (type === 'INCOMING') return payment.received
+export function titleOf(transaction: Transaction, accounts: ExternalAccount[]): string {
+  const { type, source, destination } = transaction
+  if (type === 'INCOMING') {
+    return source?.umaAddress ? payment.receivedFrom(source.umaAddress) : payment.received
+  }
+  if (destination.umaAddress) return payment.sentTo(destination.umaAddress)
   const account = accounts.find(({ id }) => id === destination.accountId)
   return account ? payment.sentTo(describeAccount(account).holder) : payment.title
 }

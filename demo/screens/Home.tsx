@@ -4,6 +4,7 @@ import { formatMoney } from '../app/money.ts'
 import { useAccount, useCredentials } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { Contours } from '../components/Contours.tsx'
+import { Incoming } from '../components/Incoming.tsx'
 import { Link } from '../components/Link.tsx'
 import { LockState } from '../components/LockState.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -26,6 +27,7 @@ export function Home(): ReactElement {
         {account.isError && !account.data && (
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
+        <Incoming />
         <Suggestion />
         <ActivityPanel />
         <AccountsPanel />

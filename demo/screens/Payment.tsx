@@ -1,7 +1,8 @@
 import type { ExternalAccount, Transaction } from 'holdfast'
 import { type ReactElement, useEffect } from 'react'
 import { formatMoney } from '../app/money.ts'
-import { isFinal, refreshMoney, useBankAccounts, useTransaction } from '../app/queries.ts'
+import { hasFailed, isFinal } from '../app/outcome.ts'
+import { refreshMoney, useBankAccounts, useTransaction } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
 import { Facts } from '../components/Facts.tsx'
 import { Link } from '../components/Link.tsx'
@@ -50,7 +51,8 @@ interface ReceiptProps {
 }
 
 function Receipt({ transaction, accounts }: ReceiptProps): ReactElement {
-  const { id, type, status, sentAmount, receivedAmount, fees, createdAt } = transaction
+  const { id, type, status, sentAmount, receivedAmount, fees, createdAt, description } = transaction
+  const arrived = hasFailed(transaction) ? undefined : receivedAmount
   const main = type === 'INCOMING' ? receivedAmount : sentAmount
   return (
     <>
@@ -59,14 +61,15 @@ function Receipt({ transaction, accounts }: ReceiptProps): ReactElement {
         <p className="sum">{main && formatMoney(main)}</p>
       </div>
       <div role="status">
-        <StatusTag status={status} />
+        <StatusTag {...transaction} />
       </div>
       {hasFailed(transaction) ? <Failure transaction={transaction} /> : <Track status={status} />}
       <Facts
         facts={[
-          [texts.arrives, receivedAmount && formatMoney(receivedAmount)],
+          [texts.arrives, arrived && formatMoney(arrived)],
           [texts.fee, fees === 0 ? texts.noFee : feeOf(transaction)],
           [texts.when, createdAt && formatTime(createdAt)],
+          [texts.note, description],
           [texts.id, <code key="id">{id}</code>],
         ]}
       />
@@ -94,19 +97,25 @@ function Track({ status }: Pick<Transaction, 'status'>): ReactElement {
   )
 }
 
+/** Why, and where the money is: that is what everybody wants to know first. */
 function Failure({ transaction }: { transaction: Transaction }): ReactElement {
-  const because = texts.failedBecause[transaction.failureReason ?? '']
+  const { failureReason, refund, sentAmount } = transaction
+  const reason = String(failureReason ?? refund?.reason ?? '')
+  const returned = refund && texts.refund[String(refund.status)]
   return (
-    <Notice>
-      <p>
-        {texts.failed} {because}
-      </p>
-    </Notice>
+    <>
+      <Notice>
+        <p>
+          {texts.failed} {texts.failedBecause[reason]}
+        </p>
+      </Notice>
+      {returned && (
+        <Notice tone={refund.status === 'COMPLETED' ? 'good' : 'wait'}>
+          <p>{returned(sentAmount ? formatMoney(sentAmount) : '')}</p>
+        </Notice>
+      )}
+    </>
   )
-}
-
-function hasFailed({ status }: Transaction): boolean {
-  return ['FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED'].includes(status)
 }
 
 /** Fees are in the currency that was sent. */

@@ -1,9 +1,16 @@
-import { createQuote, type ExternalAccount, executeQuote, type Quote, WalletError } from 'holdfast'
+import {
+  type CreateQuoteOptions,
+  createQuote,
+  executeQuote,
+  type Quote,
+  WalletError,
+} from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
-import { describeAccount } from '../app/bankAccount.ts'
 import { formatMoney } from '../app/money.ts'
-import { refreshMoney, useBankAccounts } from '../app/queries.ts'
+import { describePayee, isFor, type Payee } from '../app/payee.ts'
+import { refreshMoney } from '../app/queries.ts'
+import { rateOf } from '../app/rate.ts'
 import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
 import { useCountdown } from '../app/useCountdown.ts'
@@ -21,21 +28,24 @@ const texts = messages.review
 
 export interface ReviewSheetProps {
   quote: Quote
-  payee: ExternalAccount
+  /** What the price was asked for. */
+  terms: CreateQuoteOptions
+  payee: Payee
   onQuote: (quote: Quote) => void
   onClose: () => void
 }
 
 /** What the service says the payment is, what the device will sign, and the button that does it. */
-export function ReviewSheet({ quote, payee, onQuote, onClose }: ReviewSheetProps): ReactElement {
+export function ReviewSheet(props: ReviewSheetProps): ReactElement {
+  const { quote, payee, onClose } = props
   return (
     <Sheet title={texts.title} isOpen onClose={onClose}>
       <div className="stack">
-        <Terms quote={quote} />
-        {quote.destination.accountId === payee.id ? (
+        <Terms quote={quote} payee={payee} />
+        {isFor(payee, quote) ? (
           <>
             <Payload text={payloadOf(quote)} />
-            <Decision quote={quote} onQuote={onQuote} />
+            <Decision {...props} />
           </>
         ) : (
           <Notice>{texts.otherDestination}</Notice>
@@ -45,9 +55,7 @@ export function ReviewSheet({ quote, payee, onQuote, onClose }: ReviewSheetProps
   )
 }
 
-function Terms({ quote }: Pick<ReviewSheetProps, 'quote'>): ReactElement {
-  const { data: accounts } = useBankAccounts()
-  const destination = accounts?.find(({ id }) => id === quote.destination.accountId)
+function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): ReactElement {
   const { sendingCurrency, receivingCurrency, feesIncluded } = quote
   const sent = formatMoney({ amount: quote.totalSendingAmount, currency: sendingCurrency })
   const fee = formatMoney({ amount: feesIncluded, currency: sendingCurrency })
@@ -60,9 +68,11 @@ function Terms({ quote }: Pick<ReviewSheetProps, 'quote'>): ReactElement {
       </div>
       <Facts
         facts={[
-          [texts.to, destination ? nameOf(destination) : quote.destination.accountId],
+          [texts.to, isFor(payee, quote) ? describePayee(payee) : quote.destination.accountId],
+          [texts.receiver, nameOf(quote)],
           [texts.youSend, sent],
           [texts.fee, feesIncluded === 0 ? messages.payment.noFee : fee],
+          [texts.rate, rateOf(quote)],
           [texts.theyGet, received],
         ]}
       />
@@ -70,13 +80,15 @@ function Terms({ quote }: Pick<ReviewSheetProps, 'quote'>): ReactElement {
   )
 }
 
-function nameOf(account: ExternalAccount): string {
-  const { holder, digits } = describeAccount(account)
-  return `${holder}, ${messages.accounts.ending(digits).toLowerCase()}`
+/** What the receiver's side calls the receiver. */
+function nameOf({ counterpartyInformation }: Quote): string | undefined {
+  const name = counterpartyInformation?.FULL_NAME
+  return typeof name === 'string' ? name : undefined
 }
 
 /** Sign, or unlock first, or ask again when the price is over. */
-function Decision({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'>): ReactElement {
+function Decision(props: ReviewSheetProps): ReactElement {
+  const { quote } = props
   const left = useCountdown(quote)
   const execute = useAction(executeQuote)
   const send = async () => {
@@ -88,7 +100,7 @@ function Decision({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'
       // Shown from the action's state.
     }
   }
-  if (left === 0 && !execute.pending) return <NewPrice quote={quote} onQuote={onQuote} />
+  if (left === 0 && !execute.pending) return <NewPrice {...props} />
   return (
     <Signed text={texts.unlockFirst} busy={execute.pending}>
       <p className="soft small">{texts.holdsFor(formatCountdown(left))}</p>
@@ -110,17 +122,11 @@ function isUnknown(error: unknown): boolean {
   return error instanceof WalletError && error.code === 'OUTCOME_UNKNOWN'
 }
 
-function NewPrice({ quote, onQuote }: Pick<ReviewSheetProps, 'quote' | 'onQuote'>): ReactElement {
+function NewPrice({ terms, onQuote }: Pick<ReviewSheetProps, 'terms' | 'onQuote'>): ReactElement {
   const price = useAction(createQuote)
   const ask = async () => {
     try {
-      onQuote(
-        await price.run({
-          destination: { accountId: quote.destination.accountId ?? '' },
-          lockedCurrencySide: 'SENDING',
-          lockedCurrencyAmount: quote.totalSendingAmount,
-        }),
-      )
+      onQuote(await price.run(terms))
     } catch {
       // Shown from the action's state.
     }

@@ -9,6 +9,7 @@ export async function walk(page: Page, see: See): Promise<void> {
   await arrive(page, see)
   await fillWallet(page, see)
   await pay(page, see)
+  await develop(page, see)
   await secure(page, see)
 }
 
@@ -48,8 +49,12 @@ async function fillWallet(page: Page, see: See): Promise<void> {
   await close(page)
   await customer.addMoney(page, '1250.50')
   await page.getByRole('link', { name: 'Send', exact: true }).click()
-  await page.getByText('First, where to?').waitFor()
-  await see('send-empty')
+  await page.getByLabel('UMA address', { exact: true }).waitFor()
+  await see('send-to-address')
+  await page.getByLabel('UMA address', { exact: true }).fill('$success.eur@sandbox.uma.test')
+  await page.getByRole('button', { name: 'Find receiver' }).click()
+  await page.getByText('Found. Is paid in EUR.').waitFor()
+  await see('send-receiver-found')
   await customer.addBankAccount(page)
   await see('accounts')
   await page.getByRole('button', { name: 'Add a bank account' }).click()
@@ -72,9 +77,53 @@ async function pay(page: Page, see: See): Promise<void> {
   await see('payment-on-its-way')
   await page.getByRole('status').getByText('Completed').waitFor()
   await see('payment-completed')
+  await fail(page, see)
   await customer.goHome(page)
   await page.getByText('Completed').waitFor()
   await see('home')
+}
+
+async function fail(page: Page, see: See): Promise<void> {
+  await customer.addBankAccount(page, '4455667007')
+  await page.getByRole('link', { name: /ending in 7007$/ }).click()
+  await page.getByLabel('Amount').fill('10.00')
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByText('Being refunded').waitFor()
+  await see('payment-being-refunded')
+  await page.getByText('Refund failed').waitFor()
+  await see('payment-refund-failed')
+}
+
+/** Wide pages have the developer's panel beside them. */
+async function develop(page: Page, see: See): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) return
+  await page.getByRole('button', { name: 'Developer' }).click()
+  const panel = page.getByRole('complementary', { name: 'Developer' })
+  await panel.getByRole('heading', { name: 'No calls yet' }).waitFor()
+  await see('developer-empty')
+  await page.getByRole('link', { name: /ending in 6789$/ }).click()
+  await page.getByLabel('Amount').fill('1.00')
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await page.getByRole('button', { name: 'Sign and send' }).waitFor()
+  await see('developer-review')
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByRole('status').getByText('Completed').waitFor()
+  await panel
+    .locator('summary')
+    .filter({ hasText: /quotes201/ })
+    .click()
+  await see('developer-calls')
+  for (const name of ['Signatures', 'State', 'Mail', 'Sandbox']) {
+    await panel.getByRole('tab', { name }).click()
+    await panel.getByRole('tabpanel', { name }).waitFor()
+    await see(`developer-${name.toLowerCase()}`)
+  }
+  await customer.goHome(page)
+  await panel.getByRole('button', { name: 'Receive 25.00 USDB' }).click()
+  await page.getByText('has arrived').waitFor()
+  await see('home-arrival')
+  await page.getByRole('button', { name: 'Developer' }).click()
 }
 
 async function secure(page: Page, see: See): Promise<void> {

@@ -1,0 +1,21 @@
+import type { Transaction } from 'holdfast'
+
+/** How a payment stands, its refund included, in the words of messages.payment.status. */
+export function outcomeOf({ status, refund }: Pick<Transaction, 'status' | 'refund'>): string {
+  if (refund?.status === 'COMPLETED') return 'REFUNDED'
+  if (refund?.status === 'PENDING') return 'REFUND_PENDING'
+  if (refund?.status === 'FAILED') return 'REFUND_FAILED'
+  return status
+}
+
+const finalOutcomes = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'REFUND_FAILED', 'EXPIRED']
+
+/** Whether nothing more is expected. */
+export function isFinal(transaction: Transaction | undefined): boolean {
+  return transaction !== undefined && finalOutcomes.includes(outcomeOf(transaction))
+}
+
+/** Whether the money did not get, or not stay, where it was sent. */
+export function hasFailed(transaction: Transaction): boolean {
+  return !['CREATED', 'PENDING', 'PROCESSING', 'COMPLETED'].includes(outcomeOf(transaction))
+}

@@ -1,0 +1,27 @@
+import type { CreateQuoteOptions, ExternalAccount, Lookup, Quote } from 'holdfast'
+import { messages } from '../messages.ts'
+import { describeAccount } from './bankAccount.ts'
+
+/** Whoever is paid: a bank account, or an address that was looked up. */
+export type Payee = { account: ExternalAccount } | { umaAddress: string; lookup: Lookup }
+
+/** Whom the payee is, in a line. */
+export function describePayee(payee: Payee): string {
+  if ('umaAddress' in payee) return payee.umaAddress
+  const { holder, digits } = describeAccount(payee.account)
+  return `${holder}, ${messages.accounts.ending(digits).toLowerCase()}`
+}
+
+/** What the quote has to say about where the money goes. */
+export function destinationOf(payee: Payee): Pick<CreateQuoteOptions, 'destination' | 'lookupId'> {
+  if ('account' in payee) return { destination: { accountId: payee.account.id } }
+  const { umaAddress, lookup } = payee
+  return { destination: { umaAddress }, lookupId: lookup.lookupId }
+}
+
+/** Whether a price is for this payee and nobody else. */
+export function isFor(payee: Payee, { destination }: Quote): boolean {
+  return 'account' in payee
+    ? destination.accountId === payee.account.id
+    : destination.umaAddress === payee.umaAddress
+}

@@ -1,0 +1,16 @@
+import type { Quote } from 'holdfast'
+import { messages } from '../messages.ts'
+import { decimalsOf } from './money.ts'
+
+/** What one unit buys after the fee, `1 USDB = 0.9153 EUR`, from the amounts that will move. */
+export function rateOf(quote: Quote): string {
+  const { sendingCurrency, receivingCurrency } = quote
+  const sent = (quote.totalSendingAmount - quote.feesIncluded) / 10 ** decimalsOf(sendingCurrency)
+  const received = quote.totalReceivingAmount / 10 ** decimalsOf(receivingCurrency)
+  const number = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 5 })
+  const rate = number.format(received / sent)
+  return messages.review.rateText(
+    `1\u00a0${sendingCurrency.code ?? ''}`,
+    `${rate}\u00a0${receivingCurrency.code ?? ''}`,
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react'
+
+/** Text for machines, to the last character. */
+export function Code({ text }: { text: string }): ReactElement {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it.
+    <pre className="payload" tabIndex={0}>
+      {text}
+    </pre>
+  )
+}

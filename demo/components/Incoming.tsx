@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { formatMoney } from '../app/money.ts'
+import { useIncoming } from '../app/moneyEvents.ts'
+import { useTransaction } from '../app/queries.ts'
+import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
+import { Link } from './Link.tsx'
+import { Notice } from './Notice.tsx'
+
+const { home } = messages
+
+/** Money that came in while the page was open. */
+export function Incoming(): ReactElement | null {
+  const [id, dismiss] = useIncoming()
+  return id === undefined ? null : <Arrived id={id} onDismiss={dismiss} />
+}
+
+function Arrived({ id, onDismiss }: { id: string; onDismiss: () => void }): ReactElement | null {
+  const { data } = useTransaction(id)
+  if (!data?.receivedAmount) return null
+  return (
+    <Notice tone="good">
+      <p>{home.arrived(formatMoney(data.receivedAmount), data.source?.umaAddress)}</p>
+      <div className="acts">
+        <Link to={`/payments/${id}`}>{home.seePayment}</Link>
+        <Button look="text" onClick={onDismiss}>
+          {home.dismiss}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

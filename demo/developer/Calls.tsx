@@ -1,0 +1,62 @@
+import type { Json } from 'holdfast'
+import type { ReactElement } from 'react'
+import { Code } from '../components/Code.tsx'
+import { Empty } from '../components/Empty.tsx'
+import type { SeenCall } from './callLog.ts'
+import { texts } from './texts.ts'
+
+/** Every call through the relay, newest first; a body opens below its line. */
+export function Calls({ calls }: { calls: SeenCall[] }): ReactElement {
+  if (calls.length === 0) return <Empty rank="h2" title={texts.noCalls} text={texts.noCallsText} />
+  return (
+    <ol className="calls" aria-label={texts.calls}>
+      {calls.map((call) => (
+        <li key={call.id}>
+          <details>
+            <summary>
+              <span className="method">{call.method}</span>
+              <span className="path">{shorten(call.path)}</span>
+              <Outcome call={call} />
+            </summary>
+            <div className="stack">
+              <p className="soft small">{call.path}</p>
+              <Body name={texts.sent} body={call.sent} />
+              <Body name={texts.answered} body={call.answer} />
+              {call.durationMs !== undefined && (
+                <p className="soft small">{texts.took(call.durationMs)}</p>
+              )}
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What tells calls apart: the relay's own part of the path, without its query, ids cut short. */
+function shorten(path: string): string {
+  const [own = ''] = path.replace(/^\/wallet/, '').split('?')
+  return own.replace(/([0-9a-f]{4})[0-9a-f-]{32}/g, '$1…')
+}
+
+function Outcome({ call: { status } }: { call: SeenCall }): ReactElement {
+  const isGood = typeof status === 'number' && status < 400
+  const isBad = status === 'lost' || (typeof status === 'number' && status >= 400)
+  const tone = isGood ? 'good' : isBad ? 'bad' : 'wait'
+  const word = typeof status === 'number' ? status : texts.outcomes[status ?? 'underWay']
+  return (
+    <span className="status" data-tone={tone}>
+      {word}
+    </span>
+  )
+}
+
+function Body({ name, body }: { name: string; body: Json | undefined }): ReactElement | null {
+  if (body === undefined) return null
+  return (
+    <div>
+      <h3>{name}</h3>
+      <Code text={JSON.stringify(body, null, 2)} />
+    </div>
+  )
+}

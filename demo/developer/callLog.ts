@@ -1,0 +1,140 @@
+import type { Json } from 'holdfast'
+import { redact } from './redact.ts'
+
+/** One call through the relay, with nothing in it that has to stay secret. */
+export interface SeenCall {
+  id: number
+  /** Milliseconds since 1970. */
+  at: number
+  method: string
+  /** Below the page's origin, with its query. */
+  path: string
+  /** Undefined while it is under way; `stopped` by the page itself, `lost` when no answer came. */
+  status?: number | 'stopped' | 'lost'
+  durationMs?: number
+  sent?: Json | undefined
+  answer?: Json | undefined
+}
+
+/** A stamp that left the device, and what it may have been made over. */
+export interface SeenStamp {
+  id: number
+  at: number
+  call: string
+  headerValue: string
+  /** The payloads that came before it, newest first. */
+  payloads: string[]
+}
+
+export interface Seen {
+  /** Newest first. */
+  calls: SeenCall[]
+  stamps: SeenStamp[]
+}
+
+/** Watches the calls of a wallet from the seam it has for that: its `fetch`. */
+export interface CallLog {
+  /** For `createWallet`: the platform's own, noting down what passes through. */
+  fetch: typeof fetch
+  getSeen(): Seen
+  subscribe(listener: () => void): () => void
+}
+
+const kept = 100
+const nothing: Seen = { calls: [], stamps: [] }
+
+/** @param isWatched - whether anybody wants to know; nothing is kept otherwise */
+export function createCallLog(isWatched: () => boolean): CallLog {
+  const listeners = new Set<() => void>()
+  let seen = nothing
+  let payloads: string[] = []
+  let count = 0
+
+  const update = (next: Seen) => {
+    seen = next
+    for (const listener of listeners) listener()
+  }
+  const settle = (id: number, outcome: Partial<SeenCall>) =>
+    update({
+      ...seen,
+      calls: seen.calls.map((call) => (call.id === id ? { ...call, ...outcome } : call)),
+    })
+
+  const begin = (url: string, init: RequestInit | undefined): SeenCall => {
+    count += 1
+    const { method = 'GET', body } = init ?? {}
+    const path = decodeURIComponent(url)
+    const call = { id: count, at: Date.now(), method, path, sent: readBody(body) }
+    const headerValue = new Headers(init?.headers).get('Service-Wallet-Signature')
+    const stamps = headerValue
+      ? [{ id: count, at: call.at, call: `${method} ${path}`, headerValue, payloads }]
+      : []
+    update({
+      calls: [call, ...seen.calls].slice(0, kept),
+      stamps: [...stamps, ...seen.stamps].slice(0, kept),
+    })
+    return call
+  }
+
+  const watch = async (url: string, init: RequestInit | undefined): Promise<Response> => {
+    const { id, at } = begin(url, init)
+    try {
+      const response = await fetch(url, init)
+      const copy = response.clone()
+      void copy.text().then(
+        (text) => {
+          payloads = [...payloadsIn(text), ...payloads].slice(0, kept)
+          const durationMs = Date.now() - at
+          settle(id, { status: response.status, durationMs, answer: readBody(text) })
+        },
+        () => settle(id, { status: endOf(init) }),
+      )
+      return response
+    } catch (error) {
+      settle(id, { status: endOf(init), durationMs: Date.now() - at })
+      throw error
+    }
+  }
+
+  return {
+    fetch: (input, init) => (isWatched() ? watch(String(input), init) : fetch(input, init)),
+    getSeen: () => seen,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0 || isWatched()) return
+        seen = nothing
+        payloads = []
+      }
+    },
+  }
+}
+
+/** Why there is no answer. */
+function endOf(init: RequestInit | undefined): 'stopped' | 'lost' {
+  return init?.signal?.aborted ? 'stopped' : 'lost'
+}
+
+function readBody(body: unknown): Json | undefined {
+  if (typeof body !== 'string' || body === '') return undefined
+  try {
+    return redact(JSON.parse(body) as Json)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every `payloadToSign` of an answer, wherever it stands. */
+function payloadsIn(text: string): string[] {
+  const found: string[] = []
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      if (key === 'payloadToSign' && typeof value === 'string') found.push(value)
+      return value
+    })
+  } catch {
+    // No JSON, no payload.
+  }
+  return found
+}

@@ -1,0 +1,31 @@
+/** What the demo's backend can do to the world around it; only on this machine. */
+
+export async function readClock(): Promise<{ now: string }> {
+  return (await fetch('/local/clock')).json()
+}
+
+/** @param seconds - how far the sandbox's clock moves ahead */
+export function passTime(seconds: number): Promise<void> {
+  return tell('/local/clock', { seconds })
+}
+
+/** Somebody elsewhere sends money to the customer. */
+export function receiveMoney(customerId: string): Promise<void> {
+  return tell('/local/incoming', { customerId })
+}
+
+/** How the way to the payment service breaks, for a while or once. */
+export type Outage = 'down' | 'lostAnswer' | 'none'
+
+export function breakService(outage: Outage): Promise<void> {
+  return tell('/local/outage', { outage })
+}
+
+async function tell(path: string, body: object): Promise<void> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+}

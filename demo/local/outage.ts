@@ -1,0 +1,31 @@
+import type { RelayFetch } from 'holdfast/relay'
+
+/** How the way to the service may be broken. */
+export const outages = ['none', 'down', 'lostAnswer'] as const
+export type Outage = (typeof outages)[number]
+
+/** The way to the service, and how to break it. */
+export interface BreakableWay {
+  fetch: RelayFetch
+  /** `down` until it is mended; `lostAnswer` for the next write: it is carried out, unheard. */
+  set(outage: Outage): void
+}
+
+export function createBreakableWay(): BreakableWay {
+  let outage: Outage = 'none'
+  return {
+    async fetch(request) {
+      if (outage === 'down')
+        throw new TypeError('The service is down, because the demo was told so')
+      if (outage === 'lostAnswer' && request.method !== 'GET') {
+        outage = 'none'
+        await fetch(request)
+        throw new TypeError('The answer is lost, because the demo was told so')
+      }
+      return fetch(request)
+    },
+    set: (next) => {
+      outage = next
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { type Context, Hono } from 'hono'
+import type { AppSessions } from './appSessions.ts'
+import { createCookie } from './cookies.ts'
+import { mustBeEmail, mustBeName, mustBeText, readInput } from './input.ts'
+import { createLogins, type LoginRequest } from './logins.ts'
+import { createMailer } from './mailer.ts'
+import { Refusal } from './refusal.ts'
+import type { Service } from './service.ts'
+import type { User, Users } from './users.ts'
+
+export interface LoginRoutesOptions {
+  origin: string
+  /** Where the platform's mail leaves, such as `smtp://localhost:1025`. */
+  smtpUrl: string
+  service: Service
+  users: Users
+  sessions: AppSessions
+  /** What the page has to know before it trusts an answer. */
+  signerPublicKeys: { export: string[]; oneTimeCode: string[] } | undefined
+}
+
+/** The platform's own sign-up and login, with a mailed code. The wallet's sign-in is another thing. */
+export function loginRoutes(options: LoginRoutesOptions): Hono {
+  const { origin, smtpUrl, service, users, sessions, signerPublicKeys } = options
+  const logins = createLogins()
+  const loginCookie = createCookie(origin, 'marram-login')
+  const mailer = createMailer(smtpUrl)
+  const beingAdded = new Map<string, Promise<User>>()
+
+  const sendCode = async (context: Context, request: LoginRequest) => {
+    const { id, code } = logins.start(request)
+    await mailer.sendCode(request.email, code)
+    loginCookie.write(context, id, 600)
+    return context.json({}, 202)
+  }
+
+  /** An address is an account once; whoever joins twice is logged in. */
+  const findOrAdd = async (request: LoginRequest): Promise<User> => {
+    const known = users.byEmail(request.email)
+    if (known) return known
+    const adding = beingAdded.get(request.email) ?? add(request)
+    beingAdded.set(request.email, adding)
+    return adding.finally(() => beingAdded.delete(request.email))
+  }
+
+  const add = async ({ email, fullName }: LoginRequest): Promise<User> => {
+    if (fullName === undefined) throw new Refusal(401, 'NO_ACCOUNT')
+    const customerId = await service.createCustomer({ fullName, email })
+    const walletId = await service.walletOf(customerId)
+    return users.add({ fullName, email, customerId, walletId })
+  }
+
+  const app = new Hono()
+
+  app.get('/me', (context) => {
+    const user = users.byId(sessions.userIdOf(context.req.raw))
+    const asked = logins.pending(loginCookie.read(context))
+    return context.json({
+      user: user ? show(user) : null,
+      codeSentTo: asked?.email ?? null,
+      signerPublicKeys,
+    })
+  })
+
+  app.post('/join', async (context) => {
+    const input = await readInput(context)
+    const fullName = mustBeName(input.fullName)
+    return sendCode(context, { email: mustBeEmail(input.email), fullName })
+  })
+
+  app.post('/log-in', async (context) => {
+    const { email } = await readInput(context)
+    return sendCode(context, { email: mustBeEmail(email) })
+  })
+
+  app.post('/code', async (context) => {
+    const code = mustBeText((await readInput(context)).code)
+    const user = await findOrAdd(logins.finish(loginCookie.read(context), code))
+    loginCookie.clear(context)
+    sessions.open(context, user.id)
+    return context.json({ user: show(user) })
+  })
+
+  app.post('/another-code', async (context) => {
+    const asked = logins.pending(loginCookie.read(context))
+    if (!asked) throw new Refusal(401, 'CODE_EXPIRED')
+    return sendCode(context, asked)
+  })
+
+  app.post('/log-out', (context) => {
+    sessions.close(context)
+    return context.json({})
+  })
+
+  return app
+}
+
+/** What the page may know of the user. */
+function show({ fullName, email }: User) {
+  return { fullName, email }
+}

@@ -1,0 +1,45 @@
+import { createMemoryStore, RelayError, verifyWebhook } from 'holdfast/relay'
+import { Hono } from 'hono'
+import type { UserEvents } from './userEvents.ts'
+import type { User, Users } from './users.ts'
+
+export interface WebhookRoutesOptions {
+  /** The service's public keys, SPKI in PEM. */
+  publicKeys: string[]
+  users: Users
+  events: UserEvents
+}
+
+/** What the service tells, each signed, and handled once; a real platform's store is durable. */
+export function webhookRoutes({ publicKeys, users, events }: WebhookRoutesOptions): Hono {
+  const store = createMemoryStore()
+  const app = new Hono()
+  app.post('/webhooks', async (context) => {
+    try {
+      return await verifyWebhook(context.req.raw, { publicKeys, store }, async ({ type, data }) => {
+        const user = users.byCustomer(textOf(data, 'customerId'))
+        if (!user) return new Response()
+        events.publish(user.id, { type, transactionId: transactionOf(data) })
+        return type === 'INCOMING_PAYMENT.PENDING' ? letIn(user) : new Response()
+      })
+    } catch (error) {
+      return error instanceof RelayError ? error.toResponse() : context.body(null, 500)
+    }
+  })
+  return app
+}
+
+/** Money may come in; the sender's institution is told whose it is. */
+function letIn({ fullName }: User): Response {
+  return Response.json({ receiverCustomerInfo: { FULL_NAME: fullName } })
+}
+
+function transactionOf(data: unknown): string | undefined {
+  const id = textOf(data, 'id')
+  return id.startsWith('Transaction:') ? id : undefined
+}
+
+function textOf(data: unknown, name: string): string {
+  const value = typeof data === 'object' && data !== null && Reflect.get(data, name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,52 @@
+import { type Amount, lookupReceiver } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { umaProblem } from '../app/checks.ts'
+import type { Payee } from '../app/payee.ts'
+import { Button } from '../components/Button.tsx'
+import { Field } from '../components/Field.tsx'
+import { Form, type Problems } from '../components/Form.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { messages } from '../messages.ts'
+import { PaymentForm } from './PaymentForm.tsx'
+
+const texts = messages.send
+
+/** Who is behind an address: nothing is asked about a payment before they are found. */
+export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
+  const [problems, setProblems] = useState<Problems>({})
+  const [payee, setPayee] = useState<Payee | undefined>()
+  const action = useAction(lookupReceiver)
+  const find = (umaAddress: string) =>
+    action.run({ umaAddress }).then(
+      (lookup) => setPayee({ umaAddress, lookup }),
+      // Shown from the action's state.
+      () => {},
+    )
+  if (payee) {
+    return <PaymentForm balance={balance} payee={payee} onOther={() => setPayee(undefined)} />
+  }
+  return (
+    <Form
+      label={texts.find}
+      busy={action.pending}
+      check={({ address }) => ({ address: umaProblem(address) })}
+      onProblems={setProblems}
+      onSubmit={({ address = '' }) => void find(address)}
+    >
+      <Field
+        name="address"
+        label={texts.uma}
+        hint={texts.umaHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems.address}
+      />
+      <Problem error={action.error} />
+      <Button type="submit" wide busy={action.pending}>
+        {action.pending ? texts.finding : texts.find}
+      </Button>
+    </Form>
+  )
+}

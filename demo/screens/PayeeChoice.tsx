@@ -1,0 +1,49 @@
+import type { ExternalAccount } from 'holdfast'
+import type { ReactElement } from 'react'
+import { describeAccount } from '../app/bankAccount.ts'
+import { Link } from '../components/Link.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.send
+
+/** Stands for an address in the place of an account's id. */
+export const umaChoice = 'uma'
+
+export interface PayeeChoiceProps {
+  payable: ExternalAccount[]
+  /** The id of an account, or {@link umaChoice}. */
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+export function PayeeChoice({ payable, chosen, onChoose }: PayeeChoiceProps): ReactElement {
+  const choices = payable.map((account) => {
+    const { holder, digits } = describeAccount(account)
+    return { id: account.id, name: holder, about: messages.accounts.ending(digits) }
+  })
+  choices.push({ id: umaChoice, name: texts.uma, about: texts.umaAbout })
+  return (
+    <fieldset className="choice">
+      <legend>{texts.to}</legend>
+      {choices.map(({ id, name, about }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name="to"
+            value={id}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+          />
+          <span>
+            <span className="who">{name}</span>
+            <br />
+            <span className="soft small">{about}</span>
+          </span>
+        </label>
+      ))}
+      <p className="small">
+        <Link to="/accounts">{messages.accounts.add}</Link>
+      </p>
+    </fieldset>
+  )
+}

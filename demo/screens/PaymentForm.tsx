@@ -1,0 +1,160 @@
+import {
+  type Amount,
+  type CreateQuoteOptions,
+  createQuote,
+  type Lookup,
+  type Quote,
+} from 'holdfast'
+import { useAction } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { amountProblem, readAmount } from '../app/amountField.ts'
+import { formatMoney } from '../app/money.ts'
+import { destinationOf, type Payee } from '../app/payee.ts'
+import { refreshMoney } from '../app/queries.ts'
+import { useMe } from '../app/useMe.ts'
+import { Button } from '../components/Button.tsx'
+import { Field } from '../components/Field.tsx'
+import { Form, type Problems } from '../components/Form.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { messages } from '../messages.ts'
+import { ReviewSheet } from './ReviewSheet.tsx'
+
+const texts = messages.send
+
+export interface PaymentFormProps {
+  balance: Amount
+  payee: Payee
+  /** Goes back to choose another receiver. */
+  onOther?: () => void
+}
+
+/** How much, and what the receiver's side wants to know; then the price is asked for. */
+export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): ReactElement {
+  const [problems, setProblems] = useState<Problems>({})
+  const [review, setReview] = useState<{ terms: CreateQuoteOptions; quote: Quote } | undefined>()
+  const { data: me } = useMe()
+  const price = useAction(createQuote)
+  const asked = fieldsToFill(payee)
+  const askPrice = async (values: Record<string, string>) => {
+    const { amount, note } = values
+    const terms: CreateQuoteOptions = {
+      ...destinationOf(payee),
+      ...senderOf(payee, { ...values, FULL_NAME: me?.user?.fullName ?? '' }),
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: readAmount(amount, balance.currency),
+      ...(note && { description: note }),
+    }
+    try {
+      setReview({ terms, quote: await price.run(terms) })
+    } catch {
+      // Shown from the action's state. The balance may have been the reason, so it is read again.
+      await refreshMoney()
+    }
+  }
+  return (
+    <>
+      {'lookup' in payee && (
+        <Receiver {...payee}>
+          <Button look="text" onClick={() => onOther?.()}>
+            {texts.otherReceiver}
+          </Button>
+        </Receiver>
+      )}
+      <Form
+        label={texts.title}
+        busy={price.pending}
+        check={(values) => ({
+          amount: amountProblem(values.amount, balance.currency, balance),
+          ...Object.fromEntries(
+            asked.map((name) => [name, values[name] ? undefined : messages.fields.required]),
+          ),
+        })}
+        onProblems={setProblems}
+        onSubmit={(values) => void askPrice(values)}
+      >
+        <Field
+          name="amount"
+          label={texts.amount}
+          hint={texts.amountHint(formatMoney(balance))}
+          inputMode="decimal"
+          autoComplete="off"
+          unit={balance.currency.code ?? ''}
+          problem={problems.amount}
+        />
+        {asked.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={texts.senderFields[name] ?? name}
+            hint={texts.senderHint}
+            autoComplete="off"
+            problem={problems[name]}
+          />
+        ))}
+        <Field
+          name="note"
+          label={texts.note}
+          hint={texts.noteHint}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Problem error={price.error} />
+        <Button type="submit" wide busy={price.pending}>
+          {price.pending ? texts.submitting : texts.submit}
+        </Button>
+      </Form>
+      {review && (
+        <ReviewSheet
+          {...review}
+          payee={payee}
+          onQuote={(quote) => setReview({ ...review, quote })}
+          onClose={() => setReview(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReceiverProps {
+  umaAddress: string
+  lookup: Lookup
+  children: ReactElement
+}
+
+/** Who was found, and in what they are paid. */
+function Receiver({ umaAddress, lookup, children }: ReceiverProps): ReactElement {
+  const currencies = lookup.supportedCurrencies.map(({ currency }) => currency.code ?? '')
+  return (
+    <div className="found" role="status">
+      <p>
+        <span className="who">{umaAddress}</span>
+        <br />
+        <span className="soft small">
+          {texts.takes(new Intl.ListFormat(undefined, { type: 'disjunction' }).format(currencies))}
+        </span>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** What must be told about the sender and is not known; the name is, by heart. */
+function fieldsToFill(payee: Payee): string[] {
+  if (!('lookup' in payee)) return []
+  const { requiredPayerDataFields = [] } = payee.lookup
+  return requiredPayerDataFields
+    .filter(({ name, mandatory }) => mandatory && name !== 'FULL_NAME')
+    .map(({ name }) => name)
+}
+
+function senderOf(
+  payee: Payee,
+  known: Record<string, string>,
+): Pick<CreateQuoteOptions, 'senderCustomerInfo'> {
+  if (!('lookup' in payee)) return {}
+  const { requiredPayerDataFields = [] } = payee.lookup
+  const told = requiredPayerDataFields.flatMap(({ name }) =>
+    known[name] ? [[name, known[name]]] : [],
+  )
+  return { senderCustomerInfo: Object.fromEntries(told) }
+}

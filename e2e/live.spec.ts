@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { becomeCustomer, goHome, review, signAndSend } from './support/customer.ts'
+import { addAuthenticator, test } from './support/test.ts'
+
+/** What the service calls whoever is logged in on the page. */
+async function customerOf(page: Page): Promise<string> {
+  const accounts = await page.evaluate(async () => {
+    const answer = await fetch('/wallet/customers/internal-accounts?type=EMBEDDED_WALLET', {
+      headers: { 'holdfast-client': '1' },
+    })
+    return answer.json()
+  })
+  return accounts.data[0].customerId
+}
+
+/** Somebody elsewhere sends 25.00. */
+async function pay(page: Page, customerId: string): Promise<void> {
+  const answer = await page.request.post('/local/incoming', {
+    data: { customerId },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+async function receive(page: Page): Promise<void> {
+  await pay(page, await customerOf(page))
+}
+
+function countReads(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (/\/wallet\/(customers|transactions)/.test(request.url())) reads.push(request.url())
+  })
+  return reads
+}
+
+test('money that comes in shows up by itself, without asking again and again', async ({
+  page,
+  authenticator: _,
+}) => {
+  const streaming = page.waitForResponse(/\/api\/events$/)
+  await becomeCustomer(page)
+  expect((await streaming).headers()['content-type']).toContain('text/event-stream')
+  await goHome(page)
+  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await page.waitForLoadState('networkidle').catch(() => {})
+  const reads = countReads(page)
+  // Longer than any of the polls that stand in when there is no stream.
+  await page.waitForTimeout(7_000)
+  expect(reads).toEqual([])
+
+  await receive(page)
+  const notice = page.getByRole('status').filter({ hasText: 'has arrived' })
+  await expect(notice).toContainText(/25\.00\sUSDB has arrived from \$grace@/)
+  await expect(page.getByText('125.00 USDB')).toBeVisible()
+  await expect(page.getByRole('link', { name: /From \$grace@.*25\.00.*Completed/ })).toBeVisible()
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toBeHidden()
+})
+
+test('the receipt moves on with the payment', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await review(page, '10')
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
+
+test('while the stream is lost, the page asks for itself', async ({ page, authenticator: _ }) => {
+  await page.route('**/api/events', (route) => route.abort())
+  await becomeCustomer(page)
+  await goHome(page)
+  await receive(page)
+  await expect(page.getByText('125.00 USDB')).toBeVisible({ timeout: 15_000 })
+})
+
+test('nobody hears of somebody else’s money, or of anything after logging out', async ({
+  page,
+  browser,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const events = await page.evaluateHandle(() => {
+    const heard: string[] = []
+    const source = new EventSource('/api/events')
+    source.addEventListener('money', ({ data }) => heard.push(data))
+    return heard
+  })
+  const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const theirPage = await stranger.newPage()
+  const refused = await theirPage.request.get('/api/events')
+  expect(refused.status()).toBe(401)
+  await addAuthenticator(theirPage)
+  await becomeCustomer(theirPage)
+  await receive(theirPage)
+  await goHome(theirPage)
+  await expect(theirPage.getByText('125.00 USDB')).toBeVisible()
+  expect(await events.jsonValue()).toEqual([])
+
+  const customer = await customerOf(page)
+  await pay(page, customer)
+  await expect.poll(() => events.jsonValue()).toContainEqual(expect.stringContaining('COMPLETED'))
+  const heard = (await events.jsonValue()).length
+  const headers = { origin: new URL(page.url()).origin }
+  await page.request.post('/api/log-out', { data: {}, headers })
+  await pay(theirPage, customer)
+  await receive(theirPage)
+  await expect(theirPage.getByText('150.00 USDB')).toBeVisible()
+  expect((await events.jsonValue()).length).toBe(heard)
+  await stranger.close()
+})
+
+test('a delivery that nobody signed is refused and moves nothing', async ({ baseURL }) => {
+  const body = JSON.stringify({
+    id: 'Webhook:00000000-0000-4000-8000-000000000000',
+    type: 'INCOMING_PAYMENT.COMPLETED',
+    timestamp: new Date().toISOString(),
+    data: {},
+  })
+  const post = (headers: Record<string, string>) =>
+    fetch(`${baseURL}/webhooks`, { method: 'POST', headers, body })
+  expect((await post({})).status).toBe(401)
+  const forged = JSON.stringify({ v: '1', s: 'MEQCIA==' })
+  expect((await post({ 'x-service-signature': forged })).status).toBe(401)
+})
