@@ -6,7 +6,6 @@ import { revokeCredential } from '../domain/revokeCredential.ts'
 import { challengeCredential, verifyCredential } from '../domain/signIn.ts'
 import { platform } from '../http/access.ts'
 import type { App, AppEnv } from '../http/environment.ts'
-import { signedCall } from '../http/headers.ts'
 import {
   answer,
   body,
@@ -15,6 +14,7 @@ import {
   optionalBody,
   signedRetryHeaders,
 } from '../http/operation.ts'
+import { signedEmpty, signedJson } from '../http/signedAnswer.ts'
 import type { OidcIdentity, OidcUse } from '../oidc.ts'
 import { id } from '../schemas/common.ts'
 import {
@@ -41,7 +41,7 @@ const create = createRoute({
   responses: {
     201: answer(AuthMethod, 'The credential'),
     202: answer(SignedRequestChallenge, 'To be signed'),
-    ...errors(400, 401, 403, 404, 429),
+    ...errors(400, 401, 403, 404),
   },
 })
 
@@ -108,9 +108,7 @@ export function credentialRoutes(app: App): void {
   app.openapi(create, async (c) => {
     const input = c.req.valid('json')
     const identity = await identityIn(c, input, 'create')
-    const call = signedCall(c)
-    const outcome = await c.var.run((work) => addCredential(work, input, identity, call))
-    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 201)
+    return signedJson(c, 201, (work, call) => addCredential(work, input, identity, call))
   })
   app.openapi(list, async (c) => {
     const { accountId } = c.req.valid('query')
@@ -125,15 +123,11 @@ export function credentialRoutes(app: App): void {
     const { id } = c.req.valid('param')
     const input = c.req.valid('json')
     const identity = await identityIn(c, input, 'verify')
-    const call = signedCall(c)
-    const outcome = await c.var.run((work) => verifyCredential(work, id, input, identity, call))
-    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 200)
+    return signedJson(c, 200, (work, call) => verifyCredential(work, id, input, identity, call))
   })
   app.openapi(revoke, async (c) => {
     const { id } = c.req.valid('param')
-    const call = signedCall(c)
-    const outcome = await c.var.run((work) => revokeCredential(work, id, call))
-    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.body(null, 204)
+    return signedEmpty(c, (work, call) => revokeCredential(work, id, call))
   })
 }
 

@@ -5,8 +5,8 @@ import { listCustomers } from '../domain/listCustomers.ts'
 import { updateCustomer } from '../domain/updateCustomer.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
-import { signedCall } from '../http/headers.ts'
 import { answer, body, errors, signedRetryHeaders } from '../http/operation.ts'
+import { signedJson } from '../http/signedAnswer.ts'
 import { id, pageOf } from '../schemas/common.ts'
 import { Customer, CustomerCreate, CustomerFilter, CustomerUpdate } from '../schemas/customer.ts'
 import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
@@ -86,9 +86,7 @@ export function customerRoutes(app: App): void {
   app.openapi(update, async (c) => {
     const { customerId } = c.req.valid('param')
     const input = c.req.valid('json')
-    const call = signedCall(c)
-    const outcome = await c.var.run((work) => updateCustomer(work, customerId, input, call))
-    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 200)
+    return signedJson(c, 200, (work, call) => updateCustomer(work, customerId, input, call))
   })
   app.openapi(remove, async (c) => {
     const { customerId } = c.req.valid('param')

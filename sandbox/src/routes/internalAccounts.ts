@@ -3,8 +3,8 @@ import { listInternalAccounts, listPlatformAccounts } from '../domain/internalAc
 import { exportWallet, updatePrivacy } from '../domain/walletAccounts.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
-import { signedCall } from '../http/headers.ts'
 import { answer, body, errors, signedRetryHeaders } from '../http/operation.ts'
+import { signedJson } from '../http/signedAnswer.ts'
 import { internalAccountId, pageOf } from '../schemas/common.ts'
 import { ExportRequest } from '../schemas/credential.ts'
 import {
@@ -84,15 +84,11 @@ export function internalAccountRoutes(app: App): void {
   app.openapi(update, async (c) => {
     const { id } = c.req.valid('param')
     const { privateEnabled } = c.req.valid('json')
-    const call = signedCall(c)
-    const outcome = await c.var.run((work) => updatePrivacy(work, id, privateEnabled, call))
-    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 200)
+    return signedJson(c, 200, (work, call) => updatePrivacy(work, id, privateEnabled, call))
   })
   app.openapi(exportAccount, async (c) => {
     const { id } = c.req.valid('param')
     const { clientPublicKey } = c.req.valid('json')
-    const call = signedCall(c)
-    const outcome = await c.var.run((work) => exportWallet(work, id, clientPublicKey, call))
-    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 200)
+    return signedJson(c, 200, (work, call) => exportWallet(work, id, clientPublicKey, call))
   })
 }

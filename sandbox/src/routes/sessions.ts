@@ -3,8 +3,8 @@ import { refreshSession, revokeSession } from '../domain/changeSession.ts'
 import { listSessions } from '../domain/sessions.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
-import { signedCall } from '../http/headers.ts'
 import { answer, body, emptyAnswer, errors, signedRetryHeaders } from '../http/operation.ts'
+import { signedEmpty, signedJson } from '../http/signedAnswer.ts'
 import { id } from '../schemas/common.ts'
 import { AccountQuery, AuthSession, RefreshRequest } from '../schemas/credential.ts'
 import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
@@ -60,15 +60,11 @@ export function sessionRoutes(app: App): void {
   })
   app.openapi(revoke, async (c) => {
     const { id } = c.req.valid('param')
-    const call = signedCall(c)
-    const outcome = await c.var.run((work) => revokeSession(work, id, call))
-    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.body(null, 204)
+    return signedEmpty(c, (work, call) => revokeSession(work, id, call))
   })
   app.openapi(refresh, async (c) => {
     const { id } = c.req.valid('param')
     const { clientPublicKey } = c.req.valid('json')
-    const call = signedCall(c)
-    const outcome = await c.var.run((work) => refreshSession(work, id, clientPublicKey, call))
-    return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, 201)
+    return signedJson(c, 201, (work, call) => refreshSession(work, id, clientPublicKey, call))
   })
 }

@@ -225,3 +225,29 @@ describe('an external account', () => {
     expect(expectStatus(answer, 404).code).toBe('USER_NOT_FOUND')
   })
 })
+
+describe('an external account of the platform itself', () => {
+  const fields = { accountNumber, routingNumber: '021000021' }
+  const add = () =>
+    client.post<Account & Refusal>(
+      '/platform/external-accounts',
+      body('USD_ACCOUNT', 'USD', fields),
+    )
+
+  it('is added once, read, listed and deleted, apart from the customers’ ones', async () => {
+    const { customerId } = await createTestCustomer(client)
+    const theirs = await addBankAccount(client, customerId)
+    const created = expectStatus(await add(), 201)
+    expect(created).toMatchObject({ customerId: null, currency: 'USD', status: 'ACTIVE' })
+    expect(expectStatus(await add(), 409).code).toBe('CONFLICT')
+    const path = `/platform/external-accounts/${created.id}`
+    expect(expectStatus(await client.get(path), 200)).toEqual(created)
+    const { body: listed } = await client.get('/platform/external-accounts')
+    expect(listed).toMatchObject({ totalCount: 1, data: [{ id: created.id }] })
+    expectStatus(await client.get(`/platform/external-accounts/${theirs}`), 404)
+    expectStatus(await client.get(`/customers/external-accounts/${created.id}`), 404)
+    expectStatus(await client.call('DELETE', `/platform/external-accounts/${theirs}`), 404)
+    expectStatus(await client.call('DELETE', path), 204)
+    expectStatus(await client.get(path), 404)
+  })
+})

@@ -7,6 +7,7 @@ import {
   type Operation,
   unknownId,
 } from '../support/operations.ts'
+import { createClientKey } from '../support/wallet.ts'
 
 const client = useSandbox()
 
@@ -22,6 +23,22 @@ async function tokenFor(permission: string): Promise<string> {
   const answer = await client.post<{ clientId: string; clientSecret: string }>('/tokens', body)
   const { clientId, clientSecret } = expectStatus(answer, 201)
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+}
+
+const nobodys = (kind: string) => `${kind}:00000000-0000-4000-8000-000000000000`
+const { publicKeyHex: clientPublicKey } = createClientKey()
+const part = 'AAAA'
+const assertion = {
+  credentialId: part,
+  clientDataJson: part,
+  authenticatorData: part,
+  signature: part,
+}
+const proof = { type: 'PASSKEY', assertion }
+
+function transfer(from: string, to: string) {
+  const [source, destination] = [{ accountId: nobodys(from) }, { accountId: nobodys(to) }]
+  return { source, destination, amount: 1 }
 }
 
 describe('every operation', () => {
@@ -69,6 +86,12 @@ describe('every operation', () => {
     }
   })
 
+  it('that lists accounts refuses a type there is not', async () => {
+    for (const owner of ['customers', 'platform']) {
+      expectStatus(await client.get(`/${owner}/internal-accounts?type=SAVINGS`), 400)
+    }
+  })
+
   it('that gives pages refuses a page of no size and a cursor that is not its own', async () => {
     for (const operation of await operations()) {
       if (!operation.query.includes('limit')) continue
@@ -86,6 +109,17 @@ describe('every operation', () => {
       const refused = await call(operation, filledPath(operation, unknownId))
       expect(refused.body, operation.name).toMatchObject({ status: 404 })
     }
+  })
+
+  it.each<[string, string, object]>([
+    ['PATCH', `/internal-accounts/${nobodys('InternalAccount')}`, { privateEnabled: true }],
+    ['POST', `/sandbox/internal-accounts/${nobodys('InternalAccount')}/fund`, { amount: 1 }],
+    ['POST', `/auth/credentials/${nobodys('AuthMethod')}/verify`, proof],
+    ['POST', `/auth/sessions/${nobodys('Session')}/refresh`, { clientPublicKey }],
+    ['POST', '/transfer-in', transfer('ExternalAccount', 'InternalAccount')],
+    ['POST', '/transfer-out', transfer('InternalAccount', 'ExternalAccount')],
+  ])('changes nothing that is not there: %s %s', async (method, path, body) => {
+    expectStatus(await client.call(method, path, body), 404)
   })
 
   it('documents what refuses it', async () => {

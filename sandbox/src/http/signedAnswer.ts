@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import type { Signed, SignedCall } from '../domain/signedRetry.ts'
+import type { Work } from '../domain/work.ts'
+import type { AppEnv } from './environment.ts'
+import { signedCall } from './headers.ts'
+
+/** A flow that needs a signature, as a route gives it to {@link signedJson}. */
+type Flow<T> = (work: Work, call: SignedCall) => Promise<Signed<T>>
+
+/** Runs a signed flow: 202 with what is to be signed, or what was done. */
+export async function signedJson<T extends object, Status extends 200 | 201>(
+  c: Context<AppEnv>,
+  status: Status,
+  flow: Flow<T>,
+) {
+  const outcome = await runSigned(c, flow)
+  return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, status)
+}
+
+/** The same for a flow after which there is nothing to show: 202 or 204. */
+export async function signedEmpty(c: Context<AppEnv>, flow: Flow<unknown>) {
+  const outcome = await runSigned(c, flow)
+  return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.body(null, 204)
+}
+
+function runSigned<T>(c: Context<AppEnv>, flow: Flow<T>): Promise<Signed<T>> {
+  const call = signedCall(c)
+  return c.var.run((work) => flow(work, call))
+}
