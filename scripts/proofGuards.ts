@@ -50,12 +50,14 @@ async function run(guard: Guard, isTakenOut: boolean): Promise<Run> {
     },
     { plugins: [change, sharedVectors()], resolve: { alias } },
   )
-  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
+  const modules = vitest.state.getTestModules()
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const crashes = modules.flatMap((module) => module.errors()).length
   const passed = tests.filter((test) => test.result().state === 'passed').length
   const failures = tests.map((test) => test.result()).filter(({ state }) => state === 'failed')
   const failed = failures.filter(({ errors = [] }) => errors.every(isAssertion)).length
   await vitest.close()
-  return { passed, failed, broke: failures.length - failed }
+  return { passed, failed, broke: failures.length - failed + crashes }
 }
 
 function isAssertion({ name }: { name?: string }): boolean {
