@@ -7,47 +7,64 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { chromium } from 'playwright'
+import { measureCold } from './bench/cold.ts'
 import { chromiumArgs, findChromium } from './findBrowser.ts'
 
 const rounds = 60
+const coldRounds = 41
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 const { outputFiles } = await build({
-  entryPoints: [path('./bench/page.ts')],
+  entryPoints: ['page', 'ours', 'handwritten'].map((name) => path(`./bench/${name}.ts`)),
   bundle: true,
+  splitting: true,
   format: 'esm',
   target: 'es2022',
   minify: true,
+  outdir: '/',
   write: false,
 })
-const script = Buffer.from(outputFiles[0]?.contents ?? [])
+const scripts = new Map(outputFiles.map(({ path: name, contents }) => [name, contents]))
+
+/** A page that exposes its side, and starts at once with what is measured from its navigation. */
+const pageOf = (side: string) => `<!doctype html><title>bench</title><script type="module">
+  import * as side from '/${side}.js'
+  globalThis.side = side
+  globalThis.started = location.search === '?firstStamp' ? side.firstStamp() : Promise.resolve(0)
+</script>`
+
 const server = createServer((request, response) => {
-  const isScript = request.url === '/page.js'
-  response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html')
-  response.end(isScript ? script : '<!doctype html><title>bench</title>')
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const script = scripts.get(pathname)
+  response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html')
+  response.end(script ? Buffer.from(script) : pathname === '/' ? '' : pageOf(pathname.slice(1)))
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = server.address()
-const port = typeof address === 'object' && address ? address.port : 0
+const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
 
 const executablePath = findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: chromiumArgs,
 })
-const page = await browser.newPage()
-await page.goto(`http://localhost:${port}/`)
+const context = await browser.newContext()
+const page = await context.newPage()
+await page.goto(url)
 const vectors = JSON.parse(readFileSync(path('../test/vectors/credential-bundles.json'), 'utf8'))
-const pairs = await page.evaluate(
-  async ({ vector, count }) => {
+const [vector] = vectors.cases
+const warm = await page.evaluate(
+  async ({ given, count }) => {
     const bench = await import(String('/page.js'))
-    return bench.measure(vector, count)
+    return bench.measure(given, count)
   },
-  { vector: vectors.cases[0], count: rounds },
+  { given: vector, count: rounds },
 )
+await page.close()
+const cold = await measureCold(context, url, vector, coldRounds)
 await browser.close()
 server.close()
 
-for (const { name, oursMs, bareMs, ratio } of pairs) {
+for (const { name, oursMs, bareMs, ratio } of [...warm, ...cold]) {
   console.log(`${name}: ${oursMs.toFixed(3)} ms / ${bareMs.toFixed(3)} ms = ${ratio.toFixed(2)}`)
 }

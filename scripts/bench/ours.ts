@@ -1,0 +1,46 @@
+/** A page over the library: what it takes until its key is unlocked, and until it has stamped. */
+import { createWallet, executeQuote, indexedDbKeyStore } from 'holdfast'
+import { generateSessionKeyPair, openSessionKey } from 'holdfast/crypto'
+import { accountId, importPair, quote, session, type Vector } from './sample.ts'
+
+/** Milliseconds of the first unlock after the page was loaded. */
+export async function unlock(vector: Vector): Promise<number> {
+  const keyPair = await importPair(vector)
+  const startedAt = performance.now()
+  await openSessionKey(vector.bundle, keyPair)
+  return performance.now() - startedAt
+}
+
+/** Signs in, as far as the device is concerned. */
+export async function prepare(): Promise<void> {
+  const wallet = createWallet({ relayUrl: '/wallet', accountId, fetch: neverAnswers })
+  wallet.subscribe(() => undefined)
+  while (wallet.getState().status === 'loading') await new Promise((wait) => setTimeout(wait, 5))
+  wallet.destroy()
+  const sessionKey = await generateSessionKeyPair()
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith('holdfast')) continue
+    const keyStore = indexedDbKeyStore({ databaseName: name })
+    await keyStore.update(accountId, () => ({
+      session: { ...session, sessionKey, signedInWith: 'AuthMethod:1' },
+    }))
+    keyStore.close()
+  }
+}
+
+/** Milliseconds from the start of the navigation until a stamp is ready to be sent. */
+export function firstStamp(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      accountId,
+      fetch: (input, init) => {
+        if (new Headers(init?.headers).has('Service-Wallet-Signature')) resolve(performance.now())
+        return neverAnswers(input, init)
+      },
+    })
+    executeQuote(wallet, quote).catch(reject)
+  })
+}
+
+const neverAnswers: typeof fetch = () => new Promise(() => undefined)

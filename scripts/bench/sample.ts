@@ -1,0 +1,54 @@
+/** What both pages of the cold benches work on. */
+import type { AuthSession, Quote } from 'holdfast'
+
+/** A row of test/vectors/credential-bundles.json. */
+export interface Vector {
+  bundle: string
+  recipient: { privateKeyJwk: JsonWebKey }
+}
+
+export const accountId = 'InternalAccount:00000000-0000-4000-8000-000000000001'
+export const payloadToSign: string = JSON.stringify({
+  type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+  organizationId: 'org-1',
+  parameters: { signWith: 'w', unsignedTransaction: '00'.repeat(350) },
+})
+
+const createdAt = '2026-01-01T00:00:00.000Z'
+const expiresAt = '2099-01-01T00:00:00.000Z'
+export const session: AuthSession = {
+  id: 'Session:1',
+  accountId,
+  type: 'PASSKEY',
+  nickname: 'n',
+  createdAt,
+  updatedAt: createdAt,
+  expiresAt,
+}
+export const quote: Quote = {
+  id: 'Quote:1',
+  status: 'PENDING',
+  createdAt,
+  expiresAt,
+  source: { sourceType: 'ACCOUNT', accountId },
+  destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+  sendingCurrency: {},
+  receivingCurrency: {},
+  totalSendingAmount: 1,
+  totalReceivingAmount: 1,
+  exchangeRate: 1,
+  feesIncluded: 0,
+  transactionId: 'Transaction:1',
+  paymentInstructions: [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }],
+}
+
+/** The pair a bundle is sealed to, as a sign-in would hold it. */
+export async function importPair({ recipient }: Vector): Promise<CryptoKeyPair> {
+  const { d: _, ...publicJwk } = recipient.privateKeyJwk
+  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
+  const [privateKey, publicKey] = await Promise.all([
+    crypto.subtle.importKey('jwk', recipient.privateKeyJwk, algorithm, false, ['deriveBits']),
+    crypto.subtle.importKey('jwk', publicJwk, algorithm, true, []),
+  ])
+  return { privateKey, publicKey }
+}
