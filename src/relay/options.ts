@@ -70,7 +70,7 @@ export interface RelayLimits {
   verifiesPerAddress: RelayLimit
   /** Credentials made for one account, each leg counted. @default 20 in 600 seconds */
   newCredentialsPerAccount: RelayLimit
-  /** Credentials made from one address, each leg counted. @default 100 in 600 seconds */
+  /** Credentials made from one address, each leg counted. @default 300 in 600 seconds */
   newCredentialsPerAddress: RelayLimit
   /** Results of provider flows one user asks for. @default 300 in 600 seconds */
   flowResultsPerUser: RelayLimit

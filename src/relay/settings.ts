@@ -41,7 +41,7 @@ const defaultLimits: RelayLimits = {
   verifiesPerCredential: { max: 10, windowSeconds: tenMinutes },
   verifiesPerAddress: { max: 100, windowSeconds: tenMinutes },
   newCredentialsPerAccount: { max: 20, windowSeconds: tenMinutes },
-  newCredentialsPerAddress: { max: 100, windowSeconds: tenMinutes },
+  newCredentialsPerAddress: { max: 300, windowSeconds: tenMinutes },
   flowResultsPerUser: { max: 300, windowSeconds: tenMinutes },
   missesPerUser: { max: 60, windowSeconds: tenMinutes },
 }
