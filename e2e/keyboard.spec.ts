@@ -1,27 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { mailedCode } from './support/customer.ts'
-import { test } from './support/test.ts'
-
-/** Goes on with the Tab key until the control has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${control} cannot be reached with the Tab key`)
-}
-
-async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
-  await tabTo(page, page.getByRole(role, { name, exact: true }))
-  await page.keyboard.press('Enter')
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }))
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
+import { expect } from '@playwright/test'
+import { becomeCustomer, mailedCode, review, signUp } from './support/customer.ts'
+import { press, tabTo, type } from './support/keyboard.ts'
+import { addAuthenticator, test } from './support/test.ts'
 
 test('from an empty browser to a completed payment by keyboard alone', async ({
   page,
@@ -82,4 +62,147 @@ test('a sheet keeps the focus, closes with Escape and gives it back', async ({
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: 'Open the demo’s mailbox' })).toBeFocused()
+})
+
+test('out and in again, with a mailed code', async ({ page }) => {
+  const { email } = await signUp(page)
+  await press(page, 'button', 'Log out')
+  await press(page, 'button', 'I have an account')
+  await type(page, 'E-mail address', email)
+  await page.keyboard.press('Enter')
+  await type(page, 'Code', await mailedCode(page, email, 2))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeFocused()
+})
+
+test('the wallet is unlocked with a mailed code', async ({ page }) => {
+  const { email } = await signUp(page)
+  await press(page, 'button', 'Use codes by e-mail')
+  await type(page, 'Code', await mailedCode(page, email, 2))
+  await page.keyboard.press('Enter')
+  await press(page, 'button', 'Lock now')
+  await press(page, 'button', 'Unlock')
+  await press(page, 'button', 'E-mail me a code')
+  await type(page, 'Code', await mailedCode(page, email, 3))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+})
+
+test('the wallet is unlocked with Skerry ID, in its own window', async ({ page }) => {
+  const { email } = await signUp(page)
+  const opening = page.waitForEvent('popup')
+  await press(page, 'button', 'Use Skerry ID')
+  const popup = await opening
+  await type(popup, 'E-mail address', email)
+  await popup.keyboard.press('Enter')
+  await press(page, 'button', 'Continue with Skerry ID')
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+})
+
+test('a payment to an address', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await press(page, 'link', 'Send')
+  await tabTo(page, page.getByRole('radio', { checked: true }).and(page.locator('[name="to"]')))
+  await page.keyboard.press('ArrowDown')
+  await type(page, 'UMA address', '$success.eur@sandbox.uma.test')
+  await page.keyboard.press('Enter')
+  await type(page, 'Amount', '10')
+  await type(page, 'Your nationality', 'US')
+  await page.keyboard.press('Enter')
+  await press(page, 'button', 'Sign and send')
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
+
+test('ways in are added and removed, privacy is switched', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await press(page, 'link', 'Security')
+  await press(page, 'button', 'Add codes by e-mail')
+  await press(page, 'button', 'Add')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  const privacy = page.getByRole('switch', { name: 'Private wallet' })
+  await tabTo(page, privacy)
+  await page.keyboard.press(' ')
+  await expect(privacy).toBeChecked()
+
+  await press(page, 'button', /^Remove Codes by e-mail/)
+  await press(page, 'button', 'Remove')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add codes by e-mail' })).toBeVisible()
+})
+
+test('another device is signed out', async ({ page, browser, authenticator }) => {
+  await becomeCustomer(page)
+  const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', {
+    authenticatorId: authenticator.id,
+  })
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  await elsewhere.addCookies(await page.context().cookies())
+  const other = await elsewhere.newPage()
+  const device = await addAuthenticator(other)
+  for (const credential of credentials) {
+    const signCount = credential.signCount + 10
+    await device.cdp.send('WebAuthn.addCredential', {
+      authenticatorId: device.id,
+      credential: { ...credential, signCount },
+    })
+  }
+  await other.goto('/')
+  await press(other, 'button', 'Unlock')
+  await press(other, 'button', 'Unlock with passkey')
+  await expect(other.getByText('Unlocked until')).toBeVisible()
+
+  await press(page, 'link', 'Security')
+  await press(page, 'button', /^Sign out the device/)
+  await press(page, 'button', 'Sign out')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('Another device', { exact: true })).toBeHidden()
+  await elsewhere.close()
+})
+
+test('the recovery phrase is seen and left', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await press(page, 'link', 'Security')
+  await press(page, 'link', 'Show my recovery phrase')
+  await tabTo(page, page.getByLabel('I am alone'))
+  await page.keyboard.press(' ')
+  await press(page, 'button', 'Get my phrase')
+  await tabTo(page, page.getByRole('button', { name: 'Hold to see the words' }))
+  await page.keyboard.down(' ')
+  await expect(page.locator('.words li').first()).toBeVisible()
+  await page.keyboard.up(' ')
+  await expect(page.locator('.words li')).toHaveCount(0)
+  await press(page, 'button', 'I have written them down')
+  await press(page, 'link', 'Back to security')
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeFocused()
+})
+
+test('a session that ends in the middle of a payment, and back', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await time.pass(14 * 60)
+  await review(page, '10')
+  await time.pass(60)
+  await expect(page.getByText('Unlock your wallet to sign this payment.')).toBeVisible()
+  await press(page, 'button', 'Unlock with passkey')
+  await press(page, 'button', 'Sign and send')
+  await expect(page).toHaveURL(/\/payments\//)
+})
+
+test('the developer’s panel is opened, read and used', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await press(page, 'button', 'Developer')
+  await press(page, 'link', 'Wallet')
+  const panel = page.getByRole('complementary', { name: 'Developer' })
+  await tabTo(page, panel.locator('summary').first())
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('Answered').first()).toBeVisible()
+  await tabTo(page, panel.getByRole('tab', { name: 'Calls' }))
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await press(page, 'button', 'Receive 25.00 USDB')
+  await expect(page.getByText('125.00 USDB')).toBeVisible()
 })

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { emailProblem } from '../app/checks.ts'
+import { Button } from '../components/Button.tsx'
+import { Field } from '../components/Field.tsx'
+import { Form, type Problems } from '../components/Form.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { useArrival } from '../components/Screen.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.welcome
+
+/** What the two sides of the door need from it. */
+export interface DoorProps {
+  onSent: (address: string) => void
+  onOther: () => void
+}
+
+export interface DoorFormProps extends DoorProps {
+  title: string
+  submit: string
+  other: string
+  /** Has a code mailed. */
+  send: (values: Record<string, string>) => Promise<void>
+  /** Fields above the address, and what is wrong with them. */
+  children?: (problems: Problems) => ReactNode
+  check?: (values: Record<string, string>) => Problems
+}
+
+/** An address a code goes to, whether it is new here or not. */
+export function DoorForm(props: DoorFormProps): ReactElement {
+  const { title, submit, other, send, children, check, onSent, onOther } = props
+  const heading = useArrival(title)
+  const [problems, setProblems] = useState<Problems>({})
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: (_, { email = '' }) => onSent(email),
+  })
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Form
+        label={title}
+        busy={isPending}
+        check={(values) => ({ ...check?.(values), email: emailProblem(values.email) })}
+        onProblems={setProblems}
+        onSubmit={(values) => mutate(values)}
+      >
+        {children?.(problems)}
+        <Field
+          name="email"
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          problem={problems.email}
+        />
+        <Problem error={error} />
+        <Button type="submit" wide busy={isPending}>
+          {submit}
+        </Button>
+        <Button look="text" onClick={onOther}>
+          {other}
+        </Button>
+      </Form>
+    </>
+  )
+}
