@@ -331,7 +331,7 @@ export const libraryGuards: Guard[] = [
   },
   {
     name: 'T18 a flow’s end that is asked for',
-    file: src('signIn/oauthPopup'),
+    file: src('signIn/awaitPopup'),
     find: 'const result = await readResult().catch(unlessPassing)',
     replace:
       'const result = event === "told" ? ({ status: "done" } as OAuthResult) : await readResult().catch(unlessPassing)',
@@ -340,7 +340,7 @@ export const libraryGuards: Guard[] = [
   },
   {
     name: 'T18 messages about this flow alone',
-    file: src('signIn/oauthPopup'),
+    file: src('signIn/awaitPopup'),
     find: 'if (isOurs) onTold()',
     replace: 'if (isOurs !== null) onTold()',
     testFile: test('signIn/signInWithOAuth'),

@@ -1,7 +1,6 @@
 import { ApiError, WalletError } from '../errors.ts'
 import { tokenFor } from '../signIn/idToken.ts'
-import { readOAuthResult, startOAuthFlow } from '../signIn/oauthFlow.ts'
-import { awaitPopup, openPopup, showProvider } from '../signIn/oauthPopup.ts'
+import { openPopup, runInPopup } from '../signIn/oauthPopup.ts'
 import { addOAuthIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { parseCredential } from '../transport/wire/credential.ts'
@@ -64,16 +63,8 @@ async function flowToken(
   popup: Window | undefined,
 ): Promise<Token> {
   if (!popup) throw new WalletError('OAUTH_POPUP_BLOCKED', 'There is no popup')
-  const purpose = 'addCredential'
-  const { flowId, authorizationUrl } = await startOAuthFlow(context, {
-    purpose,
-    provider,
-    accountId,
-    signal,
-  })
-  showProvider(popup, authorizationUrl)
-  const readResult = () => readOAuthResult(context, flowId, signal)
-  await awaitPopup({ popup, flowId, readResult, signals: [signal, context.destroyed] })
+  const flow = { purpose: 'addCredential', provider, accountId, signal } as const
+  const { flowId } = await runInPopup(context, popup, flow)
   return { oauthFlowId: flowId }
 }
 

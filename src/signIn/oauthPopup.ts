@@ -1,19 +1,15 @@
-import { assertNotAborted, onAbort } from '../abort.ts'
-import { ApiError, WalletError } from '../errors.ts'
+import { loadLazily } from '../crypto/loadLazily.ts'
+import { WalletError } from '../errors.ts'
 import type { OAuthResult } from '../transport/wire/oauth.ts'
+import type { WalletContext } from '../walletContext.ts'
+import {
+  type OAuthFlow,
+  type OAuthFlowOptions,
+  readOAuthResult,
+  startOAuthFlow,
+} from './oauthFlow.ts'
 
-/** The channel the relay's callback page tells a finished flow's id on. */
-const channelName = 'holdfast-oauth'
 const features = 'popup,width=480,height=720'
-/** How often a lost message is made up for by asking. */
-const askEveryMs = 3_000
-/** After the popup looks closed, the callback page may still be on its way. */
-const graceMs = 2_000
-const lookEveryMs = 250
-/** Until it has reached the provider's, which must not be missed. */
-const lookOftenMs = 20
-/** As long as the relay keeps a flow. */
-const validityMs = 600_000
 
 /**
  * Opens the popup. Must be called before anything is awaited: browsers only allow a window that is
@@ -28,133 +24,34 @@ export function openPopup(): Window {
   throw new WalletError('OAUTH_POPUP_BLOCKED', 'The browser blocked the popup', { retryable: true })
 }
 
-/** Sends the popup to the provider. @throws OAUTH_NOT_COMPLETED when it was closed meanwhile */
-export function showProvider(popup: Window, authorizationUrl: string): void {
-  if (popup.closed) throw notCompleted()
-  popup.location.replace(authorizationUrl)
-}
-
-/** What {@link awaitPopup} waits with. */
-export interface AwaitPopupOptions {
-  popup: Window
-  flowId: string
-  readResult: () => Promise<OAuthResult>
-  /** The caller's, and the wallet's own end. */
-  signals: (AbortSignal | undefined)[]
+/** A flow that was finished in a popup. */
+export interface FinishedFlow extends OAuthFlow {
+  result: OAuthResult
 }
 
 /**
- * Waits for the flow to finish. The message of the callback page says when to ask; the popup being
- * closed is only a hint, because a provider's Cross-Origin-Opener-Policy makes an open popup look
- * closed, so asking goes on for as long as the popup might be open.
+ * Runs a flow in an open popup: starts it on the relay, sends the popup to the provider, and waits
+ * for what comes of it.
  *
+ * @param superseded - ends the waiting from within
  * @throws OAUTH_NOT_COMPLETED when the popup was closed and nothing came of it
  * @throws ABORTED
  */
-export async function awaitPopup({
-  popup,
-  flowId,
-  readResult,
-  signals,
-}: AwaitPopupOptions): Promise<OAuthResult> {
-  const events = listen(popup, flowId, signals)
-  const assertWanted = () => signals.forEach(assertNotAborted)
-  try {
-    for (;;) {
-      const event = await events.next()
-      assertWanted()
-      const result = await readResult().catch(unlessPassing)
-      assertWanted()
-      if (result?.status === 'done') return result
-      if (event === 'closed') throw notCompleted()
-    }
-  } finally {
-    events.stop()
-    popup.close()
-  }
-}
-
-function notCompleted(cause?: unknown): WalletError {
-  const options = { retryable: true, cause }
-  return new WalletError('OAUTH_NOT_COMPLETED', 'The provider’s page was closed', options)
-}
-
-/** One question that failed in passing must not end a sign-in somebody is typing for. */
-function unlessPassing(error: unknown): undefined {
-  if (error instanceof WalletError && error.retryable) return undefined
-  // Answered before, and the answer was lost; or too old.
-  const isGone = error instanceof ApiError && error.status === 404
-  throw isGone ? notCompleted(error) : error
-}
-
-type PopupEvent = 'told' | 'time' | 'closed' | 'aborted'
-
-interface PopupEvents {
-  next(): Promise<PopupEvent>
-  stop(): void
-}
-
-function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined)[]): PopupEvents {
-  const queue: PopupEvent[] = []
-  let wake: () => void = () => undefined
-  const emit = (event: PopupEvent) => {
-    if (event !== 'time' || queue.length === 0) queue.push(event)
-    wake()
-  }
-  const stops = [
-    listenToChannel(flowId, () => emit('told')),
-    every(askEveryMs, () => emit('time')),
-    watchClosed(popup, () => emit('closed')),
-    every(validityMs, () => emit('closed')),
-    ...signals.map((signal) => onAbort(signal, () => emit('aborted'))),
-  ]
-  return {
-    async next() {
-      while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-      return queue.shift() ?? 'time'
-    },
-    stop: () => {
-      for (const stop of stops) stop()
-    },
-  }
-}
-
-/** The message is a hint: whoever forges one only makes the result be asked for. */
-function listenToChannel(flowId: string, onTold: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const isOurs =
-      typeof data === 'object' && data !== null && Reflect.get(data, 'flowId') === flowId
-    if (isOurs) onTold()
-  }
-  return () => channel.close()
-}
-
-function watchClosed(popup: Window, onClosed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let wasElsewhere = false
-  const look = () => {
-    // One that was never seen at the provider's was cut off by a Cross-Origin-Opener-Policy.
-    if (popup.closed) {
-      if (wasElsewhere) timer = setTimeout(onClosed, graceMs)
-      return
-    }
-    wasElsewhere ||= isElsewhere(popup)
-    timer = setTimeout(look, wasElsewhere ? lookEveryMs : lookOftenMs)
-  }
-  look()
-  return () => clearTimeout(timer)
-}
-
-function isElsewhere(popup: Window): boolean {
-  try {
-    return popup.location.href !== 'about:blank'
-  } catch {
-    return true
-  }
-}
-
-function every(periodMs: number, work: () => void): () => void {
-  const timer = setInterval(work, periodMs)
-  return () => clearInterval(timer)
+export async function runInPopup(
+  context: WalletContext,
+  popup: Window,
+  options: OAuthFlowOptions,
+  superseded?: AbortSignal,
+): Promise<FinishedFlow> {
+  const { signal } = options
+  const [{ awaitPopup, notCompleted }, flow] = await Promise.all([
+    loadLazily(() => import('./awaitPopup.ts')),
+    startOAuthFlow(context, options),
+  ])
+  if (popup.closed) throw notCompleted()
+  popup.location.replace(flow.authorizationUrl)
+  const { flowId } = flow
+  const readResult = () => readOAuthResult(context, flowId, signal)
+  const signals = [signal, superseded, context.destroyed]
+  return { ...flow, result: await awaitPopup({ popup, flowId, readResult, signals }) }
 }

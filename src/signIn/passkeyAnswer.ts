@@ -1,6 +1,4 @@
-import { assertNotAborted, onAbort } from '../abort.ts'
 import { WalletError } from '../errors.ts'
-import { createAlarm } from '../session/alarm.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 import { type PreparedPasskeySignIn, preparePasskeySignIn } from './preparePasskeySignIn.ts'
@@ -20,9 +18,7 @@ export interface AskPasskeyOptions {
 }
 
 /** A challenge must outlive the prompt. */
-const shortestUseMs = 30_000
-/** However short-lived challenges are, they are not fetched more often. */
-const shortestOfferMs = 10_000
+export const shortestUseMs = 30_000
 
 /** Asks in a prompt. With a fresh challenge at hand it opens within this very call. */
 export async function askInPrompt(
@@ -33,64 +29,20 @@ export async function askInPrompt(
   return answer(contextOf(wallet), prepared, 'modal', options.signal)
 }
 
-/**
- * Offers the passkey in an input's autofill for as long as the page is open. A challenge is good
- * for some minutes only, so a fresh one takes its place in time; while the page is hidden none is
- * fetched.
- */
-export async function offerInAutofill(
-  wallet: Wallet,
-  options: AskPasskeyOptions,
-): Promise<PasskeyAnswer> {
-  let prepared = freshOne(wallet, options)
-  for (;;) {
-    prepared ??= await preparePasskeySignIn(wallet, options)
-    const answered = await offerUntilStale(contextOf(wallet), prepared, options.signal)
-    if (answered) return answered
-    await whenVisible(contextOf(wallet).destroyed, options.signal)
-    prepared = undefined
-  }
-}
-
-/** The answer, or undefined once the challenge has become too old to be answered. */
-async function offerUntilStale(
-  context: WalletContext,
-  prepared: PreparedPasskeySignIn,
-  signal: AbortSignal | undefined,
-): Promise<PasskeyAnswer | undefined> {
-  const ending = new AbortController()
-  let isStale = false
-  const alarm = createAlarm(context.clock, () => {
-    isStale = true
-    ending.abort()
-  })
-  const staleAtMs = Date.parse(prepared.expiresAt) - shortestUseMs
-  alarm.set(Math.max(staleAtMs, context.clock.now() + shortestOfferMs))
-  const stop = onAbort(signal, () => ending.abort(signal?.reason))
-  try {
-    return await answer(context, prepared, 'autofill', ending.signal)
-  } catch (error) {
-    if (!isStale || signal?.aborted) throw error
-    return undefined
-  } finally {
-    alarm.cancel()
-    stop()
-  }
-}
-
-async function answer(
+/** Runs the ceremony. A challenge is answered once, whatever comes of it. */
+export async function answer(
   context: WalletContext,
   prepared: PreparedPasskeySignIn,
   mediation: 'modal' | 'autofill',
   signal: AbortSignal | undefined,
 ): Promise<PasskeyAnswer> {
   const assertion = await context.ceremonies.run(prepared.ceremony(mediation), signal)
-  // Answered once, whatever comes of it: its Request-Id is single use.
   context.spentChallenges.add(prepared)
   return { prepared, assertion }
 }
 
-function freshOne(
+/** The prepared challenge, unless it was answered or is too old. @throws INVALID_INPUT */
+export function freshOne(
   wallet: Wallet,
   { prepared }: AskPasskeyOptions,
 ): PreparedPasskeySignIn | undefined {
@@ -100,22 +52,4 @@ function freshOne(
     throw new WalletError('INVALID_INPUT', 'prepared takes what this very wallet has prepared')
   }
   return Date.parse(prepared.expiresAt) - shortestUseMs > clock.now() ? prepared : undefined
-}
-
-/** @throws ABORTED */
-async function whenVisible(...signals: (AbortSignal | undefined)[]): Promise<void> {
-  const { document } = globalThis
-  if (document.visibilityState === 'hidden') {
-    await new Promise<void>((resolve) => {
-      let stops: (() => void)[] = []
-      const wake = () => {
-        document.removeEventListener('visibilitychange', wake)
-        for (const stop of stops) stop()
-        resolve()
-      }
-      document.addEventListener('visibilitychange', wake)
-      stops = signals.map((signal) => onAbort(signal, wake))
-    })
-  }
-  signals.forEach(assertNotAborted)
 }

@@ -2,8 +2,8 @@ import { orAborted } from '../abort.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { readOAuthResult, startOAuthFlow } from './oauthFlow.ts'
-import { awaitPopup, openPopup, showProvider } from './oauthPopup.ts'
+import { startOAuthFlow } from './oauthFlow.ts'
+import { openPopup, runInPopup } from './oauthPopup.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
 
@@ -66,14 +66,10 @@ async function signInInPopup(
   const accountId = await context.accountId(signal)
   const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
   const purpose = 'signIn'
-  const flow = await startOAuthFlow(context, { purpose, provider, accountId, credentialId, signal })
-  const { flowId } = flow
-  showProvider(popup, flow.authorizationUrl)
-  const readResult = () => readOAuthResult(context, flowId, signal)
-  const signals = [signal, superseded, context.destroyed]
-  const result = await awaitPopup({ popup, flowId, readResult, signals })
+  const flow = { purpose, provider, accountId, credentialId, signal } as const
+  const { result, clientKey } = await runInPopup(context, popup, flow, superseded)
   // Not stopped any more: the answer was given once.
-  const verify = async () => verifiedByFlow(result, flow.clientKey)
+  const verify = async () => verifiedByFlow(result, clientKey)
   return context.withLock(accountId, () => openVerifiedSession(context, accountId, verify))
 }
 

@@ -1,3 +1,4 @@
+import { loadLazily } from '../crypto/loadLazily.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { parseVerifiedSession } from '../transport/wire/credential.ts'
@@ -5,7 +6,7 @@ import { requestIdHeader } from '../transport/wire/headers.ts'
 import type { AuthSession, VerifiedSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
-import { askInPrompt, offerInAutofill, type PasskeyAnswer } from './passkeyAnswer.ts'
+import { type AskPasskeyOptions, askInPrompt, type PasskeyAnswer } from './passkeyAnswer.ts'
 import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './preparePasskeySignIn.ts'
 
 /** Options of {@link signInWithPasskey}. */
@@ -42,7 +43,7 @@ export async function signInWithPasskey(
   options: SignInWithPasskeyOptions = {},
 ): Promise<AuthSession> {
   const { mediation = 'modal', prepared: given, credential, signal } = options
-  const ask = mediation === 'autofill' ? offerInAutofill : askInPrompt
+  const ask = mediation === 'autofill' ? askInAutofill : askInPrompt
   const answer = await ask(wallet, { prepared: given, credential, signal })
   const { accountId, clientKey, passkeyChallenge } = answer.prepared
   const context = contextOf(wallet)
@@ -53,6 +54,12 @@ export async function signInWithPasskey(
   }
   const open = () => openVerifiedSession(context, accountId, verified)
   return context.withLock(accountId, open, signal)
+}
+
+/** Loaded only where it is used: an offer is in no hurry. */
+async function askInAutofill(wallet: Wallet, options: AskPasskeyOptions): Promise<PasskeyAnswer> {
+  const { offerInAutofill } = await loadLazily(() => import('./passkeyAutofill.ts'))
+  return offerInAutofill(wallet, options)
 }
 
 function verify(
