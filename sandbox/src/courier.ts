@@ -4,7 +4,14 @@ import { signWebhook } from './crypto/webhookSignature.ts'
 import { answerApproval } from './domain/incomingPayments.ts'
 import type { Signers } from './domain/signers.ts'
 import { checkEndpoint } from './domain/webhookEndpoint.ts'
-import { type Attempt, recordAttempt, type WebhookRow, webhookToSend } from './domain/webhooks.ts'
+import {
+  type Attempt,
+  getWebhook,
+  putOffWebhook,
+  recordAttempt,
+  type WebhookRow,
+  webhookToSend,
+} from './domain/webhooks.ts'
 import { approvalType } from './domain/webhookTypes.ts'
 import type { Courier as UnitCourier } from './domain/work.ts'
 import { ApiException } from './errors.ts'
@@ -13,8 +20,18 @@ import type { Settings } from './settings.ts'
 
 /** Carries webhooks to the platform's endpoint, outside of any transaction. */
 export type Courier = UnitCourier & {
-  /** Sends a webhook, once more if it was sent already; undefined when there is nowhere to send it. */
-  sendNow(id: string): Promise<Attempt | undefined>
+  /**
+   * Sends a webhook that was just written and waits for what comes of it.
+   *
+   * @throws ApiException 400 `WEBHOOK_ENDPOINT_NOT_SET`
+   */
+  sendNow(id: string): Promise<Attempt>
+  /**
+   * Sends a webhook once more, whatever came of it before.
+   *
+   * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `WEBHOOK_ENDPOINT_NOT_SET`
+   */
+  resend(id: string): Promise<Attempt>
   /** Has new webhooks wait up to so long before their first try, which mixes their order. */
   shuffle(withinMs: number): void
   /** Waits for what is on its way; false when something was not answered in time. */
@@ -30,15 +47,16 @@ const mostAtOnce = 16
 /** Makes the courier. */
 export function createCourier({ run, settings, signers }: Parts): Courier {
   let stopping = createStop()
-  const underway = new Map<string, Promise<unknown>>()
+  const underway = new Map<string, Promise<Attempt | undefined>>()
   const waiting: string[] = []
   let shuffleWithinMs = 0
   let hangs = 0
 
   const carry = async (id: string, isAgain: boolean): Promise<Attempt | undefined> => {
-    const found = await run((work) => webhookToSend(work, id))
-    if (!found?.endpoint || (found.row.status !== 'PENDING' && !isAgain)) return undefined
     const { signal } = stopping
+    const found = await run((work) => webhookToSend(work, id))
+    if (signal.aborted || !found?.endpoint) return undefined
+    if (found.row.status !== 'PENDING' && !isAgain) return undefined
     const attempt = await post(settings, signers, found.row, found.endpoint, signal)
     if (signal.aborted) return undefined
     if ('error' in attempt && attempt.error === 'TIMED_OUT') hangs += 1
@@ -50,14 +68,21 @@ export function createCourier({ run, settings, signers }: Parts): Courier {
     return attempt
   }
 
-  const start = <T>(id: string, body: () => Promise<T>): Promise<T> => {
+  /** The database failed, not the endpoint: nothing was written down, so it comes again. */
+  const putOff = async (id: string, error: unknown) => {
+    settings.log({ level: 'error', event: 'webhook', error })
+    await run((work) => putOffWebhook(work, id)).catch(() => {})
+    return undefined
+  }
+
+  const start = (id: string, body: () => Promise<Attempt | undefined>) => {
     const running = body().finally(() => {
       underway.delete(id)
       sendWaiting()
     })
     underway.set(
       id,
-      running.catch(() => {}),
+      running.catch(() => undefined),
     )
     return running
   }
@@ -66,9 +91,7 @@ export function createCourier({ run, settings, signers }: Parts): Courier {
     while (underway.size < mostAtOnce) {
       const id = waiting.shift()
       if (id === undefined) return
-      start(id, () => carry(id, false)).catch((error: unknown) =>
-        settings.log({ level: 'error', event: 'webhook', error }),
-      )
+      void start(id, () => carry(id, false).catch((error: unknown) => putOff(id, error)))
     }
   }
 
@@ -78,9 +101,13 @@ export function createCourier({ run, settings, signers }: Parts): Courier {
       waiting.push(id)
       sendWaiting()
     },
-    sendNow: async (id) => {
+    // The scheduler may have been as quick: there is one try, whoever began it.
+    sendNow: async (id) =>
+      requireSent(await (underway.get(id) ?? start(id, () => carry(id, true)))),
+    resend: async (id) => {
+      await run((work) => getWebhook(work, id))
       await underway.get(id)
-      return start(id, () => carry(id, true))
+      return requireSent(await start(id, () => carry(id, true)))
     },
     shuffle: (withinMs) => {
       shuffleWithinMs = withinMs
@@ -98,6 +125,12 @@ export function createCourier({ run, settings, signers }: Parts): Courier {
       stopping = createStop()
     },
   }
+}
+
+function requireSent(attempt: Attempt | undefined): Attempt {
+  if (attempt) return attempt
+  const message = 'The configuration has no webhookEndpoint'
+  throw new ApiException(400, 'WEBHOOK_ENDPOINT_NOT_SET', message)
 }
 
 function createStop(): AbortController {
@@ -121,19 +154,20 @@ async function post(
   stopping.addEventListener('abort', stop)
   try {
     checkEndpoint(settings, endpoint)
-    const answer = settings.fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [settings.profile.webhookSignatureHeader]: signWebhook(body, signers.webhook),
-      },
-      body,
-      // Another address would escape the check of this one.
-      redirect: 'manual',
-      signal: limit.signal,
-    })
+    const { signal } = limit
+    const headers = {
+      'content-type': 'application/json',
+      [settings.profile.webhookSignatureHeader]: signWebhook(body, signers.webhook),
+    }
+    // Another address than this one would escape its check, so none is followed.
+    const init: RequestInit = { method: 'POST', headers, body, redirect: 'manual', signal }
+    const answer = settings
+      .fetch(endpoint, init)
+      .catch((error: unknown) =>
+        isBroken(error) ? settings.fetch(endpoint, init) : Promise.reject(error),
+      )
     // A fetch that was handed in may not listen to its signal.
-    return await Promise.race([read(endpoint, answer), aborted(limit.signal)])
+    return await Promise.race([read(endpoint, answer), aborted(signal)])
   } catch (error) {
     if (limit.signal.reason === timedOut) {
       return { endpoint, error: 'TIMED_OUT', message: `no answer within ${timeoutMs} ms` }
@@ -175,6 +209,13 @@ function aborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
+}
+
+/** A connection that was kept may have been closed at the very moment it was used again. */
+function isBroken(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
 }
 
 function reasonOf(error: unknown): string {

@@ -149,7 +149,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     webhooks: {
       list: () => run(listWebhooks),
       resend: async (id) => {
-        await courier.sendNow(id)
+        await courier.resend(id)
       },
       shuffle: courier.shuffle,
     },

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Courier } from '../courier.ts'
 import { readBooks } from '../domain/ledger.ts'
@@ -53,7 +53,7 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
   })
   app.get('/clock', (c) => c.json({ now: controls.now().toISOString() }))
   app.post('/clock/advance', async (c) => {
-    const { ms } = parse(Advance, await c.req.json())
+    const { ms } = parse(Advance, await readJson(c))
     await controls.advance(ms)
     return c.json({ now: controls.now().toISOString() })
   })
@@ -67,20 +67,25 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
 function addWebhooks(app: Hono<AppEnv>, { courier }: Controls): void {
   app.get('/webhooks', async (c) => c.json({ data: await c.var.run(listWebhooks) }))
   app.post('/webhooks/shuffle', async (c) => {
-    const { withinMs } = parse(Shuffle, await c.req.json())
+    const { withinMs } = parse(Shuffle, await readJson(c))
     courier.shuffle(withinMs)
     return c.json({ withinMs })
   })
   app.post('/webhooks/:id/resend', async (c) => {
     const { id } = c.req.param()
-    await c.var.run((work) => getWebhook(work, id))
-    await courier.sendNow(id)
+    await courier.resend(id)
     return c.json(await c.var.run((work) => getWebhook(work, id)))
   })
 }
 
 function readEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined
+}
+
+/** The body, which was checked to be JSON on the way in unless there is none. */
+async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  const text = await c.req.text()
+  return text === '' ? {} : JSON.parse(text)
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {

@@ -7,18 +7,15 @@ export type TestWebhookResult = { response_status: number; url: string; response
 /**
  * Reads what came of the one try of a test.
  *
- * @throws ApiException 400 `WEBHOOK_ENDPOINT_NOT_SET`, `WEBHOOK_DELIVERY_ERROR`
+ * @throws ApiException 400 `WEBHOOK_DELIVERY_ERROR`
  */
-export function readTestResult(attempt: Attempt | undefined): TestWebhookResult {
-  if (!attempt) {
-    const message = 'The configuration has no webhookEndpoint'
-    throw new ApiException(400, 'WEBHOOK_ENDPOINT_NOT_SET', message)
+export function readTestResult(attempt: Attempt): TestWebhookResult {
+  const { endpoint: url } = attempt
+  if ('status' in attempt) {
+    return { response_status: attempt.status, url, response_body: attempt.body }
   }
-  if (!('status' in attempt)) {
-    const { endpoint: url, error, message } = attempt
-    throw new ApiException(400, 'WEBHOOK_DELIVERY_ERROR', 'The webhook was not delivered', {
-      details: { url, error, message },
-    })
-  }
-  return { response_status: attempt.status, url: attempt.endpoint, response_body: attempt.body }
+  const { error, message } = attempt
+  throw new ApiException(400, 'WEBHOOK_DELIVERY_ERROR', 'The webhook was not delivered', {
+    details: { url, error, message },
+  })
 }

@@ -17,7 +17,7 @@ export function checkEndpoint(
   const { protocol, hostname, username, password } = new URL(endpoint)
   if (protocol !== 'http:' && protocol !== 'https:') throw refuse('is neither http nor https')
   if (username !== '' || password !== '') throw refuse('has a user name or password in it')
-  if (isLoopback(hostname) || webhookHosts.includes(hostname)) return
+  if (isLoopback(hostname) || webhookHosts.some((name) => name.toLowerCase() === hostname)) return
   throw refuse(`is on ${hostname}: a sandbox sends to this machine, or to a --webhook-host`)
 }
 

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { jobs } from '../db/schema/platform.ts'
 import { webhookAttempts, webhooks } from '../db/schema/webhooks.ts'
 import { notFound } from '../errors.ts'
@@ -62,6 +62,11 @@ function toRow(work: Work, { id, type, data }: Announcement, hasEndpoint: boolea
   }
 }
 
+/** Has a webhook sent in a while that could not even be tried. */
+export function putOffWebhook(work: Work, id: string): Promise<void> {
+  return schedule(work, 'SEND_WEBHOOK', id, after(work, 60_000))
+}
+
 /** Hands a webhook that fell due to the courier, once this unit is committed. */
 export async function sendWebhook(work: Work, id: string): Promise<void> {
   work.afterCommit.push(() => work.courier.send(id))
@@ -87,6 +92,9 @@ export async function webhookToSend(
   return { row, endpoint: webhookEndpoint }
 }
 
+/** As much of an answer as is kept of each try. */
+const longestKept = 2_000
+
 /** Writes down what came of a try and decides whether there is another. */
 export async function recordAttempt(work: Work, id: string, attempt: Attempt): Promise<void> {
   const [row] = await work.tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
@@ -97,12 +105,14 @@ export async function recordAttempt(work: Work, id: string, attempt: Attempt): P
     webhookId: id,
     endpoint: attempt.endpoint,
     ...('status' in attempt
-      ? { responseStatus: attempt.status, responseBody: attempt.body }
+      ? { responseStatus: attempt.status, responseBody: attempt.body.slice(0, longestKept) }
       : { error: `${attempt.error}: ${attempt.message}` }),
     at: work.now,
   })
-  const changed = row.status === 'PENDING' ? await settle(work, row, attempt) : row
-  work.publish('webhook', toRecord(changed, await attemptsOf(work, [id])))
+  const attempts = await attemptsOf(work, [id])
+  const isOpen = row.status === 'PENDING'
+  const changed = isOpen ? await settle(work, row, attempt, attempts.length) : row
+  work.publish('webhook', toRecord(changed, attempts))
 }
 
 /** An answer in the two hundreds has it, and so has 409, which says that it was seen before. */
@@ -111,15 +121,14 @@ function isDelivered(attempt: Attempt): boolean {
   return (attempt.status >= 200 && attempt.status < 300) || attempt.status === 409
 }
 
-async function settle(work: Work, row: WebhookRow, attempt: Attempt): Promise<WebhookRow> {
+async function settle(
+  work: Work,
+  row: WebhookRow,
+  attempt: Attempt,
+  tries: number,
+): Promise<WebhookRow> {
   if (isDelivered(attempt)) return close(work, row, 'DELIVERED')
-  const [tried] = await work.tx
-    .select({ tries: count() })
-    .from(webhookAttempts)
-    .where(eq(webhookAttempts.webhookId, row.id))
-  const next = neverRetried.includes(row.type)
-    ? undefined
-    : nextTry(row.createdAt, tried?.tries ?? 1, work.now)
+  const next = neverRetried.includes(row.type) ? undefined : nextTry(row.createdAt, tries, work.now)
   if (!next) return close(work, row, 'FAILED')
   await schedule(work, 'SEND_WEBHOOK', row.id, next)
   return change(work, row, { nextAttemptAt: next })

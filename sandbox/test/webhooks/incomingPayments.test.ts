@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import { type ReceiverAnswer, useReceiver } from '../support/receiver.ts'
-import { balanceOf, createTestCustomer, type TestCustomer } from '../support/wallet.ts'
+import {
+  addBankAccount,
+  balanceOf,
+  createTestCustomer,
+  type Quote,
+  quoteBody,
+  type TestCustomer,
+} from '../support/wallet.ts'
 
 const receiver = useReceiver()
 const client = useSandbox()
@@ -323,6 +330,14 @@ describe('an approval nobody gives', () => {
     expect(expectStatus(await act(unknown, 'reject'), 404).code).toBe('TRANSACTION_NOT_FOUND')
     const customer = await createTestCustomer(client)
     const { id } = await arrive(customer)
+    const bank = await addBankAccount(client, customer.customerId)
+    const quoted = quoteBody(bank, customer.usdAccountId, 500)
+    const quote = expectStatus(await client.post<Quote>('/quotes', quoted), 201)
+    for (const action of ['approve', 'reject'] as const) {
+      expect(expectStatus(await act(quote.transactionId, action), 409).code).toBe(
+        'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+      )
+    }
     expectStatus(await act(id, 'reject', { reason: 'x'.repeat(1_025) }), 400)
     expectStatus(await act(id, 'approve', { receiverCustomerInfo: 'Ada' }), 400)
     expect((await shown(id)).status).toBe('PENDING')

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createCourier } from '../../src/courier.ts'
+import { createSigners } from '../../src/domain/signers.ts'
+import type { Run } from '../../src/run.ts'
+import { resolveSettings } from '../../src/settings.ts'
+
+it('a webhook the database failed for is scheduled again, a minute later', async () => {
+  const logged: string[] = []
+  const settings = resolveSettings({ log: ({ event }) => logged.push(event) })
+  const scheduled: unknown[] = []
+  const tx = { insert: () => ({ values: (row: unknown) => scheduled.push(row) }) }
+  let units = 0
+  const run = (async (body: (work: unknown) => unknown) => {
+    units += 1
+    if (units === 1) throw new Error('the connection is lost')
+    return body({ tx, now: new Date(1_000), dueDates: [] })
+  }) as unknown as Run
+  const courier = createCourier({ run, settings, signers: createSigners() })
+  courier.send('Webhook:1')
+  expect(await courier.settled()).toBe(true)
+  const dueAt = new Date(61_000)
+  expect(scheduled).toMatchObject([{ kind: 'SEND_WEBHOOK', subject: 'Webhook:1', dueAt }])
+  expect(logged).toEqual(['webhook'])
+})
