@@ -4,8 +4,10 @@ import type { LaneName } from './support/lane.ts'
 const all = ['sandbox/test/**/*.test.ts']
 const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.ts']
 
-/** Files about one mode, one generation or the program itself: once is enough. */
+/** Files about shapes, one mode, one generation or the program itself: once is enough. */
+const shapes = 'sandbox/test/money/{externalAccountTypes,paymentInstructions}.test.ts'
 const onceOnly = [
+  shapes,
   'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,readme,verifications}.test.ts',
   'sandbox/test/wallet/{magic,oauth,oneTimeCodes,passkeys,profiles,publishedClients,walletSignature}.test.ts',
 ]
