@@ -1,6 +1,7 @@
 import { array, object, optional, text } from '../transport/wire/shape.ts'
 import type { AppUser } from './options.ts'
 import {
+  mayBeOthers,
   type OwnedKind,
   type Owner,
   ownerOf,
@@ -23,13 +24,13 @@ const asks: Record<OwnedKind, Ask> = {
     return found && ownerOf('quote', found)
   },
   async transaction(service, user, id) {
-    // Both are asked for whichever it is, so that no answer takes longer than another.
-    const [found, wallets] = await Promise.all([
-      readService(service, { path: `/transactions/${id}` }, parseThing),
-      listWallets(service, user),
-    ])
-    const isOfCustomer = found?.customerId === user.customerId
-    return isOfCustomer ? ownerOfTransaction(user, found, wallets) : undefined
+    const found = await readService(service, { path: `/transactions/${id}` }, parseThing)
+    const ofCustomer = found?.customerId === user.customerId ? found : undefined
+    if (ofCustomer && !mayBeOthers(user, ofCustomer))
+      return ownerOfTransaction(user, ofCustomer, [])
+    // Asked for whichever no it will be, so that none takes longer than another.
+    const wallets = await listWallets(service, user)
+    return ofCustomer && ownerOfTransaction(user, ofCustomer, wallets)
   },
   async externalAccount(service, _user, id) {
     const path = `/customers/external-accounts/${id}`
