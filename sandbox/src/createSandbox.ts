@@ -11,6 +11,7 @@ import { listMessages, type SentMessage } from './domain/messages.ts'
 import { seedConfig } from './domain/platformConfig.ts'
 import { createSigners, keepSigners, type PublicSigners, publicSigners } from './domain/signers.ts'
 import { seedFirstToken } from './domain/tokens.ts'
+import { checkEndpoint } from './domain/webhookEndpoint.ts'
 import { listWebhooks, resumeWebhooks, type WebhookRecord } from './domain/webhooks.ts'
 import type { Work } from './domain/work.ts'
 import { createMailer } from './mailer.ts'
@@ -73,11 +74,12 @@ export type Sandbox = {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options)
+  if (settings.webhookEndpoint !== undefined) checkEndpoint(settings, settings.webhookEndpoint)
   const database = await openDatabase(settings)
   const clock = createClock(settings.now)
   const signers = await database.transact((tx) => keepSigners({ tx }, createSigners()))
   const mailer = createMailer(settings)
-  const feed = createFeed(clock.now)
+  const feed = createFeed({ now: clock.now, log: settings.log })
   const parts = {
     database,
     clock,

@@ -1,4 +1,5 @@
 import type { HappeningKind } from '../domain/work.ts'
+import type { Settings } from '../settings.ts'
 
 /** Something that happened in the sandbox. */
 export type SandboxEvent = {
@@ -27,8 +28,10 @@ export type Feed = {
 
 const kept = 1_000
 
+type Parts = { now(): Date; log: Settings['log'] }
+
 /** Makes a feed that keeps the last thousand events in memory. */
-export function createFeed(now: () => Date): Feed {
+export function createFeed({ now, log }: Parts): Feed {
   const listeners = new Set<Listener>()
   let events: SandboxEvent[] = []
   let lastId = 0
@@ -37,7 +40,14 @@ export function createFeed(now: () => Date): Feed {
       lastId += 1
       const event = { id: lastId, kind, at: now().toISOString(), data }
       events = [...events.slice(1 - kept), event]
-      for (const listener of listeners) listener.event(event)
+      for (const listener of listeners) {
+        try {
+          listener.event(event)
+        } catch (error) {
+          // What happened has happened; who watches it cannot make its call fail.
+          log({ level: 'error', event: 'listener', error })
+        }
+      }
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -43,7 +43,6 @@ export async function seedConfig(work: Work): Promise<void> {
   await tx.insert(keptValues).values({ name, value }).onConflictDoNothing()
   const { webhookEndpoint } = settings
   if (webhookEndpoint === undefined) return
-  checkEndpoint(settings, webhookEndpoint)
   const config = { ...(await getConfig(work)), webhookEndpoint }
   await tx.update(keptValues).set({ value: config }).where(eq(keptValues.name, name))
 }

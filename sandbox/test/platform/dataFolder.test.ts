@@ -36,6 +36,13 @@ describe('a data folder', () => {
     await second.close()
   })
 
+  it('is not left locked by a sandbox that could not start', async () => {
+    const dataDirectory = join(folder, 'unlocked')
+    const refused = createSandbox({ dataDirectory, webhookEndpoint: 'http://example.com/' })
+    await expect(refused).rejects.toThrow('--webhook-host')
+    await (await createSandbox({ dataDirectory })).close()
+  })
+
   it('is refused to a second sandbox', async () => {
     const options = { dataDirectory: join(folder, 'locked') }
     const first = await createSandbox(options)

@@ -139,6 +139,22 @@ describe('sandbox.events', () => {
   })
 })
 
+describe('a listener that throws', () => {
+  const logged: string[] = []
+  const guarded = useSandbox({ log: ({ event }) => logged.push(event) })
+
+  it('is logged, and takes neither the call nor other listeners with it', async () => {
+    const seen: string[] = []
+    guarded.sandbox().events.subscribe(() => {
+      throw new Error('broken')
+    })
+    guarded.sandbox().events.subscribe(({ kind }) => seen.push(kind))
+    await createTestCustomer(guarded)
+    expect(seen).toEqual(['webhook', 'request', 'request'])
+    expect(logged).toEqual(['listener', 'listener', 'listener'])
+  })
+})
+
 describe('a stream of events over a port', () => {
   it('ends when the sandbox closes, and keeps neither server nor sandbox from closing', async () => {
     const sandbox = await createSandbox({ now: () => startOfTime })
