@@ -380,6 +380,21 @@ describe('an endpoint that does not answer', () => {
       .toEqual(Array(20).fill(expect.stringContaining('TIMED_OUT')))
   })
 
+  it('is one that never comes to an end of its answer, too', async () => {
+    const server = createServer((_, response) => response.writeHead(200).write('more to'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const body = { webhookEndpoint: `http://localhost:${port}/` }
+    expectStatus(await impatient.call('PATCH', '/config', body), 200)
+    const refusal = expectStatus(await impatient.post<Refusal>('/sandbox/webhooks/test'), 400)
+    expect(refusal).toMatchObject({ details: { error: 'TIMED_OUT' } })
+  })
+
   it('is reported by a test', async () => {
     const refusal = expectStatus(await impatient.post<Refusal>('/sandbox/webhooks/test'), 400)
     expect(refusal).toMatchObject({

@@ -230,6 +230,18 @@ describe('the answer to INCOMING_PAYMENT.PENDING', () => {
     await expectBalanced()
   })
 
+  it('202 leaves it to one call, however many come at once', async () => {
+    receiver.answerWith(() => ({ status: 202 }))
+    const { id } = await arrive(customer)
+    const actions = ['approve', 'reject', 'approve', 'reject', 'approve'] as const
+    const answers = await Promise.all(actions.map((action) => act(id, action)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const decided = answers.find(({ status }) => status === 200)?.body.status
+    expect((await shown(id)).status).toBe(decided)
+    const balance = await balanceOf(client, customer.usdAccountId)
+    expect(balance).toBe(decided === 'COMPLETED' ? 500 : 0)
+  })
+
   it('counts for nothing once a call has decided', async () => {
     receiver.answerWith(async ({ body }) => {
       if (body.type !== 'INCOMING_PAYMENT.PENDING') return { status: 200 }
