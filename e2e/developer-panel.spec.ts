@@ -122,6 +122,25 @@ test('the clock, the line to the service and failing accounts, from the panel', 
   await time.passAtService(0)
 })
 
+test('an answer that is lost on the way to the platform costs nothing twice', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const panel = await openPanel(page)
+  await panel.getByRole('tab', { name: 'Sandbox' }).click()
+  const sheet = await review(page, '10')
+  // A sheet is modal, but the panel beside it still takes the mouse and leaves the sheet open.
+  const beside = page.locator('.developer')
+  await beside.getByText('Lose the next answer').click()
+  await expect(beside.getByText('Done.')).toBeVisible()
+  await expect(sheet).toBeVisible()
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+  await goHome(page)
+  await expect(page.getByText('90.00 USDB')).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })

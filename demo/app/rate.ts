@@ -2,10 +2,15 @@ import type { Quote } from 'holdfast'
 import { messages } from '../messages.ts'
 import { decimalsOf } from './money.ts'
 
-/** What one unit buys after the fee, `1 USDB = 0.9153 EUR`, from the amounts that will move. */
-export function rateOf(quote: Quote): string {
+/**
+ * What one unit buys after the fee, `1 USDB = 0.9153 EUR`, from the amounts that will move.
+ *
+ * @returns undefined where the fee takes everything
+ */
+export function rateOf(quote: Quote): string | undefined {
   const { sendingCurrency, receivingCurrency } = quote
   const sent = (quote.totalSendingAmount - quote.feesIncluded) / 10 ** decimalsOf(sendingCurrency)
+  if (sent <= 0) return undefined
   const received = quote.totalReceivingAmount / 10 ** decimalsOf(receivingCurrency)
   const number = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 5 })
   const rate = number.format(received / sent)

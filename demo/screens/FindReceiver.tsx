@@ -16,6 +16,7 @@ const texts = messages.send
 export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const [payee, setPayee] = useState<Payee | undefined>()
+  const [isBack, setIsBack] = useState(false)
   const action = useAction(lookupReceiver)
   const find = (umaAddress: string) =>
     action.run({ umaAddress }).then(
@@ -24,7 +25,11 @@ export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
       () => {},
     )
   if (payee) {
-    return <PaymentForm balance={balance} payee={payee} onOther={() => setPayee(undefined)} />
+    const goBack = () => {
+      setPayee(undefined)
+      setIsBack(true)
+    }
+    return <PaymentForm balance={balance} payee={payee} onOther={goBack} />
   }
   return (
     <Form
@@ -41,6 +46,7 @@ export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus={isBack}
         problem={problems.address}
       />
       <Problem error={action.error} />

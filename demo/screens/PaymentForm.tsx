@@ -6,7 +6,7 @@ import {
   type Quote,
 } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { amountProblem, readAmount } from '../app/amountField.ts'
 import { formatMoney } from '../app/money.ts'
 import { destinationOf, type Payee } from '../app/payee.ts'
@@ -124,8 +124,11 @@ interface ReceiverProps {
 /** Who was found, and in what they are paid. */
 function Receiver({ umaAddress, lookup, children }: ReceiverProps): ReactElement {
   const currencies = lookup.supportedCurrencies.map(({ currency }) => currency.code ?? '')
+  const found = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: what took its place is read out, and Tab goes on from it.
+  useEffect(() => found.current?.focus(), [])
   return (
-    <div className="found" role="status">
+    <div className="found" ref={found} tabIndex={-1}>
       <p>
         <span className="who">{umaAddress}</span>
         <br />

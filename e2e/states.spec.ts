@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { becomeCustomer, goHome } from './support/customer.ts'
+import { test } from './support/test.ts'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a platform that cannot be reached is said, and asked again', async ({ page }) => {
+  await page.route('**/api/me', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('Marram cannot be reached.')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Join Marram' })).toBeVisible()
+})
+
+test('a wallet that cannot be reached is said, and asked again', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.route('**/wallet/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Marram cannot be reached.')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await goHome(page)
+  await expect(page.getByText('100.00 USDB')).toBeVisible()
+})
+
+test('one list that does not come leaves the others alone', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await page.route('**/wallet/transactions?**', (route) => route.abort())
+  await page.reload()
+  await goHome(page)
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(activity.getByRole('alert')).toContainText('Marram cannot be reached.')
+  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await expect(page.getByText('Account ending in 6789')).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await activity.getByRole('button', { name: 'Try again' }).click()
+  await expect(activity.getByText('Nothing has moved yet')).toBeVisible()
+})
+
+test('lists on their way have the shape of lists', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await page.route('**/wallet/transactions?**', () => {})
+  await page.route('**/wallet/customers/external-accounts**', () => {})
+  await page.reload()
+  await goHome(page)
+  await expect(page.getByRole('status').getByText('Loading').first()).toBeAttached()
+  await expectAccessible(page)
+})
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test.describe(`motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } })
+
+    test('a sheet moves only for those who like it', async ({ page, authenticator: _ }) => {
+      await becomeCustomer(page)
+      await goHome(page)
+      await page.evaluate(() => {
+        document.addEventListener('transitionrun', () => {
+          document.documentElement.dataset.moved = 'yes'
+        })
+      })
+      await page.getByRole('button', { name: 'Add money' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add sandbox money' })).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      const moved = await page.evaluate(() => document.documentElement.dataset.moved)
+      expect(moved).toBe(reducedMotion === 'reduce' ? undefined : 'yes')
+    })
+  })
+}
