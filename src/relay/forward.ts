@@ -119,7 +119,10 @@ function readBody(
   return status === 204 || !forward.answer ? undefined : parseAnswer(body, forward.answer)
 }
 
-/** What the user was given: request ids, and things that are his from now on. */
+/**
+ * What the user was given: request ids, and things that are his from now on. A challenge whose request
+ * id could not be kept is not passed on: nothing was done yet, and its answer would be refused.
+ */
 async function remember(
   { pending, ownership }: RelayParts,
   { user, body: sent }: Call,
