@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { addAuthenticator } from '../support/test.ts'
 import { askSandbox } from './support/harness.ts'
 import { heapStrings, isPrivateKeyOf, scalarsIn, walkEverything } from './support/intruder.ts'
-import { expectStatus, signInWithNewPasskey } from './support/people.ts'
+import { expectStatus, fund, prepareQuote, signInWithNewPasskey } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 
 test('signs up a passkey, signs in with it, and is signed in after a reload', async ({
@@ -171,4 +171,68 @@ test('T22: a relay that names another relying party is refused before any prompt
   )
 
   expect(code).toBe('POLICY_VIOLATION')
+})
+
+for (const [name, script] of [
+  [
+    'refuses to store keys',
+    () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('could not be cloned', 'DataCloneError')
+      }
+    },
+  ],
+  [
+    'never opens a database',
+    () => {
+      indexedDB.open = () => ({}) as IDBOpenDBRequest
+    },
+  ],
+] as const) {
+  test(`signs in and pays where the browser ${name}, for as long as the page lives`, async ({
+    page,
+    harness,
+    user,
+  }) => {
+    await page.addInitScript(script)
+    await openWallet(page)
+    await signInWithNewPasskey(page)
+    expect(await page.evaluate(() => window.wallet.getState())).toMatchObject({
+      status: 'signedIn',
+      storage: 'memory',
+    })
+    await fund(harness, user)
+    await prepareQuote(page)
+    expect(
+      await codeOf(page, () => window.holdfast.executeQuote(window.wallet, window.quote)),
+    ).toBe('none')
+
+    await openWallet(page)
+    // A database that does not answer is opened twice before it is given up.
+    await expectStatus(page, 'signedOut', 20_000)
+  })
+}
+
+test('asks nobody but the relay, and goes on when the browser has forgotten everything', async ({
+  page,
+  harness,
+  user,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  await fund(harness, user)
+  await prepareQuote(page)
+  await page.evaluate(() => window.holdfast.executeQuote(window.wallet, window.quote))
+  expect(new Set(asked)).toEqual(new Set([harness.url]))
+
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  })
+  await prepareQuote(page)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expectStatus(page, 'signedOut')
+  expect(await page.evaluate(() => window.wallet.getState().reason)).toBe('keyLost')
+  expect(await codeOf(page, () => window.holdfast.signInWithPasskey(window.wallet))).toBe('none')
 })

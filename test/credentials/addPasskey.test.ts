@@ -90,3 +90,53 @@ describe('T22: addPasskey', () => {
     },
   )
 })
+
+describe('a password manager in the browser’s place', () => {
+  /** Has `create` and `get` answer with what the manager makes of the real credential. */
+  function intercept(change: (credential: object) => object): void {
+    const { create, get } = navigator.credentials
+    const changed = (ask: typeof create | typeof get) => async (options: object) =>
+      change((await ask(options)) as object)
+    vi.stubGlobal('navigator', { credentials: { create: changed(create), get: changed(get) } })
+  }
+
+  const illegal = () => {
+    throw new TypeError('Illegal invocation')
+  }
+
+  it.each([
+    ['without the methods of later levels', { getTransports: undefined }],
+    [
+      'whose methods throw Illegal invocation',
+      { getPublicKey: illegal, getPublicKeyAlgorithm: illegal, getAuthenticatorData: illegal },
+    ],
+  ])('makes a passkey with an answer %s', async (_, methods) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const { relay, wallet } = await setUp()
+    intercept((credential) => ({
+      ...credential,
+      toJSON: illegal,
+      response: { ...(Reflect.get(credential, 'response') as object), ...methods },
+    }))
+    await expect(addPasskey(wallet, { nickname: 'Phone' })).resolves.toBeDefined()
+
+    expect(relay.calls.at(-1)?.body).toMatchObject({
+      attestation: {
+        attestationObject: expect.stringMatching(/^[\w-]+$/),
+        clientDataJson: expect.stringMatching(/^[\w-]+$/),
+        credentialId: expect.stringMatching(/^[\w-]+$/),
+        transports: expect.any(Array),
+      },
+    })
+    warn.mockRestore()
+  })
+
+  it('says that it cannot be used when it answers with nothing', async () => {
+    const { wallet } = await setUp()
+    vi.stubGlobal('navigator', { credentials: { create: async () => null } })
+
+    await expect(addPasskey(wallet, { nickname: 'Phone' })).rejects.toMatchObject({
+      code: 'PASSKEY_UNSUPPORTED',
+    })
+  })
+})

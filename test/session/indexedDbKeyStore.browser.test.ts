@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { generateClientKeyPair, generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
 import { stamp, verifyStamp } from '../../src/crypto/stamp.ts'
 import { indexedDbKeyStore } from '../../src/session/indexedDbKeyStore.ts'
@@ -102,6 +102,23 @@ describe('indexedDbKeyStore', () => {
     }
   })
 
+  it('goes on when another tab has deleted the database', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    const keyStore = indexedDbKeyStore({ databaseName })
+    await keyStore.update(accountId, () => ({ organizationId: 'org' }))
+    await new Promise((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase(databaseName)
+      deleting.onsuccess = resolve
+      deleting.onerror = reject
+      deleting.onblocked = reject
+    })
+
+    expect(await keyStore.read(accountId)).toBeUndefined()
+    await keyStore.update(accountId, () => ({ organizationId: 'org-2' }))
+    expect(await keyStore.read(accountId)).toEqual({ organizationId: 'org-2' })
+    keyStore.close()
+  })
+
   it('names a database that does not answer, instead of hanging', async () => {
     const open = indexedDB.open
     indexedDB.open = () => ({}) as IDBOpenDBRequest
@@ -131,15 +148,56 @@ describe('selectKeyStore', () => {
     for (const keyStore of keyStores) keyStore.close()
   })
 
-  it('chooses memory where a key cannot be stored', async () => {
-    const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('could not be cloned', 'DataCloneError')
-    }
-    try {
-      expect((await selectKeyStore()).kind).toBe('memory')
-    } finally {
-      IDBObjectStore.prototype.put = put
-    }
+  const { put, get } = IDBObjectStore.prototype
+  const { open } = indexedDB
+
+  afterEach(() => {
+    Object.assign(IDBObjectStore.prototype, { put, get })
+    indexedDB.open = open
+  })
+
+  it.each([
+    [
+      'refuses to clone a key',
+      () => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('could not be cloned', 'DataCloneError')
+        }
+      },
+    ],
+    [
+      'drops a key without a word',
+      () => {
+        IDBObjectStore.prototype.put = function put_(this: IDBObjectStore, _, key) {
+          return put.call(this, {}, key)
+        }
+      },
+    ],
+    [
+      'has no room left',
+      () => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('no room', 'QuotaExceededError')
+        }
+      },
+    ],
+    [
+      'refuses to open a database',
+      () => {
+        indexedDB.open = () => {
+          throw new DOMException('not in this window', 'SecurityError')
+        }
+      },
+    ],
+    [
+      'never opens a database',
+      () => {
+        indexedDB.open = () => ({}) as IDBOpenDBRequest
+      },
+    ],
+  ])('chooses memory where the browser %s', async (_, break_) => {
+    break_()
+
+    expect((await selectKeyStore()).kind).toBe('memory')
   })
 })

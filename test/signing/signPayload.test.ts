@@ -52,6 +52,18 @@ describe('signPayload', () => {
     })
   })
 
+  it('takes a record whose key was lost for no session at all', async () => {
+    const keyStore = memoryKeyStore()
+    const session = { ...sessionFixture(), signedInWith: 'AuthMethod:1' }
+    await keyStore.update(accountId, () => ({ session }))
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore })
+
+    await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+    wallet.destroy()
+  })
+
   it('asks the app to sign in once for many payloads, and goes on', async () => {
     const keyStore = memoryKeyStore()
     const sessionKey = await generateSessionKeyPair()

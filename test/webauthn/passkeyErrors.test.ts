@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WalletError } from '../../src/errors.ts'
 import { toPasskeyError } from '../../src/webauthn/passkeyErrors.ts'
 
 function named(name: string): Error {
   return new DOMException('raw text of the browser', name)
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('toPasskeyError', () => {
   it.each([
@@ -30,6 +34,22 @@ describe('toPasskeyError', () => {
     expect(error).toMatchObject({ code: 'PASSKEY_NOT_COMPLETED', retryable: true })
     expect(error).toMatchObject({ likely: expect.arrayContaining([first]) })
     expect(String(error)).not.toContain('raw text')
+  })
+
+  it('names a spent tap, which another tap mends, and no cancelling', () => {
+    vi.stubGlobal('navigator', { userActivation: { isActive: false } })
+    const error = toPasskeyError(named('NotAllowedError'), 10)
+
+    expect(error).toMatchObject({ code: 'USER_GESTURE_REQUIRED', retryable: true })
+  })
+
+  it('names a frame that may not use passkeys', () => {
+    vi.stubGlobal('window', { top: {} })
+    const features = () => ['publickey-credentials-get']
+    vi.stubGlobal('document', { featurePolicy: { features, allowsFeature: () => false } })
+    const error = toPasskeyError(named('NotAllowedError'), 1_000)
+
+    expect(error).toMatchObject({ code: 'PASSKEY_BLOCKED_IN_IFRAME' })
   })
 
   it('finds the name behind the wrapper of a library', () => {
