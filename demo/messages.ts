@@ -6,7 +6,6 @@ export const messages = {
   skip: 'Skip to the content',
   loading: 'Loading',
   close: 'Close',
-  back: 'Back',
   tryAgain: 'Try again',
   notFound: 'Nothing here',
   notLoadedTitle: 'Not loaded',
@@ -26,7 +25,6 @@ export const messages = {
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
 
   welcome: {
-    title: 'Join Marram',
     promise: 'Paid for the field day, the same day.',
     pitch:
       'Marram pays people who work outdoors: surveyors, rangers, bird counters. Your pay lands in a wallet that only your own devices can spend from.',
@@ -106,6 +104,7 @@ export const messages = {
     action: 'Unlock',
     lock: 'Lock now',
     expired: 'Your wallet locked itself after a while, as it should.',
+    revoked: 'Your wallet was locked from another device, or a way in was removed.',
     keyLost: 'This browser no longer has your session. Unlock once more.',
     memory: 'This browser cannot keep keys, so a reload locks your wallet.',
   },
@@ -136,7 +135,6 @@ export const messages = {
     text: 'This is a sandbox: the money is made up, and so is everything you can buy with it.',
     amount: 'Amount',
     submit: 'Add to wallet',
-    done: (amount: string) => `${amount} added.`,
   },
 
   accounts: {
@@ -183,7 +181,6 @@ export const messages = {
     removeTitle: 'Remove a way in',
     removeText: (kind: string, name: string) =>
       `${kind}, ${name}, will not unlock your wallet any more. Devices unlocked with it are signed out.`,
-    removed: 'Removed.',
     devices: 'Unlocked devices',
     devicesText: 'Wherever your wallet is unlocked right now.',
     noDevices: 'Your wallet is locked everywhere.',
@@ -198,8 +195,6 @@ export const messages = {
     privacySwitch: 'Private wallet',
     privacyText: 'Keeps your balance and payments out of public view.',
     privacyTitle: 'Change privacy',
-    privacyOn: 'Make my wallet private',
-    privacyOff: 'Make my wallet public',
     phrase: 'Recovery phrase',
     phraseText: 'Leave with your money, whatever becomes of Marram.',
     phraseAction: 'Show my recovery phrase',

@@ -95,6 +95,11 @@ test('another device is signed out from here and cannot sign any more', async ({
   ).toBeVisible()
   await goHome(page)
   await expect(page.getByText('100.00 USDB')).toBeVisible()
+
+  await other.getByRole('button', { name: 'Close' }).click()
+  await goHome(other)
+  await openUnlock(other)
+  await expect(other.getByText('Your wallet was locked from another device')).toBeVisible()
   await elsewhere.close()
 })
 

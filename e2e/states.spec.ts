@@ -58,6 +58,23 @@ test('lists on their way have the shape of lists', async ({ page, authenticator:
   await expectAccessible(page)
 })
 
+test('a browser that keeps no keys says that a reload locks', async ({
+  page,
+  authenticator: _,
+}) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Keys cannot be stored', 'DataCloneError')
+    }
+  })
+  await becomeCustomer(page)
+  await goHome(page)
+  await expect(page.getByText('a reload locks your wallet')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+})
+
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   test.describe(`motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } })

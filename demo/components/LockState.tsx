@@ -1,4 +1,4 @@
-import { signOut } from 'holdfast'
+import { signOut, type WalletState } from 'holdfast'
 import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
@@ -9,7 +9,8 @@ import { Unlock } from './Unlock.tsx'
 
 /** Whether this device can sign right now, and the switch for it. */
 export function LockState(): ReactElement | null {
-  const { status, session } = useWalletState()
+  const state = useWalletState()
+  const { status, session, storage } = state
   const [isOpen, setIsOpen] = useState(false)
   const lock = useAction(signOut)
   if (status === 'loading') return null
@@ -34,10 +35,19 @@ export function LockState(): ReactElement | null {
         isOpen={isOpen && !isUnlocked}
         onClose={() => setIsOpen(false)}
       >
-        <Unlock text={status === 'expired' ? messages.unlock.expired : messages.unlock.text} />
+        <Unlock text={whyUnlock(state)} />
       </Sheet>
+      {isUnlocked && storage === 'memory' && <p className="note">{messages.unlock.memory}</p>}
     </div>
   )
+}
+
+/** What to say before the ways in: why it is locked, where that is not the person's own doing. */
+function whyUnlock({ status, reason }: WalletState): string {
+  const { expired, revoked, keyLost, text } = messages.unlock
+  if (status === 'expired') return expired
+  if (reason === 'revoked') return revoked
+  return reason === 'keyLost' ? keyLost : text
 }
 
 function timeOf(isoTime: string): string {
