@@ -33,7 +33,7 @@ export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) 
         ...chosen,
         env: { SANDBOX_LANE: name },
         ...(name === 'postgres' && { globalSetup: 'sandbox/test/support/postgresServer.ts' }),
-        testTimeout: 30_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
       },
     }),

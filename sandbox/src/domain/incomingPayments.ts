@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { internalAccounts } from '../db/schema/accounts.ts'
-import { balanceCeiling } from '../db/schema/ledger.ts'
 import { type PaymentApproval, transactions } from '../db/schema/payments.ts'
 import { ApiException, invalidInput } from '../errors.ts'
 import { newId, randomHex } from '../ids.ts'
@@ -9,8 +8,8 @@ import type { Transaction } from '../schemas/payment.ts'
 import { announce } from './announce.ts'
 import { currencyOf } from './currencies.ts'
 import { type CustomerRow, findCustomerAt, getCustomer } from './customers.ts'
-import { getInternalAccount, type InternalAccountRow, requireActive } from './internalAccounts.ts'
-import { balancesOf, move, post, systemAccount } from './ledger.ts'
+import { hasRoomFor, type InternalAccountRow, requireActive } from './internalAccounts.ts'
+import { move, post, systemAccount } from './ledger.ts'
 import { requireAllowed } from './platformConfig.ts'
 import {
   holdTransaction,
@@ -184,20 +183,15 @@ export async function expireApproval(work: Work, id: string): Promise<void> {
 }
 
 async function letIn(work: Work, row: TransactionRow): Promise<TransactionRow> {
-  if (!(await hasRoom(work, row))) return fail(work, row, 'OFFRAMP_FAILED')
+  if (!(await hasRoomFor(work, row.plan.to, row.receivedAmount))) {
+    return fail(work, row, 'OFFRAMP_FAILED')
+  }
   const { receivedCurrency: currency, receivedAmount: amount } = row
   await post(work, 'RECEIVE', row.id, move(row.plan.from, row.plan.to, currency, amount))
   return moveTransaction(work, row.id, 'COMPLETED', {
     settledAt: work.now,
     plan: { ...row.plan, isSettled: true },
   })
-}
-
-/** Whether the account can still take the money: it may have been closed or filled meanwhile. */
-async function hasRoom(work: Work, { plan, receivedAmount }: TransactionRow): Promise<boolean> {
-  const { status } = await getInternalAccount(work, plan.to)
-  const balance = (await balancesOf(work, [plan.to])).get(plan.to) ?? 0
-  return status === 'ACTIVE' && balance + receivedAmount <= balanceCeiling
 }
 
 function turnAway(
@@ -215,9 +209,7 @@ function fail(work: Work, row: TransactionRow, failureReason: string): Promise<T
 
 async function holdPending(work: Work, id: string): Promise<TransactionRow> {
   const row = await holdTransaction(work, id)
-  const { approval } = row.plan
-  const isLate = approval !== undefined && Date.parse(approval.dueAt) <= work.now.getTime()
-  if (row.status === 'PENDING' && approval && !isLate) return row
+  if (row.status === 'PENDING' && row.plan.approval) return row
   throw new ApiException(
     409,
     'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',

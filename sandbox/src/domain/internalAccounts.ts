@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { internalAccounts } from '../db/schema/accounts.ts'
+import { balanceCeiling } from '../db/schema/ledger.ts'
 import { ApiException, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type {
@@ -135,6 +136,14 @@ export async function listPlatformAccounts(
 export function requireActive({ status }: InternalAccountRow): void {
   if (status === 'ACTIVE') return
   throw new ApiException(403, 'USER_NOT_READY', `The account is ${status}`)
+}
+
+/** Whether an account can still take an amount: it may have been closed or filled meanwhile. */
+export async function hasRoomFor(work: Work, id: string, amount: number): Promise<boolean> {
+  if (id.startsWith('System:')) return true
+  const { status } = await getInternalAccount(work, id)
+  const balance = (await balancesOf(work, [id])).get(id) ?? 0
+  return status === 'ACTIVE' && balance + amount <= balanceCeiling
 }
 
 /** Adds sandbox money to an account, out of nothing but the books' funding account. */

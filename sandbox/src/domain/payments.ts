@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { quotes, transactions } from '../db/schema/payments.ts'
+import { type PaymentOutcome, quotes, transactions } from '../db/schema/payments.ts'
 import { announce } from './announce.ts'
+import { hasRoomFor } from './internalAccounts.ts'
 import { type Entry, move, post, systemAccount } from './ledger.ts'
 import { type PaymentStep, stepsFor } from './paymentSteps.ts'
 import { type QuoteStatus, quoteTransitions, requireTransition } from './states.ts'
@@ -24,11 +25,15 @@ export async function beginPayment(
   const moved = await moveTransaction(work, row.id, 'PROCESSING', changes)
   const { from, outcome } = moved.plan
   await post(work, 'EXECUTE', row.id, move(from, clearingOf(row), ...sent(moved)))
+  await scheduleSteps(work, row.id, outcome)
+  return moved
+}
+
+async function scheduleSteps(work: Work, id: string, outcome: PaymentOutcome): Promise<void> {
   const steps = stepsFor(outcome, work.settings.settleDelayMs)
   for (const [index, { afterMs }] of steps.entries()) {
-    await schedule(work, 'PAYMENT_STEP', `${row.id}/${index}`, after(work, afterMs))
+    await schedule(work, 'PAYMENT_STEP', `${id}/${index}`, after(work, afterMs))
   }
-  return moved
 }
 
 /** Fails a payment before any money moved. */
@@ -52,6 +57,10 @@ export async function takePaymentStep(work: Work, subject: string): Promise<void
 async function take(work: Work, row: TransactionRow, { step, reason }: PaymentStep): Promise<void> {
   switch (step) {
     case 'complete':
+      if (!(await hasRoomFor(work, row.plan.to, row.receivedAmount))) {
+        await turnBack(work, row)
+        break
+      }
       await post(work, 'SETTLE', row.id, settlement(row))
       await finish(work, row, 'COMPLETED', { settledAt: work.now, plan: settled(row, true) })
       break
@@ -77,6 +86,16 @@ async function take(work: Work, row: TransactionRow, { step, reason }: PaymentSt
       await post(work, 'REFUND', row.id, move(clearingOf(row), suspenseOf(row), ...sent(row)))
       await setRefund(work, row, { status: 'FAILED' })
   }
+}
+
+/**
+ * A payment that cannot arrive, its destination having been closed or filled, fails instead and is
+ * refunded. Only payments to accounts here come to that, and they have no other step to come.
+ */
+async function turnBack(work: Work, row: TransactionRow): Promise<void> {
+  const plan = { ...row.plan, outcome: 'deliveryFailed' as const }
+  await work.tx.update(transactions).set({ plan }).where(eq(transactions.id, row.id))
+  await scheduleSteps(work, row.id, plan.outcome)
 }
 
 async function finish(

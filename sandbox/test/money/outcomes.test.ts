@@ -140,6 +140,44 @@ describe('a quote from a bank account', () => {
   })
 })
 
+describe('a payment to an account that cannot take it any more', () => {
+  type Refunded = { status: string; refund?: { status: string } }
+  const outcomeOf = async (quote: Quote) =>
+    (await client.get<Refunded>(`/transactions/${quote.transactionId}`)).body
+
+  it('fails and is refunded when the account was closed on the way', async () => {
+    const ada = await createTestCustomer(client)
+    const bob = await createTestCustomer(client)
+    await fund(client, ada.usdAccountId, 500)
+    const body = quoteBody(ada.usdAccountId, bob.usdAccountId, 500, { immediatelyExecute: true })
+    const quote = expectStatus(await client.post<Quote>('/quotes', body), 201)
+    expectStatus(await client.call('DELETE', `/customers/${bob.customerId}`), 200)
+    await wait(6_000)
+    const refund = { status: 'COMPLETED' }
+    expect(await outcomeOf(quote)).toMatchObject({ status: 'FAILED', refund })
+    expect(await balanceOf(client, ada.usdAccountId)).toBe(500)
+    expect(await balanceOf(client, bob.usdAccountId)).toBe(0)
+    await expectBalanced()
+  })
+
+  it('fails and is refunded when the account is full', async () => {
+    const { usdAccountId } = await createTestCustomer(client)
+    const quotes: Quote[] = []
+    for (const amount of [9_000_000_000_000_000, 1]) {
+      const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
+      const asked = { ...quoteBody('', usdAccountId, amount), source }
+      const quote = expectStatus(await client.post<Quote>('/quotes', asked), 201)
+      const sent = { quoteId: quote.id, currencyCode: 'USD' }
+      expectStatus(await client.post('/sandbox/send', sent), 200)
+      quotes.push(quote)
+    }
+    await wait(10_000)
+    const outcomes = await Promise.all(quotes.map(outcomeOf))
+    expect(outcomes.map(({ status }) => status)).toEqual(['COMPLETED', 'FAILED'])
+    expect(await balanceOf(client, usdAccountId)).toBe(9_000_000_000_000_000)
+  })
+})
+
 describe('a transfer', () => {
   async function start(suffix = '999') {
     const customer = await createTestCustomer(client)
