@@ -60,8 +60,10 @@ async function run(guard: Guard, isTakenOut: boolean): Promise<Run> {
   return { passed, failed, broke: failures.length - failed + crashes }
 }
 
-function isAssertion({ name }: { name?: string }): boolean {
-  return name === 'AssertionError'
+/** The test's own error, or behind one of fast-check's, which says for which input. */
+function isAssertion({ name, cause }: { name?: string; cause?: unknown }): boolean {
+  if (name === 'AssertionError') return true
+  return typeof cause === 'object' && cause !== null && isAssertion(cause)
 }
 
 function assertFindable({ file, find }: Guard): void {

@@ -23,7 +23,7 @@ export const libraryStoryGuards: Guard[] = [
   {
     name: 'T3 the check before a signature',
     file: 'src/signing/intent.ts',
-    find: "if (!isAskedFor) throw mismatch('it is another activity')",
+    find: "if (family === undefined || !intent.allows(family)) throw mismatch('it is another activity')",
     replace: '',
     testFile: story('account'),
     test: 'T3: signs nothing when the relay asks for something else',

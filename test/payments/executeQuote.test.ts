@@ -29,7 +29,7 @@ describe('executeQuote', () => {
     const stamp = call?.headers.get('Service-Wallet-Signature') ?? ''
 
     expect(executed.status).toBe('PROCESSING')
-    expect(await verifyStamp(stamp, payload)).toBe(sessionKey.publicKeyHex)
+    await expect(verifyStamp(stamp, payload)).resolves.toBe(sessionKey.publicKeyHex)
     expect(call?.headers.get('Idempotency-Key')).toBe(
       'execute-Quote-00000000-0000-4000-8000-000000000003',
     )
