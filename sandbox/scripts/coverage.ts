@@ -32,7 +32,9 @@ const problems = [...unexplained(operations), ...stale()]
 const table = render(operations)
 const before = readFileSync(readme, 'utf8')
 const after = withTable(before, table)
-if (values.check && before !== after) problems.push('README.md has another table')
+if (values.check && withoutCodes(before) !== withoutCodes(after)) {
+  problems.push('README.md has another table: npm run coverage:sandbox')
+}
 if (!values.check) writeFileSync(readme, after)
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
@@ -125,6 +127,11 @@ function gapsOf(operation: Operation): string {
   return missingOf(operation)
     .map((status) => `${status}: ${knownGaps[`${operation.name} ${status}`] ?? 'no test'}`)
     .join('; ')
+}
+
+/** The table without what concurrent calls may answer now one way, now another. */
+function withoutCodes(text: string): string {
+  return text.replace(/( [A-Z][A-Z_]+)+(?=[,| ])/g, '')
 }
 
 function withTable(text: string, table: string): string {
