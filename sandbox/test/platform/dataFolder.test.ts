@@ -13,7 +13,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a data folder', () => {
+// Every start opens a database on the disk.
+describe('a data folder', { timeout: 120_000 }, () => {
   it('keeps everything over a restart, the moved clock and the signers too', async () => {
     const options = { dataDirectory: join(folder, 'kept'), now: () => startOfTime }
     const first = await createSandbox(options)
@@ -41,6 +42,32 @@ describe('a data folder', () => {
     const refused = createSandbox({ dataDirectory, webhookEndpoint: 'http://example.com/' })
     await expect(refused).rejects.toThrow('--webhook-host')
     await (await createSandbox({ dataDirectory })).close()
+  })
+
+  it('does not bring back the leave to send webhooks to another host', async () => {
+    const urls: string[] = []
+    const fetch = async (url: string | URL | Request) => {
+      urls.push(String(url))
+      return new Response()
+    }
+    const options = { dataDirectory: join(folder, 'hosts'), now: () => startOfTime, fetch }
+    const webhookEndpoint = 'https://hooks.example.test/in'
+    const hosts = ['hooks.example.test']
+    const first = await createSandbox({ ...options, webhookEndpoint, webhookHosts: hosts })
+    await createTestCustomer(createClient(() => first))
+    await first.clock.advance(0)
+    await first.close()
+    expect(urls).toEqual([webhookEndpoint])
+
+    const second = await createSandbox(options)
+    await createTestCustomer(createClient(() => second))
+    await second.clock.advance(0)
+    expect(urls).toEqual([webhookEndpoint])
+    expect((await second.webhooks.list()).at(-1)).toMatchObject({
+      status: 'PENDING',
+      attempts: [{ endpoint: webhookEndpoint, error: expect.stringContaining('REFUSED') }],
+    })
+    await second.close()
   })
 
   it('is refused to a second sandbox', async () => {
