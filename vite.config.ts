@@ -51,6 +51,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
+          // No test waits this long: it is for machines that have more to do than this.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           exclude: [
             'test/**/*.browser.test.{ts,tsx}',
             'test/package/**',

@@ -17,8 +17,8 @@ This page is written by \`npm run docs:errors\` from the documentation of the so
 `
 
 /** The page: every code with what it means, what to do, and who throws it. */
-export function errorPage(): string {
-  const throwers = readApiDocumentation().filter(({ entry }) => !entry.startsWith('relay'))
+export function errorPage(documentation: Documented[] = readApiDocumentation()): string {
+  const throwers = documentation.filter(({ entry }) => !entry.startsWith('relay'))
   const byType = (type: string) => codesOf(throwers.find(({ name }) => name === type))
   const common = byType('CommonErrorCode')
   const signing = byType('SigningErrorCode')

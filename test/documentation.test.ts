@@ -48,6 +48,6 @@ describe('the public documentation', () => {
 
 describe('the page of the error codes', () => {
   it('is as npm run docs:errors writes it', () => {
-    expect(readFileSync(errorPagePath, 'utf8')).toBe(errorPage())
+    expect(readFileSync(errorPagePath, 'utf8')).toBe(errorPage(documented))
   })
 })
