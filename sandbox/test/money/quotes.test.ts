@@ -92,6 +92,30 @@ describe('creating a quote', () => {
     expect(expectStatus(answer, 400).code).toBe('SELF_PAYMENT')
   })
 
+  it('asks what money is for where a country, or the platform, wants to know', async () => {
+    const { walletId, customerId } = await start()
+    const { id } = expectStatus(
+      await client.post<{ id: string }>('/customers/external-accounts', {
+        currency: 'INR',
+        customerId,
+        accountInfo: {
+          accountType: 'INR_ACCOUNT',
+          vpa: 'ada@bank',
+          beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
+        },
+      }),
+      201,
+    )
+    const ask = (more: object) =>
+      client.post<Refusal>('/quotes', quoteBody(walletId, id, 1_000_000, more))
+    expect(expectStatus(await ask({}), 400)).toMatchObject({
+      code: 'MISSING_MANDATORY_USER_INFO',
+      details: { missingFields: ['PURPOSE_OF_PAYMENT'] },
+    })
+    expectStatus(await ask({ purposeOfPayment: 'FUN' }), 400)
+    expectStatus(await ask({ purposeOfPayment: 'GIFT' }), 201)
+  })
+
   it('executes a quote from a dollar account at once when asked to', async () => {
     const { customerId, usdAccountId, walletId } = await createTestCustomer(client)
     await fund(client, usdAccountId, 5_000)
