@@ -13,7 +13,7 @@ import { insertCredentialRow } from './credentials.ts'
 import { amountOf, kindOf } from './currencies.ts'
 import type { CustomerRow } from './customers.ts'
 import { fundingInstructions } from './fundingInstructions.ts'
-import { balancesOf, move, openLedgerAccounts, post, systemAccount } from './ledger.ts'
+import { balancesOf, holdBalance, move, openLedgerAccounts, post, systemAccount } from './ledger.ts'
 import { type Page, readPage } from './pages.ts'
 import { getConfig } from './platformConfig.ts'
 import { createWallet } from './wallets.ts'
@@ -142,7 +142,7 @@ export function requireActive({ status }: InternalAccountRow): void {
 export async function hasRoomFor(work: Work, id: string, amount: number): Promise<boolean> {
   if (id.startsWith('System:')) return true
   const { status } = await getInternalAccount(work, id)
-  const balance = (await balancesOf(work, [id])).get(id) ?? 0
+  const balance = (await holdBalance(work, id)) ?? 0
   return status === 'ACTIVE' && balance + amount <= balanceCeiling
 }
 

@@ -73,15 +73,21 @@ export async function balancesOf({ tx }: Work, ids: string[]): Promise<Map<strin
  *
  * @throws ApiException 400 `INSUFFICIENT_FUNDS`
  */
-export async function requireFunds({ tx }: Work, id: string, amount: number): Promise<void> {
+export async function requireFunds(work: Work, id: string, amount: number): Promise<void> {
+  const balance = await holdBalance(work, id)
+  if (balance === undefined || balance < amount) {
+    throw new ApiException(400, 'INSUFFICIENT_FUNDS', 'The account does not hold this amount')
+  }
+}
+
+/** Holds an account's row until the unit ends, so that its balance stays what it is now. */
+export async function holdBalance({ tx }: Work, id: string): Promise<number | undefined> {
   const [account] = await tx
     .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.id, id))
     .for('update')
-  if (!account || account.balance < amount) {
-    throw new ApiException(400, 'INSUFFICIENT_FUNDS', 'The account does not hold this amount')
-  }
+  return account?.balance
 }
 
 /** The whole books, for `/_sandbox` and for tests. */
