@@ -2,6 +2,7 @@ import { signToken } from '../crypto/envelope.ts'
 import { parsePoint } from '../crypto/p256.ts'
 import { ApiException, invalidInput, unauthorized } from '../errors.ts'
 import type { OidcIdentity } from '../oidc.ts'
+import { clientKey } from '../schemas/common.ts'
 import type { AuthSession, ChallengeAnswer, VerifyRequest } from '../schemas/credential.ts'
 import type { Settings } from '../settings.ts'
 import { recentChallenges, refuseTooMany } from './challengeLimits.ts'
@@ -20,7 +21,7 @@ import { after, type Work } from './work.ts'
 export async function challengeCredential(
   work: Work,
   id: string,
-  clientPublicKey: string | undefined,
+  clientPublicKey: unknown,
 ): Promise<ChallengeAnswer> {
   const credential = await holdCredential(work, id)
   switch (credential.type) {
@@ -36,10 +37,9 @@ export async function challengeCredential(
 async function challengePasskey(
   work: Work,
   credential: CredentialRow,
-  clientPublicKey: string | undefined,
+  given: unknown,
 ): Promise<ChallengeAnswer> {
-  if (clientPublicKey === undefined) throw invalidInput('clientPublicKey is required')
-  requireClientKey(work.settings, clientPublicKey)
+  const clientPublicKey = readClientKey(work.settings, given)
   const recent = await recentChallenges(work, credential.id)
   refuseTooMany(work, work.settings.challengeLimits.passkey, recent)
   const challenge = await passkeyChallenge(work, credential.accountId, clientPublicKey)
@@ -57,6 +57,14 @@ async function challengePasskey(
     requestId: request.id,
     expiresAt: request.expiresAt.toISOString(),
   }
+}
+
+function readClientKey(settings: Settings, given: unknown): string {
+  if (given === undefined) throw invalidInput('clientPublicKey is required')
+  const { data } = clientKey.safeParse(given)
+  if (data === undefined) throw invalidInput('clientPublicKey must be a P-256 public key in hex')
+  requireClientKey(settings, data)
+  return data
 }
 
 /** Checks a proof and, when it holds, opens a session; a sealed code takes a second call. */

@@ -64,8 +64,12 @@ function tooLarge(limit: number): ApiException {
 }
 
 function withBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Request {
-  const { method, headers, url } = request
-  return new Request(url, bytes.length > 0 ? { method, headers, body: bytes } : { method, headers })
+  const { method, url } = request
+  const headers = new Headers(request.headers)
+  if (bytes.length > 0) return new Request(url, { method, headers, body: bytes })
+  // Clients name a content type on every call; the type of nothing would be read as broken JSON.
+  headers.delete('content-type')
+  return new Request(url, { method, headers })
 }
 
 function digest(text: string): string {

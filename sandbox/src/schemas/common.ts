@@ -29,8 +29,16 @@ export const accountId = z
   )
   .transform((value) => value.replace(/^EmbeddedWallet:/, 'InternalAccount:'))
 
-/** A moment as ISO 8601 text. */
-export const dateTime = z.iso.datetime({ offset: true }).openapi({ format: 'date-time' })
+/** A moment as ISO 8601 text; what its offset shifts out of the years of four digits is none. */
+export const dateTime = z.iso
+  .datetime({ offset: true })
+  .refine(isOfFourDigitYear, 'must be in the years 0001 to 9999 of UTC')
+  .openapi({ format: 'date-time' })
+
+function isOfFourDigitYear(text: string): boolean {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
 
 /** The largest amount the service speaks of. */
 export const largestAmount = 9_000_000_000_000_000
@@ -57,10 +65,10 @@ export const uncompressedKey = z
   .string()
   .regex(/^04[0-9a-fA-F]{128}$/, 'must be an uncompressed P-256 public key in hex')
 
+export const clientKeyForm = /^(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/
+
 /** Compressed or uncompressed SEC1, in hex; which one decides who holds the session key. */
-export const clientKey = z
-  .string()
-  .regex(/^(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/, 'must be a P-256 public key in hex')
+export const clientKey = z.string().regex(clientKeyForm, 'must be a P-256 public key in hex')
 
 /** A byte string as base64url; padding is tolerated, as clients differ. */
 export const base64url = z

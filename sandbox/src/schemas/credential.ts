@@ -1,5 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { base64url, clientKey, dateTime, id, internalAccountId, uncompressedKey } from './common.ts'
+import {
+  base64url,
+  clientKey,
+  clientKeyForm,
+  dateTime,
+  id,
+  internalAccountId,
+  uncompressedKey,
+} from './common.ts'
 import { email } from './customer.ts'
 
 export const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])
@@ -60,8 +68,14 @@ export type CredentialCreate = z.infer<typeof CredentialCreate>
 
 export const AccountQuery = z.object({ accountId: internalAccountId })
 
+/** Only a passkey's challenge looks at its body, so the key is checked there. */
 export const ChallengeRequest = z
-  .object({ clientPublicKey: clientKey.optional() })
+  .object({
+    clientPublicKey: z
+      .unknown()
+      .optional()
+      .openapi({ type: 'string', pattern: clientKeyForm.source, description: 'For a passkey' }),
+  })
   .openapi('AuthCredentialChallengeRequest')
 
 /** An AuthMethod, with the challenge of a passkey when it is one. */

@@ -82,6 +82,22 @@ describe('an e-mailed code', () => {
     expectStatus(await verify(id, code), 401)
   })
 
+  it.each([{ clientPublicKey: 'x' }, { clientPublicKey: 7 }, {}])(
+    'is sent again whatever the body says: %j',
+    async (body) => {
+      const { id } = await start()
+      expectStatus(await client.post(`/auth/credentials/${id}/challenge`, body), 200)
+      const { data } = (await client.control<{ data: object[] }>('GET', '/mail')).body
+      expect(data).toHaveLength(2)
+    },
+  )
+
+  it('is sent again when the call names a content type and has no body', async () => {
+    const { id } = await start()
+    const headers = { 'content-type': 'application/json' }
+    expectStatus(await client.post(`/auth/credentials/${id}/challenge`, undefined, headers), 200)
+  })
+
   it('is replaced by the next one', async () => {
     const { id, code } = await start()
     expect(expectStatus(await resend(id), 200)).toMatchObject({ id, type: 'EMAIL_OTP' })

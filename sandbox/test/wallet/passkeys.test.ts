@@ -114,6 +114,17 @@ describe('signing in with a passkey', () => {
     return client.post(path, { type: 'PASSKEY', assertion }, { 'Request-Id': requestId })
   }
 
+  it.each([{}, { clientPublicKey: 'x' }, { clientPublicKey: 7 }])(
+    'gives no challenge for %j',
+    async (body) => {
+      const { credential } = await start()
+      const path = `/auth/credentials/${credential.id}/challenge`
+      const refusal = expectStatus(await client.post<Refusal>(path, body), 400)
+      expect(refusal).toMatchObject({ code: 'INVALID_INPUT' })
+      expect(refusal.message).toContain('clientPublicKey')
+    },
+  )
+
   it('opens a session for fifteen minutes and lists it without its key', async () => {
     const started = await start()
     const session = expectStatus(await verify(started), 200)
