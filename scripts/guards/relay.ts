@@ -40,7 +40,7 @@ export const relayGuards: Guard[] = [
   {
     name: 'T11 whose a quote or a transaction is',
     file: relay('owner.ts'),
-    find: 'return id === customerId || accountIds.includes(id)',
+    find: 'return id === user.customerId || ownWallet(user, id) !== undefined',
     replace: 'return true',
     testFile: test('t11Ownership'),
     test: 'T11',
@@ -88,10 +88,26 @@ export const relayGuards: Guard[] = [
   {
     name: 'T11 payments of other people of the customer',
     file: relay('owner.ts'),
-    find: 'ends.find((end) => wallets.includes(end))',
-    replace: 'undefined',
+    find: 'internalEnds(transaction).every((end) => holdings.includes(end))',
+    replace: 'true',
     testFile: test('owner'),
     test: 'out of a partner’s wallet',
+  },
+  {
+    name: 'T11 payments asked for by a wallet',
+    file: relay('findOwner.ts'),
+    find: 'holdings.includes(id) ?',
+    replace: 'id ?',
+    testFile: test('owner'),
+    test: 'can be asked for by',
+  },
+  {
+    name: 'T11 the number of payments of other people of the customer',
+    file: relay('forward.ts'),
+    find: 'return { ...rest, data: await shows(relay, user, body.data) }',
+    replace: 'return { ...body, data: await shows(relay, user, body.data) }',
+    testFile: test('owner'),
+    test: 'is not counted on a page',
   },
   {
     name: 'T11 records of other customers in a list',

@@ -66,7 +66,8 @@ async function assertIdsOwned(relay: RelayParts, call: Call): Promise<Owner | un
   const owners: Owner[] = []
   for (const place of call.route.ids) {
     const id = readId(call, place)
-    if (id !== undefined) owners.push(await relay.ownership.assertOwned(call.user, place.kind, id))
+    const isId = id !== undefined && (place.form?.test(id) ?? true)
+    if (isId) owners.push(await relay.ownership.assertOwned(call.user, place.kind, id))
   }
   return owners[0]
 }

@@ -6,11 +6,13 @@ import {
   type Owner,
   ownerOf,
   ownerOfTransaction,
+  ownWallet,
   parseThing,
   type Thing,
 } from './owner.ts'
+import { RelayError } from './relayError.ts'
 import type { Service } from './service.ts'
-import { readService } from './serviceRead.ts'
+import { readAnswer, readService } from './serviceRead.ts'
 
 /** Asks the service who owns an id, as far as it can be this user: his wallet or customer. */
 type Ask = (service: Service, user: AppUser, id: string) => Promise<Owner | undefined>
@@ -20,22 +22,27 @@ const asks: Record<OwnedKind, Ask> = {
   credential: (service, user, id) => findInAccounts(service, user, 'credential', id),
   session: (service, user, id) => findInAccounts(service, user, 'session', id),
   async quote(service, _user, id) {
-    const found = await readService(service, { path: `/quotes/${id}` }, parseThing)
+    const found = await findThing(service, `/quotes/${id}`)
     return found && ownerOf('quote', found)
   },
   async transaction(service, user, id) {
-    const found = await readService(service, { path: `/transactions/${id}` }, parseThing)
+    const found = await findThing(service, `/transactions/${id}`)
     const ofCustomer = found?.customerId === user.customerId ? found : undefined
     if (ofCustomer && !mayBeOthers(user, ofCustomer))
       return ownerOfTransaction(user, ofCustomer, [])
     // Asked for whichever no it will be, so that none takes longer than another.
-    const wallets = await listWallets(service, user)
-    return ofCustomer && ownerOfTransaction(user, ofCustomer, wallets)
+    const holdings = await listHoldings(service, user)
+    return ofCustomer && ownerOfTransaction(user, ofCustomer, holdings)
   },
   async externalAccount(service, _user, id) {
-    const path = `/customers/external-accounts/${id}`
-    const found = await readService(service, { path }, parseThing)
+    const found = await findThing(service, `/customers/external-accounts/${id}`)
     return found && ownerOf('externalAccount', found)
+  },
+  async heldAccount(service, user, id) {
+    const own = ownWallet(user, id)
+    if (own !== undefined) return { id: own }
+    const holdings = await listHoldings(service, user)
+    return holdings.includes(id) ? { id: user.customerId } : undefined
   },
   payee: (service, user, id) =>
     id.startsWith('ExternalAccount:')
@@ -53,16 +60,22 @@ export function findOwner(
   return asks[kind](service, user, id)
 }
 
-/** The wallets of the user's customer, his own and those of its other people. */
-export async function listWallets(
+/** A thing by the id in the path; an id the service cannot read names nothing, like one it does not know. */
+async function findThing(service: Service, path: string): Promise<Thing | undefined> {
+  const answer = await service.send({ method: 'GET', path })
+  return answer.status === 400 || answer.status === 404 ? undefined : readAnswer(answer, parseThing)
+}
+
+/** The accounts the people of the user's customer share: all that are known to be no wallets. */
+export async function listHoldings(
   service: Service,
   { customerId }: Pick<AppUser, 'customerId'>,
 ): Promise<string[]> {
-  const wallets: string[] = []
-  for await (const { id } of internalAccounts(service, { customerId, type: 'EMBEDDED_WALLET' })) {
-    wallets.push(id)
+  const holdings: string[] = []
+  for await (const { id, type } of internalAccounts(service, { customerId })) {
+    if (type !== undefined && type !== 'EMBEDDED_WALLET') holdings.push(id)
   }
-  return wallets
+  return holdings
 }
 
 const parseThings = object({ data: array(parseThing) })
@@ -115,4 +128,6 @@ async function* internalAccounts(service: Service, filter: Record<string, string
     if (found?.nextCursor === undefined) return
     query.cursor = found.nextCursor
   }
+  // What is on the pages after these is not known, and half a list is no answer.
+  throw new RelayError(502, 'SERVICE_ERROR', 'The service lists too many accounts')
 }

@@ -154,8 +154,7 @@ async function narrowed(
   body: AnswerBody | undefined,
 ): Promise<AnswerBody | undefined> {
   if (!shows || !body?.data) return body
-  const data = await shows(relay, user, body.data)
-  // A total that counts what is not shown would tell of it.
+  // A total counts all pages, and would tell of what is shown on none.
   const { totalCount, ...rest } = body
-  return { ...(data.length === body.data.length ? body : rest), data }
+  return { ...rest, data: await shows(relay, user, body.data) }
 }

@@ -10,6 +10,8 @@ export type OwnedKind =
   | 'quote'
   | 'transaction'
   | 'externalAccount'
+  /** What payments may be listed of: a wallet of the user's, or an account his customer's people share. */
+  | 'heldAccount'
   /** Where money may be sent: an external account or an internal account of the same customer. */
   | 'payee'
 
@@ -48,8 +50,17 @@ export const parseThing: Parser<Thing> = object<Thing>({
 })
 
 /** Asked every time, also of what is remembered: the app may have taken a wallet from its user. */
-export function isMine({ accountIds, customerId }: AppUser, { id }: Owner): boolean {
-  return id === customerId || accountIds.includes(id)
+export function isMine(user: AppUser, { id }: Owner): boolean {
+  return id === user.customerId || ownWallet(user, id) !== undefined
+}
+
+/** The user's wallet an id names, as the app writes it; the service has two forms for a wallet's. */
+export function ownWallet({ accountIds }: AppUser, id: string): string | undefined {
+  return accountIds.find((own) => asInternal(own) === asInternal(id))
+}
+
+function asInternal(id: string): string {
+  return id.replace(/^EmbeddedWallet:/, 'InternalAccount:')
 }
 
 /** The owner of a thing that names him; see {@link ownerOfTransaction} for those that may not. */
@@ -62,31 +73,37 @@ export function ownerOf(kind: OwnedKind, thing: Thing): Owner | undefined {
 
 /**
  * A transaction names its customer, who may have several people with a wallet each. It belongs to the
- * wallet it went through, the user's before another's, and to the customer where it went through none.
+ * user's wallet where it went through one, and to the customer where all it went through is known to
+ * be shared by its people; anything else may have gone through another's wallet.
  *
- * @param wallets - of the whole customer
+ * @param holdings - the internal accounts the customer's people share
  */
 export function ownerOfTransaction(
-  { accountIds }: AppUser,
+  user: AppUser,
   transaction: Thing,
-  wallets: string[],
+  holdings: string[],
 ): Owner | undefined {
-  const ends = endsOf(transaction)
-  const wallet =
-    ends.find((end) => accountIds.includes(end)) ?? ends.find((end) => wallets.includes(end))
-  const id = wallet ?? transaction.customerId
-  return id === undefined ? undefined : { id }
+  const own = ownEnd(user, transaction)
+  if (own !== undefined) return { id: own }
+  const { customerId } = transaction
+  const isShared = internalEnds(transaction).every((end) => holdings.includes(end))
+  return isShared && customerId !== undefined ? { id: customerId } : undefined
 }
 
 /** Whether a transaction may have gone through a wallet, and through none of the user's. */
-export function mayBeOthers({ accountIds }: AppUser, transaction: Thing): boolean {
-  const ends = endsOf(transaction)
-  return (
-    !ends.some((end) => accountIds.includes(end)) &&
-    ends.some((end) => !end.startsWith('ExternalAccount:'))
-  )
+export function mayBeOthers(user: AppUser, transaction: Thing): boolean {
+  return ownEnd(user, transaction) === undefined && internalEnds(transaction).length > 0
 }
 
-function endsOf({ source, destination }: Thing): string[] {
-  return [source?.accountId, destination?.accountId].filter((end) => end !== undefined)
+function ownEnd(user: AppUser, transaction: Thing): string | undefined {
+  return internalEnds(transaction)
+    .map((end) => ownWallet(user, end))
+    .find((own) => own !== undefined)
+}
+
+/** The accounts at the service it went from and to, as far as they are named. */
+function internalEnds({ source, destination }: Thing): string[] {
+  return [source?.accountId, destination?.accountId]
+    .filter((end) => end !== undefined)
+    .filter((end) => !end.startsWith('ExternalAccount:'))
 }

@@ -1,5 +1,5 @@
 import { withDeadline } from './deadline.ts'
-import { findOwner, listWallets } from './findOwner.ts'
+import { findOwner, listHoldings } from './findOwner.ts'
 import type { MissLimit } from './missLimit.ts'
 import type { AppUser } from './options.ts'
 import {
@@ -25,7 +25,7 @@ export interface Ownership {
   assertOwned(user: AppUser, kind: OwnedKind, id: string): Promise<Owner>
   /** The service has just given this to the user. */
   learn(user: AppUser, kind: OwnedKind, thing: object): void
-  /** Of the customer's transactions, all but those through wallets of its other people. */
+  /** Of the customer's transactions, those that went through no wallet but the user's. */
   ownTransactions(user: AppUser, transactions: object[]): Promise<object[]>
 }
 
@@ -67,10 +67,10 @@ export function createOwnership(service: Service, timeoutMs: number, misses: Mis
     async ownTransactions(user, transactions) {
       const things = transactions.map((given) => ({ given, thing: parseThing(given, 'answer') }))
       const isDoubtful = things.some(({ thing }) => mayBeOthers(user, thing))
-      const wallets = isDoubtful ? await ask(() => listWallets(service, user)) : []
+      const holdings = isDoubtful ? await ask(() => listHoldings(service, user)) : []
       return things
         .filter(({ thing }) => {
-          const owner = ownerOfTransaction(user, thing, wallets)
+          const owner = ownerOfTransaction(user, thing, holdings)
           return owner && isMine(user, owner)
         })
         .map(({ given }) => given)

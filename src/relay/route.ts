@@ -12,6 +12,8 @@ export interface IdPlace {
   /** The parameter, or the dotted way through the body. */
   name: string
   kind: OwnedKind
+  /** What an id looks like here, where the field may hold something else that has no owner. */
+  form?: RegExp
 }
 
 /** What is counted, and refused when it is too much. */

@@ -54,6 +54,9 @@ const transactionFilters = {
   ...paging,
 }
 
+/** An account at the service; a UMA address names none, and an external account is the customer's. */
+const internalAccountForm = /^(?:InternalAccount|EmbeddedWallet):/i
+
 /**
  * Everything the relay lets through, and nothing else: the router, the tests of every control and
  * the documentation are made from this table.
@@ -255,7 +258,9 @@ export const routes: Route[] = [
     name: 'listTransactions',
     method: 'GET',
     path: '/transactions',
-    ids: [],
+    ids: [
+      { in: 'query', name: 'accountIdentifier', kind: 'heldAccount', form: internalAccountForm },
+    ],
     query: transactionFilters,
     headers: [],
     forward: {

@@ -5,6 +5,7 @@ import { json, scriptedService } from './support/scriptedService.ts'
 import { ada, bob } from './support/users.ts'
 
 const [wallet = ''] = ada.accountIds
+const asEmbedded = (id: string) => id.replace('InternalAccount', 'EmbeddedWallet')
 const holding = 'InternalAccount:holding'
 const partners = 'InternalAccount:partner'
 const elsewhere = 'InternalAccount:of-another-customer'
@@ -27,7 +28,13 @@ function payment(id: string, from: string | undefined, to: string | undefined) {
 function serviceWith(payments: object[]) {
   return scriptedService(({ path }) => {
     if (path.startsWith('/customers/internal-accounts')) {
-      return json(200, { data: [{ id: wallet }, { id: partners }] })
+      return json(200, {
+        data: [
+          { id: wallet, type: 'EMBEDDED_WALLET' },
+          { id: partners, type: 'EMBEDDED_WALLET' },
+          { id: holding, type: 'INTERNAL_FIAT' },
+        ],
+      })
     }
     const id = decodeURIComponent(path.split('/')[2] ?? '')
     const found = payments.find((one) => Reflect.get(one, 'id') === id)
@@ -45,6 +52,12 @@ describe('a payment of the customer’s', () => {
     ['into a partner’s wallet', undefined, partners, false],
     ['between a partner’s and another customer’s', elsewhere, partners, false],
     ['out of a holding account', holding, bank, true],
+    ['into a holding account', undefined, holding, true],
+    ['out of an account that is no longer listed', elsewhere, bank, false],
+    ['into an account that is no longer listed', undefined, elsewhere, false],
+    ['out of a holding account into one that is not listed', holding, elsewhere, false],
+    ['out of one’s own wallet in its other form', asEmbedded(wallet), bank, true],
+    ['out of a partner’s in its other form', asEmbedded(partners), bank, false],
     ['through no account the service names', undefined, undefined, true],
   ])('%s: %s to %s is shown: %s', async (_, from, to, isShown) => {
     const given = payment('Transaction:1', from, to)
@@ -81,6 +94,40 @@ describe('a payment of the customer’s', () => {
       expect(body).not.toHaveProperty('totalCount')
     },
   )
+
+  it('is not counted on a page that shows all it was given: others may be on another', async () => {
+    const fetch = scriptedService(() => json(200, { data: [], totalCount: 17 }))
+    const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+    const { body } = await browserOf(ada).get('/transactions?cursor=late')
+    expect(body).not.toHaveProperty('totalCount')
+  })
+
+  it.each([
+    ['one’s own wallet', wallet, 200],
+    ['a holding account', holding, 200],
+    ['a UMA address', '$bob@example.com', 200],
+    ['an external account', bank, 200],
+    ['a partner’s wallet', partners, 404],
+    ['another customer’s account', elsewhere, 404],
+    ['a wallet written otherwise', 'EmbeddedWallet:partner', 404],
+    ['a wallet in small letters', 'internalaccount:partner', 404],
+  ])('can be asked for by %s: %s answers %d', async (_, identifier, status) => {
+    const { browserOf, seen } = relayUnderTest({ fetch: serviceWith([]), users: [ada] })
+    const query = `accountIdentifier=${encodeURIComponent(identifier)}`
+    expect((await browserOf(ada).get(`/transactions?${query}`)).status).toBe(status)
+    const lists = seen.filter(({ path }) => path.endsWith('/transactions'))
+    expect(lists).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  it('is not judged by half a list of accounts', async () => {
+    const payments = json(200, { data: [payment('Transaction:1', holding, bank)] })
+    const fetch = scriptedService(({ path }) =>
+      path.startsWith('/transactions') ? payments : json(200, { data: [], nextCursor: 'more' }),
+    )
+    const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+    const answer = await browserOf(ada).get('/transactions')
+    expect(answer).toMatchObject({ status: 502, body: { code: 'SERVICE_ERROR' } })
+  })
 
   it('costs no question when it went through one’s own wallet', async () => {
     const given = payment('Transaction:1', wallet, bank)

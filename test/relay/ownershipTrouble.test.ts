@@ -26,6 +26,20 @@ describe('a service in trouble when asked whose an id is', () => {
     expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
+  it('that cannot read the id is told of nothing, and the try is counted', async () => {
+    const fetch = scriptedService(({ path }) =>
+      path.includes('no-uuid') ? json(400, { status: 400 }) : json(200, { data: [] }),
+    )
+    const limits = { missesPerUser: { max: 2, windowSeconds: 600 } }
+    const { browserOf } = relayUnderTest({ fetch, users: [ada], limits })
+    const browser = browserOf(ada)
+    for (const path of ['/transactions/Transaction%3Ano-uuid', '/quotes/Quote%3Ano-uuid']) {
+      expect(await browser.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    }
+    const answer = await browser.get('/receiver/external-account/ExternalAccount%3Ano-uuid')
+    expect(answer.status).toBe(429)
+  })
+
   it('has one deadline for all the pages it is asked for', async () => {
     let pages = 0
     const fetch = scriptedService(async () => {

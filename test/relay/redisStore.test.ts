@@ -100,7 +100,9 @@ describe.runIf(hasRedis())('over a real Redis', () => {
         createBrowser(relay, ada.id).post('/auth/credentials', body),
       ),
     )
-    expect(tries.map(({ status }) => status).sort()).toEqual([202, 400, 400, 400])
+    // None beside another; whoever comes after a 202 may ask again with the same body.
+    expect(tries.map(({ status }) => status)).toContain(202)
+    for (const { status } of tries) expect([202, 400]).toContain(status)
     const signed = { 'Service-Wallet-Signature': 'c2ln', 'Request-Id': 'Request:1' }
     const create = (relay: Relay) =>
       createBrowser(relay, ada.id).post('/auth/credentials', body, signed)

@@ -63,6 +63,7 @@ const thingOf: Record<OwnedKind, keyof Things> = {
   transaction: 'transactionId',
   externalAccount: 'externalAccountId',
   payee: 'externalAccountId',
+  heldAccount: 'accountId',
 }
 
 /** Every route but the callback, which is open to whoever a provider sends. */
