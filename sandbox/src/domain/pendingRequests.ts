@@ -41,11 +41,26 @@ export async function spendRequest(
   isMeant: (request: PendingRequest) => boolean,
 ): Promise<PendingRequest> {
   if (id === undefined) throw unauthorized('The Request-Id is missing')
+  const request = await holdRequest(work, id, isMeant)
+  const isIt = eq(pendingRequests.id, id)
+  await work.tx.update(pendingRequests).set({ spentAt: work.now }).where(isIt)
+  return request
+}
+
+/**
+ * A request that can be answered, held until the unit ends.
+ *
+ * @throws ApiException 401 as {@link spendRequest}
+ */
+export async function holdRequest(
+  work: Work,
+  id: string,
+  isMeant: (request: PendingRequest) => boolean,
+): Promise<PendingRequest> {
   const isIt = eq(pendingRequests.id, id)
   const [request] = await work.tx.select().from(pendingRequests).where(isIt).for('update')
   if (!request || !isMeant(request)) throw unauthorized('The Request-Id is not known')
   if (request.spentAt) throw unauthorized('The Request-Id was used before')
   if (request.expiresAt <= work.now) throw unauthorized('The request has expired')
-  await work.tx.update(pendingRequests).set({ spentAt: work.now }).where(isIt)
   return request
 }

@@ -1,7 +1,7 @@
 import { ApiException, unauthorized } from '../errors.ts'
 import type { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 import type { CredentialRow } from './credentials.ts'
-import { openRequest, spendRequest } from './pendingRequests.ts'
+import { holdRequest, openRequest, type PendingRequest, spendRequest } from './pendingRequests.ts'
 import type { SessionRow } from './sessions.ts'
 import { requireWalletSignature } from './walletSignature.ts'
 import type { Work } from './work.ts'
@@ -45,13 +45,12 @@ export async function signedRetry<T>(
     refuseLoneSignature(work, call)
     return { challenge: await ask(work, call, flow) }
   }
-  const { binding } = call
   const request = await spendRequest(
     work,
     call.requestId,
     ({ kind, accountId }) => kind === 'SIGNED_RETRY' && flow.accountIds.includes(accountId),
   )
-  if (request.binding !== binding) throw bodyMismatch(work)
+  requireSameCall(work, request, call)
   await requireWalletSignature(work, {
     accountIds: flow.accountIds,
     payload: request.payload,
@@ -59,6 +58,22 @@ export async function signedRetry<T>(
     maySign: flow.maySign,
   })
   return { done: await flow.perform(request.details) }
+}
+
+/**
+ * Checks that a signed call answers an open request of the same call. It comes before anything else is
+ * looked at, as what the first answer did must not change what a second one hears.
+ *
+ * @throws ApiException 401 when the Request-Id is unknown, spent, expired or another call's
+ */
+export async function requireOpenRequest(work: Work, call: SignedCall): Promise<void> {
+  if (call.requestId === undefined) return
+  const request = await holdRequest(work, call.requestId, ({ kind }) => kind === 'SIGNED_RETRY')
+  requireSameCall(work, request, call)
+}
+
+function requireSameCall(work: Work, request: PendingRequest, { binding }: SignedCall): void {
+  if (request.binding !== binding) throw bodyMismatch(work)
 }
 
 async function ask<T>(

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Signed, SignedCall } from '../domain/signedRetry.ts'
+import { requireOpenRequest, type Signed, type SignedCall } from '../domain/signedRetry.ts'
 import type { Work } from '../domain/work.ts'
 import type { AppEnv } from './environment.ts'
 import { signedCall } from './headers.ts'
@@ -13,7 +13,15 @@ export async function signedJson<T extends object, Status extends 200 | 201>(
   status: Status,
   flow: Flow<T>,
 ) {
-  const outcome = await runSigned(c, flow)
+  return signedOutcome(c, status, await runSigned(c, flow))
+}
+
+/** Shows how a call went that may take a second, signed one. */
+export function signedOutcome<T extends object, Status extends 200 | 201>(
+  c: Context<AppEnv>,
+  status: Status,
+  outcome: Signed<T>,
+) {
   return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, status)
 }
 
@@ -25,5 +33,8 @@ export async function signedEmpty(c: Context<AppEnv>, flow: Flow<unknown>) {
 
 function runSigned<T>(c: Context<AppEnv>, flow: Flow<T>): Promise<Signed<T>> {
   const call = signedCall(c)
-  return c.var.run((work) => flow(work, call))
+  return c.var.run(async (work) => {
+    await requireOpenRequest(work, call)
+    return flow(work, call)
+  })
 }

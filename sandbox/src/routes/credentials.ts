@@ -6,6 +6,7 @@ import { revokeCredential } from '../domain/revokeCredential.ts'
 import { challengeCredential, verifyCredential } from '../domain/signIn.ts'
 import { platform } from '../http/access.ts'
 import type { App, AppEnv } from '../http/environment.ts'
+import { signedCall } from '../http/headers.ts'
 import {
   answer,
   body,
@@ -14,7 +15,7 @@ import {
   optionalBody,
   signedRetryHeaders,
 } from '../http/operation.ts'
-import { signedEmpty, signedJson } from '../http/signedAnswer.ts'
+import { signedEmpty, signedJson, signedOutcome } from '../http/signedAnswer.ts'
 import type { OidcIdentity, OidcUse } from '../oidc.ts'
 import { id } from '../schemas/common.ts'
 import {
@@ -123,7 +124,9 @@ export function credentialRoutes(app: App): void {
     const { id } = c.req.valid('param')
     const input = c.req.valid('json')
     const identity = await identityIn(c, input, 'verify')
-    return signedJson(c, 200, (work, call) => verifyCredential(work, id, input, identity, call))
+    const call = signedCall(c)
+    const outcome = await c.var.run((work) => verifyCredential(work, id, input, identity, call))
+    return signedOutcome(c, 200, outcome)
   })
   app.openapi(revoke, async (c) => {
     const { id } = c.req.valid('param')

@@ -194,6 +194,14 @@ describe('a new e-mail address', () => {
     expect(body).toMatchObject({ data: [{}, { type: 'EMAIL_OTP', nickname: 'new@x.test' }] })
   })
 
+  it('is signed for once: the same Request-Id is refused when nothing is left to change', async () => {
+    const { path, session } = await start()
+    const asked = await askToSign(client, change(path))
+    const stamp = session.sign(asked.payloadToSign)
+    expectStatus(await retrySigned(client, change(path), stamp, asked.requestId), 200)
+    expectStatus(await retrySigned(client, change(path), 'junk', asked.requestId), 401)
+  })
+
   it('changes nothing without the signature', async () => {
     const { path } = await start()
     await askToSign(client, change(path))

@@ -109,8 +109,12 @@ describe.each(flows)('$name', ({ status, family, type, call }) => {
     expect(JSON.parse(asked.payloadToSign).type).toBe(`ACTIVITY_TYPE_${family}`)
     const stamp = customer.session.sign(asked.payloadToSign)
     expectStatus(await retrySigned(client, spec, stamp, asked.requestId), status)
-    const again = await retrySigned(client, spec, stamp, asked.requestId)
-    expect([401, 404]).toContain(again.status)
+    expectStatus(await retrySigned(client, spec, stamp, asked.requestId), 401)
+    // What is done already is no excuse for a Request-Id that is another's or nobody's.
+    expectStatus(await retrySigned(client, spec, stamp, 'Request:unknown'), 401)
+    const other = { method: 'PATCH', path: `/internal-accounts/${customer.walletId}` }
+    const foreign = await askToSign(client, { ...other, body: { privateEnabled: false } })
+    expectStatus(await retrySigned(client, spec, stamp, foreign.requestId), 401)
   })
 
   itWhere(
@@ -217,6 +221,16 @@ describe('adding a credential', () => {
     const email = { type: 'EMAIL_OTP', accountId: walletId, email: 'other@x.test' }
     const other = await client.post<Refusal>('/auth/credentials', email)
     expect(expectStatus(other, 400).code).toBe('EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')
+  })
+
+  it('says that a request was used before that the wallet has the credential', async () => {
+    const { walletId, session } = await createSignedInCustomer(client)
+    const body = { type: 'EMAIL_OTP', accountId: walletId, email: `${randomName()}@x.test` }
+    const add = { method: 'POST', path: '/auth/credentials', body }
+    const asked = await askToSign(client, add)
+    const stamp = session.sign(asked.payloadToSign)
+    expectStatus(await retrySigned(client, add, stamp, asked.requestId), 201)
+    expectStatus(await retrySigned(client, add, stamp, asked.requestId), 401)
   })
 
   it('sends no mail before it is signed', async () => {
