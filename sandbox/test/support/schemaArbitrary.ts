@@ -91,6 +91,16 @@ function integers({ minimum, exclusiveMinimum, maximum }: JsonSchema): fc.Arbitr
   )
 }
 
+const moments = ['2026-06-01T12:00:00Z', '2031-01-01T00:00:00Z']
+/** The first and the last moment there is a place for, and the ones next to them there is none for. */
+const edges = [
+  '0001-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+01:00',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '9999-12-31T23:59:59-01:00',
+]
+
 function texts({ pattern, format, minLength, maxLength }: JsonSchema, known: string[]) {
   if (pattern !== undefined) {
     const form = new RegExp(pattern)
@@ -100,7 +110,8 @@ function texts({ pattern, format, minLength, maxLength }: JsonSchema, known: str
       ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fitting) }, made)
       : made
   }
-  if (format === 'date-time') return fc.constantFrom('2026-06-01T12:00:00Z', '2031-01-01T00:00:00Z')
+  if (format === 'date-time')
+    return fc.oneof(fc.constantFrom(...moments), fc.constantFrom(...edges))
   if (format === 'date') return fc.constantFrom('1990-01-02', '2026-02-28')
   if (format === 'email') return fc.constantFrom('ada@example.test', 'bob424@example.test')
   const longest = Math.min(maxLength ?? 20, (minLength ?? 0) + 20)
