@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { quotes } from '../db/schema/payments.ts'
 import { ApiException, conflict, notFound } from '../errors.ts'
 import type { Quote, QuoteCreate } from '../schemas/payment.ts'
+import { getExternalAccount } from './externalAccounts.ts'
 import { insertQuote } from './insertQuote.ts'
 import { getInternalAccount, requireActive } from './internalAccounts.ts'
 import { requireFunds } from './ledger.ts'
@@ -80,7 +81,22 @@ export function requirePending(work: Work, { status, expiresAt }: QuoteRow): voi
   if (status !== 'PENDING') throw conflict(`The quote is ${status}`, { status })
 }
 
+/**
+ * Checks that the external accounts of a quote were not deleted since it was made.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export async function requireAccounts(
+  work: Work,
+  { source, destination }: QuoteRow,
+): Promise<void> {
+  for (const { accountId } of [source, destination] as { accountId?: string }[]) {
+    if (accountId?.startsWith('ExternalAccount:')) await getExternalAccount(work, accountId)
+  }
+}
+
 async function run(work: Work, row: QuoteRow): Promise<QuoteRow> {
+  await requireAccounts(work, row)
   if (isHeld(row.terms.funding)) {
     const { accountId } = row.source as { accountId: string }
     requireActive(await getInternalAccount(work, accountId))

@@ -2,7 +2,7 @@ import { ApiException, invalidInput } from '../errors.ts'
 import type { SendRequest, Transaction } from '../schemas/payment.ts'
 import { systemAccount } from './ledger.ts'
 import { beginPayment, moveQuote } from './payments.ts'
-import { holdQuote, requirePending } from './quotes.ts'
+import { holdQuote, requireAccounts, requirePending } from './quotes.ts'
 import type { QuoteRow } from './showQuote.ts'
 import { holdTransaction, showTransaction } from './transactions.ts'
 import type { Work } from './work.ts'
@@ -14,6 +14,7 @@ export async function sendToQuote(
 ): Promise<Transaction> {
   const quote = await holdQuote(work, quoteId)
   requirePending(work, quote)
+  await requireAccounts(work, quote)
   if (!quote.terms.deposits) throw invalidInput('The quote is not paid by sending money to it')
   if (currencyCode !== quote.sendingCurrency) {
     throw new ApiException(400, 'INVALID_CURRENCY', `The quote is paid in ${quote.sendingCurrency}`)

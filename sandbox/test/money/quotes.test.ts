@@ -208,6 +208,22 @@ describe('executing a quote', () => {
     expect(transaction.body.status).toBe('EXPIRED')
   })
 
+  it.each(['from', 'to'])(
+    'is refused once the bank account it pays %s was deleted',
+    async (end) => {
+      const { customerId, usdAccountId } = await createTestCustomer(client)
+      await fund(client, usdAccountId, 1_000)
+      const bank = await addBankAccount(client, customerId)
+      const ends: [string, string] = end === 'from' ? [bank, usdAccountId] : [usdAccountId, bank]
+      const { id } = expectStatus(await client.post<Quote>('/quotes', quoteBody(...ends, 500)), 201)
+      const before = await client.books()
+      expectStatus(await client.call('DELETE', `/customers/external-accounts/${bank}`), 204)
+      const refused = await client.post<Refusal>(`/quotes/${id}/execute`)
+      expect(expectStatus(refused, 404).code).toBe('REFERENCE_NOT_FOUND')
+      expect(await client.books()).toEqual(before)
+    },
+  )
+
   it('answers 404 for a quote that does not exist', async () => {
     const path = '/quotes/Quote:00000000-0000-4000-8000-000000000000'
     expect((await client.get<Refusal>(path)).body.code).toBe('QUOTE_NOT_FOUND')
