@@ -121,9 +121,7 @@ export async function answerApproval(work: Work, id: string, attempt: Attempt): 
     await fail(work, row, isLate ? 'PAYMENT_APPROVAL_TIMED_OUT' : 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
     return
   }
-  const answer = readAnswer(attempt.body)
-  if (!answer) await fail(work, row, 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
-  else await decide(work, row, attempt.status, answer)
+  await decide(work, row, attempt.status, readAnswer(attempt.body))
 }
 
 async function decide(
@@ -152,13 +150,12 @@ async function decide(
   }
 }
 
-/** An empty answer says no more than its status. */
-function readAnswer(text: string): ApprovalAnswer | undefined {
+/** The status decides: a body that is no answer, such as `OK`, says no more than it does. */
+function readAnswer(text: string): ApprovalAnswer {
   try {
-    const parsed = ApprovalAnswer.safeParse(text.trim() === '' ? {} : JSON.parse(text))
-    return parsed.data
+    return ApprovalAnswer.safeParse(JSON.parse(text)).data ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }
 

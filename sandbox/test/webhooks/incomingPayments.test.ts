@@ -177,12 +177,7 @@ describe('the answer to INCOMING_PAYMENT.PENDING', () => {
     ['404 is an error', { status: 404 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
     ['409 is an error', { status: 409 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
     ['a redirect is an error', { status: 302 }, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
-    [
-      '200 with something else than JSON is an error',
-      { status: 200, body: '<p>OK</p>' },
-      'FAILED',
-      'PAYMENT_APPROVAL_WEBHOOK_ERROR',
-    ],
+    ['403 in plain text turns it away', { status: 403, body: 'Forbidden' }, 'REJECTED', undefined],
   ])('%s', async (_, answer, status, failureReason) => {
     receiver.answerWith(({ body }) =>
       body.type === 'INCOMING_PAYMENT.PENDING' ? answer : { status: 200 },
@@ -196,8 +191,18 @@ describe('the answer to INCOMING_PAYMENT.PENDING', () => {
     expectStatus(await act(id, 'approve'), 409)
   })
 
+  it.each(['OK', '<p>OK</p>', '[]', '{"reason":7}'])(
+    '200 lets it in, whatever its body: %s',
+    async (body) => {
+      receiver.answerWith(() => ({ status: 200, body }))
+      const { id } = await arrive(customer)
+      await move(0)
+      expect((await shown(id)).status).toBe('COMPLETED')
+    },
+  )
+
   it('202 and then nothing turns it away after five seconds', async () => {
-    receiver.answerWith(() => ({ status: 202 }))
+    receiver.answerWith(() => ({ status: 202, body: 'Accepted' }))
     const { id } = await arrive(customer)
     await move(4_999)
     expect((await shown(id)).status).toBe('PENDING')
@@ -228,6 +233,18 @@ describe('the answer to INCOMING_PAYMENT.PENDING', () => {
     expect((await shown(id)).status).toBe(status)
     expect(await balanceOf(client, customer.usdAccountId)).toBe(balance)
     await expectBalanced()
+  })
+
+  it.each([
+    ['approve', 'COMPLETED'],
+    ['reject', 'REJECTED'],
+  ] as const)('202 leaves it to the call of a content type without a body: %s', async (act, to) => {
+    receiver.answerWith(() => ({ status: 202 }))
+    const { id } = await arrive(customer)
+    await move(0)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await client.post(`/transactions/${id}/${act}`, undefined, headers)
+    expect(expectStatus(answer, 200)).toMatchObject({ id, status: to })
   })
 
   it('202 leaves it to one call, however many come at once', async () => {
@@ -299,6 +316,7 @@ describe('facts the sender must have of the receiver', () => {
     [{ receiverCustomerInfo: { FULL_NAME: 'Ada Example' } }, 'COMPLETED', undefined],
     [{ receiverCustomerInfo: { FULL_NAME: ' ' } }, 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
     [undefined, 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
+    ['OK', 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
   ])('are taken from the answer %j', async (body, status, failureReason) => {
     receiver.answerWith(() => ({ status: 200, body }))
     const { id } = await arrive(nameless)
