@@ -53,6 +53,8 @@ export type Sandbox = {
   umaDomain: string
   /** The value of an `Authorization` header with the first API token. */
   authorization: string
+  /** Options that were left out and must not be where other machines can call. */
+  missingSecrets: readonly ('clientSecret' | 'controlToken')[]
   /** Forgets everything and starts anew. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -159,6 +161,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     signers: publicSigners(signers),
     basePath: settings.profile.basePath,
     umaDomain: settings.profile.umaDomain,
+    missingSecrets: (['clientSecret', 'controlToken'] as const).filter((name) => !options[name]),
     authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
     reset,
     close: async () => {

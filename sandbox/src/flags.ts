@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { checkEndpoint } from './domain/webhookEndpoint.ts'
+import { isLoopback } from './loopback.ts'
 import { profileNames } from './profile.ts'
 import type { OidcIssuer, SandboxOptions } from './settings.ts'
 
@@ -173,10 +174,6 @@ function requireSecrets(host: string, one: (name: string) => string | undefined)
   for (const name of ['client-secret', 'control-token']) {
     if (one(name) === undefined) throw new FlagError(`--host ${host} needs --${name}`)
   }
-}
-
-function isLoopback(host: string): boolean {
-  return ['127.0.0.1', 'localhost', '::1'].includes(host)
 }
 
 function readPort(text = '4800'): number {

@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Sandbox } from './createSandbox.ts'
+import { isLoopback } from './loopback.ts'
 
 /** Where to listen. */
 export type ListenOptions = {
@@ -17,13 +18,20 @@ export type Listener = {
   close(): Promise<void>
 }
 
+/** A sandbox that other machines would have to themselves. */
+export class OpenHostError extends Error {
+  override readonly name = 'OpenHostError'
+}
+
 /**
- * Gives a sandbox a port.
+ * Gives a sandbox a port. Off loopback it must have been made with a secret and a control token.
  *
+ * @throws OpenHostError
  * @throws Error with code `EADDRINUSE` when the port is taken
  */
 export async function listen(sandbox: Sandbox, options: ListenOptions = {}): Promise<Listener> {
   const { port = 0, host = '127.0.0.1' } = options
+  requireSecrets(sandbox, host)
   const server = createAdaptorServer({ fetch: sandbox.fetch })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -36,6 +44,14 @@ export async function listen(sandbox: Sandbox, options: ListenOptions = {}): Pro
     port: taken,
     close: () => close(server),
   }
+}
+
+function requireSecrets({ missingSecrets }: Sandbox, host: string): void {
+  if (isLoopback(host) || missingSecrets.length === 0) return
+  const missing = missingSecrets.join(' and ')
+  throw new OpenHostError(
+    `Listening on ${host || 'every address'} lets other machines in, which needs createSandbox to be given ${missing}`,
+  )
 }
 
 const graceMs = 500

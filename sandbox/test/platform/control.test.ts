@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../../src/index.ts'
+import { createSandbox, listen, OpenHostError } from '../../src/index.ts'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import { createTestCustomer } from '../support/wallet.ts'
@@ -44,6 +44,36 @@ describe('the control area (T29)', () => {
       expect((await control('/ledger', { host })).status).toBe(200)
     },
   )
+})
+
+describe('listening where other machines can call', () => {
+  const secrets = { clientSecret: 'hush', controlToken: 'let me in' }
+
+  it.each([
+    ['a client secret', { ...secrets, clientSecret: undefined }, 'clientSecret'],
+    ['a control token', { ...secrets, controlToken: undefined }, 'controlToken'],
+    ['a control token with a text in it', { ...secrets, controlToken: '' }, 'controlToken'],
+  ])('is refused without %s', async (_, options, missing) => {
+    const sandbox = await createSandbox(options)
+    for (const host of ['0.0.0.0', '::', '']) {
+      const listening = listen(sandbox, { host })
+      await expect(listening).rejects.toThrow(OpenHostError)
+      await expect(listening).rejects.toThrow(missing)
+    }
+    await (await listen(sandbox)).close()
+    await sandbox.close()
+  })
+
+  it('answers with both, and shows codes to nobody without the token', async () => {
+    const sandbox = await createSandbox(secrets)
+    const listener = await listen(sandbox, { host: '0.0.0.0' })
+    const url = `http://127.0.0.1:${listener.port}/_sandbox/mail`
+    expect((await fetch(url)).status).toBe(403)
+    const headers = { 'x-sandbox-token': secrets.controlToken }
+    expect((await fetch(url, { headers })).status).toBe(200)
+    await listener.close()
+    await sandbox.close()
+  })
 })
 
 describe('the control calls', () => {
