@@ -562,10 +562,18 @@ export const relayGuards: Guard[] = [
   {
     name: 'a webhook that could not be handled',
     file: relay('handleOnce.ts'),
-    find: 'await store.take(key).catch(() => {})',
-    replace: 'await store.put(key, "1", rememberedSeconds)',
+    find: 'await release(options, lease).catch(() => {})',
+    replace: 'await store.put(key, handledMark, rememberedSeconds)',
     testFile: test('webhook'),
     test: 'after it could not be handled',
+  },
+  {
+    name: 'a webhook that another try handled meanwhile',
+    file: relay('handleOnce.ts'),
+    find: 'if (step === lease) return',
+    replace: 'if (step >= 0) return',
+    testFile: test('webhook'),
+    test: 'when a later one fails',
   },
   {
     name: 'a webhook that is being handled',

@@ -5,6 +5,10 @@ import type { RelayStore } from './store.ts'
 const leaseSeconds = 60
 const tries = 8
 const pauseMs = 250
+/** What is kept of a handled delivery. Tries that come after count on from it, and stay below a lease. */
+const handledMark = '1'
+/** How far tries that wait can count a lease up before it looks like another. */
+const leaseStep = 2 ** 20
 
 /** What is handled once, and how. */
 export interface HandleOnceOptions<Result> {
@@ -30,16 +34,36 @@ export async function handleOnce<Result>(options: HandleOnceOptions<Result>): Pr
   const { store, key, rememberedSeconds, now, handle } = options
   await claim(store, key)
   const claimedAtMs = now()
+  const lease = newLease()
+  await store.put(key, String(lease), leaseSeconds)
   try {
     const result = await handle()
     // Handled is handled: without this mark the sender's next try is handled again, at worst.
-    await store.put(key, '1', rememberedSeconds).catch(() => {})
+    await store.put(key, handledMark, rememberedSeconds).catch(() => {})
     return result
   } catch (error) {
     // After the lease the key may be that of a later try.
-    if (now() - claimedAtMs < leaseSeconds * 1000) await store.take(key).catch(() => {})
+    if (now() - claimedAtMs < leaseSeconds * 1000) await release(options, lease).catch(() => {})
     throw error
   }
+}
+
+/** A number, which tries that wait count up, so random that no two tries have the same. */
+function newLease(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return (random + 1) * leaseStep
+}
+
+/** Gives up one's own lease. An earlier try, slower than its lease, may have put its mark there since. */
+async function release<Result>(
+  { store, key, rememberedSeconds }: HandleOnceOptions<Result>,
+  lease: number,
+): Promise<void> {
+  const taken = await store.take(key)
+  if (taken === undefined) return
+  const step = Math.floor(Number(taken) / leaseStep) * leaseStep
+  if (step === lease) return
+  await store.put(key, taken, step === 0 ? rememberedSeconds : leaseSeconds)
 }
 
 /** The sender stops at a 409, so it is said only of what was handled; what is not yet is waited for. */

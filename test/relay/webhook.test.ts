@@ -2,6 +2,7 @@ import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   createMemoryStore,
+  type RelayStore,
   type VerifyWebhookOptions,
   verifyWebhook,
   type WebhookDelivery,
@@ -170,10 +171,34 @@ describe('verifyWebhook', () => {
     await expect(receive(good(), options)).rejects.toMatchObject(handled)
   })
 
+  it('remembers what a slow try handled when a later one fails', async () => {
+    const { options, wait } = withClock()
+    const slow = await startHandling(options)
+    wait(61)
+    const later = await startHandling(options)
+    slow.finish()
+    await slow.answer
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+    later.fail(new Error('the ledger is down'))
+    await expect(later.answer).rejects.toThrow('the ledger is down')
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+    wait(7 * 86_400)
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+  })
+
   it('gives what was handled although the store then failed', async () => {
     const store = createMemoryStore({ now: () => now })
-    const options = optionsWith({ store: { ...store, put: unreachable } })
-    await expect(receive(good(), options)).resolves.toMatchObject(delivery)
+    let isDown = false
+    const put: RelayStore['put'] = (...entry) => (isDown ? unreachable() : store.put(...entry))
+    const answer = verifyWebhook(
+      good(),
+      optionsWith({ store: { ...store, put } }),
+      async (given) => {
+        isDown = true
+        return given
+      },
+    )
+    await expect(answer).resolves.toMatchObject(delivery)
   })
 
   it('handles nothing while the store does not answer', async () => {
@@ -248,16 +273,18 @@ function withClock() {
 /** A try whose handler is at work and does not end by itself. */
 async function startHandling(options: VerifyWebhookOptions) {
   let fail: (reason: Error) => void = () => {}
+  let finish = () => {}
   let answer: Promise<unknown> = Promise.resolve()
   await new Promise<void>((started) => {
     answer = verifyWebhook(good(), options, () => {
       started()
-      return new Promise((_, reject) => {
+      return new Promise<void>((resolve, reject) => {
+        finish = resolve
         fail = reject
       })
     })
   })
-  return { answer, fail: (reason: Error) => fail(reason) }
+  return { answer, finish: () => finish(), fail: (reason: Error) => fail(reason) }
 }
 
 const unreachable = () => Promise.reject(new Error('ECONNREFUSED'))
