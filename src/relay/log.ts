@@ -1,6 +1,6 @@
 /** One line about one request. Nothing in it is personal or secret. */
 export interface RelayLogEntry {
-  /** `unsettled`: the service's answer was passed on, but the store did not take note of it. */
+  /** `unsettled`: the service's answer, or a flow's result, was passed on, but the store did not take note of it. */
   event: 'answered' | 'refused' | 'failed' | 'unsettled'
   /** The route's name, such as `executeQuote`; absent where none matched. */
   route?: string
@@ -20,7 +20,7 @@ export type RelayLog = (entry: RelayLogEntry) => void
 export interface Trace {
   route?: string
   serviceStatus?: number
-  /** The store failed after the service had answered. */
+  /** The store failed after what is passed on was there. */
   isUnsettled?: boolean
   write(log: RelayLog, status: number, code?: string): void
 }

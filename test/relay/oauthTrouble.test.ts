@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMemoryStore, type RelayFetch, type RelayOptions } from '../../src/relay/index.ts'
+import {
+  createMemoryStore,
+  type RelayFetch,
+  type RelayLogEntry,
+  type RelayOptions,
+  type RelayStore,
+} from '../../src/relay/index.ts'
 import { createBrowser } from './support/browser.ts'
 import {
   arrive,
@@ -120,6 +126,23 @@ it('a callback while the store is down is a page that says so, to a person', asy
   expect(page.status).toBe(503)
   expect(page.headers.get('Content-Type')).toContain('text/html')
   expect(await page.text()).not.toContain('gone')
+})
+
+it('a result in hand is given although the store then fails to note it', async () => {
+  const store = createMemoryStore()
+  let isDown = false
+  const put: RelayStore['put'] = (...entry) =>
+    isDown ? Promise.reject(new Error('gone')) : store.put(...entry)
+  const log: RelayLogEntry[] = []
+  const relay = relayOver((request) => fetch(request), {
+    store: { ...store, put },
+    log: (entry) => log.push(entry),
+  })
+  const { browser, flow } = await goThrough(relay)
+  isDown = true
+  const result = await resultOf(browser, flow)
+  expect(result).toMatchObject({ status: 200, body: { status: 'done' } })
+  expect(log.at(-1)).toMatchObject({ event: 'unsettled', route: 'getOAuthResult', status: 200 })
 })
 
 const invalid = { status: 502, body: { code: 'SERVICE_ANSWER_INVALID' } }

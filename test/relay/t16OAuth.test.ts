@@ -458,8 +458,8 @@ describe('T26: a flow of one user', () => {
     const store = createMemoryStore()
     const flow = { flowId: 'f', userId: 'ada' } as Flow
     await keepEnd(store, flow, { status: 'done', purpose: 'addCredential' })
-    expect(await takeEnd(store, 'bob', 'f')).toBeUndefined()
-    expect(await takeEnd(store, 'ada', 'f')).toMatchObject({ end: { status: 'done' } })
+    expect(await takeEnd(store, 'bob', 'f', () => {})).toBeUndefined()
+    expect(await takeEnd(store, 'ada', 'f', () => {})).toMatchObject({ end: { status: 'done' } })
   })
 
   it('is not given to him once the app has taken the wallet from him', async () => {

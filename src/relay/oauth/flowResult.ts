@@ -6,11 +6,16 @@ import { takeEnd } from './flows.ts'
 import { oauthOf } from './oauthParts.ts'
 
 /** POST /oauth/result: what became of a flow, once, to the user who started it and has its wallet. */
-export async function giveFlowResult(relay: RelayParts, { user, body }: Call): Promise<Response> {
+export async function giveFlowResult(
+  relay: RelayParts,
+  { user, body, trace }: Call,
+): Promise<Response> {
   const { names } = oauthOf(relay)
   const { flowId } = body as { flowId: string }
   if (!(await names.isOf(user.id, flowId))) throw notFound()
-  const kept = await takeEnd(relay.settings.store, user.id, flowId)
+  const kept = await takeEnd(relay.settings.store, user.id, flowId, () => {
+    trace.isUnsettled = true
+  })
   if (!kept) return ownAnswer(relay, 200, { status: 'pending' })
   const { accountId, end } = kept
   // The app may have taken the wallet from its user while he was at the provider.

@@ -90,19 +90,22 @@ export async function keepEnd(
 }
 
 /**
- * The end of a user's flow, once; undefined while there is none.
+ * The end of a user's flow, once; undefined while there is none. It is given although the store then
+ * fails to note that it was: it is nowhere else any more.
  *
+ * @param onUnnoted - called in that case
  * @throws NOT_FOUND (404) when it was given already
  */
 export async function takeEnd(
   store: RelayStore,
   userId: string,
   flowId: string,
+  onUnnoted: () => void,
 ): Promise<KeptEnd | undefined> {
   const key = await endKey(userId, flowId)
   const kept = await store.take(key)
   if (kept === undefined) return undefined
-  await store.put(key, answered, endSeconds)
+  await store.put(key, answered, endSeconds).catch(onUnnoted)
   if (kept === answered) throw notFound()
   return JSON.parse(kept)
 }
