@@ -12,7 +12,7 @@ import {
   showCredential,
 } from './credentials.ts'
 import { getCustomer } from './customers.ts'
-import { holdInternalAccount, type InternalAccountRow } from './internalAccounts.ts'
+import { holdActiveAccount, type InternalAccountRow } from './internalAccounts.ts'
 import { issueCode } from './oneTimeCodes.ts'
 import { spendChallenge, verifyAttestation } from './passkeys.ts'
 import { type Signed, type SignedCall, signedRetry } from './signedRetry.ts'
@@ -29,7 +29,7 @@ export async function addCredential(
   identity: OidcIdentity | undefined,
   call: SignedCall,
 ): Promise<Signed<AuthMethod>> {
-  const account = await holdInternalAccount(work, input.accountId)
+  const account = await holdActiveAccount(work, input.accountId)
   const wallet = await getWallet(work, account.id)
   const existing = await credentialsOf(work, account.id)
   refuseSecondOfType(work, input, existing)

@@ -46,6 +46,17 @@ export async function getCustomer(work: Work, id: string): Promise<CustomerRow> 
 }
 
 /**
+ * A customer of the platform that was not deleted.
+ *
+ * @throws ApiException 404 `USER_NOT_FOUND`
+ */
+export async function getLiveCustomer(work: Work, id: string): Promise<CustomerRow> {
+  const row = await getCustomer(work, id)
+  if (row.isDeleted) throw notFound('USER_NOT_FOUND', 'Customer')
+  return row
+}
+
+/**
  * The customer an UMA address belongs to.
  *
  * @throws ApiException 404 `UMA_NOT_FOUND`

@@ -5,10 +5,14 @@ import { customers } from '../db/schema/customers.ts'
 import { ApiException } from '../errors.ts'
 import type { Customer } from '../schemas/customer.ts'
 import { getCustomer, showCustomer } from './customers.ts'
+import { deleteExternalAccountsOf } from './externalAccounts.ts'
 import { announceStatus } from './internalAccounts.ts'
 import type { Work } from './work.ts'
 
-/** Marks a customer as deleted: its accounts are closed and its sessions end, the books stay. */
+/**
+ * Marks a customer as deleted: its accounts are closed, its external ones go and its sessions end; the
+ * books stay.
+ */
 export async function deleteCustomer(work: Work, id: string): Promise<Customer> {
   const row = await getCustomer(work, id)
   if (row.isDeleted) throw new ApiException(410, 'CUSTOMER_DELETED', 'The customer was deleted')
@@ -25,6 +29,7 @@ export async function deleteCustomer(work: Work, id: string): Promise<Customer> 
     .where(eq(internalAccounts.customerId, id))
     .returning()
   await announceStatus(work, closed)
+  await deleteExternalAccountsOf(work, id)
   const ids = closed.map((account) => account.id)
   if (ids.length > 0) {
     await tx

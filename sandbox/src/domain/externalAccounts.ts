@@ -10,7 +10,7 @@ import type {
   ExternalAccountFilter,
 } from '../schemas/externalAccount.ts'
 import { kindOf } from './currencies.ts'
-import { getCustomer } from './customers.ts'
+import { holdCustomer } from './customers.ts'
 import { type Page, readPage } from './pages.ts'
 import { beneficiaryOutcome, primaryIdentifier, suffixOf } from './scenarios.ts'
 import type { Work } from './work.ts'
@@ -22,7 +22,7 @@ export async function createExternalAccount(
   work: Work,
   input: ExternalAccountCreate,
 ): Promise<ExternalAccount> {
-  if (input.customerId !== undefined) await getCustomer(work, input.customerId)
+  if (input.customerId !== undefined) await holdCustomer(work, input.customerId)
   checkCurrency(input.accountInfo.accountType, input.currency)
   const beneficiary = verifyBeneficiary(input.accountInfo)
   const fingerprint = fingerprintOf(input)
@@ -83,10 +83,20 @@ export async function getExternalAccount({ tx }: Work, id: string): Promise<Exte
 /** Takes an external account away; payments to it that are under way go on. */
 export async function deleteExternalAccount(work: Work, owner: Owner, id: string): Promise<void> {
   await getExternalAccountOf(work, owner, id)
-  await work.tx
+  await markDeleted(work, eq(externalAccounts.id, id))
+}
+
+/** Takes all external accounts of a customer away. */
+export async function deleteExternalAccountsOf(work: Work, customerId: string): Promise<void> {
+  const isTheirs = eq(externalAccounts.customerId, customerId)
+  await markDeleted(work, and(isTheirs, isNull(externalAccounts.deletedAt)))
+}
+
+async function markDeleted({ tx, now }: Work, condition: SQL | undefined): Promise<void> {
+  await tx
     .update(externalAccounts)
-    .set({ deletedAt: work.now, updatedAt: work.now, defaultUmaDepositAccount: false })
-    .where(eq(externalAccounts.id, id))
+    .set({ deletedAt: now, updatedAt: now, defaultUmaDepositAccount: false })
+    .where(condition)
 }
 
 /** The external accounts of customers, or of the platform, in pages. */

@@ -97,6 +97,17 @@ export async function holdInternalAccount({ tx }: Work, id: string): Promise<Int
   return row
 }
 
+/**
+ * The same for an account that is in use.
+ *
+ * @throws ApiException 403 `USER_NOT_READY`
+ */
+export async function holdActiveAccount(work: Work, id: string): Promise<InternalAccountRow> {
+  const row = await holdInternalAccount(work, id)
+  requireActive(row)
+  return row
+}
+
 /** The accounts of customers, in pages. */
 export function listInternalAccounts(
   work: Work,
@@ -148,8 +159,7 @@ export async function hasRoomFor(work: Work, id: string, amount: number): Promis
 
 /** Adds sandbox money to an account, out of nothing but the books' funding account. */
 export async function fundAccount(work: Work, id: string, amount: number) {
-  const account = await holdInternalAccount(work, id)
-  requireActive(account)
+  const account = await holdActiveAccount(work, id)
   const { currency } = account
   await post(work, 'FUND', id, move(systemAccount('funding', currency), id, currency, amount))
   return showInternalAccount(work, account)

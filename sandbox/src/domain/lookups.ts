@@ -3,7 +3,7 @@ import { ApiException } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { ExternalAccountLookup, LookupQuery, UmaLookup } from '../schemas/lookup.ts'
 import { currencyOf } from './currencies.ts'
-import { getCustomer } from './customers.ts'
+import { getLiveCustomer } from './customers.ts'
 import { getExternalAccount } from './externalAccounts.ts'
 import { rateBetween, statedRate } from './pricing.ts'
 import { findReceiver, refuseFailingSender } from './umaAddresses.ts'
@@ -37,14 +37,14 @@ export async function lookUpExternalAccount(
   accountId: string,
   query: LookupQuery,
 ): Promise<ExternalAccountLookup> {
-  if (query.customerId !== undefined) await getCustomer(work, query.customerId)
+  if (query.customerId !== undefined) await getLiveCustomer(work, query.customerId)
   refuseFailingSender(work, query.senderUmaAddress)
   const { currency } = await getExternalAccount(work, accountId)
   return { ...(await keep(work, accountId, [currency], [])), accountId }
 }
 
 async function requireSender(work: Work, { senderUmaAddress, customerId }: LookupQuery) {
-  if (customerId !== undefined) await getCustomer(work, customerId)
+  if (customerId !== undefined) await getLiveCustomer(work, customerId)
   refuseFailingSender(work, senderUmaAddress)
   if (customerId !== undefined || senderUmaAddress !== undefined) return
   const message = 'senderUmaAddress or customerId is required'

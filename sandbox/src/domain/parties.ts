@@ -2,7 +2,7 @@ import type { Funding, PaymentOutcome } from '../db/schema/payments.ts'
 import { ApiException, invalidInput, notFound } from '../errors.ts'
 import type { QuoteDestination, QuoteSource } from '../schemas/payment.ts'
 import { currencyOf } from './currencies.ts'
-import { type CustomerRow, getCustomer } from './customers.ts'
+import { type CustomerRow, getLiveCustomer } from './customers.ts'
 import { depositDetails } from './depositDetails.ts'
 import { type ExternalAccountRow, getExternalAccount, isPullable } from './externalAccounts.ts'
 import { getInternalAccount, type InternalAccountRow, requireActive } from './internalAccounts.ts'
@@ -108,7 +108,7 @@ async function sentParty(
   { currency, customerId, cryptoNetwork }: Extract<QuoteSource, { sourceType: 'REALTIME_FUNDING' }>,
 ): Promise<Source> {
   requireWayIn(currencyOf(currency).code, cryptoNetwork)
-  if (customerId !== undefined) requireReady(await getCustomer(work, customerId))
+  if (customerId !== undefined) requireReady(await getLiveCustomer(work, customerId))
   const ledgerId = systemAccount('outside', currency)
   return { name: currency, customerId: customerId ?? null, currency, ledgerId, funding: 'push' }
 }
@@ -125,8 +125,7 @@ function requireWayIn(currency: string, network: string | undefined): void {
   }
 }
 
-function requireReady({ isDeleted, verificationStatus }: CustomerRow): void {
-  if (isDeleted) throw notFound('USER_NOT_FOUND', 'Customer')
+function requireReady({ verificationStatus }: CustomerRow): void {
   if (verificationStatus === 'APPROVED') return
   throw new ApiException(403, 'USER_NOT_READY', `The customer is ${verificationStatus}`)
 }

@@ -1,5 +1,6 @@
 import { ApiException, invalidInput } from '../errors.ts'
 import type { SendRequest, Transaction } from '../schemas/payment.ts'
+import { getLiveCustomer } from './customers.ts'
 import { systemAccount } from './ledger.ts'
 import { beginPayment, moveQuote } from './payments.ts'
 import { holdQuote, requireAccounts, requirePending } from './quotes.ts'
@@ -15,6 +16,7 @@ export async function sendToQuote(
   const quote = await holdQuote(work, quoteId)
   requirePending(work, quote)
   await requireAccounts(work, quote)
+  if (quote.customerId !== null) await getLiveCustomer(work, quote.customerId)
   if (!quote.terms.deposits) throw invalidInput('The quote is not paid by sending money to it')
   if (currencyCode !== quote.sendingCurrency) {
     throw new ApiException(400, 'INVALID_CURRENCY', `The quote is paid in ${quote.sendingCurrency}`)

@@ -7,6 +7,7 @@ import type { AuthSession, ChallengeAnswer, VerifyRequest } from '../schemas/cre
 import type { Settings } from '../settings.ts'
 import { recentChallenges, refuseTooMany } from './challengeLimits.ts'
 import { type CredentialRow, holdCredential, showCredential } from './credentials.ts'
+import { holdActiveAccount } from './internalAccounts.ts'
 import { matchIdentity } from './oauthProof.ts'
 import { holdLiveCode, issueCode, spendCode } from './oneTimeCodes.ts'
 import { passkeyChallenge, verifyAssertion } from './passkeys.ts'
@@ -24,6 +25,7 @@ export async function challengeCredential(
   clientPublicKey: unknown,
 ): Promise<ChallengeAnswer> {
   const credential = await holdCredential(work, id)
+  await holdActiveAccount(work, credential.accountId)
   switch (credential.type) {
     case 'PASSKEY':
       return challengePasskey(work, credential, clientPublicKey)
@@ -76,6 +78,7 @@ export async function verifyCredential(
   call: SignedCall,
 ): Promise<Signed<AuthSession>> {
   const credential = await holdCredential(work, id)
+  await holdActiveAccount(work, credential.accountId)
   if (credential.type !== input.type) throw invalidInput('The credential is of another type')
   switch (input.type) {
     case 'PASSKEY':

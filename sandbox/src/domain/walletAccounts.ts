@@ -5,7 +5,7 @@ import { internalAccounts } from '../db/schema/accounts.ts'
 import { invalidInput } from '../errors.ts'
 import type { InternalAccount } from '../schemas/internalAccount.ts'
 import { privacyChange, walletExport } from './activities.ts'
-import { holdInternalAccount, showInternalAccount } from './internalAccounts.ts'
+import { holdActiveAccount, showInternalAccount } from './internalAccounts.ts'
 import { type Signed, type SignedCall, signedRetry } from './signedRetry.ts'
 import { getWallet } from './wallets.ts'
 import type { Work } from './work.ts'
@@ -22,7 +22,7 @@ export async function exportWallet(
 ): Promise<Signed<ExportedWallet>> {
   const recipient = parsePoint(clientPublicKey)
   if (!recipient) throw invalidInput('clientPublicKey is not a point of P-256')
-  await holdInternalAccount(work, id)
+  await holdActiveAccount(work, id)
   const wallet = await getWallet(work, id)
   const signer = work.settings.mode === 'magic' ? undefined : work.signers.walletExport
   return signedRetry(work, call, {
@@ -43,7 +43,7 @@ export async function updatePrivacy(
   privateEnabled: boolean,
   call: SignedCall,
 ): Promise<Signed<InternalAccount>> {
-  await holdInternalAccount(work, id)
+  await holdActiveAccount(work, id)
   const wallet = await getWallet(work, id)
   return signedRetry(work, call, {
     accountIds: [id],

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import { askToSign, callSigned, retrySigned } from '../support/signedFlow.ts'
-import { createSignedInCustomer, createTestCustomer } from '../support/wallet.ts'
+import {
+  addBankAccount,
+  createClientKey,
+  createSignedInCustomer,
+  createTestCustomer,
+  type Quote,
+  quoteBody,
+} from '../support/wallet.ts'
 
 const client = useSandbox()
 
@@ -156,6 +163,77 @@ describe('a customer', () => {
       await client.call('PATCH', `/customers/${customerId}`, { customerType: 'INDIVIDUAL' }),
       404,
     )
+  })
+})
+
+describe('a customer that was deleted', () => {
+  async function start() {
+    const customer = await createSignedInCustomer(client, 5_000_000)
+    const bank = await addBankAccount(client, customer.customerId)
+    expectStatus(await client.call('DELETE', `/customers/${customer.customerId}`), 200)
+    return { ...customer, bank }
+  }
+
+  it('neither pays nor is paid by its bank account, and gets no other', async () => {
+    const { customerId, bank } = await start()
+    const other = await createTestCustomer(client)
+    const pay = quoteBody(bank, other.usdAccountId, 100)
+    const paid = await client.post<Refusal>('/quotes', pay)
+    expect(expectStatus(paid, 404).code).toBe('REFERENCE_NOT_FOUND')
+    expectStatus(await client.get(`/customers/external-accounts/${bank}`), 404)
+    const accountInfo = { accountType: 'SPARK_WALLET', address: 'spark1qqqqqqqqqqqqqqqqqqqq' }
+    const account = { customerId, currency: 'BTC', accountInfo }
+    const added = await client.post<Refusal>('/customers/external-accounts', account)
+    expect(expectStatus(added, 404).code).toBe('USER_NOT_FOUND')
+  })
+
+  it('looks nobody up', async () => {
+    const { customerId } = await start()
+    const other = await createTestCustomer(client)
+    const bank = await addBankAccount(client, other.customerId)
+    const { umaAddress } = (await client.get<Customer>(`/customers/${other.customerId}`)).body
+    for (const path of [`uma/${umaAddress}`, `external-account/${bank}`]) {
+      const answer = await client.get<Refusal>(`/receiver/${path}?customerId=${customerId}`)
+      expect(expectStatus(answer, 404).code).toBe('USER_NOT_FOUND')
+    }
+  })
+
+  it('is not let in, nor handed its phrase', async () => {
+    const { credential, walletId } = await start()
+    const { publicKeyHex: clientPublicKey } = createClientKey()
+    const address = { type: 'EMAIL_OTP', accountId: walletId, email: 'late@x.test' }
+    const calls: [string, object][] = [
+      [`/auth/credentials/${credential.id}/challenge`, { clientPublicKey }],
+      ['/auth/credentials', address],
+      [`/internal-accounts/${walletId}/export`, { clientPublicKey }],
+    ]
+    for (const [path, body] of calls) {
+      const refused = await client.post<Refusal>(path, body)
+      expect(expectStatus(refused, 403).code).toBe('USER_NOT_READY')
+    }
+  })
+
+  it('is not let in by a challenge from before', async () => {
+    const customer = await createTestCustomer(client)
+    const body = { type: 'EMAIL_OTP', accountId: customer.walletId, email: 'soon@x.test' }
+    const { id } = expectStatus(await client.post<{ id: string }>('/auth/credentials', body), 201)
+    expectStatus(await client.call('DELETE', `/customers/${customer.customerId}`), 200)
+    const { publicKeyHex: clientPublicKey } = createClientKey()
+    const proof = { type: 'EMAIL_OTP', otp: '000000', clientPublicKey }
+    const refused = await client.post<Refusal>(`/auth/credentials/${id}/verify`, proof)
+    expect(expectStatus(refused, 403).code).toBe('USER_NOT_READY')
+  })
+
+  it('is not paid for by money sent to a quote of it', async () => {
+    const { customerId, usdAccountId } = await createTestCustomer(client)
+    const other = await createTestCustomer(client)
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId }
+    const ask = { ...quoteBody(usdAccountId, other.usdAccountId, 100), source }
+    const quote = expectStatus(await client.post<Quote>('/quotes', ask), 201)
+    expectStatus(await client.call('DELETE', `/customers/${customerId}`), 200)
+    const sent = { quoteId: quote.id, currencyCode: 'USD' }
+    const refused = await client.post<Refusal>('/sandbox/send', sent)
+    expect(expectStatus(refused, 404).code).toBe('USER_NOT_FOUND')
   })
 })
 
