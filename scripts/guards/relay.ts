@@ -290,8 +290,8 @@ export const relayGuards: Guard[] = [
   {
     name: 'T17 limits by owner',
     file: relay('answer.ts'),
-    find: '  await limitByOwner(relay, call, await assertIdsOwned(relay, call))',
-    replace: '  await assertIdsOwned(relay, call)',
+    find: '  await limitByOwner(relay, call, owner)\n',
+    replace: '',
     testFile: test('t17Limits'),
     test: 'T17',
   },
@@ -342,6 +342,14 @@ export const relayGuards: Guard[] = [
     replace: '',
     testFile: test('t17Limits'),
     test: 'without a question to the service',
+  },
+  {
+    name: 'T17 no more questions at once than can be counted',
+    file: relay('turns.ts'),
+    find: 'if (line.running >= most) {',
+    replace: 'if (line.running < 0) {',
+    testFile: test('t17Limits'),
+    test: 'at once',
   },
   {
     name: 'T17 limits that are numbers',

@@ -44,8 +44,9 @@ export async function answer(
   const address = clientNetwork(caller.clientAddress())
   const origin = request.headers.get('Origin') ?? ''
   const call = await readCall(request, url, { route, params, user, address, origin, trace })
+  const owner = await assertIdsOwned(relay, call)
   await limitByAddress(relay, call)
-  await limitByOwner(relay, call, await assertIdsOwned(relay, call))
+  await limitByOwner(relay, call, owner)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
 }
 

@@ -14,6 +14,7 @@ import {
 import { notFound } from './relayError.ts'
 import { type Service, throwServiceError } from './service.ts'
 import { setBounded } from './setBounded.ts'
+import { createTurns } from './turns.ts'
 
 /** Whether ids are the user's. */
 export interface Ownership {
@@ -30,6 +31,8 @@ export interface Ownership {
 }
 
 const mostRemembered = 20_000
+/** Questions at once for one user: so many ids may be tried before the first miss is counted. */
+const mostAtOnce = 8
 
 /**
  * Ownership as the service tells it. Owners never change, so a yes is remembered; a no never is,
@@ -42,19 +45,29 @@ export function createOwnership(service: Service, timeoutMs: number, misses: Mis
   const keyOf = ({ customerId }: AppUser, kind: OwnedKind, id: string) =>
     `${customerId} ${kind} ${id}`
   const remember = (key: string, owner: Owner) => setBounded(known, key, owner, mostRemembered)
-  const ask = <T>(question: () => Promise<T>): Promise<T> =>
+  const ask = <T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withDeadline(timeoutMs, question).catch(throwServiceError)
+  const inTurn = createTurns(mostAtOnce)
+  const assertFound = async (user: AppUser, kind: OwnedKind, id: string): Promise<Owner> => {
+    misses.assertOpen(user)
+    const owner = await findOwner(service, user, kind, id)
+    if (!owner || !isMine(user, owner)) {
+      await misses.count(user)
+      throw notFound()
+    }
+    return owner
+  }
   return {
     async assertOwned(user, kind, id) {
       const key = keyOf(user, kind, id)
       const remembered = known.get(key)
       if (remembered && isMine(user, remembered)) return remembered
-      misses.assertOpen(user)
-      const owner = await ask(() => findOwner(service, user, kind, id))
-      if (!owner || !isMine(user, owner)) {
-        await misses.count(user)
-        throw notFound()
-      }
+      const owner = await ask((signal) =>
+        inTurn(user.id, async () => {
+          signal.throwIfAborted()
+          return assertFound(user, kind, id)
+        }),
+      )
       if (kind !== 'account') remember(key, owner)
       return owner
     },

@@ -62,7 +62,8 @@ function start(limits: Partial<RelayLimits>, options: Partial<RelayUnderTestOpti
       post(`${at(credential)}/challenge`, {}, address, user),
     guess: (credential: string, otp: string, address?: string) =>
       post(`${at(credential)}/verify`, { type: 'EMAIL_OTP', otp, clientPublicKey }, address),
-    register: (address?: string) => post('/auth/registration-challenges', { accountId }, address),
+    register: (address?: string, user = ada) =>
+      post('/auth/registration-challenges', { accountId: user.accountIds[0] }, address, user),
     create: (address?: string) =>
       post('/auth/credentials', { type: 'EMAIL_OTP', accountId, email }, address),
     result: (user = ada) => post('/oauth/result', { flowId: 'f'.repeat(64) }, undefined, user),
@@ -145,11 +146,20 @@ describe('T17: having codes sent', () => {
   })
 
   it('from one address ends after N, whoever asks', async () => {
-    const { challenge } = start({ challengesPerAddress: three })
+    const { challenge, register } = start({ challengesPerAddress: three })
     await challenge(first, '203.0.113.1')
     await challenge(second, '203.0.113.1')
-    await challenge(first, '203.0.113.1', bob)
+    expect((await register('203.0.113.1', bob)).status).toBe(201)
     await expectLimited(await challenge(third, '203.0.113.1'))
+  })
+
+  it('for made-up ids uses up nobody else’s address', async () => {
+    const { challenge } = start({ challengesPerAddress: three })
+    for (let tries = 0; tries < 5; tries += 1) {
+      const madeUp = `AuthMethod:made-up-${tries}`
+      expect((await challenge(madeUp, '203.0.113.1', bob)).status).toBe(404)
+    }
+    expect((await challenge(first, '203.0.113.1')).status).toBe(200)
   })
 
   it('leaves passkeys, whose challenges go to nobody, a limit of their own', async () => {
@@ -256,6 +266,25 @@ describe('T17: asking for what is not one’s own', () => {
     await expectLimited(await get(unknown(5)), 1)
     nowMs = 600_000
     expect((await get(unknown(6))).status).toBe(404)
+  })
+
+  it('ends as well when all is asked for at once', async () => {
+    const { get, asked } = start({ missesPerUser: three })
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => get(unknown(index))))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(57)
+    // Two questions each, and as many ids more as may be under way when the limit is reached.
+    expect(asked()).toBeLessThanOrEqual(2 * (3 + 8))
+  })
+
+  it('lets one’s own be asked for at once, however many', async () => {
+    const fetch = scriptedService(({ path }) => {
+      const id = decodeURIComponent(path.split('/')[2] ?? '')
+      return json(200, { id, customerId: ada.customerId, source: { accountId } })
+    })
+    const { get, asked } = start({ missesPerUser: three }, { fetch })
+    await Promise.all(Array.from({ length: 40 }, (_, index) => get(unknown(index))))
+    expect(asked()).toBe(80)
   })
 
   it('counts wallets and provider flows as well', async () => {
