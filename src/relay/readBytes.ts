@@ -34,6 +34,11 @@ export async function readBytes(
   }
 }
 
+/** Lets go of a body nobody will read, and of its connection. */
+export function discard(body: ReadableStream<Uint8Array> | null): void {
+  void body?.cancel().catch(() => {})
+}
+
 /**
  * A body as text.
  *

@@ -1,6 +1,6 @@
 import { toUtf8 } from '../crypto/encoding.ts'
 import { isTimeout, withDeadline } from './deadline.ts'
-import { readText } from './readBytes.ts'
+import { discard, readText } from './readBytes.ts'
 import { RelayError } from './relayError.ts'
 import type { Settings } from './settings.ts'
 
@@ -90,6 +90,7 @@ async function toServiceAnswer(
 ): Promise<ServiceAnswer> {
   const { status, headers } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    discard(response.body)
     throw answerInvalid('answered with a redirect')
   }
   const body = parse(await readBody(response, signal))

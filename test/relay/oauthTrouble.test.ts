@@ -82,6 +82,17 @@ describe('a provider in trouble', () => {
   })
 })
 
+it('a provider’s answer that is not read is let go of', async () => {
+  let isLetGo = false
+  const body = new ReadableStream({
+    cancel: () => {
+      isLetGo = true
+    },
+  })
+  await startAt(relayOver(async () => new Response(body, { status: 503 })))
+  expect(isLetGo).toBe(true)
+})
+
 describe('a service in trouble', () => {
   const list = json(200, { data: [{ id: credentialId, type: 'OAUTH' }] })
   const troubles: [string, () => Response, object][] = [

@@ -128,6 +128,20 @@ describe('a service that answers oddly', () => {
     expect(answer.text).not.toMatch(/db\.ts|<h1>|evil/)
   })
 
+  it('with a redirect has the body it came with let go of', async () => {
+    let isLetGo = false
+    const body = new ReadableStream({
+      cancel: () => {
+        isLetGo = true
+        return Promise.reject(new Error('gone already'))
+      },
+    })
+    const fetch = async () => new Response(body, { status: 302 })
+    const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+    expect((await browserOf(ada).get('/customers/external-accounts')).status).toBe(502)
+    expect(isLetGo).toBe(true)
+  })
+
   it('or never, although its fetch heeds no signal, is a 504', async () => {
     const { browserOf } = relayUnderTest({
       fetch: () => new Promise(() => {}),

@@ -1,6 +1,6 @@
 import { withDeadline } from '../deadline.ts'
 import type { RelayFetch } from '../options.ts'
-import { readBytes } from '../readBytes.ts'
+import { discard, readBytes } from '../readBytes.ts'
 import { providerFailed } from './providerFailed.ts'
 
 /** More than any discovery document or token answer holds. */
@@ -19,7 +19,10 @@ export function boundedFetch(
   return (url, init) =>
     withDeadline(timeoutMs, async (signal) => {
       const { status, headers, body } = await fetch(new Request(url, { ...init, signal }))
-      if (status >= 500 || status === 429) throw new Error(`The provider answered ${status}`)
+      if (status >= 500 || status === 429) {
+        discard(body)
+        throw new Error(`The provider answered ${status}`)
+      }
       const tooLong = () => new Error('The provider answered at too great a length')
       const bytes = await readBytes(body, { longestBytes, signal, tooLong })
       return new Response(bytes.length === 0 ? null : bytes, { status, headers })
