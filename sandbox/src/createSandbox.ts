@@ -104,6 +104,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     settings,
     handlers: dueWork,
     settled,
+    keepOffset: (ms) => run((work) => keepClockOffset(work, ms)),
   })
   const requests = createRequestLog()
 
@@ -115,7 +116,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await provisionPlatformAccounts(work)
     await resumeWebhooks(work)
   }
-  const reset = async () => {
+  const startAnew = async () => {
     await courier.stop()
     await database.clear()
     requests.clear()
@@ -126,14 +127,16 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     feed.clear()
     feed.publish('reset', {})
   }
+  let resets: Promise<unknown> = Promise.resolve()
+  const reset = () => {
+    const done = resets.then(startAnew)
+    resets = done.catch(() => {})
+    return done
+  }
   clock.setOffset(await run(keptClockOffset))
   await run(seed)
   await scheduler.start()
-  const advance = async (ms: number) => {
-    await scheduler.advance(ms)
-    await run((work) => keepClockOffset(work, clock.offsetMs()))
-  }
-
+  const { advance } = scheduler
   const controls = { requests, feed, courier, now: clock.now, advance, reset, signers }
   const app = createApp({
     settings,
@@ -143,7 +146,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     oidc: createOidcVerifier(settings),
     controls,
     sendWebhook: courier.sendNow,
-    catchUp: scheduler.runDue,
+    catchUp: async () => {
+      // There is no API token before the new start is over.
+      await resets
+      await scheduler.runDue()
+    },
   })
   const { clientId, clientSecret } = settings
   return {

@@ -28,13 +28,19 @@ type Parts = {
   handlers: JobHandlers
   /** Waits for what was sent to others; false when one of them did not answer. */
   settled(): Promise<boolean>
+  /** Keeps how far the clock is about to be moved, so that it does not run back over a crash. */
+  keepOffset(ms: number): Promise<void>
 }
 
 // Longer delays overflow the timers of Node; the timer is simply set again.
 const longestTimerMs = 60_000
 
+/** How long the timer waits when the database failed. */
+const retryMs = 1_000
+
 /** Makes the scheduler. Its timer never keeps the process alive. */
-export function createScheduler({ run, clock, settings, handlers, settled }: Parts): Scheduler {
+export function createScheduler(parts: Parts): Scheduler {
+  const { run, clock, settings, handlers, settled, keepOffset } = parts
   let timer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let advances: Promise<unknown> = Promise.resolve()
@@ -48,10 +54,10 @@ export function createScheduler({ run, clock, settings, handlers, settled }: Par
     return turn
   }
 
-  const arm = () => {
+  const arm = (leastMs = 0) => {
     clearTimeout(timer)
     if (isClosed || next === Number.POSITIVE_INFINITY) return
-    const delay = Math.min(Math.max(0, next - clock.now().getTime()), longestTimerMs)
+    const delay = Math.min(Math.max(leastMs, next - clock.now().getTime()), longestTimerMs)
     timer = setTimeout(() => {
       const turn = isDue() ? runDue() : Promise.resolve(arm())
       turn.catch((error) => settings.log({ level: 'error', event: 'scheduler', error }))
@@ -63,18 +69,30 @@ export function createScheduler({ run, clock, settings, handlers, settled }: Par
 
   const lookUp = async () => {
     // What is noted while the query runs may be missing from its result, so it must not be lost.
+    const before = next
     next = Number.POSITIVE_INFINITY
-    const found = await nextDue(run)
-    next = Math.min(next, found?.getTime() ?? Number.POSITIVE_INFINITY)
+    try {
+      const found = await nextDue(run)
+      next = Math.min(next, found?.getTime() ?? Number.POSITIVE_INFINITY)
+    } catch (error) {
+      next = Math.min(next, before)
+      throw error
+    }
     arm()
   }
 
-  const runDue = async () => {
-    if (!isDue()) return
-    await inTurn(async () => {
+  const drainDue = async () => {
+    try {
       await drain(run, handlers, settings)
       await lookUp()
-    })
+    } catch (error) {
+      arm(retryMs)
+      throw error
+    }
+  }
+
+  const runDue = async () => {
+    if (isDue()) await inTurn(drainDue)
   }
 
   /** Moves the clock to the next moment at which something falls due, or to the target. */
@@ -82,11 +100,11 @@ export function createScheduler({ run, clock, settings, handlers, settled }: Par
     inTurn(async () => {
       const hasDue = next <= target
       const at = hasDue ? next : target
-      clock.moveBy(Math.max(0, at - clock.now().getTime()))
-      if (hasDue) {
-        await drain(run, handlers, settings)
-        await lookUp()
-      } else arm()
+      const ms = Math.max(0, at - clock.now().getTime())
+      if (ms > 0) await keepOffset(clock.offsetMs() + ms)
+      clock.moveBy(ms)
+      if (hasDue) await drainDue()
+      else arm()
       return hasDue
     })
 

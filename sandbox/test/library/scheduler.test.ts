@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../src/clock.ts'
 import type { Run } from '../../src/run.ts'
 import { createScheduler } from '../../src/scheduler.ts'
@@ -7,6 +7,7 @@ import { resolveSettings } from '../../src/settings.ts'
 const settings = resolveSettings({})
 const nothing = async () => {}
 const settled = async () => true
+const keepOffset = nothing
 const handlers = {
   EXPIRE_QUOTE: nothing,
   PAYMENT_STEP: nothing,
@@ -26,13 +27,60 @@ describe('the scheduler', () => {
         answerLookUp = () => resolve([])
       })
     }) as unknown as Run
-    const scheduler = createScheduler({ run, clock, settings, handlers, settled })
+    const scheduler = createScheduler({ run, clock, settings, handlers, settled, keepOffset })
     const lookingUp = scheduler.start()
     scheduler.note(new Date(500))
     answerLookUp()
     await lookingUp
     await scheduler.runDue()
     expect(units).toBeGreaterThan(1)
+    await scheduler.close()
+  })
+
+  it('tries again by itself after the database failed', async () => {
+    vi.useFakeTimers()
+    try {
+      const clock = createClock(() => 1_000)
+      const logged: string[] = []
+      const loud = resolveSettings({ log: ({ event }) => logged.push(event) })
+      let isDown = false
+      let units = 0
+      const run = (async () => {
+        units += 1
+        if (isDown) throw new Error('the connection is lost')
+        return []
+      }) as unknown as Run
+      const parts = { run, clock, settings: loud, handlers, settled, keepOffset }
+      const scheduler = createScheduler(parts)
+      await scheduler.start()
+      isDown = true
+      scheduler.note(new Date(500))
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(logged.filter((event) => event === 'scheduler').length).toBeGreaterThan(1)
+      expect(units).toBeLessThan(20)
+      isDown = false
+      const failed = units
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(units).toBeGreaterThan(failed)
+      await scheduler.close()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('keeps how far the clock is moved before it moves', async () => {
+    const clock = createClock(() => 1_000)
+    const kept: unknown[] = []
+    const keeper = async (ms: number) => void kept.push({ ms, now: clock.now().getTime() })
+    const run = (async () => []) as unknown as Run
+    const parts = { run, clock, settings, handlers, settled, keepOffset: keeper }
+    const scheduler = createScheduler(parts)
+    scheduler.note(new Date(3_000))
+    await scheduler.advance(5_000)
+    expect(kept).toEqual([
+      { ms: 2_000, now: 1_000 },
+      { ms: 5_000, now: 3_000 },
+    ])
     await scheduler.close()
   })
 })

@@ -100,6 +100,16 @@ describe('the control calls', () => {
     ])
   })
 
+  it('have calls wait for a new start that is under way', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const resetting = open.sandbox().reset()
+      const calls = Array.from({ length: 8 }, () => open.get('/transactions'))
+      const answers = await Promise.all(calls)
+      expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200))
+      await resetting
+    }
+  })
+
   it('forget everything', async () => {
     const { customerId } = await createTestCustomer(open)
     expectStatus(await open.control('POST', '/reset'), 204)

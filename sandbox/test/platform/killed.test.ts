@@ -154,4 +154,33 @@ describe('a process killed with SIGKILL and started again on its data folder', (
     expect(balance).toBe(transaction.status === 'COMPLETED' ? 500 : 0)
     await second.stop()
   }, 120_000)
+
+  it('has its clock where it was moved to, though it was killed on the way', async () => {
+    const args = ['--data', join(folder, 'clock'), '--webhook-url', receiver.url()]
+    let told = () => {}
+    const wasTold = new Promise<void>((resolve) => {
+      told = resolve
+    })
+    receiver.answerWith(({ body }) => {
+      if (body.type !== 'OUTGOING_PAYMENT.COMPLETED') return { status: 200 }
+      told()
+      return undefined
+    })
+    const first = await startCli(...args)
+    const { customerId, usdAccountId } = await createTestCustomer(first)
+    // Completes after six minutes.
+    const slow = await addBankAccount(first, customerId, '55555003')
+    await fund(first, usdAccountId, 1_000)
+    const body = { ...quoteBody(usdAccountId, slow, 100), immediatelyExecute: true }
+    expectStatus(await first.post('/quotes', body), 201)
+    const before = Date.now()
+    const advancing = first.control('POST', '/clock/advance', { ms: 3_600_000 }).catch(() => {})
+    await wasTold
+    await first.kill()
+    await advancing
+    const second = await startCli(...args)
+    const { now } = (await second.control<{ now: string }>('GET', '/clock')).body
+    expect(Date.parse(now)).toBeGreaterThanOrEqual(before + 300_000)
+    await second.stop()
+  }, 120_000)
 })
