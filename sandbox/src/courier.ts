@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { signWebhook } from './crypto/webhookSignature.ts'
 import { answerApproval } from './domain/incomingPayments.ts'
 import type { Signers } from './domain/signers.ts'
@@ -44,11 +45,16 @@ type Parts = { run: Run; settings: Settings; signers: Signers }
 
 const mostAtOnce = 16
 
+/** How long to wait for a database that failed. */
+const retryMs = 1_000
+
 /** Makes the courier. */
 export function createCourier({ run, settings, signers }: Parts): Courier {
   let stopping = createStop()
   const underway = new Map<string, Promise<Attempt | undefined>>()
   const waiting: string[] = []
+  /** What fell due while it was under way. */
+  const heldBack = new Set<string>()
   let shuffleWithinMs = 0
   let hangs = 0
 
@@ -70,16 +76,32 @@ export function createCourier({ run, settings, signers }: Parts): Courier {
 
   /** The database failed, not the endpoint: nothing was written down, so it comes again. */
   const putOff = async (id: string, error: unknown) => {
+    const { signal } = stopping
     settings.log({ level: 'error', event: 'webhook', error })
-    await run((work) => putOffWebhook(work, id)).catch(() => {})
+    while (!signal.aborted) {
+      const isDone = await run((work) => putOffWebhook(work, id)).then(
+        () => true,
+        () => false,
+      )
+      if (isDone) return undefined
+      await delay(retryMs, undefined, { signal, ref: false }).catch(() => {})
+    }
     return undefined
   }
 
   const start = (id: string, body: () => Promise<Attempt | undefined>) => {
-    const running = body().finally(() => {
+    const end = () => {
       underway.delete(id)
+      heldBack.delete(id)
       sendWaiting()
-    })
+    }
+    const running = body()
+      .catch((error: unknown) => {
+        // Nothing was written down, so what fell due meanwhile is not done with.
+        if (heldBack.has(id) && !stopping.signal.aborted) waiting.push(id)
+        throw error
+      })
+      .finally(end)
     underway.set(
       id,
       running.catch(() => undefined),
@@ -97,6 +119,7 @@ export function createCourier({ run, settings, signers }: Parts): Courier {
 
   return {
     send: (id) => {
+      if (underway.has(id)) heldBack.add(id)
       if (underway.has(id) || waiting.includes(id)) return
       waiting.push(id)
       sendWaiting()

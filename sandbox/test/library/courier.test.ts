@@ -22,3 +22,40 @@ it('a webhook the database failed for is scheduled again, a minute later', async
   expect(scheduled).toMatchObject([{ kind: 'SEND_WEBHOOK', subject: 'Webhook:1', dueAt }])
   expect(logged).toEqual(['webhook'])
 })
+
+it('a webhook is scheduled again even if the database fails for longer', async () => {
+  const settings = resolveSettings({})
+  const scheduled: unknown[] = []
+  const tx = { insert: () => ({ values: (row: unknown) => scheduled.push(row) }) }
+  let units = 0
+  const run = (async (body: (work: unknown) => unknown) => {
+    units += 1
+    if (units <= 2) throw new Error('the connection is lost')
+    return body({ tx, now: new Date(1_000), dueDates: [] })
+  }) as unknown as Run
+  const courier = createCourier({ run, settings, signers: createSigners() })
+  courier.send('Webhook:1')
+  expect(await courier.settled()).toBe(true)
+  expect(scheduled).toMatchObject([{ kind: 'SEND_WEBHOOK', subject: 'Webhook:1' }])
+})
+
+it('a webhook that falls due while it is sent by hand is not lost when that fails', async () => {
+  const settings = resolveSettings({})
+  const scheduled: unknown[] = []
+  const tx = { insert: () => ({ values: (row: unknown) => scheduled.push(row) }) }
+  let fail = () => {}
+  let units = 0
+  const run = (async (body: (work: unknown) => unknown) => {
+    units += 1
+    if (units === 1) await new Promise<void>((resolve) => (fail = resolve))
+    if (units <= 2) throw new Error('the connection is lost')
+    return body({ tx, now: new Date(1_000), dueDates: [] })
+  }) as unknown as Run
+  const courier = createCourier({ run, settings, signers: createSigners() })
+  const byHand = courier.sendNow('Webhook:1')
+  courier.send('Webhook:1')
+  fail()
+  await expect(byHand).rejects.toThrow('the connection is lost')
+  expect(await courier.settled()).toBe(true)
+  expect(scheduled).toMatchObject([{ kind: 'SEND_WEBHOOK', subject: 'Webhook:1' }])
+})
