@@ -36,6 +36,16 @@ async function scheduleSteps(work: Work, id: string, outcome: PaymentOutcome): P
   }
 }
 
+/** Money coming in fails for reasons of its own kind. */
+const incomingReasons: Record<string, string> = {
+  FUNDING_AMOUNT_MISMATCH: 'QUOTE_EXECUTION_FAILED',
+  COUNTERPARTY_POST_TX_FAILED: 'OFFRAMP_FAILED',
+}
+
+function reasonFor({ type }: TransactionRow, reason: string | undefined): string | undefined {
+  return type === 'INCOMING' ? (incomingReasons[reason ?? ''] ?? reason) : reason
+}
+
 /** Fails a payment before any money moved. */
 export async function failAtOnce(
   work: Work,
@@ -43,7 +53,7 @@ export async function failAtOnce(
   failureReason: string,
 ): Promise<TransactionRow> {
   await moveTransaction(work, row.id, 'PROCESSING')
-  return moveTransaction(work, row.id, 'FAILED', { failureReason })
+  return moveTransaction(work, row.id, 'FAILED', { failureReason: reasonFor(row, failureReason) })
 }
 
 /** Does the step of a payment that fell due. */
@@ -69,10 +79,13 @@ async function take(work: Work, row: TransactionRow, { step, reason }: PaymentSt
       break
     case 'fail':
       if (row.plan.isSettled) await post(work, 'RETURN', row.id, reversed(settlement(row)))
-      await finish(work, row, 'FAILED', { failureReason: reason, plan: settled(row, false) })
+      await finish(work, row, 'FAILED', {
+        failureReason: reasonFor(row, reason),
+        plan: settled(row, false),
+      })
       break
     case 'reject':
-      await finish(work, row, 'REJECTED', { failureReason: reason })
+      await finish(work, row, 'REJECTED', { failureReason: reasonFor(row, reason) })
       break
     case 'startRefund':
       await setRefund(work, row, { ...newRefund(work, row), reason })

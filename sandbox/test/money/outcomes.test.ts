@@ -257,6 +257,19 @@ describe('a transfer', () => {
     },
   )
 
+  it.each([
+    ['002', 'FUNDING_AMOUNT_MISMATCH', 'QUOTE_EXECUTION_FAILED'],
+    ['003', 'COUNTERPARTY_POST_TX_FAILED', 'OFFRAMP_FAILED'],
+    ['004', 'COUNTERPARTY_POST_TX_FAILED', 'OFFRAMP_FAILED'],
+    ['005', 'QUOTE_EXECUTION_FAILED', 'QUOTE_EXECUTION_FAILED'],
+  ])('fails with %s for a reason documented for its direction', async (suffix, out, into) => {
+    const { move } = await start(suffix)
+    const ids = [expectStatus(await move('out'), 201).id, expectStatus(await move('in'), 201).id]
+    await wait(60_000)
+    const reasons = (await Promise.all(ids.map(shown))).map(({ failureReason }) => failureReason)
+    expect(reasons).toEqual([out, into])
+  })
+
   it('never takes money out of a wallet: that needs its signature', async () => {
     const { walletId, bank } = await start()
     await fund(client, walletId, 5_000_000)
