@@ -41,6 +41,10 @@ export type Profile = {
   pendingKybSuffixes: readonly string[]
   /** Internal accounts carry `totalBalance`. */
   totalBalance: boolean
+  /** Outgoing transactions carry `reconciliationInstructions` too. */
+  outgoingReconciliation: boolean
+  /** The `rateDetails` of a transaction show the counterparty's part too. */
+  counterpartyRateInTransactions: boolean
 }
 
 const spec: Profile = {
@@ -67,6 +71,8 @@ const spec: Profile = {
   nameDecidesKyc: false,
   pendingKybSuffixes: ['001'],
   totalBalance: false,
+  outgoingReconciliation: true,
+  counterpartyRateInTransactions: false,
 }
 
 const live202605: Profile = {
@@ -84,6 +90,8 @@ const live202605: Profile = {
   umaDomain: 'sandbox.uma.money',
   bornWithEmailCredential: true,
   rateIsSendingPerReceiving: false,
+  outgoingReconciliation: false,
+  counterpartyRateInTransactions: true,
 }
 
 const live202608: Profile = {

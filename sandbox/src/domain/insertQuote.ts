@@ -5,7 +5,7 @@ import { transactionSigning } from './activities.ts'
 import { getCustomer } from './customers.ts'
 import type { Destination, Source } from './parties.ts'
 import { type Price, readFraction, statedRate, writeFraction } from './pricing.ts'
-import { type QuoteRow, rateDetails } from './showQuote.ts'
+import { type QuoteRow, transactionRateDetails } from './showQuote.ts'
 import { insertTransaction } from './transactions.ts'
 import { getWallet } from './wallets.ts'
 import { after, type Work } from './work.ts'
@@ -110,7 +110,7 @@ async function openTransaction(
     plan,
     extra: {
       exchangeRate: statedRate(work, readFraction(row.rate)),
-      rateDetails: rateDetails(work, row),
+      rateDetails: transactionRateDetails(work, row),
       counterpartyInformation: row.terms.counterparty,
     },
     createdAt: work.now,

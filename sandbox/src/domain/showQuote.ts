@@ -32,11 +32,24 @@ export function showQuote(work: Work, row: QuoteRow): Quote {
 }
 
 /** What the price is made of, in the names of this generation. */
-export function rateDetails({ settings }: Work, row: QuoteRow): Record<string, number> {
-  const prefix = settings.profile.rateDetailPrefix
-  return {
+function rateDetails(work: Work, row: QuoteRow): Record<string, number> {
+  const counterparty = {
     counterpartyMultiplier: toNumber(readFraction(row.rate)),
     counterpartyFixedFee: 0,
+  }
+  return { ...counterparty, ...serviceRateDetails(work, row) }
+}
+
+/** The same as a quote's transaction shows it. */
+export function transactionRateDetails(work: Work, row: QuoteRow): Record<string, number> {
+  return work.settings.profile.counterpartyRateInTransactions
+    ? rateDetails(work, row)
+    : serviceRateDetails(work, row)
+}
+
+function serviceRateDetails({ settings }: Work, row: QuoteRow): Record<string, number> {
+  const prefix = settings.profile.rateDetailPrefix
+  return {
     [`${prefix}Multiplier`]: toNumber(readFraction(row.rate)),
     [`${prefix}FixedFee`]: 0,
     [`${prefix}VariableFeeRate`]: row.fees === 0 ? 0 : Number(exchangeFeeBps) / 10_000,

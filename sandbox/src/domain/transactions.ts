@@ -95,18 +95,21 @@ export async function showTransactions(work: Work, rows: TransactionRow[]): Prom
       receivedAmount: amountOf(row.receivedAmount, row.receivedCurrency),
       ...(row.settledAt && { settledAt: row.settledAt.toISOString() }),
       ...(row.description !== null && { description: row.description }),
+      ...reconciliation(work, row),
       ...(row.failureReason !== null && { failureReason: row.failureReason }),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }
-    return row.type === 'INCOMING' ? incoming(row, shared) : outgoing(row, shared)
+    return row.type === 'INCOMING' ? { type: 'INCOMING', ...shared } : outgoing(row, shared)
   })
 }
 
 type Shared = Omit<Extract<Transaction, { type: 'INCOMING' }>, 'type'>
 
-function incoming({ reference }: TransactionRow, shared: Shared): Transaction {
-  return { type: 'INCOMING', ...shared, reconciliationInstructions: { reference } }
+/** What a payment is found by on a bank statement, once there is a payment. */
+function reconciliation({ settings }: Work, { type, status, reference }: TransactionRow) {
+  const isShown = type === 'INCOMING' || settings.profile.outgoingReconciliation
+  return isShown && status !== 'CREATED' ? { reconciliationInstructions: { reference } } : {}
 }
 
 function outgoing(row: TransactionRow, shared: Shared): Transaction {

@@ -134,17 +134,14 @@ const shared = {
   agentId: z.string().optional(),
   description: z.string().optional(),
   counterpartyInformation: z.record(z.string(), z.unknown()).optional(),
+  reconciliationInstructions: z.object({ reference: z.string() }).optional(),
   rateDetails: RateDetails.optional(),
   failureReason: z.string().optional(),
 }
 
 export const Transaction = z
   .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('INCOMING'),
-      ...shared,
-      reconciliationInstructions: z.object({ reference: z.string() }).optional(),
-    }),
+    z.object({ type: z.literal('INCOMING'), ...shared }),
     z.object({
       type: z.literal('OUTGOING'),
       ...shared,

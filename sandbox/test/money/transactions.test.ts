@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { isLive } from '../support/lane.ts'
 import {
   addBankAccount,
   createTestCustomer,
@@ -11,7 +12,14 @@ import {
 } from '../support/wallet.ts'
 
 const client = useSandbox()
-type Transaction = { id: string; status: string; description?: string; platformCustomerId: string }
+type Transaction = {
+  id: string
+  status: string
+  description?: string
+  platformCustomerId: string
+  reconciliationInstructions?: { reference: string }
+  rateDetails?: Record<string, number>
+}
 type List = { data: Transaction[]; hasMore: boolean; nextCursor?: string; totalCount: number }
 
 describe('the list of transactions', () => {
@@ -67,6 +75,17 @@ describe('the list of transactions', () => {
     const rest = await list(`limit=2&sortOrder=asc&cursor=${first.nextCursor}`)
     expect(rest).toMatchObject({ hasMore: false, totalCount: 3 })
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('shows the reference it is reconciled by, and whose part of the rate its generation tells', async () => {
+    const [shown] = (await list(`receiverAccountIdentifier=${bank}`)).data
+    const { reference } = shown?.reconciliationInstructions ?? {}
+    if (isLive) expect(reference).toBeUndefined()
+    else expect(await found(`reference=${reference}`)).toEqual([shown?.id])
+    const names = ['Multiplier', 'FixedFee', 'VariableFeeRate', 'VariableFeeAmount']
+    const own = names.map((name) => `${isLive ? 'gridApi' : 'serviceApi'}${name}`)
+    const theirs = isLive ? ['counterpartyMultiplier', 'counterpartyFixedFee'] : []
+    expect(Object.keys(shown?.rateDetails ?? {}).toSorted()).toEqual([...own, ...theirs].toSorted())
   })
 
   it('shows what each was about', async () => {
