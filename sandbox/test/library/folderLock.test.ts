@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +79,16 @@ describe('the lock of a data folder', () => {
       for (const { value: unlock } of took) await unlock()
       expect(await readdir(folder)).toEqual([])
     }
+  })
+
+  it('is left to a process that is taking it over', async () => {
+    await leaveLock({ pid: await deadPid() })
+    const gone = await readFile(lockFile(), 'utf8')
+    const { nonce } = JSON.parse(gone) as { nonce: string }
+    const taker = { pid: process.ppid, started: null, nonce: randomUUID() }
+    await writeFile(`${lockFile()}.after-${nonce}`, JSON.stringify(taker))
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
+    expect(await readFile(lockFile(), 'utf8')).toBe(gone)
   })
 
   it('is taken over from a process that went while it was taking it over', async () => {
