@@ -48,22 +48,28 @@ export async function refreshSession(
   })
 }
 
-/** A session in force, held until the unit ends. */
+/**
+ * A session in force, held until the unit ends, and its credential with it: a session opened while
+ * that is being revoked would outlive it. Whoever revokes takes the credential first, and so it is here.
+ */
 async function holdSession(
   work: Work,
   id: string,
 ): Promise<{ session: SessionRow; credential: CredentialRow }> {
+  const credential = await holdCredentialOf(work, id)
   const [session] = await work.tx
     .select()
     .from(sessions)
     .where(and(eq(sessions.id, id), isActive(work)))
     .for('update')
-  const credential = session && (await credentialOf(work, session))
   if (!session || !credential) throw notFound('REFERENCE_NOT_FOUND', 'Session')
   return { session, credential }
 }
 
-async function credentialOf({ tx }: Work, { credentialId }: SessionRow) {
-  const [row] = await tx.select().from(credentials).where(eq(credentials.id, credentialId))
+async function holdCredentialOf({ tx }: Work, sessionId: string) {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
+  if (!session) return undefined
+  const isIts = eq(credentials.id, session.credentialId)
+  const [row] = await tx.select().from(credentials).where(isIts).for('update')
   return row
 }
