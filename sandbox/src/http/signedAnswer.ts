@@ -1,18 +1,28 @@
-import type { Context } from 'hono'
+import type { Context, TypedResponse } from 'hono'
+import type { JSONParsed } from 'hono/utils/types'
 import { requireOpenRequest, type Signed, type SignedCall } from '../domain/signedRetry.ts'
 import type { Work } from '../domain/work.ts'
+import type { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 import type { AppEnv } from './environment.ts'
 import { signedCall } from './headers.ts'
 
 /** A flow that needs a signature, as a route gives it to {@link signedJson}. */
 type Flow<T> = (work: Work, call: SignedCall) => Promise<Signed<T>>
 
+type Json<T, Status extends 200 | 201 | 202> = Response &
+  TypedResponse<JSONParsed<T>, Status, 'json'>
+
+/** The 202 that asks for a signature, or what was done; written out, for it is too long to infer. */
+type SignedResponse<T, Status extends 200 | 201> =
+  | Json<SignedRequestChallenge, 202>
+  | Json<T, Status>
+
 /** Runs a signed flow: 202 with what is to be signed, or what was done. */
 export async function signedJson<T extends object, Status extends 200 | 201>(
   c: Context<AppEnv>,
   status: Status,
   flow: Flow<T>,
-) {
+): Promise<SignedResponse<T, Status>> {
   return signedOutcome(c, status, await runSigned(c, flow))
 }
 
@@ -21,7 +31,7 @@ export function signedOutcome<T extends object, Status extends 200 | 201>(
   c: Context<AppEnv>,
   status: Status,
   outcome: Signed<T>,
-) {
+): SignedResponse<T, Status> {
   return 'challenge' in outcome ? c.json(outcome.challenge, 202) : c.json(outcome.done, status)
 }
 
