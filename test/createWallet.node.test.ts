@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const script = `
   import { createWallet } from '${join(root, 'src/createWallet.ts')}'
   const wallet = createWallet({
