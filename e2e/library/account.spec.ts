@@ -1,11 +1,18 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { Harness, HarnessUser } from './support/harness.ts'
-import { expectStatus, fund, prepareQuote, signInWithNewEmail } from './support/people.ts'
+import {
+  expectStatus,
+  fund,
+  openSignedIn,
+  prepareQuote,
+  signInWithNewEmail,
+} from './support/people.ts'
 import { codeOf, logIn, openWallet, test } from './support/test.ts'
 
 const exportWallet = () => window.holdfast.exportWallet(window.wallet)
 
-async function openSignedIn(page: Page, harness: Harness, user: HarnessUser): Promise<void> {
+/** The page with a wallet that trusts the sandbox's signers, signed in with a new e-mail credential. */
+async function openWithSigners(page: Page, harness: Harness, user: HarnessUser): Promise<void> {
   const { export: exportKey, oneTimeCode } = harness.sandbox.signers
   await openWallet(page, {
     signerPublicKeys: { export: [exportKey], oneTimeCode: [oneTimeCode] },
@@ -20,7 +27,7 @@ async function phraseInSandbox({ sandbox }: Harness, accountId: string): Promise
 }
 
 test('switches privacy on and off', async ({ page, harness, user }) => {
-  await openSignedIn(page, harness, user)
+  await openWithSigners(page, harness, user)
   const switchTo = (privateEnabled: boolean) =>
     page.evaluate(
       async (to) =>
@@ -37,7 +44,7 @@ test('exports the very phrase the wallet was made from, and forgets it when told
   harness,
   user,
 }) => {
-  await openSignedIn(page, harness, user)
+  await openWithSigners(page, harness, user)
   const exported = await page.evaluateHandle(exportWallet)
   const revealed = await exported.evaluate((it) => it.reveal())
 
@@ -57,8 +64,7 @@ test('exports the very phrase the wallet was made from, and forgets it when told
 })
 
 test('T5: refuses an export when no pinned key has signed it', async ({ page, harness, user }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
 
   expect(await codeOf(page, exportWallet)).toBe('SIGNER_NOT_TRUSTED')
 })
@@ -69,7 +75,7 @@ test('T5: refuses a genuine export of the attacker’s own wallet', async ({
   harness,
   user,
 }) => {
-  await openSignedIn(page, harness, user)
+  await openWithSigners(page, harness, user)
   await fund(harness, user)
   // The organization is known from the first payment on.
   await prepareQuote(page)
@@ -79,7 +85,7 @@ test('T5: refuses a genuine export of the attacker’s own wallet', async ({
   const context = await browser.newContext({ baseURL: harness.url })
   await logIn(context, harness, attacker)
   const attackerPage = await context.newPage()
-  await openSignedIn(attackerPage, harness, attacker)
+  await openWithSigners(attackerPage, harness, attacker)
 
   await page.route('**/wallet/internal-accounts/*/export', (route) =>
     answerWithExportOf(attackerPage, attacker, route),
@@ -122,7 +128,7 @@ test('T3: signs nothing when the relay asks for something else than was meant', 
   harness,
   user,
 }) => {
-  await openSignedIn(page, harness, user)
+  await openWithSigners(page, harness, user)
   let signed = 0
   await page.route('**/wallet/internal-accounts/*', async (route) => {
     if ('service-wallet-signature' in route.request().headers()) signed += 1
@@ -148,7 +154,7 @@ test('T15: signs nothing while another site holds the page in a frame', async ({
   harness,
   user,
 }) => {
-  await openSignedIn(page, harness, user)
+  await openWithSigners(page, harness, user)
   await fund(harness, user)
   await prepareQuote(page)
   const quote = await page.evaluate(() => window.quote)
@@ -173,7 +179,7 @@ test('T15: signs nothing while another site holds the page in a frame', async ({
 })
 
 test('checks what the browser has, as a list', async ({ page, harness, user }) => {
-  await openSignedIn(page, harness, user)
+  await openWithSigners(page, harness, user)
   const checks = await page.evaluate(() => window.holdfast.checkEnvironment())
 
   expect(checks.find(({ name }) => name === 'webCrypto')?.status).toBe('ok')

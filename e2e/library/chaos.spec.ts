@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { fund, signInWithNewEmail } from './support/people.ts'
+import { fund, openSignedIn } from './support/people.ts'
 import { openWallet, test } from './support/test.ts'
 
 const payments = 200
@@ -41,8 +41,7 @@ test('@slow T9: 200 double submits over two tabs with lost and failed answers mo
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
   await fund(harness, user, 100_000_000)
   const quotes = await page.evaluate(
     async ([count, amount]) => {

@@ -3,8 +3,8 @@ import type { Harness, HarnessUser } from './support/harness.ts'
 import {
   countCalls,
   expectStatus,
+  openSignedIn,
   signInWithEmail,
-  signInWithNewEmail,
   signInWithNewPasskey,
 } from './support/people.ts'
 import { openWallet, test } from './support/test.ts'
@@ -39,8 +39,7 @@ test('adds a passkey with an e-mail session and revokes the e-mail with the pass
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
   await signInWithNewPasskey(page)
   const left = await page.evaluate(async () => {
     const { holdfast, wallet } = window

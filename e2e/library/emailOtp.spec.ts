@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectStatus, lastCode, signInWithNewEmail } from './support/people.ts'
+import { expectStatus, lastCode, openSignedIn } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 
 test('adds an e-mail credential and signs in with the code from the mail', async ({
@@ -7,8 +7,7 @@ test('adds an e-mail credential and signs in with the code from the mail', async
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
 
   await expectStatus(page, 'signedIn')
   const session = await page.evaluate(() => window.wallet.getState().session)

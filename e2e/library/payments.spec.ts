@@ -1,17 +1,15 @@
 import { expect } from '@playwright/test'
 import {
   expectStatus,
-  fund,
+  openFunded,
+  openSignedIn,
   prepareQuote,
-  signInWithNewEmail,
   signInWithNewPasskey,
 } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 
 test('lists transactions page after page, and looks one up', async ({ page, harness, user }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await fund(harness, user)
+  await openFunded(page, harness, user)
   for (let count = 0; count < 3; count += 1) {
     await prepareQuote(page)
     await page.evaluate(() => window.holdfast.executeQuote(window.wallet, window.quote))
@@ -30,9 +28,7 @@ test('lists transactions page after page, and looks one up', async ({ page, harn
 })
 
 test('deletes a bank account, and pays nobody there any more', async ({ page, harness, user }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await fund(harness, user)
+  await openFunded(page, harness, user)
   await prepareQuote(page)
   const left = await page.evaluate(async () => {
     const { deleteExternalAccount, listExternalAccounts } = window.holdfast
@@ -45,8 +41,7 @@ test('deletes a bank account, and pays nobody there any more', async ({ page, ha
 })
 
 test('looks up who can be paid at an address', async ({ page, harness, user }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
   const umaAddress = '$success.usd@sandbox.uma.test'
   const lookup = await page.evaluate(
     (address) => window.holdfast.lookupReceiver(window.wallet, { umaAddress: address }),
@@ -63,9 +58,7 @@ test('pays an address that was looked up, with what the lookup asks of the sende
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await fund(harness, user)
+  await openFunded(page, harness, user)
   const { fields, transactionId } = await page.evaluate(async () => {
     const { holdfast, wallet } = window
     const umaAddress = '$success.usd@sandbox.uma.test'
@@ -95,9 +88,7 @@ test('looks up what a bank account takes, and says when there is nobody', async 
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await fund(harness, user)
+  await openFunded(page, harness, user)
   await prepareQuote(page)
   const found = await page.evaluate(async () => {
     const { listExternalAccounts, lookupReceiver } = window.holdfast

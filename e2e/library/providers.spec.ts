@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Harness, HarnessUser } from './support/harness.ts'
-import { expectStatus, lastCode, signInWithNewEmail } from './support/people.ts'
+import { expectStatus, lastCode, openSignedIn } from './support/people.ts'
 import { askProvider } from './support/providerSdk.ts'
 import { openWallet, test } from './support/test.ts'
 
@@ -58,13 +58,8 @@ test('says that a token became too old while its use was being signed', async ({
   user,
 }) => {
   await withSdk(page, harness, user)
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await page.route('**/wallet/auth/credentials', async (route) => {
-    const isSigned = 'request-id' in route.request().headers()
-    if (isSigned) await harness.sandbox.clock.advance(61_000)
-    await route.continue()
-  })
+  await openSignedIn(page, harness, user)
+  await passTimeBeforeSigned(page, harness)
 
   expect(await outcome(page, addByToken)).toBe('OAUTH_TOKEN_EXPIRED')
   expect(await page.evaluate(() => window.holdfast.listCredentials(window.wallet))).toHaveLength(1)
@@ -76,13 +71,8 @@ test('says so too where the token lies with the relay', async ({
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await page.route('**/wallet/auth/credentials', async (route) => {
-    const isSigned = 'request-id' in route.request().headers()
-    if (isSigned) await harness.sandbox.clock.advance(61_000)
-    await route.continue()
-  })
+  await openSignedIn(page, harness, user)
+  await passTimeBeforeSigned(page, harness)
   const opening = context.waitForEvent('page')
   const running = outcome(page, "() => holdfast.addOAuth(wallet, { provider: 'local' })")
   await logInAtProvider(await opening, user)
@@ -127,6 +117,15 @@ test('revokes a provider, and with it the sessions it opened elsewhere', async (
 async function logInAtProvider(page: Page, { email }: HarnessUser): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Lets more time pass than a token may be old, before the signed leg reaches the service. */
+async function passTimeBeforeSigned(page: Page, { sandbox }: Harness): Promise<void> {
+  await page.route('**/wallet/auth/credentials', async (route) => {
+    const isSigned = 'request-id' in route.request().headers()
+    if (isSigned) await sandbox.clock.advance(61_000)
+    await route.continue()
+  })
 }
 
 /** Adds the provider, and has it forget its customer again. */

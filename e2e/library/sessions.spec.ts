@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import {
   expectStatus,
   fund,
+  openFunded,
+  openSignedIn,
   prepareQuote,
   signInWithEmail,
-  signInWithNewEmail,
   signInWithNewPasskey,
 } from './support/people.ts'
 import { codeOf, logIn, openWallet, test } from './support/test.ts'
@@ -14,9 +15,7 @@ test('refreshes its session before it expires, and signs with the new one', asyn
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await fund(harness, user)
+  await openFunded(page, harness, user)
   await harness.sandbox.clock.advance(60_000)
   const [before, after] = await page.evaluate(async () => {
     const old = window.wallet.getState().session
@@ -37,9 +36,7 @@ test('T7: a session revoked from another device is signed out at its next check'
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await fund(harness, user)
+  await openFunded(page, harness, user)
   const context = await browser.newContext({ baseURL: harness.url })
   await logIn(context, harness, user)
   const thief = await context.newPage()
@@ -60,8 +57,7 @@ test('T7: a session revoked from another device is signed out at its next check'
 })
 
 test('signing out ends the session on the service too', async ({ page, harness, user }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
   const result = await page.evaluate(() => window.holdfast.signOut(window.wallet))
 
   expect(result).toEqual({ revoked: true })
@@ -75,8 +71,7 @@ test('signing out offline deletes the key all the same', async ({
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
   await context.setOffline(true)
   const result = await page.evaluate(() => window.holdfast.signOut(window.wallet))
   await context.setOffline(false)
@@ -122,8 +117,7 @@ test('T8: a revocation whose answer is lost is read back, and not sent again', a
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
   const first = await page.evaluate(() => window.wallet.getState().session?.id ?? '')
   await signInWithEmail(page, harness, user.email)
   let sent = 0
@@ -193,9 +187,7 @@ test('a session the service has ended is SESSION_REQUIRED, though the device thi
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
-  await fund(harness, user)
+  await openFunded(page, harness, user)
   await page.route('**/wallet/**', async (route) => {
     const response = await route.fetch()
     const { date: _, ...headers } = response.headers()
@@ -221,8 +213,7 @@ test('T8: a Request-Id that was used already is refused, and the session stays',
   harness,
   user,
 }) => {
-  await openWallet(page)
-  await signInWithNewEmail(page, harness, user)
+  await openSignedIn(page, harness, user)
   const statuses: number[] = []
   await page.route(`**/wallet/internal-accounts/*`, async (route) => {
     const isSigned = 'request-id' in route.request().headers()

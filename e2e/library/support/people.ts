@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Authenticator, addAuthenticator } from '../../support/test.ts'
 import { askSandbox, type Harness, type HarnessUser } from './harness.ts'
+import { openWallet } from './test.ts'
 
 /** The last code mailed to an address. */
 export async function lastCode({ sandbox }: Harness, email: string): Promise<string> {
@@ -21,6 +22,18 @@ export async function signInWithNewEmail(
     email,
   )
   await signInWithEmail(page, harness, email)
+}
+
+/** Opens the page with a wallet that is signed in with a new e-mail credential. */
+export async function openSignedIn(page: Page, harness: Harness, user: HarnessUser): Promise<void> {
+  await openWallet(page)
+  await signInWithNewEmail(page, harness, user)
+}
+
+/** The same, with money in the wallet. */
+export async function openFunded(page: Page, harness: Harness, user: HarnessUser): Promise<void> {
+  await openSignedIn(page, harness, user)
+  await fund(harness, user)
 }
 
 /** Signs in with a code that is asked for now. */
