@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { chromium } from 'playwright'
+import { bundlePage } from './bench/bundlePage.ts'
 import { measureCold } from './bench/cold.ts'
 import { chromiumArgs, findChromium } from './findBrowser.ts'
 
@@ -14,30 +14,27 @@ const rounds = 60
 const coldRounds = 41
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-const { outputFiles } = await build({
-  entryPoints: ['page', 'ours', 'handwritten'].map((name) => path(`./bench/${name}.ts`)),
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  target: 'es2022',
-  minify: true,
-  outdir: '/',
-  write: false,
-})
-const scripts = new Map(outputFiles.map(({ path: name, contents }) => [name, contents]))
+const pages = [
+  'warm',
+  'ours/unlock',
+  'ours/firstStamp',
+  'handwritten/unlock',
+  'handwritten/firstStamp',
+]
+const scripts = new Map((await Promise.all(pages.map(bundlePage))).flat())
 
-/** A page that exposes its side, and starts at once with what is measured from its navigation. */
-const pageOf = (side: string) => `<!doctype html><title>bench</title><script type="module">
-  import * as side from '/${side}.js'
-  globalThis.side = side
-  globalThis.started = location.search === '?firstStamp' ? side.firstStamp() : Promise.resolve(0)
+/** A page that exposes its module, and starts at once with what is measured from its navigation. */
+const pageOf = (name: string) => `<!doctype html><title>bench</title><script type="module">
+  import * as page from '/${name}.js'
+  globalThis.page = page
+  globalThis.started = location.search === '?firstStamp' ? page.firstStamp() : Promise.resolve(0)
 </script>`
 
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const script = scripts.get(pathname)
   response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html')
-  response.end(script ? Buffer.from(script) : pathname === '/' ? '' : pageOf(pathname.slice(1)))
+  response.end(script ? script : pathname === '/' ? '' : pageOf(pathname.slice(1)))
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = server.address()
@@ -55,7 +52,7 @@ const vectors = JSON.parse(readFileSync(path('../test/vectors/credential-bundles
 const [vector] = vectors.cases
 const warm = await page.evaluate(
   async ({ given, count }) => {
-    const bench = await import(String('/page.js'))
+    const bench = await import(String('/warm.js'))
     return bench.measure(given, count)
   },
   { given: vector, count: rounds },

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright'
-import type { Pair } from './page.ts'
 import type { Vector } from './sample.ts'
+import type { Pair } from './warm.ts'
 
 type Side = 'ours' | 'handwritten'
 type Measure = 'unlock' | 'firstStamp'
@@ -11,7 +11,7 @@ const sides: Side[] = ['ours', 'handwritten']
  * What happens once a page: every sample is a page of its own, loaded for it, and the two sides
  * take turns in going first. The ratio is the median over the pairs.
  *
- * @param url - where /ours and /handwritten are served
+ * @param url - where the pages of both sides are served
  */
 export async function measureCold(
   context: BrowserContext,
@@ -19,7 +19,7 @@ export async function measureCold(
   vector: Vector,
   rounds: number,
 ): Promise<Pair[]> {
-  for (const side of sides) await inPage(context, `${url}/${side}`, 'prepare', vector)
+  for (const side of sides) await inPage(context, `${url}/${side}/firstStamp`, 'prepare', vector)
   return [
     await pair('unlock, beside hand-written WebCrypto (page just loaded)', 'unlock'),
     await pair('page load to first stamp, beside a hand-written page', 'firstStamp'),
@@ -29,7 +29,7 @@ export async function measureCold(
     const times: Record<Side, number[]> = { ours: [], handwritten: [] }
     for (let round = -4; round < rounds; round += 1) {
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-        const elapsedMs = await inPage(context, `${url}/${side}`, measure, vector)
+        const elapsedMs = await inPage(context, `${url}/${side}/${measure}`, measure, vector)
         if (round >= 0) times[side].push(elapsedMs)
       }
     }
@@ -51,12 +51,12 @@ async function inPage(
     await page.goto(`${url}?${measure}`)
     return await page.evaluate(
       async ([name, given]) => {
-        const { started, side } = globalThis as unknown as {
+        const { started, page: measured } = globalThis as unknown as {
           started: Promise<number>
-          side: Record<string, (vector: unknown) => Promise<number>>
+          page: Record<string, (vector: unknown) => Promise<number>>
         }
         await started
-        return name === 'firstStamp' ? started : (side[name]?.(given) ?? 0)
+        return name === 'firstStamp' ? started : (measured[name]?.(given) ?? 0)
       },
       [measure, vector] as const,
     )

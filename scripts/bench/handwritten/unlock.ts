@@ -1,14 +1,14 @@
 /**
- * The same by hand: WebCrypto and IndexedDB, nothing checked, nothing that another browser needs.
- * What the library is measured against.
+ * An unlock by hand, with WebCrypto: nothing checked, nothing that another browser needs. What the
+ * library is measured against.
  */
-import { importPair, payloadToSign, type Vector } from './sample.ts'
+import { importPair, type Vector } from '../sample.ts'
+import { concat, fromHex, utf8 } from './bytes.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const { subtle } = crypto
 const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' }
-const utf8 = (text: string) => new TextEncoder().encode(text)
 /** RFC 9180, 5.1: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
 const kemSuite = concat(utf8('KEM'), Uint8Array.of(0, 0x10))
 const hpkeSuite = concat(utf8('HPKE'), Uint8Array.of(0, 0x10, 0, 0x01, 0, 0x02))
@@ -73,63 +73,7 @@ async function hmac(key: Uint8Array<ArrayBuffer>, data: Uint8Array<ArrayBuffer>)
   return new Uint8Array(await subtle.sign('HMAC', imported, data))
 }
 
-/** Puts a key where {@link firstStamp} finds it. */
-export async function prepare(): Promise<void> {
-  const { privateKey, publicKey } = await subtle.generateKey(ecdsa, false, ['sign', 'verify'])
-  const point = new Uint8Array(await subtle.exportKey('raw', publicKey))
-  const compressed = concat(Uint8Array.of(2 + ((point[64] ?? 0) & 1)), point.subarray(1, 33))
-  const store = await openStore('readwrite')
-  await settled(store.put({ privateKey, publicKeyHex: toHex(compressed) }, 'session'))
-}
-
-/** Milliseconds from the start of the navigation until a stamp is ready to be sent. */
-export async function firstStamp(): Promise<number> {
-  const store = await openStore('readonly')
-  const { privateKey, publicKeyHex } = await settled(store.get('session'))
-  const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
-  const p1363 = new Uint8Array(await subtle.sign(algorithm, privateKey, utf8(payloadToSign)))
-  const [r, s] = [integer(p1363.subarray(0, 32)), integer(p1363.subarray(32))]
-  const signature = toHex(concat(Uint8Array.of(0x30, r.length + s.length), r, s))
-  const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
-  const json = JSON.stringify({ publicKey: publicKeyHex, scheme, signature })
-  btoa(json).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  return performance.now()
-}
-
-function integer(bytes: Uint8Array): Uint8Array {
-  const start = bytes.findIndex((byte) => byte !== 0)
-  const minimal = bytes.subarray(start)
-  const padded = ((minimal[0] ?? 0) & 0x80) === 0 ? minimal : concat(Uint8Array.of(0), minimal)
-  return concat(Uint8Array.of(2, padded.length), padded)
-}
-
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open('handwritten', 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
-  const database = await settled(opening)
-  return database.transaction('keys', mode).objectStore('keys')
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
 function decodeBase58(text: string): Uint8Array<ArrayBuffer> {
   const value = [...text].reduce((sum, digit) => sum * 58n + BigInt(alphabet.indexOf(digit)), 0n)
   return fromHex(value.toString(16).padStart(170, '0'))
-}
-
-function fromHex(hex: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(parts.flatMap((part) => [...part]))
 }

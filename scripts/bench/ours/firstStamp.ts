@@ -1,15 +1,7 @@
-/** A page over the library: what it takes until its key is unlocked, and until it has stamped. */
+/** A page over the library: what it takes until it has stamped. */
 import { createWallet, executeQuote, indexedDbKeyStore } from 'holdfast'
-import { generateSessionKeyPair, openSessionKey } from 'holdfast/crypto'
-import { accountId, importPair, quote, session, type Vector } from './sample.ts'
-
-/** Milliseconds of the first unlock after the page was loaded. */
-export async function unlock(vector: Vector): Promise<number> {
-  const keyPair = await importPair(vector)
-  const startedAt = performance.now()
-  await openSessionKey(vector.bundle, keyPair)
-  return performance.now() - startedAt
-}
+import { generateSessionKeyPair } from 'holdfast/crypto'
+import { accountId, quote, session } from '../sample.ts'
 
 /** Signs in, as far as the device is concerned. */
 export async function prepare(): Promise<void> {

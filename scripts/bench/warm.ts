@@ -2,14 +2,10 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { base58 } from '@scure/base'
 import { generateSessionKeyPair, openSessionKey, stamp } from 'holdfast/crypto'
+import { importPair, type Vector } from './sample.ts'
 
 /** How many of a side run together: a page's clock is coarse. */
 const batch = 10
-
-interface Vector {
-  bundle: string
-  recipient: { privateKeyJwk: JsonWebKey }
-}
 
 /** Milliseconds of one side and of the other, run in turns so that both meet the same noise. */
 export interface Pair {
@@ -52,15 +48,10 @@ async function measureStamp(rounds: number): Promise<Pair> {
   )
 }
 
-async function measureUnlock({ bundle, recipient }: Vector, rounds: number): Promise<Pair> {
-  const { d: _, ...publicJwk } = recipient.privateKeyJwk
+async function measureUnlock(vector: Vector, rounds: number): Promise<Pair> {
+  const { bundle } = vector
   const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
-  const keyPair = {
-    privateKey: await crypto.subtle.importKey('jwk', recipient.privateKeyJwk, ecdh, false, [
-      'deriveBits',
-    ]),
-    publicKey: await crypto.subtle.importKey('jwk', publicJwk, ecdh, true, []),
-  }
+  const keyPair = await importPair(vector)
   const payloadBytes = base58.decode(bundle)
   const compressed = Uint8Array.from(payloadBytes.subarray(0, 33))
   const point = await crypto.subtle.importKey('raw', compressed, ecdh, true, [])
