@@ -1,13 +1,24 @@
 import { WalletError } from './errors.ts'
 
-/** Whether a page of another origin holds this one in a frame. */
+/**
+ * Whether a page of another origin holds this one in a frame, directly or further out: one in
+ * between can lay itself over this page just as well as the outermost.
+ */
 export function isFramedByAnotherOrigin(): boolean {
-  const top = typeof window === 'undefined' ? undefined : window.top
-  if (!top || top === window) return false
+  if (typeof window === 'undefined') return false
+  let frame: Window = window
+  while (frame.parent !== frame) {
+    frame = frame.parent
+    if (!isOwnOrigin(frame)) return true
+  }
+  return false
+}
+
+function isOwnOrigin(frame: Window): boolean {
   try {
-    return top.location.origin !== window.location.origin
+    return frame.location.origin === window.location.origin
   } catch {
-    return true
+    return false
   }
 }
 

@@ -58,7 +58,9 @@ describe('checkEnvironment', () => {
   })
 
   it('finds nothing missing in a foreign frame where the wallet is set up to be in one', async () => {
-    vi.stubGlobal('window', { top: {}, location: { origin: 'https://app.example' } })
+    const parent: { parent?: object } = {}
+    parent.parent = parent
+    vi.stubGlobal('window', { parent, location: { origin: 'https://app.example' } })
 
     expect(await statusOf('framing')).toBe('missing')
     expect(await statusOf('framing', 'allow')).toBe('ok')

@@ -16,9 +16,16 @@ const payloadToSign = JSON.stringify({
 const challenge = { payloadToSign, requestId: 'Request:1', expiresAt: '2099-01-01T00:00:00Z' }
 const own = { location: { origin: 'https://app.example' } }
 
-/** A window inside a frame, as a page sees it. */
-function frameIn(top: object): void {
-  vi.stubGlobal('window', { ...own, top })
+/** A window inside frames, as a page sees it: the innermost first. */
+function frameIn(...around: object[]): void {
+  const top = around.pop() ?? {}
+  const outermost = Object.create(top) as { parent: object }
+  outermost.parent = outermost
+  const parent = around.reduceRight<object>(
+    (outer, frame) => Object.create(frame, { parent: { value: outer } }),
+    outermost,
+  )
+  vi.stubGlobal('window', { ...own, parent })
 }
 
 /** What the browser lets a page see of a window of another site. */
@@ -43,12 +50,14 @@ afterEach(() => {
 })
 
 describe('T15: a page in a frame', () => {
-  it.each([
+  it.each<[string, ...object[]]>([
     ['another site', otherSite()],
     ['another origin that lets itself be read', { location: { origin: 'https://evil.example' } }],
-  ])('signs nothing while %s holds it', async (_, top) => {
+    ['another site within its own', otherSite(), own],
+    ['its own in one of another site', own, otherSite()],
+  ])('signs nothing while %s holds it', async (_, ...around) => {
     const { relay, wallet } = await setUp()
-    frameIn(top)
+    frameIn(...around)
     const sign = vi.spyOn(crypto.subtle, 'sign')
 
     for (const action of [
@@ -71,7 +80,7 @@ describe('T15: a page in a frame', () => {
   })
 
   it('signs in a frame of its own origin, and where the app allows the frame', async () => {
-    frameIn({ ...own })
+    frameIn(own, own)
     const { wallet } = await setUp()
     await expect(executeQuote(wallet, quoteFixture(payloadToSign))).resolves.toBeDefined()
 

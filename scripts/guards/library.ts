@@ -331,10 +331,19 @@ export const libraryGuards: Guard[] = [
   {
     name: 'T15 a window that cannot be looked into',
     file: src('checkFraming'),
-    find: '  } catch {\n    return true\n  }',
-    replace: '  } catch {\n    return false\n  }',
+    find: '  } catch {\n    return false\n  }',
+    replace: '  } catch {\n    return true\n  }',
     testFile: test('checkFraming'),
     test: 'signs nothing while another site',
+  },
+  {
+    name: 'T15 every frame on the way out',
+    file: src('checkFraming'),
+    find: 'while (frame.parent !== frame) {\n    frame = frame.parent',
+    replace:
+      'if (frame.parent !== frame) {\n    while (frame.parent !== frame) frame = frame.parent',
+    testFile: test('checkFraming'),
+    test: 'signs nothing while another site within its own',
   },
   {
     name: 'T18 messages that are hints only',
