@@ -109,6 +109,50 @@ test('nobody hears of somebody else’s money, or of anything after logging out'
   await stranger.close()
 })
 
+test('a user has few streams: the oldest is told to make room, and its page asks for itself', async ({
+  page,
+  demo,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goHome(page)
+  await page.waitForLoadState('networkidle').catch(() => {})
+  const connections: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) connections.push(request.url())
+  })
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const leaving = new AbortController()
+  const open = async () => {
+    const { signal } = leaving
+    const answer = await fetch(`${demo.url}/api/events`, { headers: { cookie }, signal })
+    return answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  }
+  const readUntil = async (reader: Awaited<ReturnType<typeof open>>, event: string) => {
+    let text = ''
+    while (!text.includes(`event: ${event}\n`)) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) throw new Error(`The stream ended before ${event}`)
+      text += value
+    }
+  }
+  // With the page's own there are nine, one more than there may be.
+  const streams = []
+  for (let count = 0; count < 8; count += 1) streams.push(await open())
+  await receive(page)
+  await expect(page.getByText('125.00 USDB')).toBeVisible({ timeout: 15_000 })
+  expect(connections).toEqual([])
+
+  const newest = await open()
+  const [oldest, ...others] = streams
+  await readUntil(oldest, 'replaced')
+  expect(await oldest?.read()).toMatchObject({ done: true })
+  await receive(page)
+  for (const stream of [...others, newest]) await readUntil(stream, 'money')
+  leaving.abort()
+})
+
 test('a delivery that nobody signed is refused and moves nothing', async ({ baseURL }) => {
   const body = JSON.stringify({
     id: 'Webhook:00000000-0000-4000-8000-000000000000',

@@ -32,6 +32,11 @@ export function useMoneyEvents(): void {
       refresh(undefined)
     }
     source.onerror = () => setOpen(false)
+    // Too many tabs listen. This one is the oldest and asks for itself from here on.
+    source.addEventListener('replaced', () => {
+      source.close()
+      setOpen(false)
+    })
     source.addEventListener('money', ({ data }) => {
       const event = JSON.parse(data) as MoneyEvent
       if (event.type === 'INCOMING_PAYMENT.COMPLETED') noteArrival(event.transactionId)

@@ -19,32 +19,53 @@ export interface UserEvents {
   stream(context: Context, userId: string, isStillHere: () => boolean): Response
 }
 
+/** An open stream, seen from where events come from. */
+interface Listener {
+  tell(event: UserEvent): void
+  /** A newer stream takes this one's place. */
+  replace(): void
+}
+
 /** Proxies close what is silent for long. */
 const heartbeatMs = 15_000
+/** Somebody's tabs; a stream holds a connection, so nobody has them without end. */
+const mostStreams = 8
 
 export function createUserEvents(): UserEvents {
-  const listeners = new Map<string, Set<(event: UserEvent) => void>>()
+  const listeners = new Map<string, Set<Listener>>()
 
-  const listen = (userId: string, listener: (event: UserEvent) => void) => {
+  const listen = (userId: string, listener: Listener) => {
     const own = listeners.get(userId) ?? new Set()
     listeners.set(userId, own.add(listener))
-    return () => {
-      own.delete(listener)
+    const stop = (leaving: Listener) => {
+      own.delete(leaving)
       if (own.size === 0) listeners.delete(userId)
     }
+    const [oldest] = own
+    if (oldest && own.size > mostStreams) {
+      stop(oldest)
+      oldest.replace()
+    }
+    return () => stop(listener)
   }
 
   return {
     publish(userId, event) {
-      for (const listener of listeners.get(userId) ?? []) listener(event)
+      for (const listener of listeners.get(userId) ?? []) listener.tell(event)
     },
     stream(context, userId, isStillHere) {
       const response = streamSSE(context, async (stream) => {
-        const send = (event: string, data: object) =>
-          isStillHere() ? stream.writeSSE({ event, data: JSON.stringify(data) }) : stream.abort()
-        const stop = listen(userId, (event) => void send('money', event))
+        const send = async (event: string, data: object) => {
+          if (isStillHere()) await stream.writeSSE({ event, data: JSON.stringify(data) })
+          else stream.abort()
+        }
+        const stop = listen(userId, {
+          tell: (event) => void send('money', event),
+          // Said before it ends: a page that only lost its stream would open another.
+          replace: () => void send('replaced', {}).then(() => stream.close()),
+        })
         stream.onAbort(stop)
-        while (!stream.aborted) {
+        while (!stream.aborted && !stream.closed) {
           await send('alive', {})
           await stream.sleep(heartbeatMs)
         }
