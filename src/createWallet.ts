@@ -72,7 +72,7 @@ export interface CreateWalletOptions {
 export function createWallet(options: CreateWalletOptions): Wallet {
   const lifetime = new AbortController()
   const context = createContext(options, lifetime.signal)
-  const { session, ceremonies, destroyed } = context
+  const { session, destroyed } = context
   const tryRestore = () => restore(context, options.accountId !== undefined)
   let stopWatching: (() => void) | undefined
   return {
@@ -92,7 +92,6 @@ export function createWallet(options: CreateWalletOptions): Wallet {
     destroy() {
       lifetime.abort()
       stopWatching?.()
-      ceremonies.cancel()
       session.destroy()
     },
     [internals]: context,
@@ -130,7 +129,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     transport,
     clock,
     destroyed,
-    ceremonies: createCeremonyCoordinator(),
+    ceremonies: createCeremonyCoordinator(destroyed),
     withLock: createLocks(),
     singleFlight: createSingleFlight(),
     spentChallenges: new WeakSet(),

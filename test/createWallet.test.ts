@@ -2,9 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { getAccount } from '../src/account/getAccount.ts'
 import { createWallet } from '../src/createWallet.ts'
 import { addEmailOtp } from '../src/credentials/addEmailOtp.ts'
+import { addPasskey } from '../src/credentials/addPasskey.ts'
 import { getQuote } from '../src/payments/getQuote.ts'
 import { memoryKeyStore } from '../src/session/memoryKeyStore.ts'
 import { listSessions } from '../src/sessions/listSessions.ts'
+import { revokeSession } from '../src/sessions/revokeSession.ts'
+import { startOAuthRedirect } from '../src/signIn/signInWithOAuth.ts'
+import { startEmailOtp } from '../src/signIn/startEmailOtp.ts'
+import { fakeDevice } from './support/fakeDevice.ts'
 import { sessionFixture } from './support/fixtures.ts'
 import { scriptedRelay } from './support/scriptedRelay.ts'
 import { signedInWallet } from './support/signedInWallet.ts'
@@ -81,6 +86,82 @@ describe('a destroyed wallet', () => {
     unsubscribe()
 
     expect([heard, relay.calls.length]).toEqual([0, 0])
+  })
+})
+
+describe('a wallet that is destroyed in the middle', () => {
+  const passkey = { ...sessionFixture(), credentialId: 'AAAA' }
+  const registration = {
+    challenge: Buffer.from(new Uint8Array(32).fill(7)).toString('base64url'),
+    expiresAt: passkey.expiresAt,
+    rp: { id: 'localhost', name: 'n' },
+    user: { id: 'AAAA', name: 'n', displayName: 'n' },
+  }
+  const emailCredential = { ...sessionFixture(), type: 'EMAIL_OTP' }
+
+  it('opens no passkey prompt any more', async () => {
+    const device = fakeDevice()
+    const { fetch } = scriptedRelay(({ method }) => {
+      wallet.destroy()
+      return { status: 200, body: method === 'GET' ? { data: [passkey] } : registration }
+    })
+    const { wallet } = await signedInWallet({ fetch })
+
+    await expect(addPasskey(wallet, { nickname: 'Phone' })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
+    expect(device.askedToMake).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
+  it('does not leave the page for a provider any more', async () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { assign })
+    const { fetch } = scriptedRelay(({ path }) => {
+      if (!path.endsWith('/oauth/start')) return { status: 200, body: { data: [oauth] } }
+      wallet.destroy()
+      return { status: 200, body: { flowId: 'f', authorizationUrl: 'https://provider.example' } }
+    })
+    const oauth = { ...sessionFixture(), type: 'OAUTH' }
+    const { wallet } = await signedInWallet({ fetch })
+    const leaving = startOAuthRedirect(wallet, { provider: 'p', returnTo: '/back' })
+
+    await expect(leaving).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(assign).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
+  it('takes no code any more, and has none sent', async () => {
+    const relay = scriptedRelay(({ path }) => ({
+      status: 200,
+      body: path.endsWith('/challenge') ? emailCredential : { data: [emailCredential] },
+    }))
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const signIn = await startEmailOtp(wallet)
+    wallet.destroy()
+    const { length } = relay.calls
+
+    await expect(signIn.complete('123456')).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(signIn.resend()).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(relay.calls).toHaveLength(length)
+  })
+
+  it('waits for no sign-in any more', async () => {
+    const onSessionRequired = vi.fn(() => new Promise<void>(() => undefined))
+    const { fetch } = scriptedRelay(() => ({ status: 200, body: { data: [] } }))
+    const keyStore = memoryKeyStore()
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      accountId,
+      fetch,
+      keyStore,
+      onSessionRequired,
+    })
+    const revoking = revokeSession(wallet, 'Session:2')
+    await vi.waitFor(() => expect(onSessionRequired).toHaveBeenCalled())
+    wallet.destroy()
+
+    await expect(revoking).rejects.toMatchObject({ code: 'ABORTED' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { assertNotAborted } from '../abort.ts'
 import { WalletError } from '../errors.ts'
 import type { PendingSignIn } from '../session/keyStore.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -108,6 +109,7 @@ export function createOneTimeCodeSignIn(
   return {
     nickname: sent.details?.nickname ?? '',
     async complete(typed, { signal } = {}) {
+      assertNotAborted(context.destroyed)
       const code = checkedCode(typed)
       const work = (shared: AbortSignal) =>
         context.withLock(
@@ -118,6 +120,7 @@ export function createOneTimeCodeSignIn(
       return context.singleFlight(`code ${credentialId} ${code}`, work, signal)
     },
     async resend({ signal } = {}) {
+      assertNotAborted(context.destroyed)
       const name = `oneTimeCode ${credentialId}`
       const work = (shared: AbortSignal) =>
         context.withLock(

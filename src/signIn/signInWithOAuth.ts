@@ -1,4 +1,4 @@
-import { orAborted } from '../abort.ts'
+import { assertNotAborted, orAborted } from '../abort.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
@@ -102,5 +102,7 @@ export async function startOAuthRedirect(
     returnTo,
     signal,
   })
+  // Nobody waits for it any more: the customer may be somewhere else in the app by now.
+  for (const ended of [signal, context.destroyed]) assertNotAborted(ended)
   globalThis.location.assign(flow.authorizationUrl)
 }

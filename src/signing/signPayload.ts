@@ -1,3 +1,4 @@
+import { orAborted } from '../abort.ts'
 import { assertNotFramed } from '../checkFraming.ts'
 import { assertSignable, stamp } from '../crypto/stamp.ts'
 import { WalletError } from '../errors.ts'
@@ -66,11 +67,12 @@ export async function requireSession(
   if (!context.onSessionRequired) throw sessionRequired()
   const { status, reason = 'signedOut' } = context.session.getState()
   const ask = context.onSessionRequired
-  await context.singleFlight(
+  const asking = context.singleFlight(
     'sessionRequired',
     () => ask(status === 'expired' ? 'expired' : reason),
     signal,
   )
+  await orAborted(asking, context.destroyed)
   const renewed = await context.session.usable(accountId)
   if (!renewed) throw sessionRequired()
   return renewed

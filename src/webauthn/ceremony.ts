@@ -17,8 +17,6 @@ export interface CeremonyCoordinator {
    * @throws ABORTED, and whatever the ceremony throws
    */
   run<T>(ceremony: Ceremony<T>, signal?: AbortSignal | undefined): Promise<T>
-  /** Ends the pending ceremony, if there is one. */
-  cancel(): void
 }
 
 interface Pending {
@@ -26,27 +24,31 @@ interface Pending {
   cancel(): void
 }
 
-/** A coordinator with nothing pending. */
-export function createCeremonyCoordinator(): CeremonyCoordinator {
+/**
+ * A coordinator with nothing pending.
+ *
+ * @param closed - ends the pending ceremony, and lets no other begin
+ */
+export function createCeremonyCoordinator(closed?: AbortSignal): CeremonyCoordinator {
   let pending: Pending | undefined
   return {
-    cancel: () => pending?.cancel(),
     async run(ceremony, signal) {
       while (pending) {
         pending.cancel()
         await pending.settled
       }
-      assertNotAborted(signal)
+      const signals = [signal, closed]
+      signals.forEach(assertNotAborted)
       // No await before start: Safari only allows a prompt directly within the tap.
       const started = ceremony.start()
       const ending = untilSettled(() => ceremony.cancel())
       const mine: Pending = { settled: started.catch(() => undefined), cancel: ending.begin }
       pending = mine
-      const stop = onAbort(signal, mine.cancel)
+      const stops = signals.map((it) => onAbort(it, mine.cancel))
       try {
         return await started
       } finally {
-        stop()
+        for (const stop of stops) stop()
         ending.done()
         if (pending === mine) pending = undefined
       }
