@@ -52,15 +52,14 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
 }
 
 function assemble(settings: Settings): RelayParts {
-  const service = createService(settings)
   const clock = createServiceClock(settings.now)
-  const pending = createPendingRequests(settings, clock)
+  const service = createService(settings, clock)
   const { oauth, now } = settings
   return {
     settings,
     service,
     clock,
-    pending,
+    pending: createPendingRequests(settings),
     ownership: createOwnership(service, settings.service.timeoutMs, createMissLimit(settings)),
     oauth: oauth && createOAuthParts(oauth, settings.service.clientSecret, now),
   }

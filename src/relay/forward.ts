@@ -1,7 +1,7 @@
 import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
-import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
-import { isRequestId, toServiceHeaders } from './requestHeaders.ts'
+import { toServiceHeaders } from './requestHeaders.ts'
+import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
 import { jsonAnswer } from './response.ts'
 import type { Call, ForwardedRoute, Guarded, Outcome } from './route.ts'
 import { fillPath } from './router.ts'
@@ -23,40 +23,13 @@ export async function forward(
   await spendRequestId(relay, call, route, path)
   const guarded = await guard(relay, call, route)
   const answer = await sendGuarded(relay, call, route, path, guarded)
-  const date = answer.date ?? relay.clock.date()
+  const date = new Date(answer.atMs).toUTCString()
   if (answer.status >= 400) return toRefusal(answer, route, date)
   const body = await narrowed(relay, call, route, readBody(answer, route))
-  await remember(relay, call, route, path, answer.status, body)
-  return jsonAnswer(body ? answer.status : 204, body, date)
-}
-
-/** A Request-Id is good for the user it was given to and for the request it was given for. */
-async function spendRequestId(
-  { pending }: RelayParts,
-  { user, headers, body }: Call,
-  { method, forward }: ForwardedRoute,
-  path: string,
-): Promise<void> {
-  const { requestId, signature } = headers
-  const isChallenge = signature === undefined && (forward.answersChallenge?.(body) ?? false)
-  if (isChallenge && requestId === undefined) throw malformed('This needs its Request-Id')
-  if (
-    !isChallenge &&
-    (requestId === undefined) !== (signature === undefined) &&
-    forward.signedRetry
-  ) {
-    throw malformed('A wallet signature and its Request-Id go together')
-  }
-  if (requestId === undefined) return
-  const request = isChallenge ? [method, path] : [method, path, JSON.stringify(body)]
-  if (await pending.spend(user.id, requestId, request)) return
-  throw new RelayError(401, 'UNAUTHORIZED', 'The request cannot be completed', {
-    reason: 'Unknown, expired or used Request-Id',
-  })
-}
-
-function malformed(message: string): RelayError {
-  return new RelayError(400, 'INVALID_INPUT', message)
+  if (!body) return jsonAnswer(204, undefined, date)
+  await rememberRequestId(relay, call, route, path, body, answer.atMs)
+  if (answer.status !== 202) learn(relay, call, route, body)
+  return jsonAnswer(answer.status, body, date)
 }
 
 async function guard(relay: RelayParts, call: Call, { forward }: ForwardedRoute): Promise<Guarded> {
@@ -87,7 +60,6 @@ async function sendGuarded(
       headers: await toServiceHeaders(call, `${method} ${path}`, signatureHeader),
     })
     call.trace.serviceStatus = answer.status
-    relay.clock.observe(answer.date)
     await note(outcomeOf(answer.status))
     return answer
   } catch (error) {
@@ -103,9 +75,7 @@ function outcomeOf(status: number): Outcome {
 }
 
 /** What is read of an answer's known fields. */
-interface AnswerBody {
-  requestId?: string
-  expiresAt?: string
+interface AnswerBody extends GivenRequestId {
   data?: object[]
   totalCount?: number
 }
@@ -119,33 +89,6 @@ function readBody(
   return status === 204 || !forward.answer ? undefined : parseAnswer(body, forward.answer)
 }
 
-/**
- * What the user was given: request ids, and things that are his from now on. A challenge whose request
- * id could not be kept is not passed on: nothing was done yet, and its answer would be refused.
- */
-async function remember(
-  { pending, ownership }: RelayParts,
-  { user, body: sent }: Call,
-  { method, forward }: ForwardedRoute,
-  path: string,
-  status: number,
-  body: AnswerBody | undefined,
-): Promise<void> {
-  const { requestId, expiresAt } = body ?? {}
-  if (requestId !== undefined && expiresAt !== undefined) {
-    if (!isRequestId(requestId)) {
-      throw new RelayError(502, 'SERVICE_ANSWER_INVALID', 'The service’s requestId fits no header')
-    }
-    const request = forward.challengeFor
-      ? [method, forward.challengeFor(path)]
-      : [method, path, JSON.stringify(sent)]
-    await pending.remember(user.id, requestId, request, expiresAt)
-  }
-  const { yields } = forward
-  if (!yields || !body || status === 202) return
-  for (const item of body.data ?? [body]) ownership.learn(user, yields, item)
-}
-
 /** The user's part of a list. */
 async function narrowed(
   relay: RelayParts,
@@ -157,4 +100,15 @@ async function narrowed(
   // A total counts all pages, and would tell of what is shown on none.
   const { totalCount, ...rest } = body
   return { ...rest, data: await shows(relay, user, body.data) }
+}
+
+/** What the user was given is his from now on. */
+function learn(
+  { ownership }: RelayParts,
+  { user }: Call,
+  { forward: { yields } }: ForwardedRoute,
+  body: AnswerBody,
+): void {
+  if (!yields) return
+  for (const item of body.data ?? [body]) ownership.learn(user, yields, item)
 }

@@ -2,6 +2,7 @@ import { toUtf8 } from '../crypto/encoding.ts'
 import { isTimeout, withDeadline } from './deadline.ts'
 import { discard, readText } from './readBytes.ts'
 import { RelayError } from './relayError.ts'
+import type { ServiceClock } from './serviceClock.ts'
 import type { Settings } from './settings.ts'
 
 /** One call to the service. */
@@ -20,8 +21,8 @@ export interface ServiceAnswer {
   status: number
   /** Untrusted JSON; undefined where there is none. */
   body: unknown
-  /** Its `Date` header. */
-  date: string | null
+  /** When, on the service's clock. */
+  atMs: number
   /** From either form of its `Retry-After`. */
   retryAfterSeconds: number | undefined
 }
@@ -41,12 +42,11 @@ export interface Service {
 /** More than any documented answer holds. */
 const longestAnswerBytes = 4_000_000
 
-/** Calls the service as the platform, with a deadline over call and answer. */
-export function createService({
-  service,
-  fetch,
-  now,
-}: Pick<Settings, 'service' | 'fetch' | 'now'>): Service {
+/** Calls the service as the platform, with a deadline over call and answer, and goes by its clock. */
+export function createService(
+  { service, fetch }: Pick<Settings, 'service' | 'fetch'>,
+  clock: ServiceClock,
+): Service {
   const authorization = basic(service.clientId, service.clientSecret)
   const sendOnce = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> => {
     const request = new Request(urlOf(service.baseUrl, call), {
@@ -57,7 +57,7 @@ export function createService({
       redirect: 'manual',
       signal,
     })
-    return toServiceAnswer(await fetch(request), signal, now)
+    return toServiceAnswer(await fetch(request), signal, clock)
   }
   return {
     send: (call) =>
@@ -86,7 +86,7 @@ function headersOf({ body, headers }: ServiceCall, authorization: string): Recor
 async function toServiceAnswer(
   response: Response,
   signal: AbortSignal,
-  now: () => number,
+  clock: ServiceClock,
 ): Promise<ServiceAnswer> {
   const { status, headers } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
@@ -94,9 +94,8 @@ async function toServiceAnswer(
     throw answerInvalid('answered with a redirect')
   }
   const body = parse(await readBody(response, signal))
-  const date = headers.get('Date')
-  const nowMs = Date.parse(date ?? '') || now()
-  return { status, body, date, retryAfterSeconds: secondsOf(headers.get('Retry-After'), nowMs) }
+  const atMs = clock.observe(headers.get('Date'))
+  return { status, body, atMs, retryAfterSeconds: secondsOf(headers.get('Retry-After'), atMs) }
 }
 
 /** Whole seconds, from a number of them or from a date (RFC 9110, section 10.2.3). */

@@ -205,6 +205,26 @@ describe('a signed retry', () => {
     },
   )
 
+  it.each([
+    ['a second ago', -1_000, 502],
+    ['now', 0, 502],
+    ['in five minutes', 300_000, 202],
+  ])(
+    'is not begun with a challenge that expires %s on the service’s clock',
+    async (_, ms, status) => {
+      // Far from this machine's: only the service's own clock can tell.
+      const answeredMs = Date.parse(time)
+      const expiresAt = new Date(answeredMs + ms).toISOString()
+      const challenge = { payloadToSign: '{}', requestId: 'Request:1', expiresAt }
+      const fetch = async () => json(202, challenge, { Date: new Date(answeredMs).toUTCString() })
+      const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+      const path = `/internal-accounts/${encodeURIComponent(accountId)}`
+      const answer = await browserOf(ada).call('PATCH', path, { body: { privateEnabled: true } })
+      expect(answer.status).toBe(status)
+      if (status === 502) expect(answer.body.code).toBe('SERVICE_ANSWER_INVALID')
+    },
+  )
+
   it('cannot turn one route’s request id into another’s', async () => {
     const { browserOf, writes, call } = start(
       routes.find(({ name }) => name === 'revokeSession') as Route,

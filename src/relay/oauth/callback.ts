@@ -73,7 +73,7 @@ async function finish(
 }
 
 async function verify(
-  { service, clock }: RelayParts,
+  { service }: RelayParts,
   { credentialId = '', clientPublicKey }: Flow,
   oidcToken: string,
 ): Promise<FlowEnd> {
@@ -82,8 +82,7 @@ async function verify(
     path: `/auth/credentials/${encodeURIComponent(credentialId)}/verify`,
     body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
   })
-  const { status, body, date } = answer
-  clock.observe(date)
+  const { status, body } = answer
   if (status !== 400 && status !== 401) {
     const session = readAnswer(answer, parseVerifiedSession)
     return { status: 'done', purpose: 'signIn', credentialId, session }
