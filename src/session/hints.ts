@@ -1,3 +1,5 @@
+import { openChannel } from './channel.ts'
+
 /** Tells the other tabs of this origin that an account's record changed. */
 export interface Hints {
   /** Opens the channel; without a listener none is open. Returns how to stop. */
@@ -15,8 +17,8 @@ export function createHints(): Hints {
   let channel: BroadcastChannel | undefined
   return {
     listen(onHint) {
-      if (typeof BroadcastChannel === 'undefined') return () => undefined
-      const listening = new BroadcastChannel(channelName)
+      const listening = openChannel(channelName)
+      if (!listening) return () => undefined
       // In Node an open channel would keep the process alive; browsers have no such thing.
       if ('unref' in listening && typeof listening.unref === 'function') listening.unref()
       channel = listening
@@ -36,8 +38,7 @@ export function createHints(): Hints {
 }
 
 function tellOnce(accountId: string): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage(accountId)
-  channel.close()
+  const channel = openChannel(channelName)
+  channel?.postMessage(accountId)
+  channel?.close()
 }

@@ -1,5 +1,6 @@
 import { assertNotAborted, onAbort } from '../abort.ts'
 import { ApiError, WalletError } from '../errors.ts'
+import { openChannel } from '../session/channel.ts'
 import type { OAuthResult } from '../transport/wire/oauth.ts'
 
 /** The channel the relay's callback page tells a finished flow's id on. */
@@ -102,7 +103,9 @@ function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined
 
 /** The message is a hint: whoever forges one only makes the result be asked for. */
 function listenToChannel(flowId: string, onTold: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
+  const channel = openChannel(channelName)
+  // Asking every few seconds does without.
+  if (!channel) return () => undefined
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const isOurs =
       typeof data === 'object' && data !== null && Reflect.get(data, 'flowId') === flowId

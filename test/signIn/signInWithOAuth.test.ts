@@ -173,6 +173,24 @@ describe('signInWithOAuth', () => {
     expect(await running).toBe('done')
   })
 
+  it('asks every few seconds where the browser denies channels between pages', async () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        }
+      },
+    )
+    const { wallet, questions } = await setUp(pending, done)
+    const running = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+    await atProviderInFakeTime()
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    expect(await running).toBe('done')
+    expect(questions()).toBe(2)
+  })
+
   it('does not wait for ever for a provider that never answers', async () => {
     const { wallet, questions } = await setUp(pending)
     const running = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
