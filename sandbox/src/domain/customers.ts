@@ -137,6 +137,15 @@ export async function refuseTakenUma({ tx }: Work, umaAddress: string): Promise<
   throw new ApiException(409, 'UMA_ADDRESS_EXISTS', 'The UMA address belongs to a customer')
 }
 
+/** What a customer is called, as far as its record says. */
+export function nameOf({ customerType, profile }: CustomerRow): string | undefined {
+  const { fullName, businessInfo } = profile as Record<string, unknown> & {
+    fullName?: string
+    businessInfo?: { legalName?: string }
+  }
+  return customerType === 'BUSINESS' ? businessInfo?.legalName : fullName
+}
+
 /** A customer as the API shows it. */
 export function showCustomer(row: CustomerRow): Customer {
   const shown = {

@@ -7,7 +7,7 @@ import { ApprovalAnswer, type RequestedField, type UmaReceive } from '../schemas
 import type { Transaction } from '../schemas/payment.ts'
 import { announce } from './announce.ts'
 import { currencyOf } from './currencies.ts'
-import { type CustomerRow, findCustomerAt, getCustomer } from './customers.ts'
+import { type CustomerRow, findCustomerAt, getCustomer, nameOf } from './customers.ts'
 import { hasRoomFor, type InternalAccountRow, requireActive } from './internalAccounts.ts'
 import { move, post, systemAccount } from './ledger.ts'
 import { requireAllowed } from './platformConfig.ts'
@@ -286,12 +286,11 @@ function valuesOf(work: Work, account: InternalAccountRow, arrival: Arrival) {
 }
 
 /** What the sender's institution must know of the receiver and the customer's record does not say. */
-function unknownFields({ profile, customerType }: CustomerRow): RequestedField[] {
-  const businessInfo = profile.businessInfo as { legalName?: string } | undefined
-  const name = customerType === 'BUSINESS' ? businessInfo?.legalName : profile.fullName
+function unknownFields(customer: CustomerRow): RequestedField[] {
+  const { customerType, profile } = customer
   const nationality = customerType === 'BUSINESS' ? 'none' : profile.nationality
   return [
-    ...(name === undefined ? [{ name: 'FULL_NAME' as const, mandatory: true }] : []),
+    ...(nameOf(customer) === undefined ? [{ name: 'FULL_NAME' as const, mandatory: true }] : []),
     ...(nationality === undefined ? [{ name: 'NATIONALITY' as const, mandatory: false }] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type PaymentOutcome, quotes, transactions } from '../db/schema/payments.ts'
 import { announce } from './announce.ts'
+import { recordArrival } from './arrivals.ts'
 import { hasRoomFor } from './internalAccounts.ts'
 import { type Entry, move, post, systemAccount } from './ledger.ts'
 import { type PaymentStep, stepsFor } from './paymentSteps.ts'
@@ -73,6 +74,7 @@ async function take(work: Work, row: TransactionRow, { step, reason }: PaymentSt
       }
       await post(work, 'SETTLE', row.id, settlement(row))
       await finish(work, row, 'COMPLETED', { settledAt: work.now, plan: settled(row, true) })
+      await recordArrival(work, row)
       break
     case 'completeAfterRefund':
       await finish(work, row, 'COMPLETED', {})

@@ -3,7 +3,7 @@ import { externalAccounts, internalAccounts } from '../db/schema/accounts.ts'
 import { ApiException } from '../errors.ts'
 import type { QuoteDestination } from '../schemas/payment.ts'
 import { currencyOf } from './currencies.ts'
-import type { CustomerRow } from './customers.ts'
+import { type CustomerRow, nameOf } from './customers.ts'
 import { requireActive } from './internalAccounts.ts'
 import { systemAccount } from './ledger.ts'
 import type { Destination } from './parties.ts'
@@ -45,11 +45,11 @@ export async function umaParty(
 
 /** A customer is paid into the account they chose for it elsewhere, otherwise into the one here. */
 async function customerParty(work: Work, customer: CustomerRow, currency: string) {
-  const { fullName } = customer.profile
+  const name = nameOf(customer)
   const shared = {
     customerId: customer.id,
     currency,
-    ...(typeof fullName === 'string' && { counterparty: { FULL_NAME: fullName } }),
+    ...(name !== undefined && { counterparty: { FULL_NAME: name } }),
   }
   const elsewhere = await depositAccount(work, customer.id, currency)
   if (elsewhere) {

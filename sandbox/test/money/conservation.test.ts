@@ -13,6 +13,7 @@ type Party = { accountId?: string }
 type Transaction = {
   id: string
   status: string
+  customerId: string
   source: Party
   destination: Party
   type: 'INCOMING' | 'OUTGOING'
@@ -55,8 +56,8 @@ function expectSound({ accounts, transfers }: Books): void {
   expect(new Set(once).size, 'no payment takes the same step twice').toBe(once.length)
 }
 
-/** What holds once everything under way has ended: the books say what the transactions say. */
-async function expectAllAccountedFor({ funded, executions }: World): Promise<void> {
+/** What holds once everything under way has ended: the books say what their owners' transactions say. */
+async function expectAllAccountedFor({ funded, owners, executions }: World): Promise<void> {
   const books = await client.books()
   expectSound(books)
   for (const [id, times] of executions) expect(times, `executions of ${id}`).toBe(1)
@@ -65,7 +66,8 @@ async function expectAllAccountedFor({ funded, executions }: World): Promise<voi
   for (const { id, balance } of books.accounts) {
     const start = funded.get(id)
     if (start === undefined) continue
-    const moved = transactions.reduce((sum, transaction) => sum + effectOn(id, transaction), 0)
+    const theirs = transactions.filter(({ customerId }) => customerId === owners.get(id))
+    const moved = theirs.reduce((sum, transaction) => sum + effectOn(id, transaction), 0)
     expect(balance, `the balance of ${id}`).toBe(start + moved)
   }
   const clearing = books.accounts.filter(({ id }) => id.startsWith('System:clearing:'))

@@ -49,6 +49,11 @@ function umaQuote(source: string, umaAddress: string, lookupId: string | undefin
 
 const ask = (body: object) => client.post<Quote & Refusal>('/quotes', body)
 
+async function incomingOf({ customerId }: TestCustomer): Promise<object[]> {
+  const path = `/transactions?type=INCOMING&customerId=${customerId}`
+  return expectStatus(await client.get<{ data: object[] }>(path), 200).data
+}
+
 async function quoteTo(name: string, { walletId, customerId }: TestCustomer, more = {}) {
   const lookupId = await lookupOf(address(name), customerId)
   return expectStatus(await ask(umaQuote(walletId, address(name), lookupId, more)), 201)
@@ -142,8 +147,22 @@ describe('a payment from a wallet to an UMA address', () => {
     const quote = await quoteTo('$bob', ada)
     expect(quote).toMatchObject({ counterpartyInformation: { FULL_NAME: 'Bob Example' } })
     await executeSigned(client, quote, ada.session)
+    expect(await incomingOf(bob)).toEqual([])
     await client.sandbox().clock.advance(2_000)
     expect(await balanceOf(client, bob.usdAccountId)).toBe(400)
+    const { umaAddress: sender } = (
+      await client.get<{ umaAddress: string }>(`/customers/${ada.customerId}`)
+    ).body
+    expect(await incomingOf(bob)).toMatchObject([
+      {
+        status: 'COMPLETED',
+        source: { sourceType: 'UMA_ADDRESS', umaAddress: sender, currency: 'USDB' },
+        destination: { destinationType: 'ACCOUNT', accountId: bob.usdAccountId, currency: 'USD' },
+        receivedAmount: { amount: 400, currency: { code: 'USD' } },
+        counterpartyInformation: { FULL_NAME: 'Ada Example' },
+        settledAt: '2026-06-01T12:00:02.000Z',
+      },
+    ])
   })
 
   it('reaches a customer of ours in the bank they chose, with what that bank does', async () => {
@@ -159,6 +178,7 @@ describe('a payment from a wallet to an UMA address', () => {
       failureReason: 'COUNTERPARTY_POST_TX_FAILED',
     })
     expect(await balanceOf(client, bob.usdAccountId)).toBe(0)
+    expect(await incomingOf(bob)).toEqual([])
     expect(await balanceOf(client, ada.walletId)).toBe(4_000_000)
   })
 })

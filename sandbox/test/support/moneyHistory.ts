@@ -4,6 +4,7 @@ import type { TestSandbox } from './harness.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
+  createTestCustomer,
   fund,
   payloadOf,
   type Quote,
@@ -74,10 +75,14 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
 export type World = {
   /** The accounts whose balance is watched, with what was put into each. */
   funded: Map<string, number>
+  /** The customers these accounts are of. */
+  owners: Map<string, string>
   session: TestSession
   customerId: string
   walletId: string
   usdAccountId: string
+  /** The dollar account of another customer. */
+  otherUsdAccountId: string
   banks: string[]
   destinations: object[]
   quotes: Quote[]
@@ -90,21 +95,24 @@ const suffixes = ['999', '002', '003', '004', '005', '006', '007']
 /** A world in which nothing has happened yet. */
 export async function createWorld(client: TestSandbox): Promise<World> {
   const { session, customerId, walletId, usdAccountId } = await createSignedInCustomer(client, 1)
+  const other = await createTestCustomer(client, {
+    umaAddress: `$bob@${client.sandbox().umaDomain}`,
+  })
   const banks: string[] = []
   for (const suffix of suffixes) banks.push(await addBankAccount(client, customerId, `5${suffix}`))
-  const uma = ['$success.eur', '$fail.compliance.usd'].map((name) => ({
+  const uma = ['$success.eur', '$fail.compliance.usd', '$bob'].map((name) => ({
     destinationType: 'UMA_ADDRESS',
     umaAddress: `${name}@${client.sandbox().umaDomain}`,
   }))
-  const accounts = [...banks, walletId, usdAccountId].map((accountId) => ({
+  const inside = [walletId, usdAccountId, other.walletId, other.usdAccountId]
+  const accounts = [...banks, ...inside].map((accountId) => ({
     destinationType: 'ACCOUNT',
     accountId,
   }))
   return {
-    funded: new Map([
-      [walletId, 1],
-      [usdAccountId, 0],
-    ]),
+    funded: new Map(inside.map((id) => [id, id === walletId ? 1 : 0])),
+    owners: new Map(inside.map((id, index) => [id, index < 2 ? customerId : other.customerId])),
+    otherUsdAccountId: other.usdAccountId,
     session,
     customerId,
     walletId,
@@ -152,10 +160,12 @@ async function quote(
   world: World,
   what: Extract<Happening, { kind: 'quote' }>,
 ) {
-  const { customerId, walletId, usdAccountId, banks } = world
+  const { customerId, walletId, usdAccountId, otherUsdAccountId, banks } = world
+  const accounts = [walletId, usdAccountId, otherUsdAccountId, banks[0]]
   const sources = [
-    ...[walletId, usdAccountId, banks[0]].map((id) => ({ sourceType: 'ACCOUNT', accountId: id })),
+    ...accounts.map((accountId) => ({ sourceType: 'ACCOUNT', accountId })),
     { sourceType: 'REALTIME_FUNDING', currency: 'GBP', customerId },
+    { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
   ]
   const destination = pick(world.destinations, what.to)
   const answer = await client.post<Quote & Refusal>('/quotes', {

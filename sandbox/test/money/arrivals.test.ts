@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { expectStatus } from '../support/client.ts'
+import { useSandbox } from '../support/harness.ts'
+import {
+  createTestCustomer,
+  fund,
+  type Quote,
+  quoteBody,
+  type TestCustomer,
+} from '../support/wallet.ts'
+
+const client = useSandbox()
+
+type Transaction = { id: string; type: string; customerId: string }
+
+async function transactionsOf({ customerId }: TestCustomer): Promise<Transaction[]> {
+  const path = `/transactions?customerId=${customerId}`
+  return expectStatus(await client.get<{ data: Transaction[] }>(path), 200).data
+}
+
+async function pay(from: string, to: string): Promise<Quote> {
+  const body = quoteBody(from, to, 300, { immediatelyExecute: true, description: 'rent' })
+  return expectStatus(await client.post<Quote>('/quotes', body), 201)
+}
+
+describe('a payment from one customer to another', () => {
+  it('is an incoming transaction of the receiver from the moment it arrives', async () => {
+    const ada = await createTestCustomer(client)
+    const bob = await createTestCustomer(client)
+    await fund(client, ada.usdAccountId, 1_000)
+    const { transactionId } = await pay(ada.usdAccountId, bob.usdAccountId)
+    expect(await transactionsOf(bob)).toEqual([])
+    await client.sandbox().clock.advance(2_000)
+    const [received, ...others] = await transactionsOf(bob)
+    expect(others).toEqual([])
+    expect(received).toMatchObject({
+      type: 'INCOMING',
+      status: 'COMPLETED',
+      customerId: bob.customerId,
+      source: { sourceType: 'ACCOUNT', accountId: ada.usdAccountId, currency: 'USD' },
+      destination: { destinationType: 'ACCOUNT', accountId: bob.usdAccountId, currency: 'USD' },
+      receivedAmount: { amount: 300, currency: { code: 'USD' } },
+      counterpartyInformation: { FULL_NAME: 'Ada Example' },
+      reconciliationInstructions: { reference: expect.stringMatching(/^TX/) },
+      description: 'rent',
+      settledAt: '2026-06-01T12:00:02.000Z',
+    })
+    expect((await transactionsOf(ada)).map(({ id }) => id)).toEqual([transactionId])
+    const webhooks = await client.sandbox().webhooks.list()
+    const arrived = webhooks.filter(({ type }) => type.startsWith('INCOMING_PAYMENT.'))
+    expect(arrived).toMatchObject([{ type: 'INCOMING_PAYMENT.COMPLETED', data: received }])
+  })
+
+  it('is none when it goes from one account to another of the same customer', async () => {
+    const ada = await createTestCustomer(client)
+    await fund(client, ada.usdAccountId, 1_000)
+    const { transactionId } = await pay(ada.usdAccountId, ada.walletId)
+    await client.sandbox().clock.advance(2_000)
+    expect((await transactionsOf(ada)).map(({ id }) => id)).toEqual([transactionId])
+  })
+
+  it('is none when it does not arrive', async () => {
+    const ada = await createTestCustomer(client)
+    const bob = await createTestCustomer(client)
+    await fund(client, ada.usdAccountId, 1_000)
+    await pay(ada.usdAccountId, bob.usdAccountId)
+    expectStatus(await client.call('DELETE', `/customers/${bob.customerId}`), 200)
+    await client.sandbox().clock.advance(60_000)
+    expect(await transactionsOf(bob)).toEqual([])
+  })
+
+  it('is one as well when the platform has it sent', async () => {
+    const bob = await createTestCustomer(client)
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
+    const body = { ...quoteBody('', bob.usdAccountId, 300), source }
+    const { id: quoteId } = expectStatus(await client.post<Quote>('/quotes', body), 201)
+    expectStatus(await client.post('/sandbox/send', { quoteId, currencyCode: 'USD' }), 200)
+    await client.sandbox().clock.advance(2_000)
+    const [received] = await transactionsOf(bob)
+    expect(received).toMatchObject({ type: 'INCOMING', status: 'COMPLETED', source })
+    expect(received).not.toHaveProperty('counterpartyInformation')
+  })
+})
