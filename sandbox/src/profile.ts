@@ -41,6 +41,8 @@ export type Profile = {
   pendingKybSuffixes: readonly string[]
   /** Internal accounts carry `totalBalance`. */
   totalBalance: boolean
+  /** Transactions carry their `direction`. */
+  transactionDirection: boolean
   /** Outgoing transactions carry `reconciliationInstructions` too. */
   outgoingReconciliation: boolean
   /** The `rateDetails` of a transaction show the counterparty's part too. */
@@ -71,6 +73,7 @@ const spec: Profile = {
   nameDecidesKyc: false,
   pendingKybSuffixes: ['001'],
   totalBalance: false,
+  transactionDirection: false,
   outgoingReconciliation: true,
   counterpartyRateInTransactions: false,
 }
@@ -107,6 +110,7 @@ const live202608: Profile = {
   nameDecidesKyc: true,
   pendingKybSuffixes: ['001', '003'],
   totalBalance: true,
+  transactionDirection: true,
 }
 
 /** The profile of that name. */

@@ -88,6 +88,7 @@ export async function showTransactions(work: Work, rows: TransactionRow[]): Prom
       ...row.extra,
       id: row.id,
       status: row.status,
+      ...direction(work, row),
       source: row.source as Transaction['source'],
       destination: row.destination as Transaction['destination'],
       customerId: row.customerId ?? '',
@@ -105,6 +106,12 @@ export async function showTransactions(work: Work, rows: TransactionRow[]): Prom
 }
 
 type Shared = Omit<Extract<Transaction, { type: 'INCOMING' }>, 'type'>
+
+/** Which way the money goes, in the generation that says so beside the type. */
+function direction({ settings }: Work, { type }: TransactionRow): Pick<Shared, 'direction'> {
+  if (!settings.profile.transactionDirection) return {}
+  return { direction: type === 'INCOMING' ? 'CREDIT' : 'DEBIT' }
+}
 
 /** What a payment is found by on a bank statement, once there is a payment. */
 function reconciliation({ settings }: Work, { type, status, reference }: TransactionRow) {

@@ -123,6 +123,7 @@ export const transactionStatus = z.enum([
 const shared = {
   id: id('Transaction'),
   status: transactionStatus,
+  direction: z.enum(['CREDIT', 'DEBIT']).optional(),
   source: z.looseObject({ sourceType: z.string() }),
   destination: z.looseObject({ destinationType: z.string() }),
   customerId: z.string(),

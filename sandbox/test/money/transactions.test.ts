@@ -14,7 +14,9 @@ import {
 const client = useSandbox()
 type Transaction = {
   id: string
+  type: string
   status: string
+  direction?: string
   description?: string
   platformCustomerId: string
   reconciliationInstructions?: { reference: string }
@@ -91,6 +93,13 @@ describe('the list of transactions', () => {
     const own = names.map((name) => `${isLive ? 'gridApi' : 'serviceApi'}${name}`)
     const theirs = isLive ? ['counterpartyMultiplier', 'counterpartyFixedFee'] : []
     expect(Object.keys(shown?.rateDetails ?? {}).toSorted()).toEqual([...own, ...theirs].toSorted())
+  })
+
+  it('shows which way the money goes where its generation does', async () => {
+    const directions = (await list('')).data.map(({ type, direction }) => `${type} ${direction}`)
+    expect([...new Set(directions)].toSorted()).toEqual(
+      isLive ? ['INCOMING CREDIT', 'OUTGOING DEBIT'] : ['INCOMING undefined', 'OUTGOING undefined'],
+    )
   })
 
   it('shows what each was about', async () => {
