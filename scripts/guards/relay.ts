@@ -160,7 +160,7 @@ export const relayGuards: Guard[] = [
   {
     name: 'T14 known fields of refusals',
     file: relay('serviceRefusal.ts'),
-    find: 'jsonAnswer(status, readEnvelope(status, body), date, headers)',
+    find: 'jsonAnswer(status, envelope, date, headers)',
     replace: 'jsonAnswer(status, body as object, date, headers)',
     testFile: test('t14Secret'),
     test: 'echoes everything: 409',
@@ -382,6 +382,14 @@ export const relayGuards: Guard[] = [
     replace: 'trace.route = url.pathname',
     testFile: test('t21Logs'),
     test: 'T21',
+  },
+  {
+    name: 'T21 codes that are codes',
+    file: relay('serviceRefusal.ts'),
+    find: "typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code)",
+    replace: "typeof code === 'string'",
+    testFile: test('t21Logs'),
+    test: 'which is a sentence',
   },
   {
     name: 'T26 whose flow it is',

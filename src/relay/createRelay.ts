@@ -45,7 +45,8 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
       return response
     } catch (error) {
       const refusal = toRelayError(error)
-      trace.write(settings.log, refusal.status, refusal.code)
+      trace.code = refusal.code
+      trace.write(settings.log, refusal.status)
       return refusal.toResponse({ Date: relay.clock.date() })
     }
   }

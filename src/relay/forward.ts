@@ -24,7 +24,7 @@ export async function forward(
   const guarded = await guard(relay, call, route)
   const answer = await sendGuarded(relay, call, route, path, guarded)
   const date = new Date(answer.atMs).toUTCString()
-  if (answer.status >= 400) return toRefusal(answer, route, date)
+  if (answer.status >= 400) return toRefusal(answer, route, date, call.trace)
   const body = await narrowed(relay, call, route, readBody(answer, route))
   if (!body) return jsonAnswer(204, undefined, date)
   await rememberRequestId(relay, call, route, path, body, answer.atMs)

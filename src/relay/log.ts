@@ -6,9 +6,9 @@ export interface RelayLogEntry {
   route?: string
   /** The status the browser got. */
   status: number
-  /** The error code the browser got. */
+  /** The error code the browser got, the relay's or the service's; of a provider's callback, the one its flow ended with. */
   code?: string
-  /** What the service answered, where it was asked. */
+  /** What the service answered to the call itself, where it was made. */
   serviceStatus?: number
   durationMs: number
 }
@@ -19,18 +19,19 @@ export type RelayLog = (entry: RelayLogEntry) => void
 /** What is noted of one request on its way. */
 export interface Trace {
   route?: string
+  code?: string
   serviceStatus?: number
   /** The store failed after what is passed on was there. */
   isUnsettled?: boolean
-  write(log: RelayLog, status: number, code?: string): void
+  write(log: RelayLog, status: number): void
 }
 
 /** Starts the clock of one request. */
 export function startTrace(): Trace {
   const startedMs = performance.now()
   return {
-    write(log, status, code) {
-      const { route, serviceStatus, isUnsettled } = this
+    write(log, status) {
+      const { route, code, serviceStatus, isUnsettled } = this
       const entry: RelayLogEntry = {
         event: isUnsettled ? 'unsettled' : eventOf(status),
         status,

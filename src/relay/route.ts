@@ -114,7 +114,7 @@ export interface OwnRoute extends RouteBase {
 
 /** The route a provider's redirect comes to: from another site, from a browser, by nobody known. */
 export interface CallbackRoute extends RouteBase {
-  receive: (relay: RelayParts, request: Request) => Promise<Response>
+  receive: (relay: RelayParts, request: Request, trace: Trace) => Promise<Response>
 }
 
 /** Any of them. */

@@ -1,4 +1,5 @@
 import { array, object, type Parser, safeInteger, text } from '../transport/wire/shape.ts'
+import type { Trace } from './log.ts'
 import { notFound, RelayError } from './relayError.ts'
 import { type ErrorEnvelope, jsonAnswer } from './response.ts'
 import type { ForwardedRoute } from './route.ts'
@@ -14,6 +15,7 @@ export function toRefusal(
   { status, body, retryAfterSeconds }: ServiceAnswer,
   route: ForwardedRoute,
   date: string,
+  trace: Trace,
 ): Response {
   const isTrouble = status >= 500 && status !== 501 && status !== 503
   if (isTrouble || isRefusalOfPlatform(status, route)) {
@@ -22,7 +24,9 @@ export function toRefusal(
   if (status === 404 && route.ids.length > 0) throw notFound()
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  return jsonAnswer(status, readEnvelope(status, body), date, headers)
+  const envelope = readEnvelope(status, body)
+  trace.code = envelope.code
+  return jsonAnswer(status, envelope, date, headers)
 }
 
 /** Where nothing of the customer's proves anything, a 401 is about the platform's own token. */

@@ -14,6 +14,7 @@ import {
   goThrough,
   relayWithProviders,
   resultOf,
+  session,
   start,
   startBody,
   trustingService,
@@ -182,3 +183,42 @@ function unending(): ReadableStream<Uint8Array> {
 function endless(): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
 }
+
+describe('T21: the log of a callback', () => {
+  const list = json(200, { data: [{ id: credentialId, type: 'OAUTH' }] })
+  const refusal = { status: 401, code: 'UNAUTHORIZED', message: 'canary', reason: 'canary' }
+  const logged = (entry: object) => ({
+    route: 'receiveOAuthCallback',
+    durationMs: expect.any(Number),
+    ...entry,
+  })
+
+  async function logOf(answer: () => Response, changes: object = {}, login: object = {}) {
+    const log: RelayLogEntry[] = []
+    const fetchService = scriptedService(({ method }) =>
+      method === 'GET' ? list.clone() : answer(),
+    )
+    const options = { fetch: fetchService, log: (entry: RelayLogEntry) => log.push(entry) }
+    const relay = relayOver((request) => fetch(request), options)
+    const { flow } = await goThrough(relay, changes, login)
+    await arrive(relay, `${callbackUrl}?code=canary&state=canary`, flow.cookie)
+    expect(JSON.stringify(log)).not.toContain('canary')
+    return log.filter(({ route }) => route === 'receiveOAuthCallback')
+  }
+
+  it('holds what the flow came to, and what the service answered', async () => {
+    const [signedIn, stray] = await logOf(() => json(200, session))
+    expect(signedIn).toEqual(logged({ event: 'answered', status: 200, serviceStatus: 200 }))
+    expect(stray).toEqual(logged({ event: 'refused', status: 400, code: 'OAUTH_FAILED' }))
+    const [refused] = await logOf(() => json(401, refusal))
+    const oauthFailed = { event: 'answered', status: 200, code: 'OAUTH_FAILED' }
+    expect(refused).toEqual(logged({ ...oauthFailed, serviceStatus: 401 }))
+    const [cancelled] = await logOf(() => json(200, session), {}, { cancel: true })
+    expect(cancelled).toEqual(logged(oauthFailed))
+    const [added] = await logOf(() => json(500, {}), {
+      purpose: 'addCredential',
+      credentialId: undefined,
+    })
+    expect(added).toEqual(logged({ event: 'answered', status: 200 }))
+  })
+})

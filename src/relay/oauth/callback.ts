@@ -1,4 +1,5 @@
 import { parseVerifiedSession } from '../../transport/wire/credential.ts'
+import type { Trace } from '../log.ts'
 import { RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 import { readAnswer } from '../serviceRead.ts'
@@ -7,64 +8,79 @@ import { type FlowCookie, flowCookie, readCookie, setCookie } from './flowCookie
 import { type Flow, type FlowEnd, type FlowError, keepEnd, takeFlow } from './flows.ts'
 import { assertFresh, keepToken } from './flowToken.ts'
 import { type OAuthParts, oauthOf } from './oauthParts.ts'
+import type { CodeExchange } from './provider.ts'
 
 /**
  * GET /oauth/callback, where the provider sends the browser: exchanges the code at once, because the
  * token is good for a minute, and keeps what came of it for POST /oauth/result. No token and no
  * result is in the page it answers with.
  */
-export async function receiveCallback(relay: RelayParts, request: Request): Promise<Response> {
+export async function receiveCallback(
+  relay: RelayParts,
+  request: Request,
+  trace: Trace,
+): Promise<Response> {
   const parts = oauthOf(relay)
   try {
-    return await receive(relay, parts, request)
+    return await receive(relay, parts, request, trace)
   } catch (error) {
+    if (!(error instanceof RelayError)) throw error
     // A person is looking at this answer.
-    if (error instanceof RelayError) return callbackPage(relay, error.status, undefined)
-    throw error
+    trace.code = error.code
+    return callbackPage(relay, error.status, undefined)
   }
 }
 
-async function receive(relay: RelayParts, parts: OAuthParts, request: Request): Promise<Response> {
-  const parameters = new URL(request.url).searchParams
-  const state = parameters.get('state') ?? ''
-  const found = await findFlow(relay, parts, request, state)
-  if (!found) return callbackPage(relay, 400, undefined)
-  const { flow, cookie } = found
-  await keepEnd(relay.settings.store, flow, await finish(relay, parts, flow, parameters, state))
+async function receive(
+  relay: RelayParts,
+  parts: OAuthParts,
+  request: Request,
+  trace: Trace,
+): Promise<Response> {
+  const response = new URL(request.url).searchParams
+  const state = response.get('state') ?? ''
+  const { flow, cookie } = await findFlow(relay, parts, request, state)
+  const end = await finish(relay, parts, flow, { response, state }, trace)
+  if (end.status === 'failed') trace.code = end.error.code
+  await keepEnd(relay.settings.store, flow, end)
   const headers = { 'Set-Cookie': setCookie(cookie, '', 0) }
   return flow.returnTo === undefined
     ? callbackPage(relay, 200, flow.flowId, headers)
     : callbackRedirect(relay, flow.returnTo, flow.flowId, headers)
 }
 
-/** The flow of this state and browser. Whether it began on https, the cookie tells: a proxy may not. */
+/**
+ * The flow of this state and browser. Whether it began on https, the cookie tells: a proxy may not.
+ *
+ * @throws OAUTH_FAILED (400) where there is none
+ */
 async function findFlow(
   { settings: { store } }: RelayParts,
   { settings: { callbackPath: pathname } }: OAuthParts,
   request: Request,
   state: string,
-): Promise<{ flow: Flow; cookie: FlowCookie } | undefined> {
+): Promise<{ flow: Flow; cookie: FlowCookie }> {
   for (const protocol of ['https:', 'http:']) {
     const cookie = await flowCookie({ protocol, pathname }, state)
     const pair = readCookie(request, cookie)
     const flow = pair && (await takeFlow(store, state, pair))
     if (flow) return { flow, cookie }
   }
-  return undefined
+  throw new RelayError(400, 'OAUTH_FAILED', 'This browser has started no such flow')
 }
 
 async function finish(
   relay: RelayParts,
   { providers }: OAuthParts,
   flow: Flow,
-  response: URLSearchParams,
-  state: string,
+  answer: Pick<CodeExchange, 'response' | 'state'>,
+  trace: Trace,
 ): Promise<FlowEnd> {
   const { provider, purpose } = flow
   try {
-    const idToken = await providers.exchange(provider, { ...flow, response, state })
+    const idToken = await providers.exchange(provider, { ...flow, ...answer })
     assertFresh(relay, idToken)
-    if (purpose === 'signIn') return await verify(relay, flow, idToken.token)
+    if (purpose === 'signIn') return await verify(relay, flow, idToken.token, trace)
     await keepToken(relay, flow, idToken)
     return { status: 'done', purpose: 'addCredential' }
   } catch (error) {
@@ -76,6 +92,7 @@ async function verify(
   { service }: RelayParts,
   { credentialId = '', clientPublicKey }: Flow,
   oidcToken: string,
+  trace: Trace,
 ): Promise<FlowEnd> {
   const answer = await service.send({
     method: 'POST',
@@ -83,6 +100,7 @@ async function verify(
     body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
   })
   const { status, body } = answer
+  trace.serviceStatus = status
   if (status !== 400 && status !== 401) {
     const session = readAnswer(answer, parseVerifiedSession)
     return { status: 'done', purpose: 'signIn', credentialId, session }
