@@ -7,37 +7,50 @@ import { memoryKeyStore } from './memoryKeyStore.ts'
  * and still signs, memory everywhere else. Sign-in works with both.
  *
  * @param databaseName - @default the store's own
+ * @param nowMs - the service's time, milliseconds since the epoch. @default this device's
  */
-export async function selectKeyStore(databaseName?: string): Promise<KeyStore> {
+export async function selectKeyStore(
+  databaseName?: string,
+  nowMs: number = Date.now(),
+): Promise<KeyStore> {
   if (typeof indexedDB === 'undefined') return memoryKeyStore()
   const keyStore = indexedDbKeyStore({ databaseName })
-  if (await holdsKeys(keyStore)) return keyStore
+  if (await holdsKeys(keyStore, nowMs)) return keyStore
   keyStore.close()
   return memoryKeyStore()
 }
 
-async function holdsKeys(keyStore: KeyStore): Promise<boolean> {
+async function holdsKeys(keyStore: KeyStore, nowMs: number): Promise<boolean> {
   try {
-    // Random: tabs that probe at the same time must not find each other's.
-    const probeId = `${probePrefix}${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
-    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-    const { privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
-    const probe = { credentialId: '', expiresAt: '', sessionKey: asSessionKey(privateKey) }
-    await keyStore.update(probeId, () => ({ pending: { probe } }))
-    const found = (await keyStore.read(probeId))?.pending?.probe?.sessionKey
-    await keyStore.update(probeId, () => undefined)
-    return found !== undefined && (await signs(found.signingKey))
+    const key = (await findStoredKey(keyStore, nowMs)) ?? (await storeProbe(keyStore))
+    if (!key) return false
+    await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new Uint8Array(1))
+    return true
   } catch {
     return false
   }
 }
 
-function asSessionKey(signingKey: CryptoKey) {
-  return { signingKey, publicKeyHex: '' }
+/**
+ * A key that came through a reload proves what a probe would, without a write. One whose session is
+ * over does not: it may lie in a database that takes no other.
+ */
+async function findStoredKey(keyStore: KeyStore, nowMs: number): Promise<CryptoKey | undefined> {
+  const records = (await keyStore.accountIds()).map((accountId) => keyStore.read(accountId))
+  const sessions = (await Promise.all(records)).map((record) => record?.session)
+  const current = sessions.find((session) => session && Date.parse(session.expiresAt) > nowMs)
+  return current?.sessionKey?.signingKey
 }
 
-async function signs(signingKey: CryptoKey): Promise<boolean> {
-  const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
-  const signature = await crypto.subtle.sign(algorithm, signingKey, new Uint8Array(1))
-  return signature.byteLength === 64
+/** Writes a key of no account, and gives back what is read of it. */
+async function storeProbe(keyStore: KeyStore): Promise<CryptoKey | undefined> {
+  // Random: tabs that probe at the same time must not find each other's.
+  const probeId = `${probePrefix}${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const { privateKey: signingKey } = await crypto.subtle.generateKey(algorithm, false, ['sign'])
+  const probe = { credentialId: '', expiresAt: '', sessionKey: { signingKey, publicKeyHex: '' } }
+  await keyStore.update(probeId, () => ({ pending: { probe } }))
+  const found = (await keyStore.read(probeId))?.pending?.probe?.sessionKey?.signingKey
+  await keyStore.update(probeId, () => undefined)
+  return found
 }

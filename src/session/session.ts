@@ -58,7 +58,7 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
   const state = createStateHolder()
   const records = createRecords({
     given,
-    select: () => selectKeyStore(databaseName?.()),
+    select: () => selectKeyStore(databaseName?.(), clock.now()),
     onSelected: (storage) => state.dispatch({ type: 'storageSelected', storage }),
   })
   let known: StoredSession | undefined

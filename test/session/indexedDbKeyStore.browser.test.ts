@@ -148,6 +148,36 @@ describe('selectKeyStore', () => {
     for (const keyStore of keyStores) keyStore.close()
   })
 
+  const withSession = async (databaseName: string, expiresAt: string) => {
+    const keyStore = indexedDbKeyStore({ databaseName })
+    const sessionKey = await generateSessionKeyPair()
+    const session = { ...sessionFixture(), expiresAt, sessionKey, signedInWith: 'AuthMethod:1' }
+    await keyStore.update(accountId, () => ({ session }))
+    keyStore.close()
+  }
+  const refuseWrites = () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  }
+
+  it('writes nothing where a key of a session lies already and still signs', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    await withSession(databaseName, '2099-01-01T00:00:00Z')
+    refuseWrites()
+
+    expect((await selectKeyStore(databaseName)).kind).toBe('indexedDb')
+  })
+
+  it('does not take the key of a session that is over for a proof', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    const expiresAt = '2026-01-01T00:00:00Z'
+    await withSession(databaseName, expiresAt)
+    refuseWrites()
+
+    expect((await selectKeyStore(databaseName, Date.parse(expiresAt))).kind).toBe('memory')
+  })
+
   const { put, get } = IDBObjectStore.prototype
   const { open } = indexedDB
 
@@ -173,14 +203,7 @@ describe('selectKeyStore', () => {
         }
       },
     ],
-    [
-      'has no room left',
-      () => {
-        IDBObjectStore.prototype.put = () => {
-          throw new DOMException('no room', 'QuotaExceededError')
-        }
-      },
-    ],
+    ['has no room left', refuseWrites],
     [
       'refuses to open a database',
       () => {
