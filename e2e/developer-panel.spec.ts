@@ -11,6 +11,7 @@ import {
   signAndSend,
   signUp,
 } from './support/customer.ts'
+import { press, tabTo } from './support/keyboard.ts'
 import { test } from './support/test.ts'
 
 async function openPanel(page: Page) {
@@ -129,16 +130,77 @@ test('an answer that is lost on the way to the platform costs nothing twice', as
   await becomeCustomer(page)
   const panel = await openPanel(page)
   await panel.getByRole('tab', { name: 'Sandbox' }).click()
-  const sheet = await review(page, '10')
-  // A sheet is modal, but the panel beside it still takes the mouse and leaves the sheet open.
-  const beside = page.locator('.developer')
-  await beside.getByText('Lose the next answer').click()
-  await expect(beside.getByText('Done.')).toBeVisible()
-  await expect(sheet).toBeVisible()
+  await review(page, '10')
+  await panel.getByRole('button', { name: 'Lose the next answer' }).click()
+  await expect(panel.getByText('Done.')).toBeVisible()
   await signAndSend(page)
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
   await goHome(page)
   await expect(page.getByText('90.00 USDB')).toBeVisible()
+})
+
+test('beside a sheet the panel goes on by keyboard, and the wallet below does not', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const panel = await openPanel(page)
+  const sheet = await review(page, '10')
+  await expect(sheet).toBeFocused()
+  const wallet = page.locator('.top, .stage')
+  const isInWallet = () => wallet.locator(':focus').count()
+
+  await tabTo(page, panel.getByRole('tab', { name: 'Calls' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Nothing signed yet' })).toBeVisible()
+  await expect(sheet).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+
+  // All the way round, forth and back: through panel and sheet, never through the wallet.
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press(key)
+      expect(await isInWallet()).toBe(0)
+    }
+  }
+  await tabTo(page, sheet.getByRole('button', { name: 'Sign and send' }))
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Review payment' })).toBeFocused()
+  await press(page, 'button', 'Review payment')
+  await press(page, 'button', 'Sign and send')
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
+
+test('the mouse uses the panel beside a sheet, and closes the sheet beside both', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const panel = await openPanel(page)
+  const sheet = await review(page, '10')
+  await panel.getByRole('tab', { name: 'State' }).click()
+  await expect(panel.getByText('The key can sign')).toBeVisible()
+  await expect(sheet).toBeVisible()
+  await page.mouse.click(20, 400)
+  await expect(sheet).toBeHidden()
+})
+
+test('where the panel is chosen but not there, a sheet is as modal as ever', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('marram.developer', 'on'))
+  await page.reload()
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail address').fill(`modal-${process.pid}@example.com`)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mailbox' })).toBeVisible()
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#root :focus')).toHaveCount(0)
+  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

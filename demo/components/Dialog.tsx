@@ -1,21 +1,18 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactElement } from 'react'
-import { usePanelChoice } from '../developer/panelChoice.ts'
+import { type ReactElement, useContext } from 'react'
 import { messages } from '../messages.ts'
+import { BesidePanel } from './besidePanel.ts'
+import { DialogBesidePanel } from './DialogBesidePanel.tsx'
 import { Icon } from './Icon.tsx'
 import type { SheetProps } from './Sheet.tsx'
 
 /** What a sheet is made of: it keeps the focus and gives it back. */
-export function Dialog({ title, children, isOpen, onClose }: SheetProps): ReactElement {
-  // The developer's panel goes on beside a sheet: looking around there must not close it.
-  const [hasPanel] = usePanelChoice()
+export function Dialog(props: SheetProps): ReactElement {
+  const hasPanel = useContext(BesidePanel)
+  if (hasPanel) return <>{props.isOpen && <DialogBesidePanel {...props} />}</>
+  const { title, children, isOpen, onClose } = props
   return (
-    <BaseDialog.Root
-      open={isOpen}
-      onOpenChange={(open) => open || onClose()}
-      modal={hasPanel ? 'trap-focus' : true}
-      disablePointerDismissal={hasPanel}
-    >
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Popup className="sheet">

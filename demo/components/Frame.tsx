@@ -5,6 +5,7 @@ import { usePanelChoice } from '../developer/panelChoice.ts'
 import { messages } from '../messages.ts'
 import { Boundary } from './Boundary.tsx'
 import { Button } from './Button.tsx'
+import { BesidePanel } from './besidePanel.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -45,7 +46,9 @@ export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactE
           </Button>
         </div>
       </header>
-      <div className="stage">{children}</div>
+      <div className="stage">
+        <BesidePanel value={Boolean(beside)}>{children}</BesidePanel>
+      </div>
       {beside && (
         <Boundary>
           <Suspense fallback={<div className="developer" />}>{beside}</Suspense>
