@@ -135,6 +135,8 @@ export const messages = {
     text: 'This is a sandbox: the money is made up, and so is everything you can buy with it.',
     amount: 'Amount',
     submit: 'Add to wallet',
+    added: (amount: string) =>
+      `${amount} was added. Sandbox money comes without a payment, so it shows in your balance and not in your activity.`,
   },
 
   accounts: {

@@ -12,7 +12,11 @@ test('a newcomer goes from an empty browser to a completed payment', async ({
   await expect(page.getByText('Nothing has moved yet')).toBeVisible()
 
   await addMoney(page, '100')
-  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  const purse = page.getByRole('region', { name: 'Your wallet' })
+  await expect(purse.getByText('100.00 USDB')).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'was added' })
+  await expect(notice).toContainText(/100\.00\sUSDB was added\..*not in your activity\./)
+  await expect(page.getByText('Nothing has moved yet')).toBeVisible()
   await addBankAccount(page)
 
   await page.getByRole('link', { name: 'Send to Grace Hopper' }).click()

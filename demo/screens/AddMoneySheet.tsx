@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Currency } from 'holdfast'
+import type { Amount, Currency } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { amountProblem, readAmount } from '../app/amountField.ts'
 import { addSandboxMoney } from '../app/platform.ts'
@@ -17,16 +17,18 @@ export interface AddMoneySheetProps {
   currency: Currency
   isOpen: boolean
   onClose: () => void
+  onAdded: (amount: Amount) => void
 }
 
 /** Made-up money, from the sandbox. */
-export function AddMoneySheet({ currency, isOpen, onClose }: AddMoneySheetProps): ReactElement {
+export function AddMoneySheet(props: AddMoneySheetProps): ReactElement {
+  const { currency, isOpen, onClose, onAdded } = props
   const [problems, setProblems] = useState<Problems>({})
   const { mutate, isPending, error } = useMutation({
     mutationFn: addSandboxMoney,
-    onSuccess: async () => {
+    onSuccess: async (_, amount) => {
       await refreshMoney()
-      onClose()
+      onAdded({ amount, currency })
     },
   })
   return (

@@ -1,4 +1,4 @@
-import type { InternalAccount } from 'holdfast'
+import type { Amount, InternalAccount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { formatMoney } from '../app/money.ts'
 import { useAccount, useCredentials } from '../app/queries.ts'
@@ -20,14 +20,17 @@ const { home } = messages
 /** What you have, what moved, and where it can go. */
 export function Home(): ReactElement {
   const account = useAccount()
+  const [added, setAdded] = useState<Amount | undefined>()
   return (
     <main className="screen" id="content">
       <div className="home">
-        <Purse account={account.data} />
+        <Purse account={account.data} onAdded={setAdded} />
         {account.isError && !account.data && (
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
         <Incoming />
+        {/* The service makes no transaction of it: this is all there is to see beside the balance. */}
+        {added && <Notice tone="good">{messages.addMoney.added(formatMoney(added))}</Notice>}
         <Suggestion />
         <ActivityPanel />
         <AccountsPanel />
@@ -51,7 +54,12 @@ function Suggestion(): ReactElement | null {
   )
 }
 
-function Purse({ account }: { account: InternalAccount | undefined }): ReactElement {
+interface PurseProps {
+  account: InternalAccount | undefined
+  onAdded: (amount: Amount) => void
+}
+
+function Purse({ account, onAdded }: PurseProps): ReactElement {
   const heading = useArrival(home.title)
   const [isAdding, setIsAdding] = useState(false)
   return (
@@ -77,6 +85,10 @@ function Purse({ account }: { account: InternalAccount | undefined }): ReactElem
           currency={account.balance.currency}
           isOpen={isAdding}
           onClose={() => setIsAdding(false)}
+          onAdded={(amount) => {
+            setIsAdding(false)
+            onAdded(amount)
+          }}
         />
       )}
     </section>
