@@ -4,7 +4,7 @@
  */
 
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { createRelay, type RelayFetch, type RelayOptions } from 'holdfast/relay'
+import { createMemoryStore, createRelay, type RelayFetch, type RelayOptions } from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAppSessions } from './platform/appSessions.ts'
@@ -50,6 +50,9 @@ export function createPlatform(options: PlatformOptions): Hono {
   const sessions = createAppSessions(origin)
   const events = createUserEvents()
   const service = createService(access, fetch)
+  // Forgets with this process and is known to no other: a real platform has createRedisStore here,
+  // or webhooks that come again after a restart are handled again.
+  const store = createMemoryStore()
   const userOf = (request: Request) => users.byId(sessions.userIdOf(request))
   const mustBeUser = (context: Context): User => {
     const user = userOf(context.req.raw)
@@ -60,6 +63,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   const relay = createRelay<Context>({
     service: access,
     fetch,
+    store,
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
     oauth: options.oauth,
     clientAddress: (_request, context) => context && getConnInfo(context).remote.address,
@@ -73,7 +77,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   app.use(securityHeaders())
   app.onError(renderRefusal)
   app.route('/', policyReports(options.onPolicyReport ?? (() => {})))
-  app.route('/', webhookRoutes({ publicKeys: options.webhookKeys, users, events }))
+  app.route('/', webhookRoutes({ publicKeys: options.webhookKeys, store, users, events }))
   app.all('/wallet/*', (context) => relay(context.req.raw, context))
 
   app.use('/api/*', ownRequests(origin), smallBodies)

@@ -1,4 +1,4 @@
-import { createMemoryStore, RelayError, verifyWebhook } from 'holdfast/relay'
+import { RelayError, type RelayStore, verifyWebhook } from 'holdfast/relay'
 import { Hono } from 'hono'
 import type { UserEvents } from './userEvents.ts'
 import type { User, Users } from './users.ts'
@@ -6,13 +6,15 @@ import type { User, Users } from './users.ts'
 export interface WebhookRoutesOptions {
   /** The service's public keys, SPKI in PEM. */
   publicKeys: string[]
+  /** Remembers what was handled, for as long as it may be sent again. */
+  store: RelayStore
   users: Users
   events: UserEvents
 }
 
-/** What the service tells, each signed, and handled once; a real platform's store is durable. */
-export function webhookRoutes({ publicKeys, users, events }: WebhookRoutesOptions): Hono {
-  const store = createMemoryStore()
+/** What the service tells, each signed, and handled once. */
+export function webhookRoutes(options: WebhookRoutesOptions): Hono {
+  const { publicKeys, store, users, events } = options
   const app = new Hono()
   app.post('/webhooks', async (context) => {
     try {
