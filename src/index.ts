@@ -91,9 +91,7 @@ export {
 export { type SignInWithIdTokenOptions, signInWithIdToken } from './signIn/signInWithIdToken.ts'
 export {
   type SignInWithOAuthOptions,
-  type StartOAuthRedirectOptions,
   signInWithOAuth,
-  startOAuthRedirect,
 } from './signIn/signInWithOAuth.ts'
 export { type SignInWithPasskeyOptions, signInWithPasskey } from './signIn/signInWithPasskey.ts'
 export {
@@ -102,6 +100,10 @@ export {
   type StartEmailOtpOptions,
   startEmailOtp,
 } from './signIn/startEmailOtp.ts'
+export {
+  type StartOAuthRedirectOptions,
+  startOAuthRedirect,
+} from './signIn/startOAuthRedirect.ts'
 export type * from './types.ts'
 export type { SignerPublicKeys, Wallet } from './walletContext.ts'
 export type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'

@@ -1,8 +1,7 @@
-import { assertNotAborted, orAborted } from '../abort.ts'
+import { orAborted } from '../abort.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { startOAuthFlow } from './oauthFlow.ts'
 import { openPopup, runInPopup } from './oauthPopup.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
@@ -16,12 +15,6 @@ export interface SignInWithOAuthOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Options of {@link startOAuthRedirect}. */
-export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
-  /** The path to come back to: one of those the relay was set up with. */
-  returnTo: string
-}
-
 /**
  * Signs in with an OpenID provider in a popup. The relay runs the code flow: no token reaches the
  * page. Call it directly within a click, or the browser blocks the popup. Called again while the
@@ -30,6 +23,7 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
  *
  * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED, OAUTH_TOKEN_EXPIRED
  * @throws CREDENTIAL_NOT_FOUND when the account has no such credential
+ * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -71,38 +65,4 @@ async function signInInPopup(
   // Not stopped any more: the answer was given once.
   const verify = async () => verifiedByFlow(result, clientKey)
   return context.withLock(accountId, () => openVerifiedSession(context, accountId, verify))
-}
-
-/**
- * Signs in with an OpenID provider by leaving the page; the way for phones. After coming back,
- * {@link completeOAuthRedirect} finishes it.
- *
- * @returns never in practice: the page is left
- * @throws CREDENTIAL_NOT_FOUND before the page is left
- * @throws CommonErrorCode
- * @example
- * ```ts
- * await startOAuthRedirect(wallet, { provider: 'google', returnTo: '/wallet-home' })
- * ```
- */
-export async function startOAuthRedirect(
-  wallet: Wallet,
-  options: StartOAuthRedirectOptions,
-): Promise<void> {
-  const context = contextOf(wallet)
-  const { provider, returnTo, signal } = options
-  const accountId = await context.accountId(signal)
-  const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
-  const purpose = 'signIn'
-  const flow = await startOAuthFlow(context, {
-    purpose,
-    provider,
-    accountId,
-    credentialId,
-    returnTo,
-    signal,
-  })
-  // Nobody waits for it any more: the customer may be somewhere else in the app by now.
-  for (const ended of [signal, context.destroyed]) assertNotAborted(ended)
-  globalThis.location.assign(flow.authorizationUrl)
 }

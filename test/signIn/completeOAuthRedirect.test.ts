@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWallet } from '../../src/createWallet.ts'
 import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
 import { completeOAuthRedirect } from '../../src/signIn/completeOAuthRedirect.ts'
-import { startOAuthRedirect } from '../../src/signIn/signInWithOAuth.ts'
+import { startOAuthRedirect } from '../../src/signIn/startOAuthRedirect.ts'
 import { sessionFixture } from '../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
 
