@@ -31,6 +31,15 @@ describe('the public documentation', () => {
     expect(throws.includes('SigningErrorCode')).toBe(signs)
   })
 
+  it.each(actions)(
+    'names what opening a key may throw where $name opens one',
+    ({ file, throws }) => {
+      if (!file.includes('openVerifiedSession')) return
+      expect(throws).toContain('SESSION_KEY_REJECTED')
+      expect(throws).toContain('BUNDLE_MALFORMED')
+    },
+  )
+
   it.each(functions)('names only codes that exist: $name', ({ throws, entry }) => {
     if (entry.startsWith('relay')) return
     const codes = throws.match(/\b[A-Z][A-Z]+(_[A-Z]+)+\b/g) ?? []

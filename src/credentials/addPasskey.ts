@@ -28,7 +28,8 @@ const nicknamePattern = /^[\p{L}\p{N} ._\-'()]{1,100}$/u
  *
  * @returns the new credential; it opens no session by itself
  * @throws INVALID_INPUT when the nickname is not of the form above
- * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, PASSKEY_UNSUPPORTED, RP_ID_INVALID
+ * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, USER_GESTURE_REQUIRED,
+ * PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
  * @throws POLICY_VIOLATION when the relay asks for another relying party
  * @throws SigningErrorCode for a further credential
  * @throws CommonErrorCode
@@ -59,7 +60,7 @@ export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Pr
 }
 
 function checkedNickname(nickname: string): string {
-  const trimmed = nickname.trim()
+  const trimmed = typeof nickname === 'string' ? nickname.trim() : ''
   if (nicknamePattern.test(trimmed)) return trimmed
   throw new WalletError(
     'INVALID_INPUT',

@@ -10,6 +10,7 @@ export interface DeleteExternalAccountOptions {
  * Deletes a bank account or address.
  *
  * @param externalAccountId - `ExternalAccount:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
  * @throws NOT_FOUND
  * @throws CommonErrorCode
  * @example

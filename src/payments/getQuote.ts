@@ -13,6 +13,7 @@ export interface GetQuoteOptions {
  * A quote as it stands (spec 2.6).
  *
  * @param quoteId - `Quote:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
  * @throws NOT_FOUND
  * @throws CommonErrorCode
  * @example

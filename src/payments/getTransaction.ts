@@ -14,6 +14,7 @@ export interface GetTransactionOptions {
  * returns the money.
  *
  * @param transactionId - `Transaction:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
  * @throws NOT_FOUND
  * @throws CommonErrorCode
  * @example

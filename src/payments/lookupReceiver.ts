@@ -17,6 +17,7 @@ export type LookupReceiverOptions =
  * Who can be paid at an address, in which currencies, and what must be told about the sender
  * (spec 4.2). The quote names the `lookupId`.
  *
+ * @throws INVALID_INPUT when the address or id is empty
  * @throws NOT_FOUND when there is nobody at the address
  * @throws API_ERROR when the receiver's institution does not answer
  * @throws CommonErrorCode

@@ -28,7 +28,7 @@ type Look = { transaction: Transaction } | { transaction: undefined; atLeastMs: 
  * network.
  *
  * @param transactionId - `Transaction:<uuid>`
- * @throws NOT_FOUND while iterating
+ * @throws NOT_FOUND while iterating, INVALID_INPUT when the id cannot be one
  * @throws CommonErrorCode
  * @example
  * ```ts

@@ -17,6 +17,7 @@ export interface RevokeSessionOptions {
  * more counts as done. Ending this device's own session also deletes its key.
  *
  * @param sessionId - `Session:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
  * @throws SigningErrorCode
  * @throws CommonErrorCode
  * @example

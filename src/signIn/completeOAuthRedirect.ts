@@ -23,6 +23,7 @@ export interface CompleteOAuthRedirectOptions {
  *
  * @returns the session, or undefined when there was nothing to finish
  * @throws OAUTH_FAILED, OAUTH_TOKEN_EXPIRED, OAUTH_NOT_COMPLETED: start again
+ * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
  * @throws RATE_LIMITED, NETWORK_ERROR, TIMEOUT, UNAUTHENTICATED: call it again
  * @throws CommonErrorCode
  * @example

@@ -25,6 +25,7 @@ export interface SignInWithIdTokenOptions {
  *
  * @throws CREDENTIAL_NOT_FOUND, OAUTH_FAILED when the app gave no token
  * @throws API_ERROR with `reason` when the service refuses the token
+ * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
  * @throws CommonErrorCode
  * @example
  * ```ts

@@ -71,10 +71,19 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
 /**
  * A path with its ids put in, each encoded.
  *
+ * @throws INVALID_INPUT for an id that cannot be one, such as one an app read from its own address
  * @example pathOf`/quotes/${quoteId}/execute`
  */
 export function pathOf(parts: TemplateStringsArray, ...ids: string[]): string {
-  return String.raw({ raw: parts }, ...ids.map(encodeURIComponent))
+  return String.raw({ raw: parts }, ...ids.map(encodeId))
+}
+
+/** Nothing, a surrogate without its other half, and dots, which would name another path. */
+const noId = /^\.{0,2}$|\p{Surrogate}/u
+
+function encodeId(id: string): string {
+  if (typeof id === 'string' && !noId.test(id)) return encodeURIComponent(id)
+  throw new WalletError('INVALID_INPUT', 'An id or address is empty, or cannot be one')
 }
 
 function urlOf(relayUrl: string, { path, query = {} }: RelayCall): string {

@@ -78,11 +78,11 @@ describe('T22: addPasskey', () => {
     })
   })
 
-  it.each(['', ' ', 'x'.repeat(101), '<b>', 'a\u0000b', 'emoji \u{1f600}'])(
+  it.each(['', ' ', 'x'.repeat(101), '<b>', 'a\u0000b', 'emoji \u{1f600}', undefined])(
     'refuses the name %j before anything is asked',
     async (nickname) => {
       const { relay, wallet } = await setUp()
-      await expect(addPasskey(wallet, { nickname })).rejects.toMatchObject({
+      await expect(addPasskey(wallet, { nickname: nickname as string })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       })
 

@@ -48,6 +48,22 @@ function setUp(script: Script = {}) {
   return { openTab, keyStore, later, mails: () => countOf('/challenge'), relay }
 }
 
+describe('complete', () => {
+  it.each(['', '123', '1234567890123', '12-34', 123456, undefined])(
+    'refuses %j, which is no code, and sends nothing',
+    async (typed) => {
+      const { openTab, relay } = setUp()
+      const signIn = await startEmailOtp(openTab())
+      const { length } = relay.calls
+
+      await expect(signIn.complete(typed as string)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+      expect(relay.calls).toHaveLength(length)
+    },
+  )
+})
+
 describe('startEmailOtp', () => {
   it('sends one code when it is called twice at once, as StrictMode does', async () => {
     const { openTab, mails } = setUp()

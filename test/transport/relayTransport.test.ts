@@ -17,6 +17,23 @@ function setUp(answer: ScriptedAnswer, deadlineMs = 1_000) {
 
 const call = { method: 'GET', path: '/quotes/Quote%3A1' } as const
 
+describe('pathOf', () => {
+  it('encodes whatever an id holds', () => {
+    expect(pathOf`/quotes/${'Quote:1/../?#%'}/execute`).toBe(
+      '/quotes/Quote%3A1%2F..%2F%3F%23%25/execute',
+    )
+  })
+
+  it.each(['', '.', '..', '\ud800', 'Quote:\udc00', undefined, null, 7, {}])(
+    'refuses %j, which can be no id',
+    (id) => {
+      expect(() => pathOf`/quotes/${id as string}`).toThrow(
+        expect.objectContaining({ code: 'INVALID_INPUT' }),
+      )
+    },
+  )
+})
+
 describe('createRelayTransport', () => {
   it('sends the custom header, JSON, and nothing undefined in the query', async () => {
     const { relay, transport } = setUp({ status: 200, body: {} })
