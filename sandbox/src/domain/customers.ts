@@ -7,6 +7,7 @@ import { announce } from './announce.ts'
 import { currencyOf } from './currencies.ts'
 import { provisionAccounts } from './internalAccounts.ts'
 import { kycOutcome } from './scenarios.ts'
+import { customerTransitions, requireTransition } from './states.ts'
 import type { Work } from './work.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
@@ -21,6 +22,8 @@ export async function createCustomer(work: Work, input: CustomerCreate): Promise
 /**
  * Does what follows from a customer's verification, if it changed: an approved customer has accounts,
  * and the platform is told.
+ *
+ * @throws ApiException 409 `CONFLICT` for a change there cannot be
  */
 export async function settleVerification(
   work: Work,
@@ -28,7 +31,9 @@ export async function settleVerification(
   row: CustomerRow,
 ): Promise<void> {
   const { verificationStatus: status, customerType } = row
-  if (status === before?.verificationStatus || status === 'UNVERIFIED') return
+  if (status === before?.verificationStatus) return
+  if (before) requireTransition(customerTransitions, 'customer', before.verificationStatus, status)
+  if (status === 'UNVERIFIED') return
   if (status === 'APPROVED') await provisionAccounts(work, row)
   const check = customerType === 'BUSINESS' ? 'KYB' : 'KYC'
   announce(work, `CUSTOMER.${check}_${status}`, showCustomer(row))

@@ -5,7 +5,13 @@ import { recordArrival } from './arrivals.ts'
 import { hasRoomFor } from './internalAccounts.ts'
 import { type Entry, move, post, systemAccount } from './ledger.ts'
 import { type PaymentStep, stepsFor } from './paymentSteps.ts'
-import { type QuoteStatus, quoteTransitions, requireTransition } from './states.ts'
+import {
+  type QuoteStatus,
+  quoteTransitions,
+  type RefundStatus,
+  refundTransitions,
+  requireTransition,
+} from './states.ts'
 import {
   holdTransaction,
   moveTransaction,
@@ -120,7 +126,7 @@ async function finish(
   changes: Partial<typeof transactions.$inferInsert>,
 ): Promise<void> {
   await moveTransaction(work, row.id, to, changes)
-  if (row.quoteId !== null) {
+  if (row.quoteId !== null && row.status === 'PROCESSING') {
     await moveQuote(work, row.quoteId, to === 'COMPLETED' ? 'COMPLETED' : 'FAILED')
   }
 }
@@ -179,12 +185,14 @@ function newRefund(work: Work, row: TransactionRow) {
   }
 }
 
-type RefundChange = { status: 'PENDING' | 'COMPLETED' | 'FAILED' } & Record<string, unknown>
+type RefundChange = { status: RefundStatus } & Record<string, unknown>
 
 /** Only outgoing payments show a refund; money pulled in simply goes back where it came from. */
 async function setRefund(work: Work, row: TransactionRow, changes: RefundChange): Promise<void> {
   if (row.type === 'INCOMING') return
-  const refund = { ...(row.extra.refund as object | undefined), ...changes }
+  const before = row.extra.refund as RefundChange | undefined
+  if (before) requireTransition(refundTransitions, 'refund', before.status, changes.status)
+  const refund = { ...before, ...changes }
   const [changed] = await work.tx
     .update(transactions)
     .set({ extra: { ...row.extra, refund }, updatedAt: work.now })

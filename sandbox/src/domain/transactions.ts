@@ -49,7 +49,7 @@ export async function moveTransaction(
   changes: Partial<typeof transactions.$inferInsert> = {},
 ): Promise<TransactionRow> {
   const current = await getTransaction(work, id)
-  requireTransition(transactionTransitions, 'transaction', current.status, to)
+  requireTransition(transactionTransitions[current.type], 'transaction', current.status, to)
   const [row] = await work.tx
     .update(transactions)
     .set({ status: to, updatedAt: work.now, ...changes })

@@ -86,6 +86,23 @@ describe('a customer', () => {
     expect((await client.get<List>(path)).body.totalCount).toBe(2)
   })
 
+  it('can be checked again, but not become one who never was', async () => {
+    const { customerId } = await createTestCustomer(client)
+    const change = (kycStatus: string) => {
+      const body = { customerType: 'INDIVIDUAL', fullName: kycStatus, kycStatus }
+      return client.call<Customer & Refusal>('PATCH', `/customers/${customerId}`, body)
+    }
+    for (const status of ['PENDING', 'REJECTED', 'APPROVED', 'APPROVED']) {
+      expect(expectStatus(await change(status), 200).kycStatus).toBe(status)
+      expect(expectStatus(await change('UNVERIFIED'), 409)).toMatchObject({
+        code: 'CONFLICT',
+        details: { from: status, to: 'UNVERIFIED' },
+      })
+    }
+    const kept = (await client.get<Customer>(`/customers/${customerId}`)).body
+    expect(kept).toMatchObject({ fullName: 'APPROVED', kycStatus: 'APPROVED' })
+  })
+
   it('cannot take a name another one has', async () => {
     const taken = { customerType: 'INDIVIDUAL', platformCustomerId: 'p1', umaAddress: '$a@x.test' }
     expectStatus(await client.post('/customers', taken), 201)
