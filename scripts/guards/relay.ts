@@ -568,6 +568,14 @@ export const relayGuards: Guard[] = [
     test: 'although its fetch heeds no signal',
   },
   {
+    name: 'a flow’s end that the store did not take at first',
+    file: relay('oauth/flows.ts'),
+    find: 'const pausesMs = [100, 500]',
+    replace: 'const pausesMs: number[] = []',
+    testFile: test('oauthTrouble'),
+    test: 'is tried again, and given',
+  },
+  {
     name: 'the signature of a webhook',
     file: relay('webhook.ts'),
     find: 'if (!isSigned) throw notSigned()',

@@ -39,7 +39,7 @@ function relayOver(
   { timeoutMs = 10_000, ...options }: Partial<RelayOptions> & { timeoutMs?: number } = {},
 ) {
   const providers = { main: { issuer: provider.issuer, ...client } }
-  const oauth = { providers, fetch: providerFetch, timeoutMs }
+  const oauth = { providers, fetch: providerFetch, timeoutMs, returnTo: ['/account'] }
   return relayWithProviders({}, trustingService([]), { oauth, ...options })
 }
 
@@ -138,6 +138,40 @@ it('a callback while the store is down is a page that says so, to a person', asy
   expect(page.status).toBe(503)
   expect(page.headers.get('Content-Type')).toContain('text/html')
   expect(await page.text()).not.toContain('gone')
+})
+
+describe('an end the store fails to keep', () => {
+  const isEnd = (value: string) => value.startsWith('{"accountId"')
+
+  function relayLosing(tries: number) {
+    const store = createMemoryStore()
+    let failed = 0
+    const put: RelayStore['put'] = (key, value, seconds) => {
+      if (!isEnd(value) || failed === tries) return store.put(key, value, seconds)
+      failed += 1
+      return Promise.reject(new Error('gone'))
+    }
+    const log: RelayLogEntry[] = []
+    const options = { store: { ...store, put }, log: (entry: RelayLogEntry) => log.push(entry) }
+    return { relay: relayOver((request) => fetch(request), options), log }
+  }
+
+  it('is tried again, and given', async () => {
+    const { relay } = relayLosing(2)
+    const { browser, flow } = await goThrough(relay)
+    expect((await resultOf(browser, flow)).body).toMatchObject({ status: 'done', session })
+  })
+
+  it.each([
+    ['in a popup', {}, 200],
+    ['by redirect', { returnTo: '/account' }, 303],
+  ])('for good leads %s back to the app, where it stays pending', async (_, changes, status) => {
+    const { relay, log } = relayLosing(Number.POSITIVE_INFINITY)
+    const { browser, flow, page } = await goThrough(relay, changes)
+    expect(page.status).toBe(status)
+    expect(log.at(-1)).toMatchObject({ event: 'unsettled', status, serviceStatus: 200 })
+    expect(await resultOf(browser, flow)).toMatchObject({ body: { status: 'pending' } })
+  })
 })
 
 it('a result in hand is given although the store then fails to note it', async () => {

@@ -42,7 +42,10 @@ async function receive(
   const { flow, cookie } = await findFlow(relay, parts, request, state)
   const end = await finish(relay, parts, flow, { response, state }, trace)
   if (end.status === 'failed') trace.code = end.error.code
-  await keepEnd(relay.settings.store, flow, end)
+  // Lost, it is pending to the app's page, which tells the person to start again; this one cannot.
+  await keepEnd(relay.settings.store, flow, end).catch(() => {
+    trace.isUnsettled = true
+  })
   const headers = { 'Set-Cookie': setCookie(cookie, '', 0) }
   return flow.returnTo === undefined
     ? callbackPage(relay, 200, flow.flowId, headers)

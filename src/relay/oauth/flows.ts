@@ -47,6 +47,8 @@ export const flowSeconds = 600
 /** How long the end is kept. */
 export const endSeconds = 600
 const answered = 'answered'
+/** Between the tries to keep an end. */
+const pausesMs = [100, 500]
 
 /** 32 random bytes, for names nobody can guess. */
 export function randomName(): string {
@@ -79,14 +81,26 @@ export async function takeFlow(
   return kept === undefined ? undefined : JSON.parse(kept)
 }
 
-/** Keeps the end for the user who started the flow. */
+/**
+ * Keeps the end for the user who started the flow. A store that fails is tried again: a session the
+ * service has given is in no other place, and the token that earned it is spent.
+ */
 export async function keepEnd(
   store: RelayStore,
   { userId, flowId, accountId }: Flow,
   end: FlowEnd,
 ): Promise<void> {
   const kept: KeptEnd = { accountId, end }
-  await store.put(await endKey(userId, flowId), JSON.stringify(kept), endSeconds)
+  const key = await endKey(userId, flowId)
+  const put = () => store.put(key, JSON.stringify(kept), endSeconds)
+  for (const pauseMs of pausesMs) {
+    try {
+      return await put()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  await put()
 }
 
 /**
