@@ -22,18 +22,25 @@ export function createUseStore(
   storeName: string,
   deadlineMs: number,
 ): ClosableUseStore {
-  let opening: Promise<IDBDatabase> | undefined
-  const forget = () => {
-    opening = undefined
+  let current: Promise<Connection> | undefined
+  /** A newer one may have taken its place by now. */
+  const forget = (connecting: Promise<Connection>) => {
+    if (current === connecting) current = undefined
+  }
+  const open = () => {
+    const connecting: Promise<Connection> = openDatabase(databaseName, storeName).then((database) =>
+      toConnection(database, () => forget(connecting)),
+    )
+    connecting.catch(() => forget(connecting))
+    current = connecting
+    return connecting
   }
   const connect = () => {
-    const connecting = opening ?? openDatabase(databaseName, storeName, forget)
-    opening = connecting
-    connecting.catch(forget)
+    const connecting = current ?? open()
     return withDeadline(connecting, deadlineMs).catch((error: unknown) => {
       // One that opens too late after all is not used by anybody.
-      if (opening === connecting) forget()
-      connecting.then((late) => late.close()).catch(() => undefined)
+      forget(connecting)
+      connecting.then(({ database }) => database.close()).catch(() => undefined)
       throw error
     })
   }
@@ -42,47 +49,53 @@ export function createUseStore(
     throw error
   }
   const attempt: UseStore = async (mode, callback) => {
-    const database = await connect().catch(reconnect)
-    // No await between the transaction and its use: an idle transaction commits itself.
-    const work = callback(database.transaction(storeName, mode).objectStore(storeName))
-    return withDeadline(Promise.resolve(work), deadlineMs)
+    const { database, drop } = await connect().catch(reconnect)
+    try {
+      // No await between the transaction and its use: an idle transaction commits itself.
+      const work = callback(database.transaction(storeName, mode).objectStore(storeName))
+      return await withDeadline(Promise.resolve(work), deadlineMs)
+    } catch (error) {
+      if (isLostConnection(error)) drop()
+      throw error
+    }
   }
   const useStore: UseStore = (mode, callback) =>
     attempt(mode, callback).catch((error: unknown) => {
       if (!isLostConnection(error)) throw error
-      forget()
       return attempt(mode, callback)
     })
   const close = () => {
-    opening?.then((database) => database.close()).catch(() => undefined)
-    forget()
+    current?.then(({ database }) => database.close()).catch(() => undefined)
+    current = undefined
   }
   return { useStore, close }
+}
+
+/** An open database, and how it is not used again. */
+interface Connection {
+  database: IDBDatabase
+  drop(): void
+}
+
+function toConnection(database: IDBDatabase, drop: () => void): Connection {
+  database.onclose = drop
+  database.onversionchange = () => {
+    database.close()
+    drop()
+  }
+  return { database, drop }
 }
 
 function isTimeout(error: unknown): boolean {
   return error instanceof WalletError && error.code === 'STORAGE_TIMEOUT'
 }
 
-function openDatabase(
-  databaseName: string,
-  storeName: string,
-  onLost: () => void,
-): Promise<IDBDatabase> {
+function openDatabase(databaseName: string, storeName: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(request.error)
-    request.onsuccess = () => {
-      const database = request.result
-      database.onclose = onLost
-      database.onversionchange = () => {
-        database.close()
-        onLost()
-      }
-      resolve(database)
-    }
+    request.onsuccess = () => resolve(request.result)
   })
 }
 
