@@ -17,7 +17,7 @@ import {
 } from '../http/operation.ts'
 import { signedEmpty, signedJson, signedOutcome } from '../http/signedAnswer.ts'
 import type { OidcIdentity, OidcUse } from '../oidc.ts'
-import { id } from '../schemas/common.ts'
+import { pathId } from '../schemas/common.ts'
 import {
   AccountQuery,
   AuthMethod,
@@ -30,7 +30,7 @@ import {
 import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 
 const tags = ['Credentials']
-const params = z.object({ id: id('AuthMethod') })
+const params = z.object({ id: pathId('AuthMethod') })
 
 const create = createRoute({
   method: 'post',

@@ -7,12 +7,12 @@ import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, errors, signedRetryHeaders } from '../http/operation.ts'
 import { signedJson } from '../http/signedAnswer.ts'
-import { id, pageOf } from '../schemas/common.ts'
+import { pageOf, pathId } from '../schemas/common.ts'
 import { Customer, CustomerCreate, CustomerFilter, CustomerUpdate } from '../schemas/customer.ts'
 import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 
 const tags = ['Customers']
-const params = z.object({ customerId: id('Customer') })
+const params = z.object({ customerId: pathId('Customer') })
 
 const create = createRoute({
   method: 'post',
@@ -31,7 +31,7 @@ const get = createRoute({
   tags,
   ...platform('VIEW'),
   request: { params },
-  responses: { 200: answer(Customer, 'The customer'), ...errors(400, 401, 403, 404) },
+  responses: { 200: answer(Customer, 'The customer'), ...errors(401, 403, 404) },
 })
 
 const list = createRoute({
@@ -65,7 +65,7 @@ const remove = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { params },
-  responses: { 200: answer(Customer, 'The customer'), ...errors(400, 401, 403, 404, 410) },
+  responses: { 200: answer(Customer, 'The customer'), ...errors(401, 403, 404, 410) },
 })
 
 /** Customers of the platform. */

@@ -10,7 +10,7 @@ import {
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, emptyAnswer, errors } from '../http/operation.ts'
-import { id, pageOf } from '../schemas/common.ts'
+import { pageOf, pathId } from '../schemas/common.ts'
 import {
   ExternalAccount,
   ExternalAccountCreate,
@@ -20,7 +20,7 @@ import {
 } from '../schemas/externalAccount.ts'
 
 const tags = ['External accounts']
-const params = z.object({ externalAccountId: id('ExternalAccount') })
+const params = z.object({ externalAccountId: pathId('ExternalAccount') })
 
 const createForCustomer = createRoute({
   method: 'post',
@@ -70,7 +70,7 @@ const get = (owner: Owner) =>
     tags,
     ...platform('VIEW'),
     request: { params },
-    responses: { 200: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 404) },
+    responses: { 200: answer(ExternalAccount, 'The account'), ...errors(401, 403, 404) },
   })
 
 const remove = (owner: Owner) =>
@@ -82,7 +82,7 @@ const remove = (owner: Owner) =>
     tags,
     ...platform('MANAGE'),
     request: { params },
-    responses: { 204: emptyAnswer('Deleted'), ...errors(400, 401, 403, 404) },
+    responses: { 204: emptyAnswer('Deleted'), ...errors(401, 403, 404) },
   })
 
 function folder(owner: Owner): 'customers' | 'platform' {

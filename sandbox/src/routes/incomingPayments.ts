@@ -3,7 +3,7 @@ import { approvePayment, receiveUma, rejectPayment } from '../domain/incomingPay
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, errors, optionalBody } from '../http/operation.ts'
-import { id } from '../schemas/common.ts'
+import { pathId } from '../schemas/common.ts'
 import { ApproveRequest, RejectRequest, UmaReceive } from '../schemas/incomingPayment.ts'
 import { Transaction } from '../schemas/payment.ts'
 
@@ -17,7 +17,7 @@ const receive = createRoute({
   responses: { 200: answer(Transaction, 'The transaction'), ...errors(400, 401, 403, 404) },
 })
 
-const params = z.object({ transactionId: id('Transaction') })
+const params = z.object({ transactionId: pathId('Transaction') })
 const responses = {
   200: answer(Transaction, 'The transaction'),
   ...errors(400, 401, 403, 404, 409),

@@ -5,7 +5,7 @@ import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, errors, signedRetryHeaders } from '../http/operation.ts'
 import { signedJson } from '../http/signedAnswer.ts'
-import { internalAccountId, pageOf } from '../schemas/common.ts'
+import { pageOf, pathId } from '../schemas/common.ts'
 import { ExportRequest } from '../schemas/credential.ts'
 import {
   InternalAccount,
@@ -41,7 +41,7 @@ const listPlatform = createRoute({
   },
 })
 
-const params = z.object({ id: internalAccountId })
+const params = z.object({ id: pathId('InternalAccount') })
 
 const update = createRoute({
   method: 'patch',

@@ -3,7 +3,7 @@ import { lookUpExternalAccount, lookUpUma } from '../domain/lookups.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, errors } from '../http/operation.ts'
-import { id } from '../schemas/common.ts'
+import { pathId } from '../schemas/common.ts'
 import { umaAddress } from '../schemas/customer.ts'
 import { ExternalAccountLookup, LookupQuery, UmaLookup } from '../schemas/lookup.ts'
 
@@ -28,7 +28,7 @@ const externalAccount = createRoute({
   operationId: 'lookupExternalAccount',
   tags,
   ...platform('VIEW'),
-  request: { params: z.object({ accountId: id('ExternalAccount') }), query: LookupQuery },
+  request: { params: z.object({ accountId: pathId('ExternalAccount') }), query: LookupQuery },
   responses: {
     200: answer(ExternalAccountLookup, 'What the receiver takes'),
     ...errors(400, 401, 403, 404, 412, 424),

@@ -5,11 +5,11 @@ import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { idempotentCall, walletSignature } from '../http/headers.ts'
 import { answer, body, errors, idempotencyHeaders } from '../http/operation.ts'
-import { id } from '../schemas/common.ts'
+import { pathId } from '../schemas/common.ts'
 import { Quote, QuoteCreate } from '../schemas/payment.ts'
 
 const tags = ['Quotes']
-const params = z.object({ quoteId: id('Quote') })
+const params = z.object({ quoteId: pathId('Quote') })
 
 const create = createRoute({
   method: 'post',
@@ -28,7 +28,7 @@ const get = createRoute({
   tags,
   ...platform('VIEW'),
   request: { params },
-  responses: { 200: answer(Quote, 'The quote'), ...errors(400, 401, 403, 404) },
+  responses: { 200: answer(Quote, 'The quote'), ...errors(401, 403, 404) },
 })
 
 const execute = createRoute({

@@ -4,7 +4,7 @@ import { sendToQuote } from '../domain/realtimeFunding.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, errors } from '../http/operation.ts'
-import { internalAccountId } from '../schemas/common.ts'
+import { pathId } from '../schemas/common.ts'
 import { FundRequest, InternalAccount } from '../schemas/internalAccount.ts'
 import { SendRequest, Transaction } from '../schemas/payment.ts'
 
@@ -14,7 +14,7 @@ const fund = createRoute({
   operationId: 'sandboxFundInternalAccount',
   tags: ['Sandbox'],
   ...platform('TRANSACT'),
-  request: { params: z.object({ accountId: internalAccountId }), body: body(FundRequest) },
+  request: { params: z.object({ accountId: pathId('InternalAccount') }), body: body(FundRequest) },
   responses: { 200: answer(InternalAccount, 'The account'), ...errors(400, 401, 403, 404) },
 })
 

@@ -5,7 +5,7 @@ import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, emptyAnswer, errors, signedRetryHeaders } from '../http/operation.ts'
 import { signedEmpty, signedJson } from '../http/signedAnswer.ts'
-import { id } from '../schemas/common.ts'
+import { pathId } from '../schemas/common.ts'
 import { AccountQuery, AuthSession, RefreshRequest } from '../schemas/credential.ts'
 import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 
@@ -22,7 +22,7 @@ const list = createRoute({
   },
 })
 
-const params = z.object({ id: id('Session') })
+const params = z.object({ id: pathId('Session') })
 
 const revoke = createRoute({
   method: 'delete',

@@ -3,11 +3,11 @@ import { createToken, deleteToken, getToken, listTokens } from '../domain/tokens
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, emptyAnswer, errors } from '../http/operation.ts'
-import { id, pageOf } from '../schemas/common.ts'
+import { pageOf, pathId } from '../schemas/common.ts'
 import { Token, TokenCreate, TokenFilter } from '../schemas/token.ts'
 
 const tags = ['Tokens']
-const params = z.object({ tokenId: id('Token') })
+const params = z.object({ tokenId: pathId('Token') })
 
 const create = createRoute({
   method: 'post',
@@ -36,7 +36,7 @@ const get = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { params },
-  responses: { 200: answer(Token, 'The token'), ...errors(400, 401, 403, 404) },
+  responses: { 200: answer(Token, 'The token'), ...errors(401, 403, 404) },
 })
 
 const remove = createRoute({
@@ -46,7 +46,7 @@ const remove = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { params },
-  responses: { 204: emptyAnswer('Deleted'), ...errors(400, 401, 403, 404) },
+  responses: { 204: emptyAnswer('Deleted'), ...errors(401, 403, 404) },
 })
 
 /** API tokens. */

@@ -4,7 +4,7 @@ import { getTransaction, showTransaction } from '../domain/transactions.ts'
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, errors } from '../http/operation.ts'
-import { id, pageOf } from '../schemas/common.ts'
+import { pageOf, pathId } from '../schemas/common.ts'
 import { Transaction, TransactionFilter } from '../schemas/payment.ts'
 
 const tags = ['Transactions']
@@ -25,8 +25,8 @@ const get = createRoute({
   operationId: 'getTransactionById',
   tags,
   ...platform('VIEW'),
-  request: { params: z.object({ transactionId: id('Transaction') }) },
-  responses: { 200: answer(Transaction, 'The transaction'), ...errors(400, 401, 403, 404) },
+  request: { params: z.object({ transactionId: pathId('Transaction') }) },
+  responses: { 200: answer(Transaction, 'The transaction'), ...errors(401, 403, 404) },
 })
 
 /** Movements of money as their owners see them. */

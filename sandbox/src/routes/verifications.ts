@@ -3,7 +3,7 @@ import { getVerification, listVerifications, verifyBusiness } from '../domain/ve
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, errors } from '../http/operation.ts'
-import { id, pageOf } from '../schemas/common.ts'
+import { pageOf, pathId } from '../schemas/common.ts'
 import { Verification, VerificationCreate, VerificationFilter } from '../schemas/verification.ts'
 
 const tags = ['Verifications']
@@ -34,8 +34,8 @@ const get = createRoute({
   operationId: 'getVerificationById',
   tags,
   ...platform('VIEW'),
-  request: { params: z.object({ verificationId: id('Verification') }) },
-  responses: { 200: answer(Verification, 'The verification'), ...errors(400, 401, 403, 404) },
+  request: { params: z.object({ verificationId: pathId('Verification') }) },
+  responses: { 200: answer(Verification, 'The verification'), ...errors(401, 403, 404) },
 })
 
 /** Checks of business customers. */

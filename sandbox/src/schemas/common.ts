@@ -3,31 +3,52 @@ import type { IdKind } from '../ids.ts'
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 
+function formOf(...kinds: string[]): RegExp {
+  return new RegExp(`^(${kinds.join('|')}):${uuid}$`)
+}
+
+/** Guides also write a wallet's account as `EmbeddedWallet:<uuid>`. */
+function inOneSpelling(id: string): string {
+  return id.replace(/^EmbeddedWallet:/, 'InternalAccount:')
+}
+
 /** An identifier of one kind, such as `Quote:2f1c…`. */
 export function id(kind: IdKind) {
   return z
     .string()
-    .regex(new RegExp(`^${kind}:${uuid}$`), `must be a ${kind} identifier`)
-    .openapi({ example: `${kind}:019542f5-b3e7-1d02-0000-000000000001` })
+    .regex(formOf(kind), `must be a ${kind} identifier`)
+    .openapi({ example: exampleOf(kind) })
 }
 
-/** An internal account's identifier; guides also write a wallet's as `EmbeddedWallet:<uuid>`. */
+function exampleOf(kind: string): string {
+  return `${kind}:019542f5-b3e7-1d02-0000-000000000001`
+}
+
+const internalKinds = ['InternalAccount', 'EmbeddedWallet'] as const
+
+/** An internal account's identifier. */
 export const internalAccountId = z
   .string()
-  .regex(
-    new RegExp(`^(InternalAccount|EmbeddedWallet):${uuid}$`),
-    'must be an InternalAccount identifier',
-  )
-  .transform((value) => value.replace(/^EmbeddedWallet:/, 'InternalAccount:'))
+  .regex(formOf(...internalKinds), 'must be an InternalAccount identifier')
+  .transform(inOneSpelling)
 
 /** An internal or external account's identifier. */
 export const accountId = z
   .string()
-  .regex(
-    new RegExp(`^(InternalAccount|EmbeddedWallet|ExternalAccount):${uuid}$`),
-    'must be an account identifier',
-  )
-  .transform((value) => value.replace(/^EmbeddedWallet:/, 'InternalAccount:'))
+  .regex(formOf(...internalKinds, 'ExternalAccount'), 'must be an account identifier')
+  .transform(inOneSpelling)
+
+/**
+ * An identifier in an address. One of another form is no wrong field there, but one that nobody has:
+ * it becomes the empty text, which nothing is called, so that it is refused as any unknown one is.
+ */
+export function pathId(kind: IdKind) {
+  const form = kind === 'InternalAccount' ? formOf(...internalKinds) : formOf(kind)
+  return z
+    .string()
+    .openapi({ pattern: form.source, example: exampleOf(kind) })
+    .transform((text) => (form.test(text) ? inOneSpelling(text) : ''))
+}
 
 /** A moment as ISO 8601 text; what its offset shifts out of the years of four digits is none. */
 export const dateTime = z.iso

@@ -36,6 +36,11 @@ const assertion = {
 }
 const proof = { type: 'PASSKEY', assertion }
 
+/** An UMA address is no identifier: it can be wrong. */
+function isIdentifier({ name }: Operation['parameters'][number]): boolean {
+  return name !== 'receiverUmaAddress'
+}
+
 function transfer(from: string, to: string) {
   const [source, destination] = [{ accountId: nobodys(from) }, { accountId: nobodys(to) }]
   return { source, destination, amount: 1 }
@@ -66,15 +71,49 @@ describe('every operation', () => {
     }
   })
 
-  it('refuses a malformed identifier in its address', async () => {
+  it('knows an identifier of another form as little as one nobody has', async () => {
+    const uuid = '00000000-0000-4000-8000-000000000000'
+    const malformed = [
+      'nonsense',
+      `Kind:${uuid}`,
+      uuid,
+      '..%2F..%2Fetc',
+      '%F0%9F%92%A9',
+      '%FF',
+      "'",
+    ]
+    let compared = 0
     for (const operation of await operations()) {
-      if (operation.parameters.length === 0) continue
-      const refused = await call(
-        operation,
-        filledPath(operation, () => 'nonsense'),
-      )
-      expect(refused.body, operation.name).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+      const { parameters } = operation
+      if (!parameters.some(isIdentifier)) continue
+      const unknown = await call(operation, filledPath(operation, unknownId))
+      const values = [...malformed, ...parameters.map((one) => `${unknownId(one)}x`)]
+      for (const value of values) {
+        const refused = await call(
+          operation,
+          filledPath(operation, () => value),
+        )
+        expect(refused.body, `${operation.name} ${value}`).toEqual(unknown.body)
+        compared += 1
+      }
     }
+    expect(compared).toBeGreaterThan(100)
+  })
+
+  it('refuses an identifier of another form in its query as a wrong field', async () => {
+    const found: string[] = []
+    for (const operation of await operations()) {
+      for (const name of operation.query.filter((one) => /^(account|customer)Id$/.test(one))) {
+        const refused = await call(operation, `${operation.path}?${name}=nonsense`)
+        expect(refused.body, operation.name).toMatchObject({
+          status: 400,
+          code: 'INVALID_INPUT',
+          details: { errors: [{ field: name }] },
+        })
+        found.push(operation.name)
+      }
+    }
+    expect(found).toContain('listAuthCredentials')
   })
 
   it('refuses a body that is no object', async () => {
@@ -125,7 +164,8 @@ describe('every operation', () => {
   it('documents what refuses it', async () => {
     for (const { name, statuses, parameters, hasBody } of await operations()) {
       expect(statuses, name).toEqual(expect.arrayContaining([401, 403]))
-      if (hasBody || parameters.length > 0) expect(statuses, name).toContain(400)
+      if (hasBody) expect(statuses, name).toContain(400)
+      if (parameters.length > 0) expect(statuses, name).toContain(404)
     }
   })
 })

@@ -109,15 +109,8 @@ describe('a body', () => {
 })
 
 describe('an address', () => {
-  it.each([
-    '/customers/nonsense',
-    `/customers/Quote:${unknown}`,
-    `/customers/Customer:${unknown}x`,
-    '/quotes/..%2F..%2Fetc',
-    '/customers/%00',
-    '/transactions/Transaction:%F0%9F%92%A9',
-  ])('with a malformed id is refused: %s', async (path) => {
-    const refusal = expectStatus(await client.get<Refusal>(path), 400)
+  it('with a NUL character is refused', async () => {
+    const refusal = expectStatus(await client.get<Refusal>('/customers/%00'), 400)
     expect(refusal.code).toBe('INVALID_INPUT')
   })
 
