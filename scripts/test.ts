@@ -1,63 +1,18 @@
 /**
  * Runs every test lane and ends on one line: `N passed, N failed, N skipped`.
  *
- * Lanes run one after another, so that browsers do not compete for the machine; a lane whose
- * browser is absent counts as failed, never as skipped in silence.
+ * Lanes run one after another, so that browsers do not compete for the machine. A lane whose program
+ * this machine lacks is named, and counted as skipped; what failed is named again at the end.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium, findFirefox, findWebKit } from './findBrowser.ts'
-
-interface Counts {
-  passed: number
-  failed: number
-  skipped: number
-}
-
-interface Lane {
-  name: string
-  command: string[]
-  count: (report: unknown) => Counts
-}
+import { findChromium, findFirefox } from './findBrowser.ts'
+import { type Lane, lanes } from './test/lanes.ts'
+import type { Results } from './test/reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'))
-
-function vitestLane(project: string): Lane {
-  const command = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
-  return { name: project, command, count: countVitest }
-}
-
-/** Everything but what is slow; that is for `npm run proof`. */
-const stories = [
-  'build the page',
-  'demo',
-  'library',
-  'library in a hosted sandbox',
-  ...(findFirefox() ? ['library in Firefox'] : []),
-].flatMap((project) => ['--project', project])
-
-const lanes: Lane[] = [
-  vitestLane('unit'),
-  ...['sandbox', 'sandbox magic', 'sandbox live', 'sandbox postgres'].map(vitestLane),
-  {
-    name: 'sandbox coverage',
-    command: ['tsx', 'sandbox/scripts/coverage.ts', '--check'],
-    count: countCoverage,
-  },
-  vitestLane('react-18'),
-  vitestLane('chromium'),
-  vitestLane('chromium-react-18'),
-  ...(findFirefox() ? [vitestLane('firefox')] : []),
-  ...(findWebKit() ? [vitestLane('webkit')] : []),
-  vitestLane('package'),
-  {
-    name: 'e2e',
-    command: ['playwright', 'test', '--reporter=line,json', ...stories],
-    count: countPlaywright,
-  },
-]
 
 function run({ name, command }: Lane, report: string): Promise<number> {
   const [tool = '', ...args] = command
@@ -78,48 +33,25 @@ function run({ name, command }: Lane, report: string): Promise<number> {
   })
 }
 
-async function runLane(lane: Lane): Promise<Counts> {
-  const report = join(folder, `${lane.name}.json`)
+async function runLane(lane: Lane): Promise<Results> {
   process.stdout.write(`\n== ${lane.name}\n`)
+  if (lane.lacks) {
+    console.log(`skipped: this machine has no ${lane.lacks}`)
+    return { passed: 0, failed: 0, skipped: 1, failures: [] }
+  }
+  const report = join(folder, `${lane.name}.json`)
   const exitCode = await run(lane, report)
-  const counts = readCounts(lane, report)
+  const results = readResults(lane, report)
+  if (exitCode === 0 || results.failed > 0) return results
   // A lane that fell over without a failed test still failed.
-  const failed = exitCode !== 0 && counts.failed === 0 ? 1 : counts.failed
-  return { ...counts, failed }
+  return { ...results, failed: 1, failures: [`ended with exit code ${exitCode}`] }
 }
 
-function readCounts({ count }: Lane, report: string): Counts {
+function readResults({ read }: Lane, report: string): Results {
   try {
-    return count(JSON.parse(readFileSync(report, 'utf8')))
+    return read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
-}
-
-function countVitest(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as Record<
-    string,
-    number
-  >
-  return {
-    passed: numPassedTests ?? 0,
-    failed: numFailedTests ?? 0,
-    skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
-  }
-}
-
-/** Every operation counts as one; one whose documented answers are not all reached has failed. */
-function countCoverage(report: unknown): Counts {
-  const { operations, problems } = report as { operations: number; problems: number }
-  return { passed: Math.max(0, operations - problems), failed: problems, skipped: 0 }
-}
-
-function countPlaywright(report: unknown): Counts {
-  const { stats } = report as { stats: Record<string, number> }
-  return {
-    passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
-    skipped: stats.skipped ?? 0,
+    return { passed: 0, failed: 1, skipped: 0, failures: ['left no report that can be read'] }
   }
 }
 
@@ -128,17 +60,18 @@ if (!findChromium())
 console.log(`Chromium: ${findChromium() ?? "none on PATH, Playwright's own is used"}`)
 console.log(`Firefox: ${findFirefox() ?? 'none on PATH, its lane is skipped'}`)
 const startedAtMs = Date.now()
-const results: [string, Counts][] = []
-for (const lane of lanes) results.push([lane.name, await runLane(lane)])
+const all: [Lane, Results][] = []
+for (const lane of lanes) all.push([lane, await runLane(lane)])
 rmSync(folder, { recursive: true, force: true })
 
 console.log('')
-for (const [name, { passed, failed, skipped }] of results) {
-  console.log(`${name.padEnd(10)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
+for (const [{ name, lacks }, { passed, failed, skipped, failures }] of all) {
+  const note = lacks ? `, this machine has no ${lacks}` : ''
+  console.log(`${name.padEnd(17)} ${passed} passed, ${failed} failed, ${skipped} skipped${note}`)
+  for (const failure of failures) console.log(`  failed: ${failure}`)
 }
-if (!findFirefox()) console.log('firefox    skipped: no Firefox on this machine')
-if (!findWebKit()) console.log('webkit     skipped: no WebKitGTK with its driver and Xvfb here')
-const sum = (key: keyof Counts) => results.reduce((total, [, counts]) => total + counts[key], 0)
+const sum = (key: 'passed' | 'failed' | 'skipped') =>
+  all.reduce((total, [, results]) => total + results[key], 0)
 console.log(`in ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -1,0 +1,97 @@
+import { relative } from 'node:path'
+
+/** What a lane's report says. */
+export interface Results {
+  passed: number
+  failed: number
+  skipped: number
+  /** Each failure by its file and name, with the first line of what was wrong. */
+  failures: string[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    line: number
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Tests of vitest, and files that did not even load: those count as one failure each. */
+export function readVitest(report: unknown): Results {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+    report as VitestReport
+  const isUnloaded = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
+    status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
+  const unloaded = testResults.filter(isUnloaded)
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        line(relative('', name), fullName, failureMessages?.[0]),
+      ),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    skipped: numPendingTests + numTodoTests,
+    failures: [
+      ...failures,
+      ...unloaded.map(({ name, message }) => line(relative('', name), '', message)),
+    ],
+  }
+}
+
+/** Stories of Playwright; one that passed only when it was tried again has failed. */
+export function readPlaywright(report: unknown): Results {
+  const { stats, suites } = report as PlaywrightReport
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: (suites ?? []).flatMap(failedStories),
+  }
+}
+
+/** Every operation counts as one; one whose documented answers are not all reached has failed. */
+export function readCoverage(report: unknown): Results {
+  const { operations, problems } = report as { operations: number; problems: number }
+  const passed = Math.max(0, operations - problems)
+  return { passed, failed: problems, skipped: 0, failures: [] }
+}
+
+function failedStories({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line: number, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const error = results.find((result) => result.error)?.error
+        return line(`[${projectName}] ${file}:${number}`, title, error?.message)
+      }),
+  )
+  return [...own, ...suites.flatMap(failedStories)]
+}
+
+function line(file: string, name: string, message = ''): string {
+  const [firstLine = ''] = message.trimStart().split('\n')
+  return [file, name, firstLine].filter(Boolean).join(' › ')
+}

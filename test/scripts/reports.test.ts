@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readPlaywright, readVitest } from '../../scripts/test/reports.ts'
+
+const root = join(import.meta.dirname, '../..')
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-reports-'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text)
+}
+
+/** Runs a tool of the repository over the files of the folder, and gives back its report. */
+function reportOf(tool: string, args: string[]): unknown {
+  const report = join(folder, 'report.json')
+  const { VITEST: _, ...env } = process.env
+  spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: folder,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
+
+describe('readVitest', () => {
+  it('names what failed, and the file that did not load, and counts both', () => {
+    write(
+      'sum.test.ts',
+      `import { expect, it } from 'vitest'
+       it('adds', () => expect(1 + 1).toBe(3))
+       it('holds', () => expect(1).toBe(1))
+       it.todo('subtracts')`,
+    )
+    write('absent.test.ts', `import './nothing.ts'`)
+    const args = ['run', '--reporter=json', '--outputFile.json=report.json']
+    const { failures, ...counts } = readVitest(reportOf('vitest', args))
+
+    expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 })
+    expect(failures).toEqual([
+      expect.stringMatching(/sum\.test\.ts › adds › AssertionError: expected 2 to be 3/),
+      expect.stringMatching(/absent\.test\.ts › .*nothing\.ts/),
+    ])
+  })
+})
+
+describe('readPlaywright', () => {
+  it('names the story that failed, with its project and line', () => {
+    write('playwright.config.ts', `export default { projects: [{ name: 'page' }] }`)
+    write(
+      'page.spec.ts',
+      `import { expect, test } from '@playwright/test'
+       test.describe('a page', () => {
+         test('opens', () => expect('open').toBe('shut'))
+         test('closes', () => {})
+       })`,
+    )
+    const { failures, ...counts } = readPlaywright(
+      reportOf('playwright', ['test', '--reporter=json']),
+    )
+
+    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(failures).toEqual([
+      expect.stringMatching(/^\[page\] page\.spec\.ts:3 › opens › .*Error/),
+    ])
+  })
+})
