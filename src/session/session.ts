@@ -33,8 +33,13 @@ export interface Session {
    * learned anew; with `accountChanged` nothing else does.
    *
    * @param sessionId - closes only this one, if it still is the account's
+   * @returns the session that was closed, if there was one
    */
-  close(accountId: string, reason: SignedOutReason, sessionId?: string): Promise<void>
+  close(
+    accountId: string,
+    reason: SignedOutReason,
+    sessionId?: string,
+  ): Promise<StoredSession | undefined>
   /** Says why there is no session when not even the account is known. */
   unavailable(reason: SignedOutReason): void
   readRecord(accountId: string): Promise<AccountRecord>
@@ -129,14 +134,18 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     },
     async close(accountId, reason, sessionId) {
       let isClosed = false
+      let closed: StoredSession | undefined
       await change(accountId, (record) => {
         isClosed = sessionId === undefined || record.session?.id === sessionId
+        closed = isClosed ? record.session : undefined
         return isClosed ? closedRecord(record, reason) : record
       })
-      if (!isClosed || (watchedAccountId ?? accountId) !== accountId) return
-      known = undefined
-      expiry.cancel()
-      state.dispatch({ type: 'closed', reason })
+      if (isClosed && (watchedAccountId ?? accountId) === accountId) {
+        known = undefined
+        expiry.cancel()
+        state.dispatch({ type: 'closed', reason })
+      }
+      return closed
     },
     unavailable: (reason) => state.dispatch({ type: 'closed', reason }),
     readRecord: async (accountId) => (await records.read(accountId)) ?? {},

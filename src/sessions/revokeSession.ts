@@ -36,7 +36,8 @@ export async function revokeSession(
   const session = await requireSession(context, accountId, signal)
   const revoke = async () => {
     await revokeWith(context, { accountId, sessionId, session, signal })
-    if (session.id === sessionId) await context.session.close(accountId, 'signedOut')
+    // Another tab may have refreshed it while this one waited: that one stays.
+    await context.session.close(accountId, 'signedOut', sessionId)
   }
   await context.withLock(accountId, revoke, signal)
 }

@@ -43,10 +43,8 @@ export async function signOut(
   const { session } = context
   const accountId = session.getState().session?.accountId ?? (await knownAccount(context, signal))
   if (accountId === undefined) return signOutUnknown(context)
-  const last = await session.readRecord(accountId).catch(() => undefined)
   // The key goes first: whoever closes the tab while the service is told must not leave it behind.
-  await session.close(accountId, 'signedOut')
-  const ending = last?.session
+  const ending = await session.close(accountId, 'signedOut')
   if (!isActive(context, ending)) return { revoked: true }
   return { revoked: await tryRevoke(context, { accountId, session: ending, signal }) }
 }

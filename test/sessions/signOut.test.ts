@@ -28,6 +28,26 @@ describe('signOut', () => {
     expect(relay.calls.map(({ method }) => method)).toEqual(['DELETE'])
   })
 
+  it('ends the very session whose key it deletes, which another tab may just have renewed', async () => {
+    const relay = scriptedRelay(() => ({ status: 204 }))
+    const keyStore = memoryKeyStore()
+    const { accountId } = sessionFixture()
+    const renewed = { ...sessionFixture({ id: 'Session:renewed' }), signedInWith: 'AuthMethod:1' }
+    await keyStore.update(accountId, () => ({ session: renewed }))
+    // What this tab reads was read before the other tab wrote.
+    const read = async () => ({ session: { ...renewed, id: 'Session:old' } })
+    const stale = { ...keyStore, read }
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      accountId,
+      keyStore: stale,
+      fetch: relay.fetch,
+    })
+
+    expect(await signOut(wallet)).toEqual({ revoked: true })
+    expect(relay.calls.map(({ path }) => path)).toEqual(['/wallet/auth/sessions/Session%3Arenewed'])
+  })
+
   it('deletes the key offline, and says that the service was not told', async () => {
     const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => 'networkError').fetch })
 
