@@ -255,6 +255,36 @@ describe('a sealed code, in the later generation', () => {
     expectStatus(await callSigned(client, { method: 'POST', path, body }, createHeldKey()), 401)
   })
 
+  async function verify(id: string, target: string, code: string) {
+    const encryptedOtpBundle = await sealCode(target, code, createHeldKey().uncompressedHex)
+    const body = { type: 'EMAIL_OTP', encryptedOtpBundle }
+    return client.post<Refusal>(`/auth/credentials/${id}/verify`, body)
+  }
+
+  it('is guessed at five times and no more', async () => {
+    const { id, target, code } = await start()
+    const wrong = code === '111111' ? '222222' : '111111'
+    for (let guess = 0; guess < 5; guess += 1) {
+      expectStatus(await verify(id, target, wrong), 401)
+    }
+    const limited = await verify(id, target, code)
+    expect(expectStatus(limited, 429).code).toBe('RATE_LIMITED')
+    expect(Number(limited.headers.get('retry-after'))).toBe(300)
+  })
+
+  it('is refused after five minutes, and once the next one was sent', async () => {
+    const old = await start()
+    await client.sandbox().clock.advance(300_000)
+    expectStatus(await verify(old.id, old.target, old.code), 401)
+    const first = await start()
+    const path = `/auth/credentials/${first.id}/challenge`
+    const { otpEncryptionTargetBundle } = expectStatus(await client.post<Bundle>(path), 200)
+    expect(otpEncryptionTargetBundle).not.toBe(first.target)
+    const next = await newestCode(client)
+    expectStatus(await verify(first.id, first.target, next), 401)
+    expectStatus(await verify(first.id, otpEncryptionTargetBundle, next), 202)
+  })
+
   it('is refused in the clear', async () => {
     const { id, code } = await start()
     const body = { type: 'EMAIL_OTP', otp: code, clientPublicKey: createClientKey().publicKeyHex }

@@ -221,6 +221,7 @@ describe('signing in with a passkey', () => {
 
   it.each([
     ['no key', undefined],
+    // The later generation takes a compressed key, which this is not: there is no such point.
     ['a compressed key', `02${'11'.repeat(32)}`],
     ['a point that is not on the curve', `04${'11'.repeat(64)}`],
     ['something that is not hex', 'zz'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { isLive } from '../support/lane.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
@@ -30,7 +31,7 @@ function execute(quote: Quote, header: string | undefined) {
   )
 }
 
-const reason = 'Invalid Service-Wallet-Signature'
+const reason = `Invalid ${isLive ? 'Grid' : 'Service'}-Wallet-Signature`
 
 describe('the signature of a wallet payment', () => {
   it('covers an activity of the wallet’s own organization', async () => {
