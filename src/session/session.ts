@@ -69,6 +69,7 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
   let known: StoredSession | undefined
   let watchedAccountId: string | undefined
   let stopWatching: (() => void) | undefined
+  let changes = 0
 
   const usableUntilMs = ({ expiresAt }: AuthSession) => Date.parse(expiresAt) - expiryMarginMs
 
@@ -93,9 +94,13 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     review()
   }
 
-  const check = async (accountId: string) => {
+  const check = async (accountId: string): Promise<void> => {
     watchedAccountId = accountId
-    adopt(await records.read(accountId))
+    const before = changes
+    const record = await records.read(accountId)
+    // Read before this tab has opened or closed a session: it must not undo that.
+    if (before === changes) adopt(record)
+    else await check(accountId)
   }
 
   const recheck = (accountId: string | undefined) => {
@@ -104,6 +109,7 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
 
   const change = async (accountId: string, with_: RecordChange) => {
     await records.update(accountId, with_)
+    changes += 1
     hints.tell(accountId)
   }
 

@@ -49,6 +49,39 @@ describe('createSession', () => {
     session.destroy()
   })
 
+  it('is not undone by what a slow store was asked before', async () => {
+    const { keyStore, clock } = setUp()
+    const answers: (() => void)[] = []
+    const slow = {
+      ...keyStore,
+      read: async (id: string) => {
+        const record = await keyStore.read(id)
+        await new Promise<void>((resolve) => answers.push(resolve))
+        return record
+      },
+    }
+    const session = createSession({ keyStore: slow, clock })
+    const asked = async (count: number) => {
+      await vi.waitFor(() => expect(answers).toHaveLength(count))
+      return () => answers[count - 1]?.()
+    }
+    const checking = session.check(accountId)
+    const answerFirst = await asked(1)
+    await session.open(accountId, await storedSession())
+    answerFirst()
+    const answerSecond = await asked(2)
+    expect(session.getState().status).toBe('signedIn')
+    await session.close(accountId, 'signedOut')
+    answerSecond()
+    const answerThird = await asked(3)
+    expect(session.getState().status).toBe('signedOut')
+    answerThird()
+    await checking
+
+    expect(session.getState()).toMatchObject({ status: 'signedOut', reason: 'signedOut' })
+    session.destroy()
+  })
+
   it('finds the session again in a new page', async () => {
     const { keyStore, clock, session } = setUp()
     await session.open(accountId, await storedSession())
