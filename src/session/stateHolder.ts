@@ -25,11 +25,22 @@ export function createStateHolder(): StateHolder {
       const next = reduceSession(state, event)
       if (next === state || isClosed) return
       state = next
-      for (const listener of [...listeners]) listener()
+      for (const listener of [...listeners]) tell(listener)
     },
     close() {
       isClosed = true
       listeners.clear()
     },
+  }
+}
+
+/** What a listener throws is its own to hear of: a sign-in or sign-out must not end half way. */
+function tell(listener: () => void): void {
+  try {
+    listener()
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
   }
 }
