@@ -177,7 +177,7 @@ describe('T17: having codes sent', () => {
       credentialId: 'AAAA',
       challenge: 'AAAA',
       requestId: 'Request:1',
-      expiresAt: time,
+      expiresAt: '2099-01-01T00:00:00Z',
     }
     const email = { ...passkey, id: second, type: 'EMAIL_OTP' }
     const fetch = scriptedService(({ method, path }) => {
