@@ -10,6 +10,7 @@ import { systemAccount } from './ledger.ts'
 import { quoteOutcome } from './scenarios.ts'
 import { networksOf } from './tokenDetails.ts'
 import { umaParty } from './umaParties.ts'
+import { findWalletAt } from './wallets.ts'
 import type { Work } from './work.ts'
 
 /** One end of a transfer, found and checked. */
@@ -136,7 +137,28 @@ async function accountParty(work: Work, accountId: string, source: Source): Prom
   }
   const row = await getExternalAccount(work, accountId)
   requireOwnership(row, source)
-  return { ...externalParty(row), outcome: quoteOutcome(row.accountInfo) }
+  const wallet = await findWalletOf(work, row)
+  return wallet
+    ? { ...externalParty(row), ledgerId: wallet.id, outcome: 'success' }
+    : { ...externalParty(row), outcome: quoteOutcome(row.accountInfo) }
+}
+
+/**
+ * The account here whose wallet an external account is the address of, if it is one.
+ *
+ * @throws ApiException 403 `USER_NOT_READY` when it is not in use
+ */
+export async function findWalletOf(
+  work: Work,
+  { accountType, accountInfo, currency }: ExternalAccountRow,
+): Promise<InternalAccountRow | undefined> {
+  if (accountType !== 'SPARK_WALLET') return undefined
+  const wallet = await findWalletAt(work, String(accountInfo.address))
+  if (!wallet) return undefined
+  const account = await getInternalAccount(work, wallet.accountId)
+  if (account.currency !== currency) return undefined
+  requireActive(account)
+  return account
 }
 
 function internalParty(row: InternalAccountRow): Party {

@@ -4,7 +4,7 @@ import type { Transaction, TransferRequest } from '../schemas/payment.ts'
 import { type ExternalAccountRow, getExternalAccount, isPullable } from './externalAccounts.ts'
 import { getInternalAccount, type InternalAccountRow, requireActive } from './internalAccounts.ts'
 import { requireFunds, systemAccount } from './ledger.ts'
-import { requireOwnership } from './parties.ts'
+import { findWalletOf, requireOwnership } from './parties.ts'
 import { beginPayment, failAtOnce } from './payments.ts'
 import { requireAllowed } from './platformConfig.ts'
 import { transferOutcome } from './scenarios.ts'
@@ -19,10 +19,10 @@ export async function transferOut(work: Work, input: TransferRequest): Promise<T
   }
   await requireAllowed(work, 'OUTGOING', internal.currency, input.amount)
   await requireFunds(work, internal.id, input.amount)
-  const outside = systemAccount('outside', internal.currency)
+  const wallet = await findWalletOf(work, external)
   return run(work, 'OUTGOING', internal, external, input.amount, {
     from: internal.id,
-    to: outside,
+    to: wallet?.id ?? systemAccount('outside', internal.currency),
   })
 }
 

@@ -22,6 +22,12 @@ export async function createWallet({ tx }: Work, accountId: string): Promise<voi
   })
 }
 
+/** The wallet at an address, if it is one of ours. */
+export async function findWalletAt({ tx }: Work, address: string): Promise<WalletRow | undefined> {
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.address, address))
+  return wallet
+}
+
 /**
  * The wallet behind an account.
  *

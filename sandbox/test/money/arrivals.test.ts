@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectStatus } from '../support/client.ts'
+import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import {
+  balanceOf,
   createTestCustomer,
   fund,
   type Quote,
@@ -67,6 +68,59 @@ describe('a payment from one customer to another', () => {
     expectStatus(await client.call('DELETE', `/customers/${bob.customerId}`), 200)
     await client.sandbox().clock.advance(60_000)
     expect(await transactionsOf(bob)).toEqual([])
+  })
+
+  describe('at the address of their wallet', () => {
+    /** The wallet's own funding instructions, added as an external account of whoever pays. */
+    async function addWalletOf({ walletId }: TestCustomer, customerId?: string): Promise<string> {
+      const path = `/_sandbox/wallets/${encodeURIComponent(walletId)}`
+      const response = await client.sandbox().fetch(new Request(`http://localhost${path}`))
+      const { address } = (await response.json()) as { address: string }
+      const accountInfo = { accountType: 'SPARK_WALLET', address }
+      const owner = customerId === undefined ? 'platform' : 'customers'
+      const body = { currency: 'USDB', accountInfo, customerId }
+      const added = await client.post<{ id: string }>(`/${owner}/external-accounts`, body)
+      return expectStatus(added, 201).id
+    }
+
+    it('arrives there, by quote and by transfer', async () => {
+      const ada = await createTestCustomer(client)
+      const bob = await createTestCustomer(client)
+      await fund(client, ada.usdAccountId, 1_000)
+      await pay(ada.usdAccountId, await addWalletOf(bob, ada.customerId))
+      const { data } = (
+        await client.get<{ data: { id: string }[] }>('/platform/internal-accounts?currency=USDB')
+      ).body
+      const platformId = data[0]?.id ?? ''
+      await fund(client, platformId, 50)
+      const transfer = {
+        source: { accountId: platformId },
+        destination: { accountId: await addWalletOf(bob) },
+        amount: 50,
+      }
+      expectStatus(await client.post('/transfer-out', transfer), 201)
+      await client.sandbox().clock.advance(2_000)
+      expect(await balanceOf(client, bob.walletId)).toBe(3_000_050)
+      const destination = { accountId: bob.walletId, currency: 'USDB' }
+      expect(await transactionsOf(bob)).toMatchObject([
+        { type: 'INCOMING', destination, receivedAmount: { amount: 50 } },
+        { type: 'INCOMING', destination, receivedAmount: { amount: 3_000_000 } },
+      ])
+    })
+
+    it('is refused by itself, and by one that is closed', async () => {
+      const ada = await createTestCustomer(client)
+      const bob = await createTestCustomer(client)
+      await fund(client, ada.walletId, 1_000)
+      const quote = (from: string, to: string) =>
+        client.post<Refusal>('/quotes', quoteBody(from, to, 100))
+      const own = await quote(ada.walletId, await addWalletOf(ada, ada.customerId))
+      expect(expectStatus(own, 400).code).toBe('SELF_PAYMENT')
+      const closed = await addWalletOf(bob, ada.customerId)
+      expectStatus(await client.call('DELETE', `/customers/${bob.customerId}`), 200)
+      const refused = await quote(ada.walletId, closed)
+      expect(expectStatus(refused, 403).code).toBe('USER_NOT_READY')
+    })
   })
 
   it('is one as well when the platform has it sent', async () => {
