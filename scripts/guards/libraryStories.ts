@@ -71,8 +71,8 @@ export const libraryStoryGuards: Guard[] = [
   {
     name: 'T22 the wallet’s own relying party',
     file: 'src/webauthn/createPasskey.ts',
-    find: 'if (registration.rp.id !== rpId) {',
-    replace: "if (registration.rp.id === '') {",
+    find: 'if (rp.id !== rpId) {',
+    replace: "if (rp.id === '') {",
     testFile: story('passkey'),
     test: 'T22: a relay that names another relying party',
   },

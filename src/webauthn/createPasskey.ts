@@ -1,12 +1,14 @@
-import { startRegistration } from '@simplewebauthn/browser'
+import { WebAuthnAbortService } from '@simplewebauthn/browser'
+import { fromBase64url, toBase64url } from '../crypto/encoding.ts'
 import { WalletError } from '../errors.ts'
 import type { RegistrationChallenge } from '../types.ts'
 import type { Ceremony } from './ceremony.ts'
 import { passkeyCeremony } from './passkeyCeremony.ts'
 import { toCeremonyChallenge } from './passkeyChallenge.ts'
 
+const type = 'public-key'
 /** ES256, the only algorithm the service takes (COSE -7). */
-const es256 = { type: 'public-key', alg: -7 } as const
+const es256 = { type, alg: -7 } as const
 
 /** A new passkey in the service's spelling: byte fields are base64url without padding. */
 export interface Attestation {
@@ -31,34 +33,65 @@ export interface CreatePasskeyOptions {
  * weaken them.
  *
  * @throws POLICY_VIOLATION when the relay names another relying party
+ * @throws RESPONSE_INVALID when an id is no base64url
  */
 export function createPasskey(options: CreatePasskeyOptions): Ceremony<Attestation> {
-  const { registration, rpId, excludeCredentialIds } = options
-  if (registration.rp.id !== rpId) {
+  const publicKey = toCreationOptions(options)
+  return passkeyCeremony('publickey-credentials-create', async () => {
+    // Not by the library's startRegistration: it also reads what nobody asks for here, and writes to
+    // the console where a password manager in the browser's place cannot give it.
+    const signal = WebAuthnAbortService.createNewAbortSignal()
+    const credential = await navigator.credentials.create({ publicKey, signal })
+    if (credential) return toAttestation(credential as PublicKeyCredential)
+    throw new WalletError('PASSKEY_UNSUPPORTED', 'The browser answered with no passkey')
+  })
+}
+
+function toCreationOptions({
+  registration,
+  rpId,
+  excludeCredentialIds,
+}: CreatePasskeyOptions): PublicKeyCredentialCreationOptions {
+  const { rp, user, challenge } = registration
+  if (rp.id !== rpId) {
     throw new WalletError('POLICY_VIOLATION', 'The relay asked for another relying party id')
   }
-  const optionsJSON = {
-    rp: { id: rpId, name: registration.rp.name },
-    user: registration.user,
-    challenge: toCeremonyChallenge(registration.challenge, 'base64url'),
+  return {
+    rp: { id: rpId, name: rp.name },
+    user: { ...user, id: bytesOf(user.id) },
+    challenge: bytesOf(toCeremonyChallenge(challenge, 'base64url')),
     pubKeyCredParams: [es256],
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
       userVerification: 'required',
     },
-    excludeCredentials: excludeCredentialIds.map((id) => ({ id, type: 'public-key' as const })),
+    excludeCredentials: excludeCredentialIds.map((id) => ({ id: bytesOf(id), type })),
     attestation: 'none',
-  } as const
-  return passkeyCeremony(async () => {
-    const { rawId, response } = await startRegistration({
-      optionsJSON: { ...optionsJSON, pubKeyCredParams: [es256] },
-    })
-    return {
-      credentialId: rawId,
-      clientDataJson: response.clientDataJSON,
-      attestationObject: response.attestationObject,
-      transports: response.transports ?? [],
-    }
-  })
+  }
+}
+
+function bytesOf(base64url: string): BufferSource {
+  const bytes = fromBase64url(base64url)
+  if (bytes) return bytes
+  throw new WalletError('RESPONSE_INVALID', 'The relay names a passkey or user in no base64url')
+}
+
+function toAttestation({ rawId, response }: PublicKeyCredential): Attestation {
+  const { clientDataJSON, attestationObject } = response as AuthenticatorAttestationResponse
+  return {
+    credentialId: toBase64url(new Uint8Array(rawId)),
+    clientDataJson: toBase64url(new Uint8Array(clientDataJSON)),
+    attestationObject: toBase64url(new Uint8Array(attestationObject)),
+    transports: transportsOf(response as AuthenticatorAttestationResponse),
+  }
+}
+
+/** A hint only, which some password managers cannot give. */
+function transportsOf(response: AuthenticatorAttestationResponse): string[] {
+  try {
+    return response.getTransports()
+  } catch {
+    return []
+  }
 }

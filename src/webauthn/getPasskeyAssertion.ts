@@ -31,7 +31,7 @@ export interface GetPasskeyAssertionOptions {
  */
 export function getPasskeyAssertion(options: GetPasskeyAssertionOptions): Ceremony<Assertion> {
   const { challenge, rpId, credentialId, mediation } = options
-  return passkeyCeremony(async () => {
+  return passkeyCeremony('publickey-credentials-get', async () => {
     const { rawId, response } = await startAuthentication({
       optionsJSON: {
         challenge,

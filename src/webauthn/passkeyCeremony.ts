@@ -1,9 +1,14 @@
 import { WebAuthnAbortService } from '@simplewebauthn/browser'
 import type { Ceremony } from './ceremony.ts'
 import { toPasskeyError } from './passkeyErrors.ts'
+import type { PasskeyFeature } from './permissionsPolicy.ts'
 
-/** A ceremony of the WebAuthn library's, with its errors turned into the wallet's. */
-export function passkeyCeremony<T>(start: () => Promise<T>): Ceremony<T> {
+/**
+ * A ceremony that the WebAuthn library can abort, with its errors turned into the wallet's.
+ *
+ * @param feature - what a Permissions-Policy must allow for it
+ */
+export function passkeyCeremony<T>(feature: PasskeyFeature, start: () => Promise<T>): Ceremony<T> {
   return {
     cancel: () => WebAuthnAbortService.cancelCeremony(),
     start: async () => {
@@ -11,7 +16,7 @@ export function passkeyCeremony<T>(start: () => Promise<T>): Ceremony<T> {
       try {
         return await start()
       } catch (error) {
-        throw toPasskeyError(error, Date.now() - startedAtMs)
+        throw toPasskeyError(error, Date.now() - startedAtMs, feature)
       }
     },
   }

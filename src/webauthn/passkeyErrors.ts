@@ -4,8 +4,7 @@ import {
   WalletError,
   type WalletErrorCode,
 } from '../errors.ts'
-
-import { allowsFeature } from './permissionsPolicy.ts'
+import { allowsFeature, type PasskeyFeature } from './permissionsPolicy.ts'
 
 /** A person needs longer than this to dismiss a prompt: a faster end came from the browser. */
 const fasterThanAnyoneMs = 300
@@ -15,7 +14,10 @@ const shortestTimeoutMs = 55_000
 /** By the DOMException's name (WebAuthn L3, 5.1.3 and 5.1.4). */
 const outcomes: Record<string, [WalletErrorCode, string]> = {
   AbortError: ['ABORTED', 'The passkey prompt was aborted'],
-  SecurityError: ['RP_ID_INVALID', 'The rpId does not fit this page'],
+  SecurityError: [
+    'RP_ID_INVALID',
+    'The rpId does not fit this page, which needs a host name: localhost and not 127.0.0.1',
+  ],
   InvalidStateError: ['PASSKEY_ALREADY_REGISTERED', 'This device holds a passkey already'],
   NotSupportedError: ['PASSKEY_UNSUPPORTED', 'This device cannot make the passkey'],
   ConstraintError: ['PASSKEY_UNSUPPORTED', 'This device cannot verify its user'],
@@ -25,10 +27,14 @@ const outcomes: Record<string, [WalletErrorCode, string]> = {
  * What ended a ceremony, as one of the wallet's errors. NotAllowedError covers everything from
  * cancel to time-out, so it becomes {@link PasskeyError} with the likely causes.
  */
-export function toPasskeyError(error: unknown, elapsedMs: number): unknown {
+export function toPasskeyError(
+  error: unknown,
+  elapsedMs: number,
+  feature: PasskeyFeature,
+): unknown {
   if (error instanceof WalletError) return error
   const name = exceptionName(error)
-  if (name === 'NotAllowedError') return notAllowed(error, elapsedMs)
+  if (name === 'NotAllowedError') return notAllowed(error, elapsedMs, feature)
   const [code, message] = outcomes[name] ?? ['PASSKEY_UNSUPPORTED', 'The passkey prompt failed']
   return new WalletError(code, message, { cause: error })
 }
@@ -39,10 +45,11 @@ function exceptionName(error: unknown): string {
   return error.cause instanceof Error ? error.cause.name : error.name
 }
 
-function notAllowed(cause: unknown, elapsedMs: number): WalletError {
+function notAllowed(cause: unknown, elapsedMs: number, feature: PasskeyFeature): WalletError {
   const options = { cause, retryable: true }
-  if (isBlockedFrame()) {
-    return new WalletError('PASSKEY_BLOCKED_IN_IFRAME', 'This frame may not use passkeys', options)
+  if (isBlockedFrame(feature)) {
+    const message = `This frame may not use passkeys: it needs allow="${feature}"`
+    return new WalletError('PASSKEY_BLOCKED_IN_IFRAME', message, options)
   }
   const likely = likelyCauses(elapsedMs)
   if (likely[0] === 'gestureSpent') {
@@ -59,8 +66,8 @@ function likelyCauses(elapsedMs: number): PasskeyLikelyCause[] {
     : ['noMatchingPasskey', 'blockedByPolicy', 'cancelled']
 }
 
-/** A frame whose Permissions-Policy forbids passkeys. */
-function isBlockedFrame(): boolean {
+/** A frame whose Permissions-Policy forbids this ceremony; others it may allow. */
+function isBlockedFrame(feature: PasskeyFeature): boolean {
   if (typeof window === 'undefined' || window.top === window) return false
-  return allowsFeature('publickey-credentials-get') === false
+  return allowsFeature(feature) === false
 }

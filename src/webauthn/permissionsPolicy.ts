@@ -1,3 +1,6 @@
+/** A feature WebAuthn asks of a Permissions-Policy. */
+export type PasskeyFeature = (typeof passkeyFeatures)[number]
+
 /** The features WebAuthn asks of a Permissions-Policy: signing in, and making a passkey. */
 export const passkeyFeatures = [
   'publickey-credentials-get',

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WalletError } from '../../src/errors.ts'
 import { toPasskeyError } from '../../src/webauthn/passkeyErrors.ts'
+import { passkeyFeatures } from '../../src/webauthn/permissionsPolicy.ts'
 
 function named(name: string): Error {
   return new DOMException('raw text of the browser', name)
@@ -21,7 +22,7 @@ describe('toPasskeyError', () => {
     ['TypeError', 'PASSKEY_UNSUPPORTED'],
   ])('%s becomes %s, with the cause kept', (name, code) => {
     const cause = named(name)
-    expect(toPasskeyError(cause, 1_000)).toMatchObject({ code, cause })
+    expect(toPasskeyError(cause, 1_000, 'publickey-credentials-get')).toMatchObject({ code, cause })
   })
 
   it.each([
@@ -29,7 +30,7 @@ describe('toPasskeyError', () => {
     [60_000, 'timedOut'],
     [10, 'noMatchingPasskey'],
   ])('never shows NotAllowedError raw: after %i ms it was probably %s', (elapsedMs, first) => {
-    const error = toPasskeyError(named('NotAllowedError'), elapsedMs)
+    const error = toPasskeyError(named('NotAllowedError'), elapsedMs, 'publickey-credentials-get')
 
     expect(error).toMatchObject({ code: 'PASSKEY_NOT_COMPLETED', retryable: true })
     expect(error).toMatchObject({ likely: expect.arrayContaining([first]) })
@@ -38,27 +39,35 @@ describe('toPasskeyError', () => {
 
   it('names a spent tap, which another tap mends, and no cancelling', () => {
     vi.stubGlobal('navigator', { userActivation: { isActive: false } })
-    const error = toPasskeyError(named('NotAllowedError'), 10)
+    const error = toPasskeyError(named('NotAllowedError'), 10, 'publickey-credentials-get')
 
     expect(error).toMatchObject({ code: 'USER_GESTURE_REQUIRED', retryable: true })
   })
 
-  it('names a frame that may not use passkeys', () => {
+  it('names a frame that may sign in with passkeys and not make any', () => {
     vi.stubGlobal('window', { top: {} })
-    const features = () => ['publickey-credentials-get']
-    vi.stubGlobal('document', { featurePolicy: { features, allowsFeature: () => false } })
-    const error = toPasskeyError(named('NotAllowedError'), 1_000)
+    const allowsFeature = (feature: string) => feature === 'publickey-credentials-get'
+    vi.stubGlobal('document', { featurePolicy: { features: () => passkeyFeatures, allowsFeature } })
+    const [signIn, making] = passkeyFeatures.map((feature) =>
+      toPasskeyError(named('NotAllowedError'), 1_000, feature),
+    )
 
-    expect(error).toMatchObject({ code: 'PASSKEY_BLOCKED_IN_IFRAME' })
+    expect(signIn).toMatchObject({ code: 'PASSKEY_NOT_COMPLETED' })
+    expect(making).toMatchObject({
+      code: 'PASSKEY_BLOCKED_IN_IFRAME',
+      message: expect.stringContaining('publickey-credentials-create'),
+    })
   })
 
   it('finds the name behind the wrapper of a library', () => {
     const wrapped = new Error('wrapped', { cause: named('NotAllowedError') })
-    expect(toPasskeyError(wrapped, 1_000)).toMatchObject({ code: 'PASSKEY_NOT_COMPLETED' })
+    expect(toPasskeyError(wrapped, 1_000, 'publickey-credentials-get')).toMatchObject({
+      code: 'PASSKEY_NOT_COMPLETED',
+    })
   })
 
   it('leaves the wallet’s own errors alone', () => {
     const own = new WalletError('POLICY_VIOLATION', 'own')
-    expect(toPasskeyError(own, 0)).toBe(own)
+    expect(toPasskeyError(own, 0, 'publickey-credentials-get')).toBe(own)
   })
 })
