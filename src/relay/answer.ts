@@ -43,18 +43,21 @@ export async function answer(
   const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
   const address = clientNetwork(caller.clientAddress())
   const origin = request.headers.get('Origin') ?? ''
-  const call = await readCall(request, url, { route, params, user, address, origin, trace })
-  const owner = await assertIdsOwned(relay, call)
+  const read = await readCall(request, url, { route, params, user, address, origin, trace })
+  const call = { ...read, owner: await assertIdsOwned(relay, read) }
   await limitByAddress(relay, call)
-  await limitByOwner(relay, call, owner)
+  await limitByOwner(relay, call)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
 }
+
+/** A call of which nobody knows yet whose its ids are. */
+type ReadCall = Omit<Call, 'owner'>
 
 async function readCall(
   request: Request,
   url: URL,
-  known: Omit<Call, 'headers' | 'query' | 'body'>,
-): Promise<Call> {
+  known: Omit<ReadCall, 'headers' | 'query' | 'body'>,
+): Promise<ReadCall> {
   const { route } = known
   const headers = readWalletHeaders(request, route)
   const query = readQuery(url.searchParams, route)
@@ -63,7 +66,7 @@ async function readCall(
 }
 
 /** @returns the owner of the route's first id */
-async function assertIdsOwned(relay: RelayParts, call: Call): Promise<Owner | undefined> {
+async function assertIdsOwned(relay: RelayParts, call: ReadCall): Promise<Owner | undefined> {
   const owners: Owner[] = []
   for (const place of call.route.ids) {
     const id = readId(call, place)
@@ -74,7 +77,7 @@ async function assertIdsOwned(relay: RelayParts, call: Call): Promise<Owner | un
 }
 
 /** Undefined where another variant of the body has no such id. */
-function readId(call: Call, { in: where, name }: IdPlace): string | undefined {
+function readId(call: ReadCall, { in: where, name }: IdPlace): string | undefined {
   if (where === 'path') return call.params[name]
   if (where === 'query') return call.query[name]
   const found = name

@@ -1,5 +1,6 @@
 import { array, object, optional, text } from '../transport/wire/shape.ts'
 import type { AppUser } from './options.ts'
+import { assertOfAccount, assertOfCustomer } from './ownAnswer.ts'
 import {
   mayBeOthers,
   type OwnedKind,
@@ -67,18 +68,31 @@ async function findThing(service: Service, path: string): Promise<Thing | undefi
 }
 
 /** The accounts the people of the user's customer share: all that are known to be no wallets. */
-export async function listHoldings(
-  service: Service,
-  { customerId }: Pick<AppUser, 'customerId'>,
-): Promise<string[]> {
+export async function listHoldings(service: Service, user: AppUser): Promise<string[]> {
   const holdings: string[] = []
-  for await (const { id, type } of internalAccounts(service, { customerId })) {
+  for await (const { id, type } of internalAccounts(service, user)) {
     if (type !== undefined && type !== 'EMBEDDED_WALLET') holdings.push(id)
   }
   return holdings
 }
 
 const parseThings = object({ data: array(parseThing) })
+
+/**
+ * The credentials or sessions of a wallet.
+ *
+ * @throws as {@link readService} and {@link assertOfAccount}
+ */
+export async function listOfAccount(
+  service: Service,
+  kind: 'credential' | 'session',
+  accountId: string,
+): Promise<Thing[]> {
+  const list = { path: `/auth/${kind}s`, query: { accountId } }
+  const things = (await readService(service, list, parseThings))?.data ?? []
+  for (const thing of things) assertOfAccount(accountId, thing.accountId)
+  return things
+}
 
 /** The user's wallet whose list holds the id. All are asked, whichever it is. */
 async function findInAccounts(
@@ -89,10 +103,7 @@ async function findInAccounts(
 ): Promise<Owner | undefined> {
   const owners = await Promise.all(
     accountIds.map(async (accountId) => {
-      const list = { path: `/auth/${kind}s`, query: { accountId } }
-      const found = (await readService(service, list, parseThings))?.data.find(
-        (item) => item.id === id,
-      )
+      const found = (await listOfAccount(service, kind, accountId)).find((item) => item.id === id)
       return found && ownerOf(kind, { ...found, accountId })
     }),
   )
@@ -101,10 +112,10 @@ async function findInAccounts(
 
 async function findInternalAccount(
   service: Service,
-  { customerId }: AppUser,
+  user: AppUser,
   id: string,
 ): Promise<Owner | undefined> {
-  for await (const account of internalAccounts(service, { customerId })) {
+  for await (const account of internalAccounts(service, user)) {
     if (account.id === id) return ownerOf('payee', account)
   }
   return undefined
@@ -116,15 +127,18 @@ const parsePage = object<{ data: Thing[]; nextCursor?: string }>({
 })
 const mostPages = 10
 
-async function* internalAccounts(service: Service, filter: Record<string, string>) {
-  const query: Record<string, string> = { ...filter, limit: '100' }
+async function* internalAccounts(service: Service, user: AppUser) {
+  const query: Record<string, string> = { customerId: user.customerId, limit: '100' }
   for (let pages = 0; pages < mostPages; pages += 1) {
     const found = await readService(
       service,
       { path: '/customers/internal-accounts', query },
       parsePage,
     )
-    yield* found?.data ?? []
+    for (const account of found?.data ?? []) {
+      assertOfCustomer(user, account)
+      yield account
+    }
     if (found?.nextCursor === undefined) return
     query.cursor = found.nextCursor
   }

@@ -1,4 +1,5 @@
 import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
+import { assertOwnAnswer, type Named } from './ownAnswer.ts'
 import type { RelayParts } from './relayParts.ts'
 import { toServiceHeaders } from './requestHeaders.ts'
 import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
@@ -25,7 +26,7 @@ export async function forward(
   const answer = await sendGuarded(relay, call, route, path, guarded)
   const date = new Date(answer.atMs).toUTCString()
   if (answer.status >= 400) return toRefusal(answer, route, date, call.trace)
-  const body = await narrowed(relay, call, route, readBody(answer, route))
+  const body = await narrowed(relay, call, route, readOwnBody(answer, call, route))
   if (!body) return jsonAnswer(204, undefined, date)
   await rememberRequestId(relay, call, route, path, body, answer.atMs)
   if (answer.status !== 202) learn(relay, call, route, body)
@@ -75,8 +76,8 @@ function outcomeOf(status: number): Outcome {
 }
 
 /** What is read of an answer's known fields. */
-interface AnswerBody extends GivenRequestId {
-  data?: object[]
+interface AnswerBody extends GivenRequestId, Named {
+  data?: Named[]
   totalCount?: number
 }
 
@@ -87,6 +88,18 @@ function readBody(
 ): AnswerBody | undefined {
   if (status === 202 && forward.signedRetry) return parseAnswer(body, parseSignedRequestChallenge)
   return status === 204 || !forward.answer ? undefined : parseAnswer(body, forward.answer)
+}
+
+/** The same, when it is about the user and what he asked for. */
+function readOwnBody(
+  answer: ServiceAnswer,
+  { user, owner }: Call,
+  route: ForwardedRoute,
+): AnswerBody | undefined {
+  const body = readBody(answer, route)
+  if (!body) return undefined
+  for (const item of body.data ?? [body]) assertOwnAnswer(user, owner, route.forward.yields, item)
+  return body
 }
 
 /** The user's part of a list. */

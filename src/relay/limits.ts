@@ -1,5 +1,4 @@
 import type { RelayLimit, RelayLimits } from './options.ts'
-import type { Owner } from './owner.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
 import type { Call, LimitKind } from './route.ts'
@@ -43,12 +42,8 @@ export function limitByAddress(relay: RelayParts, call: Call): Promise<void> {
  *
  * @throws RATE_LIMITED (429)
  */
-export async function limitByOwner(
-  relay: RelayParts,
-  call: Call,
-  owner: Owner | undefined,
-): Promise<void> {
-  const { route, params, user } = call
+export async function limitByOwner(relay: RelayParts, call: Call): Promise<void> {
+  const { route, params, user, owner } = call
   const { store, limits } = relay.settings
   if (route.limit === 'challenge' && owner?.credentialType === 'PASSKEY') {
     const limit = limits.passkeyChallengesPerCredential

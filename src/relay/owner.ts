@@ -54,11 +54,17 @@ export function isMine(user: AppUser, { id }: Owner): boolean {
   return id === user.customerId || ownWallet(user, id) !== undefined
 }
 
-/** The user's wallet an id names, as the app writes it; the service has two forms for a wallet's. */
+/** The user's wallet an id names, as the app writes it. */
 export function ownWallet({ accountIds }: AppUser, id: string): string | undefined {
-  return accountIds.find((own) => asInternal(own) === asInternal(id))
+  return accountIds.find((own) => isSameAccount(own, id))
 }
 
+/** Whether two ids name the same account, in whichever form. */
+export function isSameAccount(one: string, other: string): boolean {
+  return asInternal(one) === asInternal(other)
+}
+
+/** The service has two forms for a wallet's id. */
 function asInternal(id: string): string {
   return id.replace(/^EmbeddedWallet:/, 'InternalAccount:')
 }

@@ -2,7 +2,7 @@ import type { Parser } from '../transport/wire/shape.ts'
 import type { Input } from './input.ts'
 import type { Trace } from './log.ts'
 import type { AppUser } from './options.ts'
-import type { OwnedKind } from './owner.ts'
+import type { OwnedKind, Owner } from './owner.ts'
 import type { RelayParts } from './relayParts.ts'
 import type { Shows } from './shows.ts'
 
@@ -32,6 +32,8 @@ export interface Call {
   user: AppUser
   /** The network the request came from, in the app's words. */
   address: string | undefined
+  /** Whose the route's first id is, as the service tells. */
+  owner: Owner | undefined
   /** The page's: of a write, one of the app's own; of a read, that or ''. */
   origin: string
   params: Record<string, string>
@@ -76,7 +78,7 @@ export interface Forwarding {
   /** Whether this body, unsigned, answers a challenge, whose Request-Id it must bring. */
   answersChallenge?: (body: object) => boolean
   guard?: Guard
-  /** What the answer, or each item of its `data`, is: learned to be the user's. */
+  /** What the answer, or each item of its `data`, is: checked, and learned, to be the user's. */
   yields?: OwnedKind
   /** Which items of a list are shown; the service is asked for the customer's. */
   shows?: Shows

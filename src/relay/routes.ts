@@ -115,6 +115,7 @@ export const routes: Route[] = [
     forward: {
       answer: parseIssuedChallenge,
       challengeFor: (path) => path.replace(/challenge$/, 'verify'),
+      yields: 'credential',
     },
   },
   {
@@ -242,7 +243,7 @@ export const routes: Route[] = [
     path: '/quotes/{id}',
     ids: [{ in: 'path', name: 'id', kind: 'quote' }],
     headers: [],
-    forward: { answer: parseQuote },
+    forward: { answer: parseQuote, yields: 'quote' },
   },
   {
     name: 'executeQuote',
@@ -252,7 +253,7 @@ export const routes: Route[] = [
     body: emptyBody,
     headers: ['signature', 'idempotencyKey'],
     needs: 'signature',
-    forward: { answer: parseQuote },
+    forward: { answer: parseQuote, yields: 'quote' },
   },
   {
     name: 'listTransactions',

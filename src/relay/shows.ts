@@ -4,7 +4,7 @@ import type { RelayParts } from './relayParts.ts'
 /** Which items of a list the service gave for the customer are for this user of his to see. */
 export type Shows = (relay: RelayParts, user: AppUser, items: object[]) => Promise<object[]>
 
-/** The customer's, which the service was asked for; this makes sure. */
+/** The customer's; what names none is the platform's own. */
 export const ownRecords: Shows = async (_relay, { customerId }, items) =>
   items.filter((item: { customerId?: string }) => item.customerId === customerId)
 

@@ -22,7 +22,7 @@ import {
 import { client, type OpenIdProvider, startProvider } from './support/openIdProvider.ts'
 import { json, scriptedService } from './support/scriptedService.ts'
 import { soon } from './support/soon.ts'
-import { ada } from './support/users.ts'
+import { ada, bob } from './support/users.ts'
 
 let provider: OpenIdProvider
 beforeAll(async () => {
@@ -96,10 +96,12 @@ it('a provider’s answer that is not read is let go of', async () => {
 
 describe('a service in trouble', () => {
   const list = json(200, { data: [{ id: credentialId, type: 'OAUTH' }] })
+  const bobs = { accountId: bob.accountIds[0] }
   const troubles: [string, () => Response, object][] = [
     ['is busy', () => busy(), { status: 429, body: { code: 'RATE_LIMITED' } }],
     ['is down', () => json(503, {}), { status: 502, body: { code: 'SERVICE_ERROR' } }],
     ['answers something else', () => json(200, { x: 1 }), invalid],
+    ['lists what is somebody else’s', () => json(200, { data: [{ id: 'a', ...bobs }] }), invalid],
     ['answers HTML', () => new Response('<h1>'), invalid],
   ]
 
@@ -116,6 +118,7 @@ describe('a service in trouble', () => {
   it.each([
     ...troubles,
     ['wants a signature nobody can give', () => json(202, {}), { status: 502 }] as const,
+    ['signs somebody else in', () => json(200, { ...session, ...bobs }), invalid] as const,
   ])('that %s when a flow ends is said to be', async (_, answer, expected) => {
     const service = scriptedService(({ method }) => (method === 'GET' ? list.clone() : answer()))
     const relay = relayOver((request) => fetch(request), { fetch: service })

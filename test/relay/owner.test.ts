@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Page, Transaction } from '../../src/types.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { json, scriptedService } from './support/scriptedService.ts'
-import { ada, bob } from './support/users.ts'
+import { ada } from './support/users.ts'
 
 const [wallet = ''] = ada.accountIds
 const asEmbedded = (id: string) => id.replace('InternalAccount', 'EmbeddedWallet')
@@ -86,8 +86,8 @@ describe('a payment of the customer’s', () => {
         updatedAt: '2026-06-01T12:00:00Z',
         customerId: ada.customerId,
       }
-      const stray = { ...account, id: 'Account:2', customerId: bob.customerId }
-      const fetch = scriptedService(() => json(200, { data: [account, stray], totalCount: 2 }))
+      const { customerId: _, ...platforms } = { ...account, id: 'Account:2' }
+      const fetch = scriptedService(() => json(200, { data: [account, platforms], totalCount: 2 }))
       const { browserOf } = relayUnderTest({ fetch, users: [ada] })
       const { body } = await browserOf(ada).get<Page<{ id: string }>>(`/customers/${list}`)
       expect(body.data.map(({ id }) => id)).toEqual(['Account:1'])

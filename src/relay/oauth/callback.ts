@@ -1,5 +1,6 @@
 import { parseVerifiedSession } from '../../transport/wire/credential.ts'
 import type { Trace } from '../log.ts'
+import { assertOfAccount } from '../ownAnswer.ts'
 import { RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 import { readAnswer } from '../serviceRead.ts'
@@ -93,7 +94,7 @@ async function finish(
 
 async function verify(
   { service }: RelayParts,
-  { credentialId = '', clientPublicKey }: Flow,
+  { accountId, credentialId = '', clientPublicKey }: Flow,
   oidcToken: string,
   trace: Trace,
 ): Promise<FlowEnd> {
@@ -106,6 +107,7 @@ async function verify(
   trace.serviceStatus = status
   if (status !== 400 && status !== 401) {
     const session = readAnswer(answer, parseVerifiedSession)
+    assertOfAccount(accountId, session.accountId)
     return { status: 'done', purpose: 'signIn', credentialId, session }
   }
   const { reason }: { reason?: unknown } = typeof body === 'object' && body !== null ? body : {}

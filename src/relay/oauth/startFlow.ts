@@ -1,10 +1,9 @@
 import { toHex, toUtf8 } from '../../crypto/encoding.ts'
-import { array, object, type Parser, text } from '../../transport/wire/shape.ts'
+import { listOfAccount } from '../findOwner.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 import { jsonAnswer } from '../response.ts'
 import type { Call } from '../route.ts'
-import { readService } from '../serviceRead.ts'
 import { flowCookie, setCookie } from './flowCookie.ts'
 import { type Flow, flowSeconds, keepFlow, randomName } from './flows.ts'
 import { type OAuthParts, oauthOf } from './oauthParts.ts'
@@ -56,26 +55,21 @@ function checkChoices({ settings }: OAuthParts, { provider, returnTo }: StartBod
   }
 }
 
-const parseTypes: Parser<{ data: { id: string; type: string }[] }> = object({
-  data: array(object({ id: text, type: text })),
-})
-
 /**
  * The one OAUTH credential of this account that the body names, or the only one there is.
  *
  * @throws NOT_FOUND (404), INVALID_INPUT (400) when several could be meant
- * @throws as {@link readService}
+ * @throws as {@link listOfAccount}
  */
 async function credentialToSignInWith(
   { service }: RelayParts,
   { purpose, accountId, credentialId }: StartBody,
 ): Promise<string | undefined> {
   if (purpose !== 'signIn') return undefined
-  const list = { path: '/auth/credentials', query: { accountId } }
-  const candidates = (await readService(service, list, parseTypes))?.data.filter(
+  const listed = await listOfAccount(service, 'credential', accountId)
+  const [found, ...others] = listed.filter(
     ({ id, type }) => type === 'OAUTH' && (credentialId === undefined || id === credentialId),
   )
-  const [found, ...others] = candidates ?? []
   if (!found) throw notFound()
   if (others.length === 0) return found.id
   throw new RelayError(400, 'INVALID_INPUT', 'body.credentialId is needed: there are several')
