@@ -59,7 +59,7 @@ export async function expireQuote(work: Work, id: string): Promise<void> {
   const row = await holdQuote(work, id)
   if (row.status !== 'PENDING') return
   await moveQuote(work, row.id, 'EXPIRED')
-  await moveTransaction(work, row.transactionId, 'EXPIRED')
+  await moveTransaction(work, row.transactionId, 'EXPIRED', { failureReason: 'QUOTE_EXPIRED' })
 }
 
 /** Holds a quote's row until the unit ends, so that two executions take turns. */

@@ -205,7 +205,10 @@ describe('executing a quote', () => {
     expect(expectStatus(refused, 409).code).toBe('QUOTE_EXPIRED')
     expect((await client.get<Quote>(`/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
     const transaction = await client.get<{ status: string }>(`/transactions/${quote.transactionId}`)
-    expect(transaction.body.status).toBe('EXPIRED')
+    expect(transaction.body).toMatchObject({
+      status: 'EXPIRED',
+      failureReason: 'QUOTE_EXPIRED',
+    })
   })
 
   it.each(['from', 'to'])(
