@@ -135,6 +135,8 @@ describe('the generation of August', () => {
       body: { type: 'SMS_OTP', encryptedOtpBundle },
     }
     expectStatus(await callSigned(client, verify, key), 200)
+    const again = await client.post<Refusal>('/auth/credentials', body)
+    expect(expectStatus(again, 400).code).toBe('SMS_OTP_CREDENTIAL_ALREADY_EXISTS')
     expect(session.publicKeyHex).not.toBe(key.publicKeyHex)
   })
 
