@@ -26,7 +26,8 @@ const errorCodes = {
   NETWORK_ERROR: 'The relay could not be reached; nothing is known to have happened.',
   NOT_FOUND: 'The id does not exist, or belongs to somebody else.',
   OAUTH_FAILED: 'The provider refused, or its answer could not be used.',
-  OAUTH_NOT_COMPLETED: 'The provider’s page was closed before the sign-in was done.',
+  OAUTH_NOT_COMPLETED:
+    'The provider’s page was closed before the sign-in was done: offer it again. Where it was open, the provider cuts it off from its opener: use startOAuthRedirect.',
   OAUTH_POPUP_BLOCKED: 'The browser blocked the popup: open it directly in a click, or redirect.',
   OAUTH_TOKEN_EXPIRED: 'The provider’s token is too old: start again.',
   ONE_TIME_CODE_EXPIRED: 'The code has expired: have a new one sent.',

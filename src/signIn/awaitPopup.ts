@@ -2,6 +2,7 @@ import { assertNotAborted, onAbort } from '../abort.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import { openChannel } from '../session/channel.ts'
 import type { OAuthResult } from '../transport/wire/oauth.ts'
+import { flowValidityMs } from './oauthFlow.ts'
 
 /** The channel the relay's callback page tells a finished flow's id on. */
 const channelName = 'holdfast-oauth'
@@ -12,8 +13,6 @@ const graceMs = 2_000
 const lookEveryMs = 250
 /** Until it has reached the provider's, which must not be missed. */
 const lookOftenMs = 20
-/** As long as the relay keeps a flow. */
-const validityMs = 600_000
 
 /** What {@link awaitPopup} waits with. */
 export interface AwaitPopupOptions {
@@ -58,7 +57,9 @@ export async function awaitPopup({
 /** The popup's end without a result. */
 export function notCompleted(cause?: unknown): WalletError {
   const options = { retryable: true, cause }
-  return new WalletError('OAUTH_NOT_COMPLETED', 'The provider’s page was closed', options)
+  const message =
+    'The provider’s page was closed, or cuts itself off from its opener: then startOAuthRedirect works'
+  return new WalletError('OAUTH_NOT_COMPLETED', message, options)
 }
 
 /** One question that failed in passing must not end a sign-in somebody is typing for. */
@@ -87,7 +88,7 @@ function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined
     listenToChannel(flowId, () => emit('told')),
     every(askEveryMs, () => emit('time')),
     watchClosed(popup, () => emit('closed')),
-    every(validityMs, () => emit('closed')),
+    every(flowValidityMs, () => emit('closed')),
     ...signals.map((signal) => onAbort(signal, () => emit('aborted'))),
   ]
   return {

@@ -30,7 +30,7 @@ export interface OAuthFlow {
 }
 
 /** As long as the relay keeps a flow. */
-const validityMs = 600_000
+export const flowValidityMs = 600_000
 
 /**
  * Starts a flow on the relay, which holds state, verifier and nonce; the nonce is bound to the key
@@ -101,6 +101,6 @@ function toPending(
     clientKey.kind === 'sealed'
       ? { keyPair: clientKey.keyPair }
       : { sessionKey: clientKey.sessionKey }
-  const expiresAt = new Date(clock.now() + validityMs).toISOString()
+  const expiresAt = new Date(clock.now() + flowValidityMs).toISOString()
   return { credentialId, expiresAt, publicKeyHex, details: { purpose }, ...held }
 }

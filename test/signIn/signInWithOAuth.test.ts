@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeErrorCode } from '../../src/errors.ts'
 import { signInWithOAuth } from '../../src/signIn/signInWithOAuth.ts'
 import { sessionFixture } from '../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
@@ -129,6 +130,15 @@ describe('signInWithOAuth', () => {
 
     expect(await running).toBe('OAUTH_NOT_COMPLETED')
     expect(questions()).toBe(0)
+  })
+
+  it('says what to do where a provider’s page only looks closed', async () => {
+    const { wallet } = await setUp(pending)
+    const running = signInWithOAuth(wallet, { provider: 'p' })
+    popup.closed = true
+
+    await expect(running).rejects.toThrow('startOAuthRedirect')
+    expect(describeErrorCode('OAUTH_NOT_COMPLETED')).toContain('startOAuthRedirect')
   })
 
   it('gives the same sign-in to a second click while the popup is open', async () => {
