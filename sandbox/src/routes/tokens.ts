@@ -46,7 +46,7 @@ const remove = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { params },
-  responses: { 204: emptyAnswer('Deleted'), ...errors(401, 403, 404) },
+  responses: { 204: emptyAnswer('Deleted'), ...errors(400, 401, 403, 404) },
 })
 
 /** API tokens. */
