@@ -1,0 +1,38 @@
+import type { Guard } from '../guard.ts'
+import { relay, test } from './paths.ts'
+
+/** What must not reach a browser (T14). */
+export const t14Secret: Guard[] = [
+  {
+    name: 'T14 known fields of answers',
+    file: relay('forward.ts'),
+    find: 'parseAnswer(body, forward.answer)',
+    replace: '(body as object)',
+    testFile: test('t14Secret'),
+    test: 'echoes everything: 200',
+  },
+  {
+    name: 'T14 known fields of refusals',
+    file: relay('serviceRefusal.ts'),
+    find: 'jsonAnswer(status, envelope, date, headers)',
+    replace: 'jsonAnswer(status, body as object, date, headers)',
+    testFile: test('t14Secret'),
+    test: 'echoes everything: 409',
+  },
+  {
+    name: 'T14 known details of refusals',
+    file: relay('serviceRefusal.ts'),
+    find: '...(known && { details: known }),',
+    replace: '...(details ? { details } : {}),',
+    testFile: test('service'),
+    test: 'shows of its details',
+  },
+  {
+    name: 'T14 redirects',
+    file: relay('service.ts'),
+    find: "redirect: 'manual',",
+    replace: "redirect: 'follow',",
+    testFile: test('t14Secret'),
+    test: 'nowhere a redirect points',
+  },
+]

@@ -1,0 +1,112 @@
+import type { Guard } from '../guard.ts'
+import { relay, test } from './paths.ts'
+
+/** Provider flows (T16). */
+export const t16OAuth: Guard[] = [
+  {
+    name: 'T16 the cookie of a flow',
+    file: relay('oauth/flows.ts'),
+    find: "return storeKey('oauth-flow', state, cookie)",
+    replace: "return storeKey('oauth-flow', state)",
+    testFile: test('t16OAuth'),
+    test: 'without the cookie of the browser',
+  },
+  {
+    name: 'T16 the nonce',
+    file: relay('oauth/provider.ts'),
+    find: 'expectedNonce: nonce,',
+    replace:
+      'expectedNonce: nonce === "" ? "" : JSON.parse(atob((await answer.clone().json()).id_token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"))).nonce,',
+    testFile: test('t16OAuth'),
+    test: 'bound to another key',
+  },
+  {
+    name: 'T16 the state',
+    file: relay('oauth/flows.ts'),
+    find: "return storeKey('oauth-flow', state, cookie)",
+    replace: "return storeKey('oauth-flow', cookie)",
+    testFile: test('t16OAuth'),
+    test: 'needs the state and the cookie together',
+  },
+  {
+    name: 'T16 the issuer of the answer',
+    file: relay('oauth/provider.ts'),
+    find: 'oauth.validateAuthResponse(server, client, response, state)',
+    replace:
+      'oauth.validateAuthResponse({ ...server, authorization_response_iss_parameter_supported: false, issuer: response.get("iss") ?? server.issuer }, client, response, state)',
+    testFile: test('t16OAuth'),
+    test: 'from another provider',
+  },
+  {
+    name: 'T16 a cookie another host can plant',
+    file: relay('oauth/flows.ts'),
+    find: "return storeKey('oauth-flow', state, cookie)",
+    replace: "return storeKey('oauth-flow', state, cookie.replace('__Host-', ''))",
+    testFile: test('t16OAuth'),
+    test: 'is not taken from a plain one',
+  },
+  {
+    name: 'T16 the origin a flow comes back to',
+    file: relay('oauth/startFlow.ts'),
+    find: 'callbackUrlAt(parts.settings, call.origin)',
+    replace: "callbackUrlAt(parts.settings, relay.settings.rp.origins[0] ?? '')",
+    testFile: test('t16OAuth'),
+    test: 'works from each of the app’s origins',
+  },
+  {
+    name: 'T16 a callback of the app’s own',
+    file: relay('oauth/oauthSettings.ts'),
+    find: 'if (!origins.includes(url.origin)) {',
+    replace: 'if (url.origin === "") {',
+    testFile: test('t16OAuth'),
+    test: 'of no page of the app',
+  },
+  {
+    name: 'T16 a page to log in at that is one',
+    file: relay('oauth/provider.ts'),
+    find: "return checkUrl(endpoint, 'provider').href",
+    replace: 'return endpoint',
+    testFile: test('oauthTrouble'),
+    test: 'names a script as its page',
+  },
+  {
+    name: 'T16 the wallet at the end of a flow',
+    file: relay('oauth/flowResult.ts'),
+    find: 'if (!user.accountIds.includes(accountId)) throw notFound()',
+    replace: '',
+    testFile: test('t16OAuth'),
+    test: 'once the app has taken the wallet',
+  },
+  {
+    name: 'T16 the age of a token',
+    file: relay('oauth/flowToken.ts'),
+    find: 'clock.now() / 1000 - issuedAt <= oldestSeconds',
+    replace: 'issuedAt <= clock.now()',
+    testFile: test('t16OAuth'),
+    test: '62 seconds old',
+  },
+  {
+    name: 'T16 the fixed list of paths to return to',
+    file: relay('oauth/startFlow.ts'),
+    find: 'returnTo !== undefined && !settings.returnTo.includes(returnTo)',
+    replace: 'returnTo === null',
+    testFile: test('t16OAuth'),
+    test: 'cannot be made to return to',
+  },
+  {
+    name: 'T16 paths that are none',
+    file: relay('oauth/oauthSettings.ts'),
+    find: '(!/^\\/(?![/\\\\])[\\x21-\\x7e]*$/.test(path) || /[\\\\#]/.test(path))',
+    replace: '(path === "never")',
+    testFile: test('t16OAuth'),
+    test: 'cannot be set up to return to',
+  },
+  {
+    name: 'T16 PKCE',
+    file: relay('oauth/provider.ts'),
+    find: "        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),\n        code_challenge_method: 'S256',\n",
+    replace: '',
+    testFile: test('t16OAuth'),
+    test: 'with PKCE',
+  },
+]

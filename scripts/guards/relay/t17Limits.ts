@@ -1,0 +1,86 @@
+import type { Guard } from '../guard.ts'
+import { relay, test } from './paths.ts'
+
+/** How often somebody may try (T17). */
+export const t17Limits: Guard[] = [
+  {
+    name: 'T17 limits by owner',
+    file: relay('answer.ts'),
+    find: '  await limitByOwner(relay, call, owner)\n',
+    replace: '',
+    testFile: test('t17Limits'),
+    test: 'T17',
+  },
+  {
+    name: 'T17 limits by address',
+    file: relay('answer.ts'),
+    find: '  await limitByAddress(relay, call)\n',
+    replace: '',
+    testFile: test('t17Limits'),
+    test: 'from one address',
+  },
+  {
+    name: 'T17 networks, not addresses',
+    file: relay('answer.ts'),
+    find: 'clientNetwork(caller.clientAddress())',
+    replace: 'caller.clientAddress()',
+    testFile: test('t17Limits'),
+    test: 'whatever of its network it comes from',
+  },
+  {
+    name: 'T17 credentials made',
+    file: relay('routes.ts'),
+    find: "limit: 'create',",
+    replace: '',
+    testFile: test('t17Limits'),
+    test: 'making credentials',
+  },
+  {
+    name: 'T17 results asked for',
+    file: relay('routes.ts'),
+    find: "limit: 'result',",
+    replace: '',
+    testFile: test('t17Limits'),
+    test: 'counts wallets and provider flows',
+  },
+  {
+    name: 'T17 ids that are not one’s own',
+    file: relay('ownership.ts'),
+    find: 'await misses.count(user)',
+    replace: '',
+    testFile: test('t17Limits'),
+    test: 'asking for what is not one’s own',
+  },
+  {
+    name: 'T17 no question for who tried too many',
+    file: relay('ownership.ts'),
+    find: 'misses.assertOpen(user)',
+    replace: '',
+    testFile: test('t17Limits'),
+    test: 'without a question to the service',
+  },
+  {
+    name: 'T17 no more questions at once than can be counted',
+    file: relay('turns.ts'),
+    find: 'if (line.running >= most) {',
+    replace: 'if (line.running < 0) {',
+    testFile: test('t17Limits'),
+    test: 'at once',
+  },
+  {
+    name: 'T17 limits that are numbers',
+    file: relay('settings.ts'),
+    find: 'checkWhole(limit?.max,',
+    replace: 'String(limit?.max,',
+    testFile: test('settings'),
+    test: 'a limit that is none',
+  },
+  {
+    name: 'T17 the service’s own limit on questions',
+    file: relay('serviceRead.ts'),
+    find: 'if (status === 429) {',
+    replace: 'if (status === 0) {',
+    testFile: test('ownershipTrouble'),
+    test: "is 'busy'",
+  },
+]

@@ -1,0 +1,14 @@
+import type { Guard } from '../guard.ts'
+import { relay, test } from './paths.ts'
+
+/** The first credential (T27). */
+export const t27FirstCredential: Guard[] = [
+  {
+    name: 'T27 verified addresses',
+    file: relay('credentialGuard.ts'),
+    find: 'if (verified !== undefined) return verified',
+    replace: 'if (verified !== "") return verified ?? email',
+    testFile: test('t27FirstCredential'),
+    test: 'T27',
+  },
+]
