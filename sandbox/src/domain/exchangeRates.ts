@@ -1,3 +1,5 @@
+import { ApiException } from '../errors.ts'
+import { largestAmount } from '../schemas/common.ts'
 import type { ExchangeRate, ExchangeRateQuery } from '../schemas/rates.ts'
 import { currencyOf } from './currencies.ts'
 import { getConfig } from './platformConfig.ts'
@@ -34,7 +36,7 @@ function rateOf(work: Work, source: string, destination: string, amount: number)
       destinationCurrency: currencyOf(destination),
       sendingAmount: amount,
       minSendingAmount: 1,
-      maxSendingAmount: 9_000_000_000_000_000,
+      maxSendingAmount: largestAmount,
       receivingAmount: price.receivingAmount,
       exchangeRate: statedRate(work, rateBetween(source, destination)),
       destinationPaymentRail: railFor(destination),
@@ -47,7 +49,8 @@ function rateOf(work: Work, source: string, destination: string, amount: number)
 function tryPrice(source: string, destination: string, amount: number) {
   try {
     return priceFromSending(source, destination, amount)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof ApiException) return undefined
+    throw error
   }
 }

@@ -2,6 +2,7 @@ import { ApiException } from '../errors.ts'
 import type { FeeEstimate, FeeEstimateRequest } from '../schemas/rates.ts'
 import { currencyOf } from './currencies.ts'
 import { getInternalAccount } from './internalAccounts.ts'
+import { divideUp } from './pricing.ts'
 import type { Work } from './work.ts'
 
 /** Per network: the currencies it carries, and what using it costs, in hundredths of one unit. */
@@ -15,7 +16,7 @@ const networks: Record<string, { currencies: readonly string[]; fee: number }> =
   BITCOIN: { currencies: ['BTC'], fee: 0 },
 }
 
-const applicationFeeBps = 10
+const applicationFeeBps = 10n
 
 /** What taking a token out to a chain would cost, in the token itself. */
 export async function estimateFee(work: Work, input: FeeEstimateRequest): Promise<FeeEstimate> {
@@ -27,7 +28,7 @@ export async function estimateFee(work: Work, input: FeeEstimateRequest): Promis
   }
   const unit = 10 ** currencyOf(input.currency).decimals
   const networkFee = (network.fee * unit) / 100
-  const applicationFee = Math.ceil((input.amount * applicationFeeBps) / 10_000)
+  const applicationFee = Number(divideUp(BigInt(input.amount) * applicationFeeBps, 10_000n))
   const totalFee = networkFee + applicationFee
   if (totalFee >= input.amount) {
     throw new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'The fees are more than the amount')

@@ -101,6 +101,7 @@ function greatestCommon(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommon(b, a % b)
 }
 
-function divideUp(a: bigint, b: bigint): bigint {
+/** The quotient, rounded up. */
+export function divideUp(a: bigint, b: bigint): bigint {
   return (a + b - 1n) / b
 }
