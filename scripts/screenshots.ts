@@ -2,7 +2,7 @@
  * `npm run screenshots`: every screen, in both themes, on a phone and on a desktop, into
  * screenshots/. Made to be looked at.
  */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { startDemo } from '../demo/startDemo.ts'
 import { addAuthenticator } from '../e2e/support/test.ts'
@@ -10,12 +10,14 @@ import { walk } from '../e2e/support/walk.ts'
 import { chromiumArgs, findChromium } from './findBrowser.ts'
 
 const folder = new URL('../screenshots/', import.meta.url).pathname
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
+const devices = [
+  { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1280, height: 900 } },
 ]
 const themes = ['light', 'dark'] as const
 
+// What is shown is what there is: nothing of an earlier run stays.
+await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const demo = await startDemo({ port: 0, page: 'build' })
 const executablePath = findChromium()
@@ -24,7 +26,7 @@ const browser = await chromium.launch({
   args: chromiumArgs,
 })
 try {
-  const looks = themes.flatMap((theme) => sizes.map((size) => ({ theme, size })))
+  const looks = themes.flatMap((theme) => devices.map((device) => ({ theme, device })))
   await Promise.all(looks.map((look) => shootStory(browser, look)))
   console.log(`Screenshots are in ${folder}`)
 } finally {
@@ -34,14 +36,14 @@ try {
 
 interface Look {
   theme: (typeof themes)[number]
-  size: { width: number; height: number }
+  device: (typeof devices)[number]
 }
 
 /** One walk through the page in one look. */
-async function shootStory(from: Browser, { theme, size }: Look): Promise<void> {
+async function shootStory(from: Browser, { theme, device }: Look): Promise<void> {
   const context = await from.newContext({
     baseURL: demo.url,
-    viewport: size,
+    ...device,
     colorScheme: theme,
     locale: 'en-US',
     reducedMotion: 'reduce',
@@ -50,7 +52,9 @@ async function shootStory(from: Browser, { theme, size }: Look): Promise<void> {
   await addAuthenticator(page)
   await walk(page, async (name) => {
     await page.evaluate(() => document.fonts.ready)
-    await page.screenshot({ path: `${folder}${name}-${theme}-${size.width}.png` })
+    // Nothing looks as if somebody were about to press it.
+    await page.mouse.move(0, 0)
+    await page.screenshot({ path: `${folder}${name}-${theme}-${device.viewport.width}.png` })
   })
   await context.close()
 }
