@@ -125,6 +125,11 @@ test('bank account numbers are checked before they are sent', async ({
   await page.getByRole('button', { name: 'Add account' }).click()
   await expect(page.getByText('A routing number has exactly 9 digits.')).toBeVisible()
   await expect(page.getByText('An account number has 4 to 17 digits.')).toBeVisible()
+  // The problem stands where the hint was: beside each other they say the same twice.
+  await expect(page.getByLabel('Account number')).toHaveAccessibleDescription(
+    'An account number has 4 to 17 digits.',
+  )
+  await expect(page.getByText('Up to 17 digits')).toBeHidden()
 })
 
 test('the same bank account twice is told apart', async ({ page, authenticator: _ }) => {

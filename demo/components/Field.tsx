@@ -4,7 +4,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   name: string
   label: string
   hint?: string
-  /** What is wrong with it, as a sentence. */
+  /** What is wrong with it, as a sentence, in place of the hint. */
   problem?: string | undefined
   /** Shown at the end of the field, such as a currency. */
   unit?: string
@@ -13,12 +13,12 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 /** One input with everything that belongs to it. */
 export function Field({ label, hint, problem, unit, ...input }: FieldProps): ReactElement {
   const id = useId()
-  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const [said, kind] = problem ? [problem, 'problem'] : [hint, 'hint']
   const control = (
     <input
       id={id}
       aria-invalid={problem ? true : undefined}
-      aria-describedby={describedBy || undefined}
+      aria-describedby={said && `${id}-${kind}`}
       {...input}
     />
   )
@@ -35,14 +35,9 @@ export function Field({ label, hint, problem, unit, ...input }: FieldProps): Rea
       ) : (
         control
       )}
-      {problem && (
-        <p className="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
+      {said && (
+        <p className={kind} id={`${id}-${kind}`}>
+          {said}
         </p>
       )}
     </div>
