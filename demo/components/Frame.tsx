@@ -80,7 +80,7 @@ function Tabs(): ReactElement {
       <ul>
         {tabs.map(([to, name, icon]) => (
           <li key={to}>
-            <Link to={to} isCurrent={path === to || (to !== '/' && path.startsWith(to))}>
+            <Link to={to} isCurrent={isWithin(path, to)}>
               <Icon name={icon} />
               {name}
             </Link>
@@ -89,4 +89,9 @@ function Tabs(): ReactElement {
       </ul>
     </nav>
   )
+}
+
+/** A payment belongs to the wallet it is a part of. */
+function isWithin(path: string, tab: string): boolean {
+  return tab === '/' ? path === '/' || path.startsWith('/payments/') : path.startsWith(tab)
 }

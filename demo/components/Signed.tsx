@@ -19,5 +19,5 @@ export function Signed({
 }: SignedProps): ReactElement {
   const { status } = useWalletState()
   if (status !== 'signedIn' && !busy) return <Unlock text={text} />
-  return <div className="stack">{children}</div>
+  return <div className="stack signed">{children}</div>
 }

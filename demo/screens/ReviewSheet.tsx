@@ -66,11 +66,14 @@ function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): Rea
         <h3 id="terms">{texts.terms}</h3>
         <p className="soft small">{texts.reported}</p>
       </div>
+      <div className="payee">
+        <p className="soft">{texts.youSend}</p>
+        <p className="sum">{sent}</p>
+      </div>
       <Facts
         facts={[
           [texts.to, isFor(payee, quote) ? describePayee(payee) : quote.destination.accountId],
           [texts.receiver, nameOf(quote)],
-          [texts.youSend, sent],
           [texts.fee, feesIncluded === 0 ? messages.payment.noFee : fee],
           [texts.rate, rateOf(quote)],
           [texts.theyGet, received],
