@@ -118,7 +118,6 @@ export const messages = {
     noActivityTitle: 'Nothing has moved yet',
     noActivity: 'Payments you send and receive show up here.',
     accounts: 'Bank accounts',
-    noAccounts: 'Add the bank account your pay should go to.',
     allAccounts: 'All bank accounts',
     more: 'Show more',
     suggestTitle: 'Add a passkey',
@@ -182,7 +181,7 @@ export const messages = {
     removeLabel: (kind: string, name: string) => `Remove ${kind}, ${name}`,
     removeTitle: 'Remove a way in',
     removeText: (kind: string, name: string) =>
-      `${kind}, ${name}, will not unlock your wallet any more. Devices unlocked with it are signed out.`,
+      `${kind} (${name}) will not unlock your wallet any more. Devices unlocked with it are signed out.`,
     devices: 'Unlocked devices',
     devicesText: 'Wherever your wallet is unlocked right now.',
     noDevices: 'Your wallet is locked everywhere.',

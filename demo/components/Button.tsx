@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 export interface ButtonProps {
   children: ReactNode
-  look?: 'brand' | 'gorse' | 'quiet' | 'text'
+  look?: 'brand' | 'gorse' | 'danger' | 'quiet' | 'text'
   type?: 'button' | 'submit'
   wide?: boolean
   /** Working on it: keeps its focus, says so, and takes no second press. */

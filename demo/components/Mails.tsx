@@ -20,7 +20,7 @@ export function Mails({ address }: { address: string }): ReactElement {
     <div className="stack">
       <p className="soft">{texts.text(address)}</p>
       <Problem error={error} />
-      {data?.length === 0 && <Empty title={texts.emptyTitle} text={texts.empty} />}
+      {data?.length === 0 && <Empty icon="mail" title={texts.emptyTitle} text={texts.empty} />}
       {data?.map(({ id, at, subject, text }) => (
         <article key={id} className="mail">
           <h3>{subject}</h3>

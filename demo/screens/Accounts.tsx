@@ -21,7 +21,9 @@ export function Accounts(): ReactElement {
       action={<Button onClick={() => setIsAdding(true)}>{texts.add}</Button>}
     >
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <Empty rank="h2" title={texts.emptyTitle} text={texts.empty} />}
+      {data?.length === 0 && (
+        <Empty icon="bank" rank="h2" title={texts.emptyTitle} text={texts.empty} />
+      )}
       <AccountRows accounts={data} isFailed={error !== null} />
       <AddAccountSheet isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </Screen>

@@ -20,7 +20,7 @@ export function AccountsPanel(): ReactElement {
       </header>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {isEmpty && (
-        <Empty title={accounts.emptyTitle} text={home.noAccounts}>
+        <Empty icon="bank" title={accounts.emptyTitle} text={accounts.empty}>
           <Link to="/accounts" look="quiet">
             {accounts.add}
           </Link>

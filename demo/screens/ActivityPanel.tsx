@@ -25,7 +25,9 @@ export function ActivityPanel(): ReactElement {
     <section className="panel" aria-labelledby="activity">
       <h2 id="activity">{home.activity}</h2>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && <Empty title={home.noActivityTitle} text={home.noActivity} />}
+      {data?.items.length === 0 && (
+        <Empty icon="receive" title={home.noActivityTitle} text={home.noActivity} />
+      )}
       <Rows items={data?.items} isFailed={error !== null}>
         {(transaction) => (
           <li key={transaction.id}>

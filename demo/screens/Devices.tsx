@@ -95,7 +95,7 @@ function SignOutElsewhere({ session, onDone }: SignOutElsewhereProps): ReactElem
       <p>{texts.signOutText}</p>
       <Signed busy={revoke.pending}>
         <Problem error={revoke.error} />
-        <Button wide busy={revoke.pending} onClick={() => void end()}>
+        <Button look="danger" wide busy={revoke.pending} onClick={() => void end()}>
           {texts.signOut}
         </Button>
       </Signed>

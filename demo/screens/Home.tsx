@@ -69,16 +69,18 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
         <h1 id="purse" ref={heading} tabIndex={-1}>
           {home.title}
         </h1>
-        <LockState />
+        {account ? <Balance {...account} /> : <p className="sum ghost">{'\u00a0'}</p>}
       </div>
-      {account ? <Balance {...account} /> : <p className="sum ghost">{'\u00a0'}</p>}
-      <div className="acts">
-        <Link to="/send" look="gorse">
-          {home.send}
-        </Link>
-        <Button look="quiet" onClick={() => setIsAdding(true)}>
-          {home.addMoney}
-        </Button>
+      <div className="foot">
+        <div className="acts">
+          <Link to="/send" look="gorse">
+            {home.send}
+          </Link>
+          <Button look="quiet" onClick={() => setIsAdding(true)}>
+            {home.addMoney}
+          </Button>
+        </div>
+        <LockState />
       </div>
       {account && (
         <AddMoneySheet

@@ -70,7 +70,7 @@ function Receipt({ transaction, accounts }: ReceiptProps): ReactElement {
           [texts.fee, fees === 0 ? texts.noFee : feeOf(transaction)],
           [texts.when, createdAt && formatTime(createdAt)],
           [texts.note, description],
-          [texts.id, <code key="id">{id}</code>],
+          [texts.id, <code key="id">{id.replace('Transaction:', '')}</code>],
         ]}
       />
     </>

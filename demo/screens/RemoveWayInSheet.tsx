@@ -50,7 +50,7 @@ function Removal({ credential, onDone }: RemovalProps): ReactElement {
       <p>{texts.removeText(texts.kinds[type] ?? type, nickname)}</p>
       <Signed busy={revoke.pending}>
         <Problem error={revoke.error} />
-        <Button wide busy={revoke.pending} onClick={() => void remove()}>
+        <Button look="danger" wide busy={revoke.pending} onClick={() => void remove()}>
           {texts.remove}
         </Button>
       </Signed>
