@@ -8,6 +8,7 @@ export interface EnvironmentCheck {
     | 'secureContext'
     | 'webCrypto'
     | 'webAuthn'
+    | 'rpId'
     | 'userVerifyingAuthenticator'
     | 'passkeyAutofill'
     | 'storage'
@@ -21,6 +22,8 @@ export interface EnvironmentCheck {
 
 /** What the wallet is set up with, where it matters here. */
 export interface CheckEnvironmentOptions {
+  /** As given to createWallet. @default the page's host name */
+  rpId?: string | undefined
   /** As given to createWallet. @default 'refuse' */
   framing?: 'refuse' | 'allow' | undefined
 }
@@ -37,13 +40,15 @@ export interface CheckEnvironmentOptions {
 export async function checkEnvironment(
   options: CheckEnvironmentOptions = {},
 ): Promise<EnvironmentCheck[]> {
-  const { framing = 'refuse' } = options
+  const hostName = globalThis.location?.hostname ?? ''
+  const { framing = 'refuse', rpId = hostName } = options
   const isSecure = globalThis.isSecureContext === true
   const hasCrypto = globalThis.crypto?.subtle !== undefined
   return [
     check('secureContext', isSecure, 'missing', 'Serve the page over https or from localhost'),
     check('webCrypto', hasCrypto, 'missing', 'No key can be made without crypto.subtle'),
     check('webAuthn', !!passkeyApi(), 'missing', 'No passkeys here: offer e-mail or a provider'),
+    check('rpId', isRpIdOf(hostName, rpId), 'missing', rpIdMessage),
     check(
       'userVerifyingAuthenticator',
       await ask('isUserVerifyingPlatformAuthenticatorAvailable'),
@@ -60,6 +65,15 @@ export async function checkEnvironment(
     check('permissionsPolicy', allowsPasskeys(), 'missing', policyMessage),
     check('framing', mayBeFramed(framing), 'missing', 'Nothing is signed in a foreign frame'),
   ]
+}
+
+const rpIdMessage =
+  'No passkeys here: rpId takes the page’s host name or its end, and an address such as 127.0.0.1 is none: use localhost'
+
+/** WebAuthn L3, 5.1.4.1 step 7: a domain, and the page's own or a part of it from the right. */
+function isRpIdOf(hostName: string, rpId: string): boolean {
+  const isAddress = /^[\d.]+$|:/.test(hostName)
+  return !isAddress && (hostName === rpId || hostName.endsWith(`.${rpId}`))
 }
 
 const policyMessage =

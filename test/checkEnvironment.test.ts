@@ -57,6 +57,24 @@ describe('checkEnvironment', () => {
     expect(await statusOf('permissionsPolicy')).toBe('ok')
   })
 
+  it.each([
+    ['ok', 'localhost', undefined],
+    ['ok', 'app.example.com', undefined],
+    ['ok', 'app.example.com', 'example.com'],
+    ['missing', '127.0.0.1', undefined],
+    ['missing', '[::1]', undefined],
+    ['missing', '127.0.0.1', 'localhost'],
+    ['missing', 'example.com', 'app.example.com'],
+    ['missing', 'badexample.com', 'example.com'],
+    ['missing', 'app.example.com', ''],
+  ])('finds passkeys %s on a page of %s with the rpId %j', async (status, hostname, rpId) => {
+    vi.stubGlobal('location', { hostname })
+    const found = (await checkEnvironment({ rpId })).find(({ name }) => name === 'rpId')
+
+    expect(found?.status).toBe(status)
+    expect(found?.message ?? '').toContain(status === 'ok' ? '' : 'use localhost')
+  })
+
   it('finds nothing missing in a foreign frame where the wallet is set up to be in one', async () => {
     const parent: { parent?: object } = {}
     parent.parent = parent

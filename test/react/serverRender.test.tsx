@@ -1,15 +1,19 @@
 import { version } from 'react'
 import { renderToString, version as serverVersion } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { getAccount } from '../../src/account/getAccount.ts'
 import { createWallet } from '../../src/createWallet.ts'
-import { useSession, useWalletState, WalletProvider } from '../../src/react/index.ts'
+import { useAction, useSession, useWalletState, WalletProvider } from '../../src/react/index.ts'
 
 function Status() {
   const { status } = useWalletState()
-  return <p>{`${status}, ${useSession() ? 'a session' : 'no session'}`}</p>
+  const { pending } = useAction(getAccount)
+  const words = [status, useSession() ? 'a session' : 'no session', pending ? 'busy' : 'idle']
+  return <p>{words.join(', ')}</p>
 }
 
-it('renders on a server as loading, without asking anything', () => {
+it('renders on a server, where there is no window, as loading and without asking anything', () => {
+  expect(globalThis).not.toHaveProperty('window')
   const wallet = createWallet({
     relayUrl: '/wallet',
     fetch: () => {
@@ -22,7 +26,7 @@ it('renders on a server as loading, without asking anything', () => {
     </WalletProvider>,
   )
 
-  expect(html).toBe('<p>loading, no session</p>')
+  expect(html).toBe('<p>loading, no session, idle</p>')
 })
 
 it('says what is missing where there is no provider', () => {

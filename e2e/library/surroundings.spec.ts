@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../../scripts/findBrowser.ts'
+import { addAuthenticator } from '../support/test.ts'
+import type { Harness, HarnessUser } from './support/harness.ts'
+import { expectStatus, signInWithNewEmail } from './support/people.ts'
+import { codeOf, openWallet, test } from './support/test.ts'
+
+const executablePath = findChromium()
+const otherHost = 'wallet.test'
+
+test.use({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: [...chromiumArgs, `--host-resolver-rules=MAP ${otherHost} 127.0.0.1`],
+  },
+})
+
+/** Opens the same page under another host name, whose calls the relay takes for its own page's. */
+async function openUnder(
+  page: Page,
+  hostName: string,
+  { url }: Harness,
+  { id }: HarnessUser,
+  options: object = {},
+): Promise<void> {
+  const other = url.replace('localhost', hostName)
+  await page.context().addCookies([{ name: 'user', value: id, url: other }])
+  await page.route('**/wallet/**', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    const headers = { ...route.request().headers(), origin: url }
+    await route.fulfill({ response: await route.fetch({ headers }) })
+  })
+  await openWallet(page, options, other)
+}
+
+/** What is not as it should be, by its name. */
+function findMissing(page: Page, options: object = {}): Promise<Record<string, string>> {
+  return page.evaluate(async (given) => {
+    const checks = await window.holdfast.checkEnvironment(given)
+    const found = checks.filter(({ status }) => status !== 'ok')
+    return Object.fromEntries(found.map(({ name, message }) => [name, message]))
+  }, options)
+}
+
+test('on an address, passkeys say that they need localhost, and an e-mailed code signs in', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openUnder(page, '127.0.0.1', harness, user, { rpId: 'localhost' })
+  await addAuthenticator(page)
+  const missing = await findMissing(page)
+  expect(missing.rpId).toContain('localhost')
+  expect(missing).not.toHaveProperty('secureContext')
+  expect(missing).not.toHaveProperty('storage')
+
+  const refusal = await page.evaluate(() =>
+    window.holdfast
+      .addPasskey(window.wallet, { nickname: 'Laptop' })
+      .catch(({ code, message }) => ({ code, message })),
+  )
+  expect(refusal).toMatchObject({
+    code: 'RP_ID_INVALID',
+    message: expect.stringContaining('localhost'),
+  })
+  await signInWithNewEmail(page, harness, user)
+  await expectStatus(page, 'signedIn')
+})
+
+test('on plain http, says so, and asks the relay nothing for what needs a key', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openUnder(page, otherHost, harness, user)
+  const missing = await findMissing(page)
+  expect(missing).toMatchObject({
+    secureContext: expect.stringContaining('https'),
+    webCrypto: expect.any(String),
+    webAuthn: expect.any(String),
+    storage: expect.any(String),
+  })
+  await expectStatus(page, 'signedOut')
+
+  const { length } = harness.calls
+  const codes = await page.evaluate(async () => {
+    const { holdfast, wallet } = window
+    const actions = {
+      preparePasskeySignIn: () => holdfast.preparePasskeySignIn(wallet),
+      signInWithPasskey: () => holdfast.signInWithPasskey(wallet),
+      startEmailOtp: () => holdfast.startEmailOtp(wallet),
+      resumeEmailOtp: () => holdfast.resumeEmailOtp(wallet),
+      signInWithOAuth: () => holdfast.signInWithOAuth(wallet, { provider: 'local' }),
+      startOAuthRedirect: () =>
+        holdfast.startOAuthRedirect(wallet, { provider: 'local', returnTo: '/back' }),
+      signInWithIdToken: () =>
+        holdfast.signInWithIdToken(wallet, { getIdToken: async () => 'token' }),
+      listCredentials: () => holdfast.listCredentials(wallet),
+      addPasskey: () => holdfast.addPasskey(wallet, { nickname: 'Laptop' }),
+      addEmailOtp: () => holdfast.addEmailOtp(wallet, { email: 'ada@example.com' }),
+      addOAuth: () => holdfast.addOAuth(wallet, { provider: 'local' }),
+      revokeCredential: () => holdfast.revokeCredential(wallet, 'AuthMethod:1'),
+      listSessions: () => holdfast.listSessions(wallet),
+      refreshSession: () => holdfast.refreshSession(wallet),
+      revokeSession: () => holdfast.revokeSession(wallet, 'Session:1'),
+      getAccount: () => holdfast.getAccount(wallet),
+      updatePrivacy: () => holdfast.updatePrivacy(wallet, { privateEnabled: true }),
+      exportWallet: () => holdfast.exportWallet(wallet),
+      createQuote: () =>
+        holdfast.createQuote(wallet, {
+          destination: { accountId: 'ExternalAccount:1' },
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: 1,
+        }),
+    }
+    const outcomes = Object.entries(actions).map(async ([name, act]) => [
+      name,
+      await act().then(
+        () => 'done',
+        (error) => error.code ?? String(error),
+      ),
+    ])
+    return Object.fromEntries(await Promise.all(outcomes)) as Record<string, string>
+  })
+  expect(Object.entries(codes).filter(([, code]) => code !== 'INSECURE_CONTEXT')).toEqual([])
+  expect(harness.calls).toHaveLength(length)
+  expect(page.context().pages()).toHaveLength(1)
+  expect(await page.evaluate(() => window.holdfast.signOut(window.wallet))).toEqual({
+    revoked: false,
+  })
+  expect(await codeOf(page, () => window.holdfast.listExternalAccounts(window.wallet))).toBe('none')
+})
+
+test('without what Lockdown Mode takes away, an e-mailed code signs in, and signs', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['indexedDB', 'PublicKeyCredential', 'BroadcastChannel']) {
+      Object.defineProperty(window, name, { value: undefined })
+    }
+    for (const name of ['credentials', 'locks']) {
+      Object.defineProperty(navigator, name, { value: undefined })
+    }
+  })
+  await openWallet(page)
+  expect(Object.keys(await findMissing(page))).toEqual([
+    'webAuthn',
+    'userVerifyingAuthenticator',
+    'passkeyAutofill',
+    'storage',
+  ])
+  await signInWithNewEmail(page, harness, user)
+  expect(await page.evaluate(() => window.wallet.getState())).toMatchObject({
+    status: 'signedIn',
+    storage: 'memory',
+  })
+  const signed = () => window.holdfast.updatePrivacy(window.wallet, { privateEnabled: true })
+  expect(await codeOf(page, signed)).toBe('none')
+  const passkey = () => window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' })
+  expect(await codeOf(page, passkey)).toBe('PASSKEY_UNSUPPORTED')
+})
