@@ -6,6 +6,7 @@ import type { Customer, CustomerCreate } from '../schemas/customer.ts'
 import { announce } from './announce.ts'
 import { currencyOf } from './currencies.ts'
 import { provisionAccounts } from './internalAccounts.ts'
+import { getConfig } from './platformConfig.ts'
 import { kycOutcome } from './scenarios.ts'
 import { customerTransitions, requireTransition } from './states.ts'
 import type { Work } from './work.ts'
@@ -86,13 +87,14 @@ async function insertCustomer(work: Work, input: CustomerCreate): Promise<Custom
   const currencies = input.currencies ?? ['USD']
   for (const code of currencies) currencyOf(code)
   await refuseTakenNames(work, input)
+  const { umaDomain } = await getConfig(work)
   const [row] = await tx
     .insert(customers)
     .values({
       id: newId('Customer'),
       customerType: input.customerType,
       platformCustomerId: input.platformCustomerId ?? `customer-${randomHex(8)}`,
-      umaAddress: input.umaAddress ?? `$u${randomHex(6)}@${work.settings.profile.umaDomain}`,
+      umaAddress: input.umaAddress ?? `$u${randomHex(6)}@${umaDomain}`,
       region: input.region,
       currencies,
       email: input.email,

@@ -3,6 +3,7 @@ import { customers } from '../db/schema/customers.ts'
 import type { PaymentOutcome } from '../db/schema/payments.ts'
 import { ApiException } from '../errors.ts'
 import type { CustomerRow } from './customers.ts'
+import { getConfig } from './platformConfig.ts'
 import type { Work } from './work.ts'
 
 /** Who is behind an UMA address: a customer of ours, or something to test with. */
@@ -45,7 +46,8 @@ const scenarios: Readonly<Record<string, UmaScenario>> = {
 }
 
 /**
- * Finds the receiver at an address. Only the sandbox's own domain can be reached.
+ * Finds the receiver at an address. Only the sandbox's own domain and the
+ * platform's can be reached.
  *
  * @throws ApiException 404 `UMA_NOT_FOUND`, 424 `LNURLP_REQUEST_FAILED`, 412
  *   `UNSUPPORTED_UMA_VERSION`
@@ -55,10 +57,11 @@ export async function findReceiver(work: Work, umaAddress: string): Promise<UmaR
   const [customer] = await work.tx.select().from(customers).where(isLive)
   if (customer) return { kind: 'customer', customer, currencies: customer.currencies }
   const [name = '', domain = ''] = umaAddress.split('@')
-  if (domain !== work.settings.profile.umaDomain) {
+  const isTest = domain === work.settings.profile.umaDomain
+  if (!isTest && domain !== (await getConfig(work)).umaDomain) {
     throw refusal(424, 'LNURLP_REQUEST_FAILED', 'cannot be reached from a sandbox')
   }
-  const found = findTestAddress(name)
+  const found = isTest ? findTestAddress(name) : undefined
   if (!found) throw new ApiException(404, 'UMA_NOT_FOUND', 'There is no such UMA address')
   if (found.scenario.lookupRefusal) throw found.scenario.lookupRefusal()
   return found

@@ -62,6 +62,7 @@ const domain = z
   .string()
   .max(253)
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'must be a domain')
+  .transform((value) => value.toLowerCase())
 
 export const PlatformConfig = z
   .object({

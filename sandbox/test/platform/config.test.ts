@@ -14,6 +14,8 @@ type Config = {
   embeddedWalletConfig: Record<string, unknown>
 }
 
+type Customer = { id: string; umaAddress: string }
+
 const patch = (body: unknown) => client.call<Config & Refusal>('PATCH', '/config', body)
 const currency = {
   currencyCode: 'EUR',
@@ -39,6 +41,18 @@ describe('the configuration', () => {
     const changed = expectStatus(await patch({ umaDomain: 'pay.example.test' }), 200)
     expect(changed).toMatchObject({ ...before, umaDomain: 'pay.example.test' })
     expect((await client.get<Config>('/config')).body).toEqual(changed)
+  })
+
+  it('names the domain customers’ UMA addresses are at', async () => {
+    expectStatus(await patch({ umaDomain: 'Pay.Example.test' }), 200)
+    const created = await client.post<Customer>('/customers', { customerType: 'INDIVIDUAL' })
+    const { id, umaAddress } = expectStatus(created, 201)
+    expect(umaAddress).toMatch(/^\$u[0-9a-f]+@pay\.example\.test$/)
+    const lookUp = (address: string) =>
+      client.get<Refusal>(`/receiver/uma/${address}?customerId=${id}`)
+    expectStatus(await lookUp(umaAddress), 200)
+    const unknown = expectStatus(await lookUp('$success.usd@pay.example.test'), 404)
+    expect(unknown.code).toBe('UMA_NOT_FOUND')
   })
 
   itWhere(!isMagic, 'decides how codes look', async () => {
