@@ -38,7 +38,7 @@ export async function answer(
   if (!found) throw notFound()
   const { route, params } = found
   trace.route = route.name
-  if ('receive' in route) return route.receive(relay, request, trace)
+  if ('receive' in route) return route.receive(relay, { request, params, trace })
   assertFromOwnPage(request, relay.settings.rp.origins)
   const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
   const address = clientNetwork(caller.clientAddress())

@@ -7,6 +7,7 @@ import {
   flowId,
   id,
   idOf,
+  providerName,
   umaAddress,
   uncompressedPublicKey,
 } from './fields.ts'
@@ -157,7 +158,7 @@ export const exportBody: Input<object> = /* @__PURE__ */ object({
 /** POST /oauth/start. */
 export const startFlowBody: Input<object> = /* @__PURE__ */ object({
   purpose: oneOf('signIn', 'addCredential'),
-  provider: matching(/^[A-Za-z0-9_-]{1,64}$/, 'a provider’s name'),
+  provider: providerName,
   accountId: id,
   credentialId: optional(id),
   clientPublicKey,

@@ -70,6 +70,12 @@ export const dateTimeText: Input<string> = /* @__PURE__ */ matching(
   'a date and time',
 )
 
+/** A provider, by the name the app gives it. */
+export const providerName: Input<string> = /* @__PURE__ */ matching(
+  /^[A-Za-z0-9_-]{1,64}$/,
+  'a provider’s name',
+)
+
 /** A provider flow, by the relay's own random name. */
 export const flowId: Input<string> = /* @__PURE__ */ matching(/^[A-Za-z0-9_-]{64}$/, 'a flow id')
 

@@ -96,8 +96,9 @@ export interface OAuthOptions {
   providers: Record<string, OAuthProvider>
   /**
    * The address of `/oauth/callback` on one of `rp.origins`, where browsers reach it by another path
-   * than `basePath` says. A flow comes back to this path on the origin it was started from; for each
-   * origin in use that address is registered at the provider, exactly so.
+   * than `basePath` says. A flow comes back to this path on the origin it was started from, and with
+   * more than one provider to the provider's name below it; for each origin in use that address is
+   * registered at the provider, exactly so.
    * @default on each of `rp.origins`, `basePath` and `/oauth/callback`
    */
   callbackUrl?: string | undefined

@@ -114,9 +114,16 @@ export interface OwnRoute extends RouteBase {
   handle: (relay: RelayParts, call: Call) => Promise<Response>
 }
 
-/** The route a provider's redirect comes to: from another site, from a browser, by nobody known. */
+/** A request of which nothing but its path has been checked. */
+export interface Arrival {
+  request: Request
+  params: Record<string, string>
+  trace: Trace
+}
+
+/** A route a provider's redirect comes to: from another site, from a browser, by nobody known. */
 export interface CallbackRoute extends RouteBase {
-  receive: (relay: RelayParts, request: Request, trace: Trace) => Promise<Response>
+  receive: (relay: RelayParts, arrival: Arrival) => Promise<Response>
 }
 
 /** Any of them. */

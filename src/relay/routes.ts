@@ -32,6 +32,7 @@ import {
   enumWord,
   id,
   pageLimit,
+  providerName,
   umaAddress,
 } from './fields.ts'
 import { oneOf, optional } from './input.ts'
@@ -314,6 +315,15 @@ export const routes: Route[] = [
     method: 'GET',
     path: '/oauth/callback',
     ids: [],
+    headers: [],
+    receive: receiveCallback,
+  },
+  {
+    name: 'receiveProviderCallback',
+    method: 'GET',
+    path: '/oauth/callback/{provider}',
+    ids: [],
+    params: { provider: providerName },
     headers: [],
     receive: receiveCallback,
   },

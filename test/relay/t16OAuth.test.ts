@@ -10,6 +10,7 @@ import {
   clientPublicKey,
   credentialId,
   goThrough,
+  ownCallbackUrl,
   relayWithProviders,
   resultOf,
   secondCallbackUrl,
@@ -29,14 +30,16 @@ import {
 import { json, scriptedService } from './support/scriptedService.ts'
 import { ada, bob } from './support/users.ts'
 
+const mainCallbackUrl = ownCallbackUrl('main')
 let main: OpenIdProvider
 let second: OpenIdProvider
 let received: { path: string; body: { oidcToken: string } }[]
 let relay: Relay
 
 beforeAll(async () => {
-  main = await startProvider(callbackUrl, secondCallbackUrl)
-  second = await startProvider(callbackUrl)
+  const mainElsewhere = ownCallbackUrl('main', secondCallbackUrl)
+  main = await startProvider(callbackUrl, mainCallbackUrl, mainElsewhere)
+  second = await startProvider(ownCallbackUrl('second'))
 })
 afterAll(async () => {
   await main.close()
@@ -101,7 +104,7 @@ describe('an OAuth flow', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
       client_id: client.clientId,
-      redirect_uri: callbackUrl,
+      redirect_uri: mainCallbackUrl,
       scope: 'openid email',
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -256,15 +259,48 @@ describe('T16: a callback', () => {
     expect(received).toEqual([])
   })
 
-  it('from another provider than the flow was started with is refused', async () => {
+  it('that names another provider than the flow was started with is refused', async () => {
     const browser = createBrowser(relay, ada.id)
     const flow = await start(browser)
     const other = await start(browser, { provider: 'second' })
-    const back = await logInAtProvider(other.authorizationUrl)
-    back.searchParams.set('state', stateOf(flow.authorizationUrl))
-    await arrive(relay, back, flow.cookie)
+    const { searchParams } = await logInAtProvider(other.authorizationUrl)
+    searchParams.set('state', stateOf(flow.authorizationUrl))
+    await arrive(relay, `${mainCallbackUrl}?${searchParams}`, flow.cookie)
     expect(await resultOf(browser, flow)).toMatchObject(failed('answer_invalid'))
     expect(received).toEqual([])
+  })
+
+  it('of a provider that names itself nowhere brings its code to no other provider', async () => {
+    const asked: string[] = []
+    const providers = {
+      main: { issuer: main.issuer, ...client },
+      second: { issuer: second.issuer, ...client },
+    }
+    const withoutIss = async (request: Request) => {
+      asked.push(`${request.method} ${request.url}`)
+      const answer = await fetch(request)
+      if (request.method === 'POST') return answer
+      const named = { authorization_response_iss_parameter_supported: false }
+      return Response.json({ ...(await answer.json()), ...named })
+    }
+    const mixed = newRelay({ oauth: { providers, fetch: withoutIss } })
+    const browser = createBrowser(mixed, ada.id)
+    // The first provider is hostile: it sends the browser on to the second, with the state of its flow.
+    const flow = await start(browser)
+    const { searchParams: wanted } = new URL(flow.authorizationUrl)
+    const honest = new URL((await start(browser, { provider: 'second' })).authorizationUrl)
+    for (const name of ['state', 'code_challenge']) {
+      honest.searchParams.set(name, wanted.get(name) ?? '')
+    }
+    const back = await logInAtProvider(honest.href)
+    back.searchParams.delete('iss')
+    expect((await arrive(mixed, back, flow.cookie)).status).toBe(400)
+    expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
+
+    const own = await logInAtProvider(flow.authorizationUrl)
+    own.searchParams.delete('iss')
+    expect((await arrive(mixed, own, flow.cookie)).status).toBe(200)
+    expect((await resultOf(browser, flow)).body).toMatchObject({ status: 'done' })
   })
 
   it('whose code was bound to another verifier is refused', async () => {
@@ -306,13 +342,13 @@ describe('T16: a callback', () => {
 
   it('with text of an attacker’s shows none of it', async () => {
     const flow = await start(createBrowser(relay, ada.id))
-    const url = new URL(callbackUrl)
+    const url = new URL(mainCallbackUrl)
     url.searchParams.set('state', stateOf(flow.authorizationUrl))
     url.searchParams.set('error', '<script>alert(1)</script>')
     url.searchParams.set('error_description', '<img src=x onerror=alert(1)>')
     const html = await (await arrive(relay, url, flow.cookie)).text()
     expect(html).not.toMatch(/alert|<img/)
-    const unknown = await arrive(relay, `${callbackUrl}?state=<script>&code=<b>`, undefined)
+    const unknown = await arrive(relay, `${mainCallbackUrl}?state=<script>&code=<b>`, undefined)
     expect(await unknown.text()).not.toMatch(/<script|<b>/)
   })
 
@@ -370,7 +406,7 @@ describe('T16: a callback', () => {
     expect(() => newRelay({ oauth })).toThrow(/callbackUrl/)
   })
 
-  it('comes back to the path the app names, and needs the state and the cookie together', async () => {
+  it('comes back to the path the app names, and needs state, cookie and address together', async () => {
     const oauth = {
       providers: { main: { issuer: main.issuer, ...client } },
       callbackUrl: `${pageOrigin}/api/back`,
@@ -379,15 +415,18 @@ describe('T16: a callback', () => {
     const { searchParams } = new URL(authorizationUrl)
     expect(searchParams.get('redirect_uri')).toBe(`${pageOrigin}/api/back`)
     const store = createMemoryStore()
-    await keepFlow(store, { flowId: 'f' } as Flow, 'state', 'name=secret')
-    for (const [state, pair] of [
-      ['other', 'name=secret'],
-      ['state', 'name=other'],
-      ['state', 'other=secret'],
-    ] as const) {
-      expect(await takeFlow(store, state, pair)).toBeUndefined()
+    const key = { state: 'state', cookie: 'name=secret', callback: 'main' }
+    await keepFlow(store, { flowId: 'f' } as Flow, key)
+    for (const other of [
+      { state: 'other' },
+      { cookie: 'name=other' },
+      { cookie: 'other=secret' },
+      { callback: 'second' },
+      { callback: undefined },
+    ]) {
+      expect(await takeFlow(store, { ...key, ...other })).toBeUndefined()
     }
-    expect(await takeFlow(store, 'state', 'name=secret')).toEqual({ flowId: 'f' })
+    expect(await takeFlow(store, key)).toEqual({ flowId: 'f' })
   })
 })
 
@@ -410,7 +449,7 @@ describe('T16: the cookie of a flow', () => {
   it('of https is not taken from a plain one, which another host of the site can set', async () => {
     const secure = newRelay({ rp: { ...rp, origins: ['https://app.example'] } })
     const flow = await start(createBrowser(secure, ada.id, 'https://app.example'))
-    const back = new URL('https://app.example/wallet/oauth/callback?code=1')
+    const back = new URL('https://app.example/wallet/oauth/callback/main?code=1')
     back.searchParams.set('state', stateOf(flow.authorizationUrl))
     const planted = flow.cookie.replace('__Host-', '')
     expect((await arrive(secure, back, planted)).status).toBe(400)

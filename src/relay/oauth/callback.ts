@@ -3,6 +3,7 @@ import type { Trace } from '../log.ts'
 import { assertOfAccount } from '../ownAnswer.ts'
 import { RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
+import type { Arrival } from '../route.ts'
 import { readAnswer } from '../serviceRead.ts'
 import { callbackPage, callbackRedirect } from './callbackPage.ts'
 import { type FlowCookie, flowCookie, readCookie, setCookie } from './flowCookie.ts'
@@ -12,35 +13,27 @@ import { type OAuthParts, oauthOf } from './oauthParts.ts'
 import type { CodeExchange } from './provider.ts'
 
 /**
- * GET /oauth/callback, where the provider sends the browser: exchanges the code at once, because the
+ * GET /oauth/callback, or below it a provider's own, where the provider sends the browser: exchanges the code at once, because the
  * token is good for a minute, and keeps what came of it for POST /oauth/result. No token and no
  * result is in the page it answers with.
  */
-export async function receiveCallback(
-  relay: RelayParts,
-  request: Request,
-  trace: Trace,
-): Promise<Response> {
+export async function receiveCallback(relay: RelayParts, arrival: Arrival): Promise<Response> {
   const parts = oauthOf(relay)
   try {
-    return await receive(relay, parts, request, trace)
+    return await receive(relay, parts, arrival)
   } catch (error) {
     if (!(error instanceof RelayError)) throw error
     // A person is looking at this answer.
-    trace.code = error.code
+    arrival.trace.code = error.code
     return callbackPage(relay, error.status, undefined)
   }
 }
 
-async function receive(
-  relay: RelayParts,
-  parts: OAuthParts,
-  request: Request,
-  trace: Trace,
-): Promise<Response> {
+async function receive(relay: RelayParts, parts: OAuthParts, arrival: Arrival): Promise<Response> {
+  const { request, trace } = arrival
   const response = new URL(request.url).searchParams
   const state = response.get('state') ?? ''
-  const { flow, cookie } = await findFlow(relay, parts, request, state)
+  const { flow, cookie } = await findFlow(relay, parts, arrival, state)
   const end = await finish(relay, parts, flow, { response, state }, trace)
   if (end.status === 'failed') trace.code = end.error.code
   // Lost, it is pending to the app's page, which tells the person to start again; this one cannot.
@@ -54,20 +47,21 @@ async function receive(
 }
 
 /**
- * The flow of this state and browser. Whether it began on https, the cookie tells: a proxy may not.
+ * The flow of this state, browser and provider. Whether it began on https, the cookie tells: a proxy
+ * may not.
  *
  * @throws OAUTH_FAILED (400) where there is none
  */
 async function findFlow(
   { settings: { store } }: RelayParts,
   { settings: { callbackPath: pathname } }: OAuthParts,
-  request: Request,
+  { request, params }: Arrival,
   state: string,
 ): Promise<{ flow: Flow; cookie: FlowCookie }> {
   for (const protocol of ['https:', 'http:']) {
     const cookie = await flowCookie({ protocol, pathname }, state)
     const pair = readCookie(request, cookie)
-    const flow = pair && (await takeFlow(store, state, pair))
+    const flow = pair && (await takeFlow(store, { state, cookie: pair, callback: params.provider }))
     if (flow) return { flow, cookie }
   }
   throw new RelayError(400, 'OAUTH_FAILED', 'This browser has started no such flow')

@@ -55,29 +55,23 @@ export function randomName(): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/**
- * Keeps a flow for the callback that brings both the state and the browser's cookie: either alone
- * finds nothing, and spoils nothing.
- *
- * @param cookie - `name=value`: a plain cookie, which another site could plant, is not taken for a
- *   `__Host-` one
- */
-export async function keepFlow(
-  store: RelayStore,
-  flow: Flow,
-  state: string,
-  cookie: string,
-): Promise<void> {
-  await store.put(await flowKey(state, cookie), JSON.stringify(flow), flowSeconds)
+/** All that a callback must bring to find its flow: less finds nothing, and spoils nothing. */
+export interface FlowKey {
+  state: string
+  /** `name=value`: a plain cookie, which another site could plant, is not taken for a `__Host-` one. */
+  cookie: string
+  /** The provider at whose own address it arrives, where it has one. */
+  callback?: string | undefined
+}
+
+/** Keeps a flow for its callback. */
+export async function keepFlow(store: RelayStore, flow: Flow, key: FlowKey): Promise<void> {
+  await store.put(await flowKey(key), JSON.stringify(flow), flowSeconds)
 }
 
 /** The flow of a callback, once. */
-export async function takeFlow(
-  store: RelayStore,
-  state: string,
-  cookie: string,
-): Promise<Flow | undefined> {
-  const kept = await store.take(await flowKey(state, cookie))
+export async function takeFlow(store: RelayStore, key: FlowKey): Promise<Flow | undefined> {
+  const kept = await store.take(await flowKey(key))
   return kept === undefined ? undefined : JSON.parse(kept)
 }
 
@@ -124,8 +118,8 @@ export async function takeEnd(
   return JSON.parse(kept)
 }
 
-function flowKey(state: string, cookie: string): Promise<string> {
-  return storeKey('oauth-flow', state, cookie)
+function flowKey({ state, cookie, callback = '' }: FlowKey): Promise<string> {
+  return storeKey('oauth-flow', state, cookie, callback)
 }
 
 function endKey(userId: string, flowId: string): Promise<string> {

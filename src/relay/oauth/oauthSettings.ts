@@ -6,7 +6,7 @@ import { wrongOption } from '../wrongOption.ts'
 /** The options, checked once and with their defaults. */
 export interface OAuthSettings {
   providers: Map<string, OAuthProvider>
-  /** Where providers send browsers back to, on each of the app's origins. */
+  /** Where providers send browsers back to, or below it, on each of the app's origins. */
   callbackPath: string
   returnTo: string[]
   fetch: RelayFetch
@@ -43,9 +43,20 @@ export function checkOAuthOptions(
   }
 }
 
-/** The callback's address on the origin a flow was started from: its cookie is kept there. */
-export function callbackUrlAt({ callbackPath }: OAuthSettings, origin: string): URL {
-  return new URL(callbackPath, origin)
+/**
+ * What a provider's own address to come back to ends in. With more than one provider each has one, so
+ * that none can pass the answer of another off as its own (RFC 9700, section 2.1): not all name
+ * themselves in their answers.
+ */
+export function ownCallback({ providers }: OAuthSettings, provider: string): string | undefined {
+  return providers.size > 1 ? provider : undefined
+}
+
+/** Where a provider sends browsers back to, on the origin a flow was started from: its cookie is kept there. */
+export function callbackUrlAt(settings: OAuthSettings, origin: string, provider: string): string {
+  const own = ownCallback(settings, provider)
+  const path = own === undefined ? settings.callbackPath : `${settings.callbackPath}/${own}`
+  return new URL(path, origin).href
 }
 
 /** Providers compare addresses letter by letter, and only an origin of the app's has the cookie. */

@@ -7,7 +7,7 @@ import type { Call } from '../route.ts'
 import { flowCookie, setCookie } from './flowCookie.ts'
 import { type Flow, flowSeconds, keepFlow, randomName } from './flows.ts'
 import { type OAuthParts, oauthOf } from './oauthParts.ts'
-import { callbackUrlAt } from './oauthSettings.ts'
+import { callbackUrlAt, ownCallback } from './oauthSettings.ts'
 import { providerOf } from './providerOf.ts'
 
 /** The body of POST /oauth/start. */
@@ -28,7 +28,6 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
   const parts = oauthOf(relay)
   const body = call.body as StartBody
   checkChoices(parts, body)
-  const callbackUrl = callbackUrlAt(parts.settings, call.origin)
   const flow: Flow = {
     ...body,
     credentialId: await credentialToSignInWith(relay, body),
@@ -36,12 +35,18 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
     flowId: await parts.names.create(call.user.id),
     codeVerifier: randomName(),
     nonce: await nonceOf(body.clientPublicKey),
-    redirectUri: callbackUrl.href,
+    redirectUri: callbackUrlAt(parts.settings, call.origin, body.provider),
   }
   const state = randomName()
   const authorizationUrl = await parts.providers.authorizationUrl(flow.provider, { ...flow, state })
-  const [cookie, secret] = [await flowCookie(callbackUrl, state), randomName()]
-  await keepFlow(relay.settings.store, flow, state, `${cookie.name}=${secret}`)
+  const { protocol } = new URL(call.origin)
+  const cookie = await flowCookie({ protocol, pathname: parts.settings.callbackPath }, state)
+  const secret = randomName()
+  await keepFlow(relay.settings.store, flow, {
+    state,
+    cookie: `${cookie.name}=${secret}`,
+    callback: ownCallback(parts.settings, flow.provider),
+  })
   const answer = { flowId: flow.flowId, authorizationUrl }
   const headers = { 'Set-Cookie': setCookie(cookie, secret, flowSeconds) }
   return jsonAnswer(201, answer, relay.clock.date(), headers)

@@ -13,6 +13,11 @@ import { ada, adasThings, bob } from './users.ts'
 /** Where the providers send browsers back to. */
 export const callbackUrl = `${pageOrigin}/wallet/oauth/callback`
 
+/** The same of one provider among several. */
+export function ownCallbackUrl(provider: string, url: string = callbackUrl): string {
+  return `${url}/${provider}`
+}
+
 /** Another origin of the app's, and where the providers send browsers back to there. */
 export const secondOrigin = 'http://127.0.0.1:5173'
 export const secondCallbackUrl = `${secondOrigin}/wallet/oauth/callback`
