@@ -68,7 +68,7 @@ export async function checkEnvironment(
 }
 
 const rpIdMessage =
-  'No passkeys here: rpId takes the page’s host name or its end, and an address such as 127.0.0.1 is none: use localhost'
+  'No passkeys here: rpId is not of this host name, or this is an address: use localhost'
 
 /** WebAuthn L3, 5.1.4.1 step 7: a domain, and the page's own or a part of it from the right. */
 function isRpIdOf(hostName: string, rpId: string): boolean {

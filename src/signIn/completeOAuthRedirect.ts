@@ -2,7 +2,7 @@ import { ApiError, WalletError } from '../errors.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { loadBundleOpening } from './clientKey.ts'
-import { keyOfPending, readOAuthResult } from './oauthFlow.ts'
+import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 import { findPendingFlow, forgetPending } from './pendingSignIn.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
@@ -53,6 +53,7 @@ async function complete(
   if (!found) return undefined
   const [name, pending] = found
   try {
+    const { keyOfPending, readOAuthResult } = await loadOAuthFlow()
     const clientKey = keyOfPending(pending)
     // Loaded before the result is asked for: it is given once.
     if (clientKey.kind === 'sealed') await loadBundleOpening()

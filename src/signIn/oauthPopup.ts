@@ -2,12 +2,8 @@ import { loadLazily } from '../crypto/loadLazily.ts'
 import { WalletError } from '../errors.ts'
 import type { OAuthResult } from '../transport/wire/oauth.ts'
 import type { WalletContext } from '../walletContext.ts'
-import {
-  type OAuthFlow,
-  type OAuthFlowOptions,
-  readOAuthResult,
-  startOAuthFlow,
-} from './oauthFlow.ts'
+import { loadOAuthFlow } from './loadOAuthFlow.ts'
+import type { OAuthFlow, OAuthFlowOptions } from './oauthFlow.ts'
 
 const features = 'popup,width=480,height=720'
 
@@ -44,6 +40,7 @@ export async function runInPopup(
   superseded?: AbortSignal,
 ): Promise<FinishedFlow> {
   const { signal } = options
+  const { startOAuthFlow, readOAuthResult } = await loadOAuthFlow()
   const [{ awaitPopup, notCompleted }, flow] = await Promise.all([
     loadLazily(() => import('./awaitPopup.ts')),
     startOAuthFlow(context, options),

@@ -1,7 +1,7 @@
 import { assertNotAborted } from '../abort.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
-import { startOAuthFlow } from './oauthFlow.ts'
+import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import type { SignInWithOAuthOptions } from './signInWithOAuth.ts'
 
 /** Options of {@link startOAuthRedirect}. */
@@ -31,6 +31,7 @@ export async function startOAuthRedirect(
   const accountId = await context.accountId(signal)
   const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
   const purpose = 'signIn'
+  const { startOAuthFlow } = await loadOAuthFlow()
   const flow = await startOAuthFlow(context, {
     purpose,
     provider,

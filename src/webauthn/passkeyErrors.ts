@@ -16,7 +16,7 @@ const outcomes: Record<string, [WalletErrorCode, string]> = {
   AbortError: ['ABORTED', 'The passkey prompt was aborted'],
   SecurityError: [
     'RP_ID_INVALID',
-    'The rpId does not fit this page, which needs a host name: localhost and not 127.0.0.1',
+    'The rpId does not fit this page: use localhost where it is at an address',
   ],
   InvalidStateError: ['PASSKEY_ALREADY_REGISTERED', 'This device holds a passkey already'],
   NotSupportedError: ['PASSKEY_UNSUPPORTED', 'This device cannot make the passkey'],
