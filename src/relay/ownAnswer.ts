@@ -1,5 +1,5 @@
 import type { AppUser } from './options.ts'
-import { isSameAccount, type Owner, type Thing } from './owner.ts'
+import { isSameAccount, type OwnedKind, type Owner, type Thing } from './owner.ts'
 import { RelayError } from './relayError.ts'
 
 /** What an answer may say of whose it is. */
@@ -33,7 +33,7 @@ export function assertOfAccount(accountId: string, named: string | undefined): v
 export function assertOwnAnswer(
   user: AppUser,
   owner: Owner | undefined,
-  kind: string | undefined,
+  kind: OwnedKind | undefined,
   named: Named,
 ): void {
   assertOfCustomer(user, named)

@@ -6,7 +6,7 @@ export const t17Limits: Guard[] = [
   {
     name: 'T17 limits by owner',
     file: relay('answer.ts'),
-    find: '  await limitByOwner(relay, call, owner)\n',
+    find: '  await limitByOwner(relay, call)\n',
     replace: '',
     testFile: test('t17Limits'),
     test: 'T17',

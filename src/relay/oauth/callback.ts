@@ -13,9 +13,9 @@ import { type OAuthParts, oauthOf } from './oauthParts.ts'
 import type { CodeExchange } from './provider.ts'
 
 /**
- * GET /oauth/callback, or below it a provider's own, where the provider sends the browser: exchanges the code at once, because the
- * token is good for a minute, and keeps what came of it for POST /oauth/result. No token and no
- * result is in the page it answers with.
+ * GET /oauth/callback, or a provider's own below it, where the provider sends the browser: exchanges
+ * the code at once, because the token is good for a minute, and keeps what came of it for POST
+ * /oauth/result. No token and no result is in the page it answers with.
  */
 export async function receiveCallback(relay: RelayParts, arrival: Arrival): Promise<Response> {
   const parts = oauthOf(relay)
