@@ -34,6 +34,26 @@ test('adds an e-mail credential with a passkey session, and revokes the passkey 
   await expectStatus(page, 'signedIn')
 })
 
+test('adds an e-mail credential typed in capitals, though the app spells it otherwise', async ({
+  page,
+  user,
+}) => {
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  // The answer to the signed leg is lost, so that the outcome is read back as well.
+  await page.route('**/wallet/auth/credentials', async (route) => {
+    if (!('request-id' in route.request().headers())) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const added = await page.evaluate(
+    (email) => window.holdfast.addEmailOtp(window.wallet, { email }),
+    user.email.toUpperCase(),
+  )
+
+  expect(added).toMatchObject({ type: 'EMAIL_OTP', nickname: user.email })
+})
+
 test('adds a passkey with an e-mail session and revokes the e-mail with the passkey', async ({
   page,
   harness,

@@ -160,8 +160,16 @@ export const libraryGuards: Guard[] = [
   {
     name: 'T3 no power for a flow that has no activity of its own',
     file: src('signing/intents'),
-    find: 'return !powers.test(family)',
-    replace: 'return family !== ""',
+    find: ' && !powers.test(family)',
+    replace: '',
+    testFile: test('signing/intent'),
+    test: 'an activity that gives nobody power, and no other',
+  },
+  {
+    name: 'T3 nothing but a setting for a flow that has no activity of its own',
+    file: src('signing/intents'),
+    find: '/^(UPDATE|SET)_/.test(family) && ',
+    replace: '',
     testFile: test('signing/intent'),
     test: 'an activity that gives nobody power, and no other',
   },

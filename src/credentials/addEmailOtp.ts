@@ -50,7 +50,9 @@ export async function addEmailOtp(
     parse: (answer) => parseOneTimeCodeChallenge(answer.body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)
-      const isOurs = ({ type, nickname }: Credential) => type === 'EMAIL_OTP' && nickname === email
+      // The relay has it written as the app spells it.
+      const isOurs = ({ type, nickname }: Credential) =>
+        type === 'EMAIL_OTP' && nickname?.toLowerCase() === email.toLowerCase()
       return credentials.find(isOurs) ?? 'notDone'
     },
   })

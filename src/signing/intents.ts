@@ -54,7 +54,7 @@ export function addOAuthIntent(accountId: string, oidcToken: string | undefined)
   return { ...only('CREATE_OAUTH_PROVIDERS'), check, request: { type: 'OAUTH', accountId } }
 }
 
-/** No documented activity: a change of the address codes go to, or nothing that gives power. */
+/** No documented activity: the custodian's change of the address that codes go to. */
 export function addEmailOtpIntent(accountId: string, email: string): Intent {
   return { ...contactChange('EMAIL', email), request: { type: 'EMAIL_OTP', accountId } }
 }
@@ -73,33 +73,26 @@ export function revokeCredentialIntent(type: CredentialType): Intent {
   }
 }
 
-/** No documented activity: whatever it is, it gives nobody power, and switches as asked. */
+/** No documented activity: it changes a setting that gives nobody power, and as asked. */
 export function updatePrivacyIntent(privateEnabled: boolean): Intent {
   return {
-    allows: isHarmless,
+    allows: (family) => /^(UPDATE|SET)_/.test(family) && !powers.test(family),
     check: (parameters) => assertSame(parameters.privateEnabled, privateEnabled),
   }
 }
 
-/**
- * What an activity can be about that moves money, hands over a key or lets somebody in. A flow
- * without a documented activity is never one of these.
- */
+/** What a setting can be about that moves money, hands over a key or lets somebody in. */
 const powers =
-  /SIGN|EXPORT|IMPORT|KEY|SESSION|LOGIN|AUTH|OTP|POLIC|QUORUM|ORGANIZATION|INVITATION|APPROVE|RECOVER|CREATE|DELETE|USER|EMAIL|PHONE|CREDENTIAL/
-
-function isHarmless(family: string): boolean {
-  return !powers.test(family)
-}
+  /SIGN|EXPORT|IMPORT|KEY|SESSION|LOGIN|AUTH|OTP|POLIC|QUORUM|ORGANIZATION|ORIGIN|INVITATION|APPROV|RECOVER|USER|EMAIL|PHONE|CREDENTIAL|TRANSACTION|TRANSFER|PAY/
 
 /** The custodian's own name for where codes go, compared where the payload names the address. */
 function contactChange(contact: 'EMAIL' | 'PHONE_NUMBER', address: string): Intent {
   const name = contact === 'EMAIL' ? 'userEmail' : 'userPhoneNumber'
-  return {
-    allows: (family) =>
-      family === `UPDATE_USER_${contact}` || (isHarmless(family) && !/PRIVA/.test(family)),
-    check: (parameters) => assertSame(parameters[name], address),
+  const check = ({ [name]: found }: Fields) => {
+    // The app may spell an address otherwise, and the service is told its spelling.
+    if (found !== undefined && !isSameText(found, address)) throw somethingElse()
   }
+  return { ...only(`UPDATE_USER_${contact}`), check }
 }
 
 function only(family: string): Pick<Intent, 'allows'> {
@@ -128,6 +121,11 @@ function onlyOne(list: unknown): Fields {
 /** What is named must be ours; what is not named cannot be compared. */
 function assertSame(found: unknown, asked: unknown): void {
   if (found !== undefined && found !== asked) throw somethingElse()
+}
+
+/** Whether both say the same, in capitals or not. */
+function isSameText(found: unknown, asked: string): boolean {
+  return typeof found === 'string' && found.toLowerCase() === asked.toLowerCase()
 }
 
 function somethingElse(): Error {

@@ -137,6 +137,15 @@ const powerful = [
   'DELETE_USERS',
   'APPROVE_ACTIVITY',
   'IMPORT_WALLET',
+  'ETH_SEND_TRANSACTION',
+  'SOL_SEND_TRANSACTION',
+  'BROADCAST_TRANSACTION',
+  'TRANSFER_FUNDS',
+  'WITHDRAW',
+  'INIT_FIAT_ON_RAMP',
+  'ENABLE_SOMETHING_NEW',
+  'UPDATE_ALLOWED_ORIGINS',
+  'UPDATE_TRANSFER_LIMIT',
 ]
 
 function payloadOf(family: string, parameters: Record<string, unknown>): Payload {
@@ -251,6 +260,15 @@ describe('T3: checkIntent', () => {
     expect(() => checkIntent(JSON.stringify(attackers), intent, policy)).toThrow(
       expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
     )
+  })
+
+  it('takes the address of an e-mail credential in the app’s own capitals', () => {
+    const payload = payloadOf('UPDATE_USER_EMAIL', { userEmail: 'Ada@Example.com' })
+    const intent = addEmailOtpIntent(accountId, 'ada@example.com')
+
+    expect(checkIntent(JSON.stringify(payload), intent, policy)).toMatchObject({
+      organizationId: 'org-1',
+    })
   })
 
   it.each([
