@@ -1,5 +1,4 @@
 import { chooseCredential } from '../credentials/chooseCredential.ts'
-import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { parseVerifiedSession } from '../transport/wire/credential.ts'
 import type { AuthSession } from '../types.ts'
@@ -7,6 +6,7 @@ import { contextOf, type Wallet } from '../walletContext.ts'
 import { generateClientKey } from './clientKey.ts'
 import { nonceOf, tokenFor } from './idToken.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
+import { verifyCall } from './verifyCall.ts'
 
 /** Options of {@link signInWithIdToken}. */
 export interface SignInWithIdTokenOptions {
@@ -49,8 +49,7 @@ export async function signInWithIdToken(
       oidcToken: context.environment?.idTokenOf(idToken) ?? idToken,
       clientPublicKey: clientKey.publicKeyHex,
     }
-    const path = pathOf`/auth/credentials/${id}/verify`
-    const call = { method: 'POST', path, body, signal } as const
+    const call = verifyCall(id, body, signal)
     const verified = await request(context.transport, call, parseVerifiedSession, 'session')
     return { verified, clientKey, signedInWith: id }
   }

@@ -1,5 +1,4 @@
 import { loadLazily } from '../crypto/loadLazily.ts'
-import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { parseVerifiedSession } from '../transport/wire/credential.ts'
 import { requestIdHeader } from '../transport/wire/headers.ts'
@@ -8,6 +7,7 @@ import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 import { type AskPasskeyOptions, askInPrompt, type PasskeyAnswer } from './passkeyAnswer.ts'
 import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './preparePasskeySignIn.ts'
+import { verifyCall } from './verifyCall.ts'
 
 /** Options of {@link signInWithPasskey}. */
 export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {
@@ -67,13 +67,9 @@ function verify(
   { prepared: { passkeyChallenge }, assertion }: PasskeyAnswer,
   signal: AbortSignal | undefined,
 ): Promise<VerifiedSession> {
-  const call = {
-    method: 'POST',
-    path: pathOf`/auth/credentials/${passkeyChallenge.id}/verify`,
-    headers: { [requestIdHeader]: passkeyChallenge.requestId },
-    body: { type: 'PASSKEY', assertion: environment?.assertionOf(assertion) ?? assertion },
-    signal,
-  } as const
+  const body = { type: 'PASSKEY', assertion: environment?.assertionOf(assertion) ?? assertion }
+  const headers = { [requestIdHeader]: passkeyChallenge.requestId }
+  const call = { ...verifyCall(passkeyChallenge.id, body, signal), headers }
   return request(transport, call, parseVerifiedSession, 'session')
 }
 

@@ -1,17 +1,12 @@
-import { generateSessionKeyPair } from '../crypto/keyPairs.ts'
 import { loadLazily } from '../crypto/loadLazily.ts'
-import { stamp } from '../crypto/stamp.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import type { PendingSignIn } from '../session/keyStore.ts'
-import { checkOneTimeCodeToken } from '../signing/oneTimeCodeToken.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
-import { assertInTime } from '../signing/signPayload.ts'
-import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { parseVerifiedSession } from '../transport/wire/credential.ts'
 import type { VerifiedSession } from '../types.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { type ClientKey, generateClientKey } from './clientKey.ts'
+import { verifyCall } from './verifyCall.ts'
 
 /** What the customer typed. */
 export interface EnteredCode {
@@ -40,7 +35,9 @@ export async function verifyOneTimeCode(
   const targetBundle = pending.details?.targetBundle
   try {
     if (targetBundle === undefined) return await verifyPlain(context, pending, entered)
-    return await verifySealed(context, accountId, pending, { ...entered, targetBundle })
+    const { verifySealedCode } = await loadLazily(() => import('./verifySealedCode.ts'))
+    const sealed = { ...entered, credentialId: pending.credentialId, targetBundle }
+    return await verifySealedCode(context, accountId, sealed)
   } catch (error) {
     throw toCodeError(error)
   }
@@ -54,52 +51,9 @@ async function verifyPlain(
   const clientKey = await generateClientKey(context)
   const clientPublicKey = clientKey.publicKeyHex
   const body = { type: 'EMAIL_OTP', otp: code, clientPublicKey }
-  const call = { ...verifyCall(credentialId, body), signal }
+  const call = verifyCall(credentialId, body, signal)
   const verified = await request(context.transport, call, parseVerifiedSession, 'session')
   return { verified, clientKey }
-}
-
-/** The key the live service's custodian signs one-time-code targets with, as published. */
-const liveCodeSigner =
-  '046b4f88421f76b6ba418afc2ea1d8ced671337d7db6b80478a60d8531bf8f17fa9a512f0fef96fc0c9b4cd9dff70b34992e520ce04c79d931f6ff6296b547d201'
-
-interface SealedCode extends EnteredCode {
-  targetBundle: string
-}
-
-/** The key made here is the session key: it signs the second leg, and no key comes back. */
-async function verifySealed(
-  context: WalletContext,
-  accountId: string,
-  { credentialId }: PendingSignIn,
-  { code, signal, targetBundle }: SealedCode,
-): Promise<VerifiedCode> {
-  const [{ sealOneTimeCode }, sessionKey] = await Promise.all([
-    loadLazily(() => import('../crypto/oneTimeCodeBundle.ts')),
-    generateSessionKeyPair(),
-  ])
-  const { publicKeyHex, uncompressedPublicKeyHex } = sessionKey
-  const encryptedOtpBundle = await sealOneTimeCode(targetBundle, {
-    code,
-    publicKeyHex: uncompressedPublicKeyHex,
-    signerPublicKeys: [liveCodeSigner, ...context.signerPublicKeys.oneTimeCode],
-  })
-  const verified = await signedRetry(context, {
-    accountId,
-    call: { ...verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }), signal },
-    sign: (payload) => {
-      assertInTime(context, payload)
-      checkOneTimeCodeToken(payload.payloadToSign, publicKeyHex)
-      return stamp(payload.payloadToSign, sessionKey)
-    },
-    // A session list does not say whose key a session has, so nothing can be read back.
-    parse: ({ body }) => parseVerifiedSession(body, 'session'),
-  })
-  return { verified, clientKey: { kind: 'clientHeld', sessionKey, publicKeyHex } }
-}
-
-function verifyCall(credentialId: string, body: object): RelayCall {
-  return { method: 'POST', path: pathOf`/auth/credentials/${credentialId}/verify`, body }
 }
 
 function toCodeError(error: unknown): unknown {
