@@ -1,5 +1,6 @@
 import { WalletError } from './errors.ts'
 import type { Session } from './session/session.ts'
+import { allPages } from './transport/allPages.ts'
 import type { RelayTransport } from './transport/relayTransport.ts'
 import { request } from './transport/request.ts'
 import { page } from './transport/wire/page.ts'
@@ -28,20 +29,15 @@ export async function listOwnWallets<Account extends OwnedAccount>(
   parse: Parser<Account>,
   signal?: AbortSignal,
 ): Promise<Account[]> {
-  const accounts: Account[] = []
-  const path = '/customers/internal-accounts'
-  let cursor: string | undefined
-  do {
+  const readPage = (cursor: string | undefined) => {
     const query = { type: 'EMBEDDED_WALLET', limit: 100, cursor }
-    const call = { method: 'GET', path, query, signal } as const
-    const found = await request(transport, call, page(parse), 'accounts')
-    accounts.push(...found.data)
-    if (found.hasMore && (found.nextCursor ?? cursor) === cursor) {
-      throw new WalletError('RESPONSE_INVALID', 'accounts has more, and no cursor to them')
-    }
-    cursor = found.hasMore ? found.nextCursor : undefined
-  } while (cursor !== undefined)
-  const wallets = accounts.filter(({ type }) => type === 'EMBEDDED_WALLET')
+    const call = { method: 'GET', path: '/customers/internal-accounts', query, signal } as const
+    return request(transport, call, page(parse), 'accounts')
+  }
+  const wallets: Account[] = []
+  for await (const account of allPages(readPage, 'accounts')) {
+    if (account.type === 'EMBEDDED_WALLET') wallets.push(account)
+  }
   await forgetOthers(session, wallets)
   return wallets
 }

@@ -1,8 +1,8 @@
-import { WalletError } from '../errors.ts'
+import { allPages } from '../transport/allPages.ts'
 import { request } from '../transport/request.ts'
 import { page } from '../transport/wire/page.ts'
 import { parseTransaction } from '../transport/wire/payment.ts'
-import type { Page, Transaction } from '../types.ts'
+import type { Transaction } from '../types.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
 
 /** Which transactions; everything may be left out. */
@@ -37,26 +37,11 @@ export async function* listTransactions(
   wallet: Wallet,
   options: ListTransactionsOptions = {},
 ): AsyncGenerator<Transaction, void, undefined> {
-  let cursor: string | undefined
-  do {
-    const { data, hasMore, nextCursor } = await readPage(wallet, options, cursor)
-    yield* data
-    if (hasMore && (nextCursor === undefined || nextCursor === cursor)) {
-      throw new WalletError('RESPONSE_INVALID', 'The list says it goes on and not where')
-    }
-    cursor = hasMore ? nextCursor : undefined
-  } while (cursor !== undefined)
-}
-
-function readPage(
-  wallet: Wallet,
-  { signal, ...filters }: ListTransactionsOptions,
-  cursor: string | undefined,
-): Promise<Page<Transaction>> {
-  return request(
-    contextOf(wallet).transport,
-    { method: 'GET', path: '/transactions', query: { ...filters, cursor }, signal },
-    page(parseTransaction),
-    'transactions',
-  )
+  const { signal, ...filters } = options
+  const readPage = (cursor: string | undefined) => {
+    const query = { ...filters, cursor }
+    const call = { method: 'GET', path: '/transactions', query, signal } as const
+    return request(contextOf(wallet).transport, call, page(parseTransaction), 'transactions')
+  }
+  yield* allPages(readPage, 'transactions')
 }

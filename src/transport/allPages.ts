@@ -1,0 +1,25 @@
+import { WalletError } from '../errors.ts'
+import type { Page } from '../types.ts'
+
+/**
+ * Everything of a list, page after page as it is asked for.
+ *
+ * @param what - names the list in the error
+ * @throws RESPONSE_INVALID when it goes on and not where, or in circles
+ */
+export async function* allPages<Item>(
+  readPage: (cursor: string | undefined) => Promise<Page<Item>>,
+  what: string,
+): AsyncGenerator<Item, void, undefined> {
+  const seen = new Set<string | undefined>()
+  let cursor: string | undefined
+  do {
+    seen.add(cursor)
+    const { data, hasMore, nextCursor } = await readPage(cursor)
+    yield* data
+    if (hasMore && seen.has(nextCursor)) {
+      throw new WalletError('RESPONSE_INVALID', `The answer's ${what} have no end`)
+    }
+    cursor = hasMore ? nextCursor : undefined
+  } while (cursor !== undefined)
+}
