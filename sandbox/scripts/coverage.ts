@@ -12,7 +12,7 @@ import { knownGaps } from './coverageGaps.ts'
 /**
  * Writes the table of what the tests' HTTP traffic reached into README.md, or with `--check` fails
  * when the table is out of date, when a documented answer is reached by no test and is not a known
- * gap, or when a known gap is none any more. The traffic is in the folder `SANDBOX_TRAFFIC`; with
+ * gap, when a known gap is none any more, or when a test got an answer that is not documented. The traffic is in the folder `SANDBOX_TRAFFIC`; with
  * `--run` the suite is run for it in every lane.
  */
 const flag = { type: 'boolean', default: false } as const
@@ -20,6 +20,8 @@ const { values } = parseArgs({ options: { check: flag, run: flag } })
 const folder = values.run ? runLanes() : process.env.SANDBOX_TRAFFIC
 if (folder === undefined) throw new Error('SANDBOX_TRAFFIC has to name the folder of the traffic')
 
+/** What any call may hear, whatever its operation: it cannot be read, or something is broken. */
+const anywhere = ['INVALID_REQUEST_FORMAT', 'INTERNAL_ERROR', 'GRID_SWITCH_ERROR']
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const [start, end] = ['<!-- coverage -->\n', '<!-- /coverage -->']
 
@@ -28,7 +30,7 @@ const operations = await describedOperations(sandbox)
 await sandbox.close()
 
 const reached = reachedBy(operations, readTraffic(folder))
-const problems = [...unexplained(operations), ...stale()]
+const problems = [...unexplained(operations), ...stale(), ...undocumented(operations)]
 const table = render(operations)
 const before = readFileSync(readme, 'utf8')
 const after = withTable(before, table)
@@ -98,6 +100,16 @@ function stale(): string[] {
   return Object.keys(knownGaps)
     .filter((key) => reached.has(key))
     .map((key) => `the known gap "${key}" is reached`)
+}
+
+function undocumented(all: Operation[]): string[] {
+  return [...reached].flatMap(([key, codes]) => {
+    const operation = all.find(({ name }) => key.startsWith(`${name} `))
+    const status = Number(key.slice((operation?.name.length ?? 0) + 1))
+    if (!operation || operation.statuses.includes(status)) return []
+    const own = [...codes].filter((code) => !anywhere.includes(code))
+    return own.map((code) => `${operation.name} answers ${status} ${code}, which is undocumented`)
+  })
 }
 
 function render(all: Operation[]): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { ApiException, invalidInput } from '../errors.ts'
+import { ApiException } from '../errors.ts'
 import { canonicalJson } from './canonicalJson.ts'
 import type { AppEnv } from './environment.ts'
 import { parseStrictJson } from './jsonText.ts'
@@ -23,7 +23,8 @@ export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 function refuseNulInUrl(url: string): void {
-  if (/%00/.test(url)) throw invalidInput('The address has a NUL character')
+  if (!/%00/.test(url)) return
+  throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The address has a NUL character')
 }
 
 /** The body's value in one spelling: the same fields are the same request. */

@@ -111,7 +111,7 @@ describe('a body', () => {
 describe('an address', () => {
   it('with a NUL character is refused', async () => {
     const refusal = expectStatus(await client.get<Refusal>('/customers/%00'), 400)
-    expect(refusal.code).toBe('INVALID_INPUT')
+    expect(refusal.code).toBe('INVALID_REQUEST_FORMAT')
   })
 
   it.each([
@@ -128,6 +128,19 @@ describe('an address', () => {
     const answer = await client.call<Refusal>('PUT', '/customers')
     expect(expectStatus(answer, 405).code).toBe('METHOD_NOT_ALLOWED')
     expect(answer.headers.get('allow')).toContain('POST')
+  })
+})
+
+describe('a header', () => {
+  it.each([
+    ['DELETE', `/auth/sessions/Session:${unknown}`, 'Request-Id', 201],
+    ['DELETE', `/auth/credentials/AuthMethod:${unknown}`, 'Service-Wallet-Signature', 4_097],
+    ['POST', `/quotes/Quote:${unknown}/execute`, 'Idempotency-Key', 256],
+  ])('is refused when it is too long: %s %s %s', async (method, path, name, length) => {
+    const headers = { [name]: 'x'.repeat(length) }
+    const refusal = await client.call<Refusal>(method, path, undefined, { headers })
+    expect(expectStatus(refusal, 400).code).toBe('INVALID_INPUT')
+    expect(refusal.body.details?.errors?.map(({ field }) => field)).toEqual([name])
   })
 })
 
