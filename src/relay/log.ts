@@ -1,12 +1,18 @@
 /** One line about one request. Nothing in it is personal or secret. */
 export interface RelayLogEntry {
-  /** `unsettled`: the service's answer, or a flow's result, was passed on, but the store did not take note of it. */
+  /**
+   * `unsettled`: the service's answer, or a flow's result, was passed on, but the store did not take
+   * note of it.
+   */
   event: 'answered' | 'refused' | 'failed' | 'unsettled'
   /** The route's name, such as `executeQuote`; absent where none matched. */
   route?: string
   /** The status the browser got. */
   status: number
-  /** The error code the browser got, the relay's or the service's; of a provider's callback, the one its flow ended with. */
+  /**
+   * The error code the browser got, the relay's or the service's; of a provider's callback, the one
+   * its flow ended with.
+   */
   code?: string
   /** What the service answered to the call itself, where it was made. */
   serviceStatus?: number

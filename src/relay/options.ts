@@ -92,7 +92,7 @@ export interface OAuthProvider {
 
 /** Sign-in with OpenID providers, run by the relay so that no token reaches a page. */
 export interface OAuthOptions {
-  /** By the names the browser calls them. */
+  /** By the names the browser calls them; of several, each comes back to its own name. */
   providers: Record<string, OAuthProvider>
   /**
    * The address of `/oauth/callback` on one of `rp.origins`, where browsers reach it by another path

@@ -52,7 +52,7 @@ export function ownCallback({ providers }: OAuthSettings, provider: string): str
   return providers.size > 1 ? provider : undefined
 }
 
-/** Where a provider sends browsers back to, on the origin a flow was started from: its cookie is kept there. */
+/** Where a provider sends browsers back to, on the origin a flow began on: its cookie is kept there. */
 export function callbackUrlAt(settings: OAuthSettings, origin: string, provider: string): string {
   const own = ownCallback(settings, provider)
   const path = own === undefined ? settings.callbackPath : `${settings.callbackPath}/${own}`
