@@ -82,6 +82,16 @@ export function useTransaction(id: string) {
   })
 }
 
+/** After a way in came or went. */
+export async function refreshCredentials(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['credentials'] })
+}
+
+/** After a device was locked. */
+export async function refreshSessions(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+}
+
 /** After money moved: everything that shows some of it. */
 export async function refreshMoney(): Promise<void> {
   await Promise.all([

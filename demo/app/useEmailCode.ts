@@ -1,6 +1,7 @@
 import { type EmailOtpSignIn, resumeEmailOtp, startEmailOtp } from 'holdfast'
 import { useAction, useWallet } from 'holdfast/react'
 import { useEffect, useState } from 'react'
+import { after } from './after.ts'
 
 /**
  * Signing in with a code from an e-mail, also after a reload in the middle of it.
@@ -26,17 +27,18 @@ export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
       isHere = false
     }
   }, [wallet, isOffered])
-  const send = async () => {
-    setWaiting(await start.run())
-    setIsEntering(true)
-  }
+  const send = () =>
+    after(start.run(), (sent) => {
+      setWaiting(sent)
+      setIsEntering(true)
+    })
   return {
     waiting,
     isEntering: waiting !== undefined && (isEntering || isOnlyWay),
-    start: () => (waiting ? setIsEntering(true) : void send().catch(() => {})),
+    start: () => (waiting ? setIsEntering(true) : send()),
     starting: start.pending,
     startError: start.error,
-    enter: (code: string) => void complete.run(code).catch(() => {}),
+    enter: (code: string) => after(complete.run(code)),
     entering: complete.pending,
     enterError: complete.error,
     leave: () => {

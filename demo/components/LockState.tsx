@@ -1,6 +1,7 @@
 import { signOut, type WalletState } from 'holdfast'
 import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
+import { after } from '../app/after.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -22,7 +23,7 @@ export function LockState(): ReactElement | null {
         {isUnlocked ? messages.unlock.unlocked(timeOf(session.expiresAt)) : messages.unlock.locked}
       </span>
       {isUnlocked ? (
-        <Button look="text" busy={lock.pending} onClick={() => void lock.run().catch(() => {})}>
+        <Button look="text" busy={lock.pending} onClick={() => after(lock.run())}>
           {messages.unlock.lock}
         </Button>
       ) : (

@@ -1,8 +1,9 @@
 import { addPasskey } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
+import { after } from '../app/after.ts'
 import { nicknameProblem } from '../app/checks.ts'
-import { queryClient } from '../app/queryClient.ts'
+import { refreshCredentials } from '../app/queries.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -15,22 +16,18 @@ const texts = messages.setup
 export function PasskeyForm({ onDone }: { onDone?: () => void }): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const add = useAction(addPasskey)
-  const create = async (nickname: string) => {
-    try {
-      await add.run({ nickname })
-      await queryClient.invalidateQueries({ queryKey: ['credentials'] })
+  const create = (nickname: string) =>
+    after(add.run({ nickname }), async () => {
+      await refreshCredentials()
       onDone?.()
-    } catch {
-      // Shown from the action's state.
-    }
-  }
+    })
   return (
     <Form
       label={texts.passkeyTitle}
       busy={add.pending}
       check={({ nickname }) => ({ nickname: nicknameProblem(nickname) })}
       onProblems={setProblems}
-      onSubmit={({ nickname = '' }) => void create(nickname)}
+      onSubmit={({ nickname = '' }) => create(nickname)}
     >
       <Field
         name="nickname"

@@ -1,6 +1,7 @@
 import { signInWithOAuth, startOAuthRedirect } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
+import { after } from '../app/after.ts'
 import { prefersRedirect, provider } from '../app/providers.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -12,10 +13,8 @@ export function UnlockWithProvider(): ReactElement {
   const popup = useAction(signInWithOAuth)
   const redirect = useAction(startOAuthRedirect)
   const start = () => {
-    const run = prefersRedirect()
-      ? redirect.run({ provider, returnTo: '/' })
-      : popup.run({ provider })
-    run.catch(() => {})
+    if (prefersRedirect()) after(redirect.run({ provider, returnTo: '/' }))
+    else after(popup.run({ provider }))
   }
   const isWaiting = popup.pending || redirect.pending
   return (

@@ -1,6 +1,7 @@
 import { createExternalAccount } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
+import { after } from '../app/after.ts'
 import { accountNumberProblem, digitsOf, nameProblem, routingProblem } from '../app/checks.ts'
 import { queryClient } from '../app/queryClient.ts'
 import { Button } from '../components/Button.tsx'
@@ -29,15 +30,11 @@ export function AddAccountSheet({ isOpen, onClose }: AddAccountSheetProps): Reac
 function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const create = useAction(createExternalAccount)
-  const add = async (values: Record<string, string>) => {
-    try {
-      await create.run(toAccount(values))
+  const add = (values: Record<string, string>) =>
+    after(create.run(toAccount(values)), async () => {
       await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })
       onDone()
-    } catch {
-      // Shown from the action's state.
-    }
-  }
+    })
   return (
     <Form
       busy={create.pending}
@@ -47,7 +44,7 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
         number: accountNumberProblem(number),
       })}
       onProblems={setProblems}
-      onSubmit={(values) => void add(values)}
+      onSubmit={add}
     >
       <Field name="holder" label={texts.holder} autoComplete="name" problem={problems.holder} />
       <Field

@@ -1,8 +1,9 @@
 import { addEmailOtp, addOAuth, type Credential } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
+import { after } from '../app/after.ts'
 import { provider } from '../app/providers.ts'
-import { queryClient } from '../app/queryClient.ts'
+import { refreshCredentials } from '../app/queries.ts'
 import { useMe } from '../app/useMe.ts'
 import { Button } from '../components/Button.tsx'
 import { PasskeyForm } from '../components/PasskeyForm.tsx'
@@ -41,7 +42,7 @@ function AddEmail({ onDone }: { onDone: () => void }): ReactElement {
   const { data: me } = useMe()
   const email = me?.user?.email ?? ''
   const action = useAction(addEmailOtp)
-  const add = () => after(action.run({ email }), onDone)
+  const add = () => after(action.run({ email }), () => refreshCredentials().then(onDone))
   return (
     <div className="stack">
       <p>{texts.addEmailText(email)}</p>
@@ -55,7 +56,7 @@ function AddEmail({ onDone }: { onDone: () => void }): ReactElement {
 
 function AddProvider({ onDone }: { onDone: () => void }): ReactElement {
   const action = useAction(addOAuth)
-  const add = () => after(action.run({ provider }), onDone)
+  const add = () => after(action.run({ provider }), () => refreshCredentials().then(onDone))
   return (
     <div className="stack">
       <p>{texts.addProviderText}</p>
@@ -64,13 +65,5 @@ function AddProvider({ onDone }: { onDone: () => void }): ReactElement {
         {action.pending ? messages.unlock.providerWaiting : texts.add}
       </Button>
     </div>
-  )
-}
-
-function after(adding: Promise<Credential>, onDone: () => void): void {
-  adding.then(
-    () => queryClient.invalidateQueries({ queryKey: ['credentials'] }).then(onDone),
-    // Shown from the action's state.
-    () => {},
   )
 }

@@ -1,8 +1,8 @@
 import { type AuthSession, revokeSession } from 'holdfast'
 import { useAction, useSession } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
-import { useSessions } from '../app/queries.ts'
-import { queryClient } from '../app/queryClient.ts'
+import { after } from '../app/after.ts'
+import { refreshSessions, useSessions } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -81,21 +81,17 @@ interface SignOutElsewhereProps {
 
 function SignOutElsewhere({ session, onDone }: SignOutElsewhereProps): ReactElement {
   const revoke = useAction(revokeSession)
-  const end = async () => {
-    try {
-      await revoke.run(session.id)
-      await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  const end = () =>
+    after(revoke.run(session.id), async () => {
+      await refreshSessions()
       onDone()
-    } catch {
-      // Shown from the action's state.
-    }
-  }
+    })
   return (
     <div className="stack">
       <p>{texts.signOutText}</p>
       <Signed busy={revoke.pending}>
         <Problem error={revoke.error} />
-        <Button look="danger" wide busy={revoke.pending} onClick={() => void end()}>
+        <Button look="danger" wide busy={revoke.pending} onClick={end}>
           {texts.signOut}
         </Button>
       </Signed>

@@ -1,6 +1,7 @@
 import { type Amount, lookupReceiver } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
+import { after } from '../app/after.ts'
 import { umaProblem } from '../app/checks.ts'
 import type { Payee } from '../app/payee.ts'
 import { Button } from '../components/Button.tsx'
@@ -19,11 +20,7 @@ export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
   const [isBack, setIsBack] = useState(false)
   const action = useAction(lookupReceiver)
   const find = (umaAddress: string) =>
-    action.run({ umaAddress }).then(
-      (lookup) => setPayee({ umaAddress, lookup }),
-      // Shown from the action's state.
-      () => {},
-    )
+    after(action.run({ umaAddress }), (lookup) => setPayee({ umaAddress, lookup }))
   if (payee) {
     const goBack = () => {
       setPayee(undefined)
@@ -37,7 +34,7 @@ export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
       busy={action.pending}
       check={({ address }) => ({ address: umaProblem(address) })}
       onProblems={setProblems}
-      onSubmit={({ address = '' }) => void find(address)}
+      onSubmit={({ address = '' }) => find(address)}
     >
       <Field
         name="address"

@@ -1,6 +1,7 @@
 import { exportWallet, type WalletExport } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { after } from '../app/after.ts'
 import { Button } from '../components/Button.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
 import { Link } from '../components/Link.tsx'
@@ -63,7 +64,7 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
           busy={action.pending}
           check={({ alone }) => ({ alone: alone ? undefined : texts.mustBeAlone })}
           onProblems={setProblems}
-          onSubmit={() => void action.run().then(onOpened, () => {})}
+          onSubmit={() => after(action.run(), onOpened)}
         >
           <label className="check">
             <input

@@ -2,6 +2,7 @@ import { Switch } from '@base-ui/react/switch'
 import { type InternalAccount, updatePrivacy } from 'holdfast'
 import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
+import { after } from '../app/after.ts'
 import { useAccount } from '../app/queries.ts'
 import { queryClient } from '../app/queryClient.ts'
 import { Problem } from '../components/Problem.tsx'
@@ -20,10 +21,8 @@ export function Privacy(): ReactElement {
   const isUnlocked = status === 'signedIn'
   const change = (privateEnabled: boolean) => {
     if (!isUnlocked) return setIsUnlocking(true)
-    update.run({ privateEnabled }).then(
-      (changed) => queryClient.setQueryData<InternalAccount>(['account'], changed),
-      // Shown from the action's state.
-      () => {},
+    after(update.run({ privateEnabled }), (changed) =>
+      queryClient.setQueryData<InternalAccount>(['account'], changed),
     )
   }
   return (

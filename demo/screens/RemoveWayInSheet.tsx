@@ -1,7 +1,8 @@
 import { type Credential, revokeCredential } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
-import { queryClient } from '../app/queryClient.ts'
+import { after } from '../app/after.ts'
+import { refreshCredentials, refreshSessions } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
@@ -33,24 +34,18 @@ interface RemovalProps {
 function Removal({ credential, onDone }: RemovalProps): ReactElement {
   const { id, type, nickname } = credential
   const revoke = useAction(revokeCredential)
-  const remove = async () => {
-    try {
-      await revoke.run(id)
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['credentials'] }),
-        queryClient.invalidateQueries({ queryKey: ['sessions'] }),
-      ])
+  const remove = () =>
+    after(revoke.run(id), async () => {
+      // Whatever was unlocked with it is locked.
+      await Promise.all([refreshCredentials(), refreshSessions()])
       onDone()
-    } catch {
-      // Shown from the action's state.
-    }
-  }
+    })
   return (
     <div className="stack">
       <p>{texts.removeText(texts.kinds[type] ?? type, nickname)}</p>
       <Signed busy={revoke.pending}>
         <Problem error={revoke.error} />
-        <Button look="danger" wide busy={revoke.pending} onClick={() => void remove()}>
+        <Button look="danger" wide busy={revoke.pending} onClick={remove}>
           {texts.remove}
         </Button>
       </Signed>

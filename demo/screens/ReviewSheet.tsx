@@ -7,6 +7,7 @@ import {
 } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
+import { after } from '../app/after.ts'
 import { formatMoney } from '../app/money.ts'
 import { describePayee, isFor, type Payee } from '../app/payee.ts'
 import { refreshMoney } from '../app/queries.ts'
@@ -94,15 +95,11 @@ function Decision(props: ReviewSheetProps): ReactElement {
   const { quote } = props
   const left = useCountdown(quote)
   const execute = useAction(executeQuote)
-  const send = async () => {
-    try {
-      const { transactionId } = await execute.run(quote)
+  const send = () =>
+    after(execute.run(quote), ({ transactionId }) => {
       navigate(`/payments/${transactionId}`)
-      await refreshMoney()
-    } catch {
-      // Shown from the action's state.
-    }
-  }
+      return refreshMoney()
+    })
   if (left === 0 && !execute.pending) return <NewPrice {...props} />
   return (
     <Signed text={texts.unlockFirst} busy={execute.pending}>
@@ -113,7 +110,7 @@ function Decision(props: ReviewSheetProps): ReactElement {
           {texts.lookAgain}
         </Link>
       )}
-      <Button wide busy={execute.pending} onClick={() => void send()}>
+      <Button wide busy={execute.pending} onClick={send}>
         {execute.pending ? texts.signing : texts.sign}
       </Button>
     </Signed>
@@ -127,18 +124,11 @@ function isUnknown(error: unknown): boolean {
 
 function NewPrice({ terms, onQuote }: Pick<ReviewSheetProps, 'terms' | 'onQuote'>): ReactElement {
   const price = useAction(createQuote)
-  const ask = async () => {
-    try {
-      onQuote(await price.run(terms))
-    } catch {
-      // Shown from the action's state.
-    }
-  }
   return (
     <div className="stack">
       <Notice tone="wait">{texts.expired}</Notice>
       <Problem error={price.error} />
-      <Button wide busy={price.pending} onClick={() => void ask()}>
+      <Button wide busy={price.pending} onClick={() => after(price.run(terms), onQuote)}>
         {texts.newPrice}
       </Button>
     </div>

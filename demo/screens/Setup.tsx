@@ -1,8 +1,9 @@
 import { addEmailOtp, addOAuth, type Credential } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
+import { after } from '../app/after.ts'
 import { provider } from '../app/providers.ts'
-import { queryClient } from '../app/queryClient.ts'
+import { refreshCredentials } from '../app/queries.ts'
 import { useMe } from '../app/useMe.ts'
 import { Button } from '../components/Button.tsx'
 import { PasskeyForm } from '../components/PasskeyForm.tsx'
@@ -48,13 +49,7 @@ function OtherWays(): ReactElement {
   const { data: me } = useMe()
   const email = useAction(addEmailOtp)
   const oauth = useAction(addOAuth)
-  const after = (adding: Promise<Credential>) => {
-    adding.then(
-      () => queryClient.invalidateQueries({ queryKey: ['credentials'] }),
-      // Shown from the action's state.
-      () => {},
-    )
-  }
+  const address = me?.user?.email ?? ''
   return (
     <div className="stack others">
       <p className="soft">{texts.otherWays}</p>
@@ -63,11 +58,15 @@ function OtherWays(): ReactElement {
         <Button
           look="quiet"
           busy={email.pending}
-          onClick={() => after(email.run({ email: me?.user?.email ?? '' }))}
+          onClick={() => after(email.run({ email: address }), refreshCredentials)}
         >
           {texts.useEmail}
         </Button>
-        <Button look="quiet" busy={oauth.pending} onClick={() => after(oauth.run({ provider }))}>
+        <Button
+          look="quiet"
+          busy={oauth.pending}
+          onClick={() => after(oauth.run({ provider }), refreshCredentials)}
+        >
           {texts.useProvider}
         </Button>
       </div>
