@@ -5,21 +5,32 @@ import { credentialsOf } from './listCredentials.ts'
 
 /** Which credential to sign in with. */
 export interface ChooseCredentialOptions {
-  /** `AuthMethod:<uuid>`, where the account has several of the type. @default the newest */
+  /** `AuthMethod:<uuid>`, where the account has several of the type. */
   credential?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** The account's credential of a type. @throws CREDENTIAL_NOT_FOUND */
+/**
+ * The account's credential of a type: the one that is named, or else the newest. Which provider an
+ * OAUTH credential is of is not known here, so of several one must be named.
+ *
+ * @throws CREDENTIAL_NOT_FOUND
+ * @throws INVALID_INPUT when one must be named and none is
+ */
 export async function chooseCredential(
   context: WalletContext,
   accountId: string,
   type: CredentialType,
   { credential, signal }: ChooseCredentialOptions,
 ): Promise<Credential> {
-  const [newest] = (await credentialsOf(context, accountId, signal))
+  const [newest, ...others] = (await credentialsOf(context, accountId, signal))
     .filter((found) => found.type === type && (credential ?? found.id) === found.id)
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
-  if (newest) return newest
-  throw new WalletError('CREDENTIAL_NOT_FOUND', `The account has no such ${type} credential`)
+  if (!newest) {
+    throw new WalletError('CREDENTIAL_NOT_FOUND', `The account has no such ${type} credential`)
+  }
+  if (type === 'OAUTH' && others.length > 0) {
+    throw new WalletError('INVALID_INPUT', 'The account has several providers: name a credential')
+  }
+  return newest
 }

@@ -15,7 +15,7 @@ export interface SignInWithIdTokenOptions {
    * of a SHA-256, bound to the key of this sign-in. Called last, for a token is good for a minute.
    */
   getIdToken: (nonce: string) => Promise<string>
-  /** `AuthMethod:<uuid>`, where the account has several. @default the newest */
+  /** `AuthMethod:<uuid>`, required where the account has several. */
   credential?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -24,6 +24,7 @@ export interface SignInWithIdTokenOptions {
  * Signs in with an id token the app gets by itself (spec 4.1, OAUTH).
  *
  * @throws CREDENTIAL_NOT_FOUND, OAUTH_FAILED when the app gave no token
+ * @throws INVALID_INPUT when the account has several credentials and none is named
  * @throws API_ERROR with `reason` when the service refuses the token
  * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
  * @throws CommonErrorCode

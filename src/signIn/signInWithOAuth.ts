@@ -10,7 +10,7 @@ import { verifiedByFlow } from './verifiedByFlow.ts'
 export interface SignInWithOAuthOptions {
   /** The provider's name in the relay's configuration. */
   provider: string
-  /** `AuthMethod:<uuid>`, where the account has several. @default the newest of type OAUTH */
+  /** `AuthMethod:<uuid>`, required where the account has several. */
   credential?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -23,6 +23,7 @@ export interface SignInWithOAuthOptions {
  *
  * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED, OAUTH_TOKEN_EXPIRED
  * @throws CREDENTIAL_NOT_FOUND when the account has no such credential
+ * @throws INVALID_INPUT when the account has several and none is named
  * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
  * @throws CommonErrorCode
  * @example
@@ -36,7 +37,8 @@ export async function signInWithOAuth(
 ): Promise<AuthSession> {
   const context = contextOf(wallet)
   const { popupSignIns } = context
-  const running = popupSignIns.get(options.provider)
+  const name = JSON.stringify([options.provider, options.credential])
+  const running = popupSignIns.get(name)
   if (running && !running.popup.closed) return orAborted(running.session, options.signal)
   // A popup that looks closed may never come back; whoever clicks again wants another.
   running?.end()
@@ -44,9 +46,9 @@ export async function signInWithOAuth(
   const ending = new AbortController()
   const session = signInInPopup(context, popup, options, ending.signal).finally(() => {
     popup.close()
-    if (popupSignIns.get(options.provider)?.popup === popup) popupSignIns.delete(options.provider)
+    if (popupSignIns.get(name)?.popup === popup) popupSignIns.delete(name)
   })
-  popupSignIns.set(options.provider, { popup, session, end: () => ending.abort() })
+  popupSignIns.set(name, { popup, session, end: () => ending.abort() })
   return session
 }
 

@@ -16,6 +16,7 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
  *
  * @returns never in practice: the page is left
  * @throws CREDENTIAL_NOT_FOUND before the page is left
+ * @throws INVALID_INPUT when the account has several and none is named
  * @throws CommonErrorCode
  * @example
  * ```ts
