@@ -1,6 +1,6 @@
-import { assertNotAborted, onAbort } from '../abort.ts'
 import { WalletError } from '../errors.ts'
 import type { Transaction } from '../types.ts'
+import { pause } from '../wait.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
 import { getTransaction } from './getTransaction.ts'
 
@@ -71,20 +71,4 @@ async function lookOnce(
     if (!(error instanceof WalletError) || !error.retryable) throw error
     return { transaction: undefined, atLeastMs: (error.retryAfterSeconds ?? 0) * 1_000 }
   }
-}
-
-/** @throws ABORTED as soon as one of the signals fires */
-async function pause(pauseMs: number, signals: (AbortSignal | undefined)[]): Promise<void> {
-  signals.forEach(assertNotAborted)
-  await new Promise<void>((resolve) => {
-    let stops: (() => void)[] = []
-    const wake = () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-      resolve()
-    }
-    const timer = setTimeout(wake, pauseMs)
-    stops = signals.map((signal) => onAbort(signal, wake))
-  })
-  signals.forEach(assertNotAborted)
 }

@@ -1,5 +1,7 @@
-import { assertNotAborted, onAbort } from '../abort.ts'
+import { onAbort } from '../abort.ts'
+import { WalletError } from '../errors.ts'
 import { createAlarm } from '../session/alarm.ts'
+import { pause, untilWoken } from '../wait.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import {
   type AskPasskeyOptions,
@@ -10,25 +12,42 @@ import {
 } from './passkeyAnswer.ts'
 import { type PreparedPasskeySignIn, preparePasskeySignIn } from './preparePasskeySignIn.ts'
 
-/** However short-lived challenges are, they are not fetched more often. */
+/** However short-lived challenges are, they are not fetched more often; nor is one that failed. */
 const shortestOfferMs = 10_000
 
 /**
  * Offers the passkey in an input's autofill for as long as the page is open. A challenge is good
  * for some minutes only, so a fresh one takes its place in time; while the page is hidden none is
- * fetched.
+ * fetched, and one that cannot be fetched right now is asked for again.
  */
 export async function offerInAutofill(
   wallet: Wallet,
   options: AskPasskeyOptions,
 ): Promise<PasskeyAnswer> {
-  let prepared = freshOne(wallet, options)
+  const context = contextOf(wallet)
+  const signals = [context.destroyed, options.signal]
+  let prepared = freshOne(wallet, options) ?? (await preparePasskeySignIn(wallet, options))
   for (;;) {
-    prepared ??= await preparePasskeySignIn(wallet, options)
-    const answered = await offerUntilStale(contextOf(wallet), prepared, options.signal)
+    const answered = await offerUntilStale(context, prepared, options.signal)
     if (answered) return answered
-    await whenVisible(contextOf(wallet).destroyed, options.signal)
-    prepared = undefined
+    prepared = await renew(wallet, options, signals)
+  }
+}
+
+/** Once the offer stands, a failure that may pass does not end it: a laptop wakes up offline. */
+async function renew(
+  wallet: Wallet,
+  options: AskPasskeyOptions,
+  signals: (AbortSignal | undefined)[],
+): Promise<PreparedPasskeySignIn> {
+  for (;;) {
+    await whenVisible(signals)
+    try {
+      return await preparePasskeySignIn(wallet, options)
+    } catch (error) {
+      if (!(error instanceof WalletError) || !error.retryable) throw error
+      await pause(Math.max((error.retryAfterSeconds ?? 0) * 1_000, shortestOfferMs), signals)
+    }
   }
 }
 
@@ -59,19 +78,11 @@ async function offerUntilStale(
 }
 
 /** @throws ABORTED */
-async function whenVisible(...signals: (AbortSignal | undefined)[]): Promise<void> {
+async function whenVisible(signals: (AbortSignal | undefined)[]): Promise<void> {
   const { document } = globalThis
-  if (document.visibilityState === 'hidden') {
-    await new Promise<void>((resolve) => {
-      let stops: (() => void)[] = []
-      const wake = () => {
-        document.removeEventListener('visibilitychange', wake)
-        for (const stop of stops) stop()
-        resolve()
-      }
-      document.addEventListener('visibilitychange', wake)
-      stops = signals.map((signal) => onAbort(signal, wake))
-    })
-  }
-  signals.forEach(assertNotAborted)
+  if (document.visibilityState !== 'hidden') return
+  await untilWoken((wake) => {
+    document.addEventListener('visibilitychange', wake)
+    return () => document.removeEventListener('visibilitychange', wake)
+  }, signals)
 }

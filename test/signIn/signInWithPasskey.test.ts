@@ -6,7 +6,7 @@ import { signInWithPasskey } from '../../src/signIn/signInWithPasskey.ts'
 import type { VerifiedSession } from '../../src/types.ts'
 import { type FakeDevice, fakeDevice } from '../support/fakeDevice.ts'
 import { sessionFixture } from '../support/fixtures.ts'
-import { scriptedRelay } from '../support/scriptedRelay.ts'
+import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
 import bundles from '../vectors/credential-bundles.json' with { type: 'json' }
 
 const { accountId } = sessionFixture()
@@ -25,6 +25,8 @@ interface Script {
   /** What verify answers beside a session. */
   verified?: Partial<VerifiedSession> | 'networkError'
   challengeExpiresAt?: string
+  /** What the n-th challenge answers instead of one. */
+  challengeFailures?: Record<number, ScriptedAnswer>
 }
 
 /** A relay that gives out challenges and believes every assertion. */
@@ -32,8 +34,12 @@ function setUp(script: Script = {}, options: Partial<CreateWalletOptions> = {}) 
   const keyStore = memoryKeyStore()
   const { credentialId } = device
   const credential = { ...sessionFixture(), id: 'AuthMethod:1', credentialId }
+  let challenges = 0
   const relay = scriptedRelay((call, count) => {
     if (call.path.endsWith('/challenge')) {
+      challenges += 1
+      const failure = script.challengeFailures?.[challenges]
+      if (failure) return failure
       const expiresAt = script.challengeExpiresAt ?? '2099-01-01T00:00:00Z'
       const body = { ...credential, challenge, requestId: `Request:${count}`, expiresAt }
       return { status: 200, body }
@@ -163,9 +169,10 @@ describe('the offer in autofill', () => {
   })
 
   /** Offers with challenges of five minutes. */
-  async function offer(signal?: AbortSignal) {
+  async function offer(signal?: AbortSignal, challengeFailures: Script['challengeFailures'] = {}) {
     const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString()
     const script = {
+      challengeFailures,
       get challengeExpiresAt() {
         return inFiveMinutes()
       },
@@ -204,6 +211,18 @@ describe('the offer in autofill', () => {
     device.pickFromAutofill()
 
     expect((await signingIn).id).toBe(sessionFixture().id)
+  })
+
+  it('outlives a renewal that fails in passing, and ends with one that does not', async () => {
+    const denied = { status: 403, body: { status: 403, code: 'FORBIDDEN', message: 'no' } }
+    const { challenges, signingIn } = await offer(undefined, { 2: 'networkError', 4: denied })
+    await vi.advanceTimersByTimeAsync(280_000)
+    await vi.waitFor(() => expect(challenges()).toBe(2))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(device.asked).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(280_000)
+
+    await expect(signingIn).rejects.toMatchObject({ apiCode: 'FORBIDDEN' })
   })
 
   it('ends with the caller’s signal, and with the wallet', async () => {
