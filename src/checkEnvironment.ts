@@ -97,9 +97,12 @@ function check(
   return isOk ? { name, status: 'ok', message: '' } : { name, status: otherwise, message }
 }
 
+/** In a database of this check alone, which it leaves nothing of. */
 async function holdsKeys(): Promise<boolean> {
-  const { kind, close } = await selectKeyStore()
+  const databaseName = `holdfast check ${Math.random()}`
+  const { kind, close } = await selectKeyStore(databaseName)
   close()
+  if (kind === 'indexedDb') indexedDB.deleteDatabase(databaseName)
   return kind === 'indexedDb'
 }
 

@@ -16,7 +16,9 @@ export interface IndexedDbKeyStoreOptions {
 }
 
 /**
- * Keeps records in IndexedDB, where a CryptoKey that cannot be exported survives a reload.
+ * Keeps records in IndexedDB, where a CryptoKey that cannot be exported survives a reload. Give each
+ * relay of a page a database of its own: a wallet deletes the keys of accounts its relay does not
+ * list. Without `keyStore` a wallet sees to that itself.
  *
  * @throws STORAGE_TIMEOUT, STORAGE_FAILED from its methods
  * @example
