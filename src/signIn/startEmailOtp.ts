@@ -24,6 +24,8 @@ export interface StartEmailOtpOptions {
  * @throws ONE_TIME_CODE_REJECTED, ONE_TIME_CODE_EXPIRED, INVALID_INPUT from `complete`
  * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED, SIGNER_NOT_TRUSTED from `complete`, when what the
  * service answered is not for this device
+ * @throws PAYLOAD_MISMATCH, PAYLOAD_UNKNOWN, PAYLOAD_NOT_SIGNABLE, SIGNATURE_WINDOW_EXPIRED from
+ * `complete`, when what a sealed code has signed is not this sign-in; nothing was signed
  * @throws CommonErrorCode
  * @example
  * ```ts

@@ -42,7 +42,7 @@ export async function verifySealedCode(
     call: verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }, signal),
     sign: (payload) => {
       assertInTime(context, payload)
-      checkOneTimeCodeToken(payload.payloadToSign, publicKeyHex)
+      checkOneTimeCodeToken(payload.payloadToSign, publicKeyHex, context.unknownPayload)
       return stamp(payload.payloadToSign, sessionKey)
     },
     // A session list does not say whose key a session has, so nothing can be read back.

@@ -1,16 +1,25 @@
 import { fromBase64url } from '../crypto/encoding.ts'
+import { WalletError } from '../errors.ts'
 import { looksLikeJson, mismatch } from './intent.ts'
 
 /**
  * A one-time-code login signs a three-part token that names our own key, where it can be read.
  *
- * @throws PAYLOAD_MISMATCH when it is no token, or names another key
+ * @param unknownPayload - what to do where no key can be read
+ * @throws PAYLOAD_MISMATCH when it is JSON, which no token is, or names another key
+ * @throws PAYLOAD_UNKNOWN when no key can be read and the policy does not allow that
  */
-export function checkOneTimeCodeToken(payloadToSign: string, publicKeyHex: string): void {
+export function checkOneTimeCodeToken(
+  payloadToSign: string,
+  publicKeyHex: string,
+  unknownPayload: 'sign' | 'refuse',
+): void {
   if (looksLikeJson(payloadToSign)) throw mismatch('it is not a one-time-code token')
   const { public_key, publicKey = public_key } = claimsOf(payloadToSign)
-  if (typeof publicKey === 'string' && !isSameKey(publicKey, publicKeyHex)) {
-    throw mismatch('it names a key that is not ours')
+  if (typeof publicKey === 'string') {
+    if (!isSameKey(publicKey, publicKeyHex)) throw mismatch('it names a key that is not ours')
+  } else if (unknownPayload === 'refuse') {
+    throw new WalletError('PAYLOAD_UNKNOWN', 'Not signed: it names no key')
   }
 }
 

@@ -12,16 +12,16 @@ const fasterThanAnyoneMs = 300
 const shortestTimeoutMs = 55_000
 
 /** By the DOMException's name (WebAuthn L3, 5.1.3 and 5.1.4). */
-const outcomes: Record<string, [WalletErrorCode, string]> = {
-  AbortError: ['ABORTED', 'The passkey prompt was aborted'],
-  SecurityError: [
-    'RP_ID_INVALID',
-    'The rpId does not fit this page: use localhost where it is at an address',
+const outcomes = new Map<string, [WalletErrorCode, string]>([
+  ['AbortError', ['ABORTED', 'The passkey prompt was aborted']],
+  [
+    'SecurityError',
+    ['RP_ID_INVALID', 'The rpId does not fit this page: use localhost where it is at an address'],
   ],
-  InvalidStateError: ['PASSKEY_ALREADY_REGISTERED', 'This device holds a passkey already'],
-  NotSupportedError: ['PASSKEY_UNSUPPORTED', 'This device cannot make the passkey'],
-  ConstraintError: ['PASSKEY_UNSUPPORTED', 'This device cannot verify its user'],
-}
+  ['InvalidStateError', ['PASSKEY_ALREADY_REGISTERED', 'This device holds a passkey already']],
+  ['NotSupportedError', ['PASSKEY_UNSUPPORTED', 'This device cannot make the passkey']],
+  ['ConstraintError', ['PASSKEY_UNSUPPORTED', 'This device cannot verify its user']],
+])
 
 /**
  * What ended a ceremony, as one of the wallet's errors. NotAllowedError covers everything from
@@ -35,7 +35,7 @@ export function toPasskeyError(
   if (error instanceof WalletError) return error
   const name = exceptionName(error)
   if (name === 'NotAllowedError') return notAllowed(error, elapsedMs, feature)
-  const [code, message] = outcomes[name] ?? ['PASSKEY_UNSUPPORTED', 'The passkey prompt failed']
+  const [code, message] = outcomes.get(name) ?? ['PASSKEY_UNSUPPORTED', 'The passkey prompt failed']
   return new WalletError(code, message, { cause: error })
 }
 

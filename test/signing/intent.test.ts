@@ -377,16 +377,29 @@ describe('checkOneTimeCodeToken', () => {
       { public_key: `04${'ab'.repeat(32)}${'cd'.repeat(32)}` },
       {},
     ]) {
-      expect(() => checkOneTimeCodeToken(tokenOf(claims), ours)).not.toThrow()
+      expect(() => checkOneTimeCodeToken(tokenOf(claims), ours, 'sign')).not.toThrow()
     }
   })
 
   it('refuses a token that names another key, and anything that is JSON', () => {
     const otherKey = tokenOf({ public_key: `02${'cd'.repeat(32)}` })
     for (const payload of [otherKey, JSON.stringify(payloadOf('EXPORT_WALLET', {}))]) {
-      expect(() => checkOneTimeCodeToken(payload, ours)).toThrow(
+      expect(() => checkOneTimeCodeToken(payload, ours, 'sign')).toThrow(
         expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
       )
     }
+  })
+
+  it.each([
+    ['names no key', tokenOf({})],
+    ['names a key that is no text', tokenOf({ public_key: 7 })],
+    ['cannot be read', 'a.b!.c'],
+    ['is none', 'text'],
+  ])('refuses a token that %s where unknown payloads are refused', (_, payload) => {
+    expect(() => checkOneTimeCodeToken(payload, ours, 'sign')).not.toThrow()
+    expect(() => checkOneTimeCodeToken(payload, ours, 'refuse')).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_UNKNOWN' }),
+    )
+    expect(() => checkOneTimeCodeToken(tokenOf({ public_key: ours }), ours, 'refuse')).not.toThrow()
   })
 })

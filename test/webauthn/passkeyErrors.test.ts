@@ -20,6 +20,8 @@ describe('toPasskeyError', () => {
     ['ConstraintError', 'PASSKEY_UNSUPPORTED'],
     ['UnknownError', 'PASSKEY_UNSUPPORTED'],
     ['TypeError', 'PASSKEY_UNSUPPORTED'],
+    ['constructor', 'PASSKEY_UNSUPPORTED'],
+    ['__proto__', 'PASSKEY_UNSUPPORTED'],
   ])('%s becomes %s, with the cause kept', (name, code) => {
     const cause = named(name)
     expect(toPasskeyError(cause, 1_000, 'publickey-credentials-get')).toMatchObject({ code, cause })
