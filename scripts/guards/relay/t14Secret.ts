@@ -9,7 +9,7 @@ export const t14Secret: Guard[] = [
     find: 'parseAnswer(body, forward.answer)',
     replace: '(body as object)',
     testFile: test('t14Secret'),
-    test: 'echoes everything: 200',
+    test: 'not among the known fields',
   },
   {
     name: 'T14 known fields of refusals',
