@@ -53,6 +53,27 @@ describe('the packed package', () => {
     }
   })
 
+  it('T20: is published with its provenance', () => {
+    const { publishConfig } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(publishConfig).toEqual({ access: 'public', provenance: true })
+  })
+
+  it('T20: locks every package of the repository by its hash, from no registry of its own', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { link?: true; integrity?: string; resolved?: string }>
+    }
+    const fetched = Object.entries(packages).filter(
+      ([path, { link }]) => path.includes('node_modules/') && !link,
+    )
+    expect(fetched.length).toBeGreaterThan(100)
+    for (const [path, { integrity, resolved }] of fetched) {
+      expect(integrity, path).toMatch(/^sha512-/)
+      expect(resolved ?? 'https://registry.npmjs.org/', path).toMatch(
+        /^https:\/\/registry\.npmjs\.org\//,
+      )
+    }
+  })
+
   it.each(entries)('T25: imports %s in plain Node without touching a global', (entry) => {
     const script = `
       const touched = []
