@@ -28,7 +28,7 @@ type Look = { transaction: Transaction } | { transaction: undefined; atLeastMs: 
  * network.
  *
  * @param transactionId - `Transaction:<uuid>`
- * @throws NOT_FOUND while iterating, INVALID_INPUT when the id cannot be one
+ * @throws NOT_FOUND while iterating, INVALID_INPUT when the id or a pause cannot be one
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -41,6 +41,10 @@ export async function* watchTransaction(
   options: WatchTransactionOptions = {},
 ): AsyncGenerator<Transaction, void, undefined> {
   const { firstPauseMs = 500, longestPauseMs = 10_000, signal } = options
+  // No number of milliseconds would be no pause at all.
+  if (!(firstPauseMs >= 0 && longestPauseMs >= 0)) {
+    throw new WalletError('INVALID_INPUT', 'firstPauseMs and longestPauseMs take milliseconds')
+  }
   let last: string | undefined
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * growth, longestPauseMs)) {
     const look = await lookOnce(wallet, transactionId, signal)

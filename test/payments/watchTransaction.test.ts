@@ -103,4 +103,19 @@ describe('watchTransaction', () => {
 
     await expect(destroyed.watching).rejects.toMatchObject({ code: 'ABORTED' })
   })
+
+  it.each([{ firstPauseMs: Number.NaN }, { longestPauseMs: Number.NaN }, { longestPauseMs: -1 }])(
+    'refuses %o, and does not ask without a pause',
+    async (options) => {
+      const { calls, watching } = await watch([transactionOf('PENDING')], undefined, options)
+      const outcome = watching.then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      await vi.advanceTimersByTimeAsync(1_000)
+
+      expect(calls).toEqual([])
+      expect(await outcome).toBe('INVALID_INPUT')
+    },
+  )
 })
