@@ -209,7 +209,7 @@ export const messages = {
     title: 'Recovery phrase',
     warningTitle: 'Before you look',
     warnings: [
-      'Whoever has these words has your money. No passkey, no code, no Marram can stop them.',
+      'Whoever has these words has your money. Neither your passkey nor Marram can stop them.',
       'Nobody at Marram will ever ask for them.',
       'Write them on paper. A photo or a note in the cloud is a copy you do not control.',
     ],
