@@ -1,7 +1,6 @@
 import { newId } from '../ids.ts'
 import { type CustomerRow, getCustomer, nameOf } from './customers.ts'
-import type { InternalAccountRow } from './internalAccounts.ts'
-import { getInternalAccount } from './internalAccounts.ts'
+import { getInternalAccount, type InternalAccountRow } from './internalAccounts.ts'
 import { insertTransaction, moveTransaction, type TransactionRow } from './transactions.ts'
 import type { Work } from './work.ts'
 

@@ -1,4 +1,5 @@
 import { boolean, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CustomerStatus } from '../../domain/states.ts'
 import { sandboxSchema, sequence, timestamps } from './columns.ts'
 
 /** Customers of the platform. What only one customer type has lies in `profile`. */
@@ -14,9 +15,7 @@ export const customers = sandboxSchema.table(
     currencies: jsonb('currencies').$type<string[]>().notNull(),
     email: text('email'),
     /** kycStatus of an individual, kybStatus of a business. */
-    verificationStatus: text('verification_status')
-      .$type<'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED'>()
-      .notNull(),
+    verificationStatus: text('verification_status').$type<CustomerStatus>().notNull(),
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull(),
     isDeleted: boolean('is_deleted').notNull().default(false),
     ...timestamps,

@@ -1,4 +1,5 @@
 import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { QuoteStatus, TransactionStatus } from '../../domain/states.ts'
 import { minorUnits, moment, sandboxSchema, sequence, timestamps } from './columns.ts'
 
 /** What a payment moves in the books, and what is to come of it. */
@@ -63,9 +64,7 @@ export const quotes = sandboxSchema.table(
   {
     id: text('id').primaryKey(),
     sequence: sequence(),
-    status: text('status')
-      .$type<'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED'>()
-      .notNull(),
+    status: text('status').$type<QuoteStatus>().notNull(),
     customerId: text('customer_id'),
     source: jsonb('source').$type<Record<string, unknown>>().notNull(),
     destination: jsonb('destination').$type<Record<string, unknown>>().notNull(),
@@ -93,18 +92,7 @@ export const transactions = sandboxSchema.table(
     id: text('id').primaryKey(),
     sequence: sequence(),
     type: text('type').$type<'INCOMING' | 'OUTGOING'>().notNull(),
-    status: text('status')
-      .$type<
-        | 'CREATED'
-        | 'PENDING'
-        | 'PROCESSING'
-        | 'COMPLETED'
-        | 'REJECTED'
-        | 'FAILED'
-        | 'REFUNDED'
-        | 'EXPIRED'
-      >()
-      .notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
     customerId: text('customer_id'),
     quoteId: text('quote_id'),
     source: jsonb('source').$type<Record<string, unknown>>().notNull(),

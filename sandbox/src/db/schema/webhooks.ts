@@ -1,4 +1,5 @@
 import { index, integer, text } from 'drizzle-orm/pg-core'
+import type { WebhookStatus } from '../../domain/states.ts'
 import { moment, sandboxSchema, sequence } from './columns.ts'
 
 /** What the platform is told: written with the change it tells of, sent after the commit. */
@@ -13,7 +14,7 @@ export const webhooks = sandboxSchema.table(
     /** The exact text that is signed and sent, the same on every try. */
     body: text('body').notNull(),
     /** SKIPPED: there was no endpoint to send it to. */
-    status: text('status').$type<'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED'>().notNull(),
+    status: text('status').$type<WebhookStatus>().notNull(),
     nextAttemptAt: moment('next_attempt_at'),
     createdAt: moment('created_at').notNull(),
   },
