@@ -23,8 +23,8 @@ export interface AddEmailOtpOptions {
  * {@link resumeEmailOtp} then wait for that one.
  *
  * @throws INVALID_INPUT when it is no address
- * @throws API_ERROR with `apiCode` EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS, or the relay's FORBIDDEN
- * for an address that is not the user's
+ * @throws API_ERROR with `apiCode` EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS, or with `apiCode` CONTACT_NOT_VERIFIED
+ * from the relay for an address that is not the user's
  * @throws SigningErrorCode for a further credential
  * @throws CommonErrorCode
  * @example

@@ -1,6 +1,6 @@
 /**
  * What an address is counted by: IPv4 as it is, IPv6 by its first 64 bits, since those are one
- * customer's and the rest is his to change. IPv4 written as IPv6 is IPv4, and a port, which every
+ * customer's and the rest is theirs to change. IPv4 written as IPv6 is IPv4, and a port, which every
  * connection has another of, does not count. What is no address counts as it stands.
  */
 export function clientNetwork(address: string | undefined): string | undefined {

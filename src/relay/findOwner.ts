@@ -15,7 +15,7 @@ import { RelayError } from './relayError.ts'
 import type { Service } from './service.ts'
 import { readAnswer, readService } from './serviceRead.ts'
 
-/** Asks the service who owns an id, as far as it can be this user: his wallet or customer. */
+/** Asks the service who owns an id, as far as it can be this user: their wallet or customer. */
 type Ask = (service: Service, user: AppUser, id: string) => Promise<Owner | undefined>
 
 const asks: Record<OwnedKind, Ask> = {

@@ -90,7 +90,7 @@ function readBody(
   return status === 204 || !forward.answer ? undefined : parseAnswer(body, forward.answer)
 }
 
-/** The same, when it is about the user and what he asked for. */
+/** The same, when it is about the user and what they asked for. */
 function readOwnBody(
   answer: ServiceAnswer,
   { user, owner }: Call,
@@ -115,7 +115,7 @@ async function narrowed(
   return { ...rest, data: await shows(relay, user, body.data) }
 }
 
-/** What the user was given is his from now on. */
+/** What the user was given is theirs from now on. */
 function learn(
   { ownership }: RelayParts,
   { user }: Call,

@@ -25,7 +25,7 @@ const limitsOf: Record<LimitKind, Partial<Record<Subject, keyof RelayLimits>>> =
 
 /**
  * Counts a call against the caller's address. Only after it is known that its ids are the caller's: one
- * user's made-up ids, which count against him, must not use up the tries of everybody behind the address.
+ * user's made-up ids, which count against that user, must not use up the tries of everybody behind the address.
  *
  * @throws RATE_LIMITED (429)
  */

@@ -3,11 +3,11 @@ import type { AppUser } from './options.ts'
 import { setBounded } from './setBounded.ts'
 import type { Settings } from './settings.ts'
 
-/** How many ids that are not his own a user may try. */
+/** How many ids that are not their own a user may try. */
 export interface MissLimit {
-  /** @throws RATE_LIMITED (429) to a user who has tried too many, before anything is asked for him */
+  /** @throws RATE_LIMITED (429) to a user who has tried too many, before anything is asked for them */
   assertOpen(user: AppUser): void
-  /** @throws RATE_LIMITED (429) for one more than he may try */
+  /** @throws RATE_LIMITED (429) for one more than they may try */
   count(user: AppUser): Promise<void>
 }
 
@@ -15,7 +15,7 @@ const mostRemembered = 10_000
 
 /**
  * Counts the ids that were not the user's own. The count is shared; who is over it is remembered here
- * until his window ends, since a question to the store would count.
+ * until their window ends, since a question to the store would count.
  */
 export function createMissLimit({
   store,

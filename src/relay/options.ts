@@ -1,7 +1,7 @@
 import type { RelayLog } from './log.ts'
 import type { RelayStore } from './store.ts'
 
-/** The app's own user, as the app's login knows him. */
+/** The app's own user, as the app's login knows them. */
 export interface AppUser {
   /** Stable for as long as the user exists; never sent to the service or the browser. */
   id: string
@@ -74,7 +74,7 @@ export interface RelayLimits {
   newCredentialsPerAddress: RelayLimit
   /** Results of provider flows one user asks for. @default 300 in 600 seconds */
   flowResultsPerUser: RelayLimit
-  /** Ids that are not his own which one user names. @default 60 in 600 seconds */
+  /** Ids that are not their own which one user names. @default 60 in 600 seconds */
   missesPerUser: RelayLimit
 }
 
@@ -124,7 +124,7 @@ export interface RelayOptions<Context = unknown> {
   /**
    * Who is asking, from the app's own session, or null. Called once for every request but the
    * OAuth callback; it must not read the request's body. People who share a customer share its payees,
-   * and each sees the payments of his own wallets.
+   * and each sees the payments of their own wallets.
    */
   authenticate: (request: Request, context: Context) => Promise<AppUser | null>
   /**

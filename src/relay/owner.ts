@@ -10,7 +10,7 @@ export type OwnedKind =
   | 'quote'
   | 'transaction'
   | 'externalAccount'
-  /** What payments may be listed of: a wallet of the user's, or an account his customer's people share. */
+  /** What payments may be listed of: a wallet of the user's, or an account their customer's people share. */
   | 'heldAccount'
   /** Where money may be sent: an external account or an internal account of the same customer. */
   | 'payee'
@@ -69,7 +69,7 @@ function asInternal(id: string): string {
   return id.replace(/^EmbeddedWallet:/, 'InternalAccount:')
 }
 
-/** The owner of a thing that names him; see {@link ownerOfTransaction} for those that may not. */
+/** The owner of a thing that names them; see {@link ownerOfTransaction} for those that may not. */
 export function ownerOf(kind: OwnedKind, thing: Thing): Owner | undefined {
   const { type, accountId, customerId, source } = thing
   const id = kind === 'quote' ? source?.accountId : (accountId ?? customerId)

@@ -49,7 +49,7 @@ export function readWalletHeaders(request: Request, route: Route): WalletHeaders
 /**
  * The same headers as the service is sent them. Idempotency keys are one space for the whole
  * platform, and a known key answers with the first answer given for it: each user and route gets a
- * space of its own, or one user could read another's quote by guessing his key.
+ * space of its own, or one user could read another's quote by guessing their key.
  */
 export async function toServiceHeaders(
   { headers, user }: Call,

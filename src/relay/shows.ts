@@ -1,7 +1,7 @@
 import type { AppUser } from './options.ts'
 import type { RelayParts } from './relayParts.ts'
 
-/** Which items of a list the service gave for the customer are for this user of his to see. */
+/** Which items of a list the service gave for the customer are for this one of its users to see. */
 export type Shows = (relay: RelayParts, user: AppUser, items: object[]) => Promise<object[]>
 
 /** The customer's; what names none is the platform's own. */

@@ -18,7 +18,7 @@ export async function giveFlowResult(
   })
   if (!kept) return ownAnswer(relay, 200, { status: 'pending' })
   const { accountId, end } = kept
-  // The app may have taken the wallet from its user while he was at the provider.
+  // The app may have taken the wallet from its user while they were at the provider.
   if (!user.accountIds.includes(accountId)) throw notFound()
   if (end.status !== 'failed') return ownAnswer(relay, 200, end)
   const { status, code, message, reason, retryAfterSeconds } = end.error
