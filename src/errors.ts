@@ -6,6 +6,7 @@
  *
  * @module
  */
+import type { ApiCode } from './apiCode.ts'
 
 const errorCodes = {
   ABORTED: 'The caller aborted the operation through its AbortSignal, or destroyed the wallet.',
@@ -157,8 +158,8 @@ export class WalletError extends Error {
 export interface ApiErrorOptions extends WalletErrorOptions {
   /** The HTTP status. */
   status: number
-  /** The service's own error code, such as `QUOTE_EXPIRED`. */
-  apiCode: string
+  /** The error code of the service or the relay, such as `QUOTE_EXPIRED`. */
+  apiCode: ApiCode
   /** The `reason` the service gives with some 401 answers, such as `Invalid OTP code`. */
   reason?: string | undefined
 }
@@ -173,8 +174,8 @@ export class ApiError extends WalletError {
   override name = 'ApiError'
   /** The HTTP status. */
   readonly status: number
-  /** The service's own error code. */
-  readonly apiCode: string
+  /** The error code of the service or the relay. */
+  readonly apiCode: ApiCode
   /** The service's `reason`, where it gives one. */
   readonly reason: string | undefined
 

@@ -13,6 +13,7 @@ export {
 } from './account/exportWallet.ts'
 export { type GetAccountOptions, getAccount } from './account/getAccount.ts'
 export { type UpdatePrivacyOptions, updatePrivacy } from './account/updatePrivacy.ts'
+export type { ApiCode } from './apiCode.ts'
 export {
   type CheckEnvironmentOptions,
   checkEnvironment,

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readApiDocumentation } from '../scripts/apiDocumentation.ts'
 import { errorPage, errorPagePath } from '../scripts/errorPages.ts'
@@ -52,6 +53,25 @@ describe('the public documentation', () => {
       .filter(({ name }) => /Options$/.test(name))
       .flatMap(({ name, silentProperties }) => silentProperties.map((it) => `${name}.${it}`))
     expect(silent.filter((property) => !property.endsWith('.signal'))).toEqual([])
+  })
+})
+
+describe('the codes of an ApiError', () => {
+  const source = join(import.meta.dirname, '../src')
+  const read = (path: string) => readFileSync(join(source, path), 'utf8')
+
+  it('are offered for whatever the relay refuses by itself', () => {
+    // What a page calls: webhooks are answered to the service.
+    const paths = readdirSync(join(source, 'relay'), { encoding: 'utf8', recursive: true })
+    const sources = paths
+      .filter((path) => path.endsWith('.ts') && path !== 'webhook.ts')
+      .map((path) => read(`relay/${path}`))
+    const made = sources.flatMap((text) => [...text.matchAll(/RelayError\(\s*\d+,\s*'([A-Z_]+)'/g)])
+    const known = read('apiCode.ts')
+    const missing = made.flatMap(([, code = '']) => (known.includes(`'${code}'`) ? [] : code))
+
+    expect(made.length).toBeGreaterThan(20)
+    expect([...new Set(missing)]).toEqual([])
   })
 })
 
