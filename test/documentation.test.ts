@@ -64,7 +64,7 @@ describe('the codes of an ApiError', () => {
     // What a page calls: webhooks are answered to the service.
     const paths = readdirSync(join(source, 'relay'), { encoding: 'utf8', recursive: true })
     const sources = paths
-      .filter((path) => path.endsWith('.ts') && path !== 'webhook.ts')
+      .filter((path) => path.endsWith('.ts') && path !== 'handleOnce.ts')
       .map((path) => read(`relay/${path}`))
     const made = sources.flatMap((text) => [...text.matchAll(/RelayError\(\s*\d+,\s*'([A-Z_]+)'/g)])
     const known = read('apiCode.ts')
