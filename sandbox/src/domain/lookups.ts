@@ -13,10 +13,11 @@ type RequiredField = { name: string; mandatory: boolean }
 
 const lifetimeMs = 15 * 60_000
 const largest = 100_000_000_000
-// What the network asks of a sender before money goes to another provider.
+// What the network asks of a sender before money goes to another provider. All of it has to be given,
+// whatever `mandatory` says: a client that reads only that would pass its tests and fail live.
 const umaPayerFields: RequiredField[] = [
   { name: 'FULL_NAME', mandatory: true },
-  { name: 'NATIONALITY', mandatory: true },
+  { name: 'NATIONALITY', mandatory: false },
 ]
 
 /** Looks up what an UMA address takes. */

@@ -26,7 +26,10 @@ describe('looking up a receiver', () => {
     const answer = await client.get(`/receiver/uma/${umaAddress}?customerId=${customerId}`)
     expect(expectStatus(answer, 200)).toMatchObject({
       receiverUmaAddress: umaAddress,
-      requiredPayerDataFields: [{ name: 'FULL_NAME', mandatory: true }, { name: 'NATIONALITY' }],
+      requiredPayerDataFields: [
+        { name: 'FULL_NAME', mandatory: true },
+        { name: 'NATIONALITY', mandatory: false },
+      ],
     })
   })
 
