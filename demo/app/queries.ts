@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
+  type ExternalAccount,
   getAccount,
   getTransaction,
   listCredentials,
@@ -50,7 +51,11 @@ export function useBankAccounts() {
   const wallet = useWallet()
   return useQuery({
     queryKey: ['bankAccounts'],
-    queryFn: async ({ signal }) => (await listExternalAccounts(wallet, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const accounts: ExternalAccount[] = []
+      for await (const account of listExternalAccounts(wallet, { signal })) accounts.push(account)
+      return accounts
+    },
   })
 }
 

@@ -32,12 +32,13 @@ test('deletes a bank account, and pays nobody there any more', async ({ page, ha
   await prepareQuote(page)
   const left = await page.evaluate(async () => {
     const { deleteExternalAccount, listExternalAccounts } = window.holdfast
-    const { data } = await listExternalAccounts(window.wallet)
-    for (const { id } of data) await deleteExternalAccount(window.wallet, id)
-    return (await listExternalAccounts(window.wallet)).data
+    for await (const { id } of listExternalAccounts(window.wallet)) {
+      await deleteExternalAccount(window.wallet, id)
+    }
+    return (await listExternalAccounts(window.wallet).next()).done
   })
 
-  expect(left).toEqual([])
+  expect(left).toBe(true)
 })
 
 test('looks up who can be paid at an address', async ({ page, harness, user }) => {
@@ -92,8 +93,8 @@ test('looks up what a bank account takes, and says when there is nobody', async 
   await prepareQuote(page)
   const found = await page.evaluate(async () => {
     const { listExternalAccounts, lookupReceiver } = window.holdfast
-    const [account] = (await listExternalAccounts(window.wallet)).data
-    const externalAccountId = account?.id ?? ''
+    const { value } = await listExternalAccounts(window.wallet).next()
+    const externalAccountId = value?.id ?? ''
     return [externalAccountId, await lookupReceiver(window.wallet, { externalAccountId })] as const
   })
   expect(found[1]).toMatchObject({
