@@ -141,13 +141,14 @@ function Receiver({ umaAddress, lookup, children }: ReceiverProps): ReactElement
   )
 }
 
-/** What must be told about the sender and is not known; the name is, by heart. */
+/**
+ * What is asked about the sender and is not known; the name is, by heart. Everything listed has to
+ * be told, whatever `mandatory` says: that is for the receiver's side.
+ */
 function fieldsToFill(payee: Payee): string[] {
   if (!('lookup' in payee)) return []
   const { requiredPayerDataFields = [] } = payee.lookup
-  return requiredPayerDataFields
-    .filter(({ name, mandatory }) => mandatory && name !== 'FULL_NAME')
-    .map(({ name }) => name)
+  return requiredPayerDataFields.map(({ name }) => name).filter((name) => name !== 'FULL_NAME')
 }
 
 function senderOf(
