@@ -66,7 +66,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     store,
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
     oauth: options.oauth,
-    clientAddress: (_request, context) => context && getConnInfo(context).remote.address,
+    clientAddress: (_request, context) => context && clientAddress(context),
     authenticate: async (request) => {
       const user = userOf(request)
       return user ? toAppUser(user) : null
@@ -81,7 +81,19 @@ export function createPlatform(options: PlatformOptions): Hono {
   app.all('/wallet/*', (context) => relay(context.req.raw, context))
 
   app.use('/api/*', ownRequests(origin), smallBodies)
-  app.route('/api', loginRoutes({ origin, smtpUrl, service, users, sessions, signerPublicKeys }))
+  app.route(
+    '/api',
+    loginRoutes({
+      origin,
+      smtpUrl,
+      service,
+      users,
+      sessions,
+      store,
+      clientAddress: (context) => clientAddress(context) ?? '',
+      signerPublicKeys,
+    }),
+  )
 
   app.get('/api/events', (context) => {
     const { id } = mustBeUser(context)
@@ -99,6 +111,11 @@ export function createPlatform(options: PlatformOptions): Hono {
   // The page alone is compressed: an answer with a secret in it must not be.
   if (page) app.get('*', compress(), (context) => page(context.req.path))
   return app
+}
+
+/** For limits. Behind a proxy of your own, take what it says instead: everybody comes from there. */
+function clientAddress(context: Context): string | undefined {
+  return getConnInfo(context).remote.address
 }
 
 /** What the relay has to know: whose the ids are, and which addresses are proven. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createCookie } from './cookies.ts'
+import { createExpiringMap } from './expiringMap.ts'
 
 const lifetimeSeconds = 12 * 3_600
 
@@ -17,20 +18,17 @@ export interface AppSessions {
 /** Sessions in memory, behind an HttpOnly cookie. */
 export function createAppSessions(origin: string): AppSessions {
   const cookie = createCookie(origin, 'marram')
-  const sessions = new Map<string, { userId: string; endsAt: number }>()
+  const userIds = createExpiringMap<string>(lifetimeSeconds * 1000)
   return {
-    userIdOf(request) {
-      const session = sessions.get(cookie.readFrom(request) ?? '')
-      return session && session.endsAt > Date.now() ? session.userId : undefined
-    },
+    userIdOf: (request) => userIds.get(cookie.readFrom(request)),
     open(context, userId) {
-      sessions.delete(cookie.read(context) ?? '')
+      userIds.delete(cookie.read(context))
       const id = randomBytes(32).toString('base64url')
-      sessions.set(id, { userId, endsAt: Date.now() + lifetimeSeconds * 1000 })
+      userIds.set(id, userId)
       cookie.write(context, id, lifetimeSeconds)
     },
     close(context) {
-      sessions.delete(cookie.read(context) ?? '')
+      userIds.delete(cookie.read(context))
       cookie.clear(context)
     },
   }

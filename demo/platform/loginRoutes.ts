@@ -1,3 +1,4 @@
+import type { RelayStore } from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
 import type { AppSessions } from './appSessions.ts'
 import { createCookie } from './cookies.ts'
@@ -15,6 +16,10 @@ export interface LoginRoutesOptions {
   service: Service
   users: Users
   sessions: AppSessions
+  /** Counts the codes that are asked for. */
+  store: RelayStore
+  /** Where a request comes from: what your own proxy says, never what a browser can send. */
+  clientAddress: (context: Context) => string
   /** What the page has to know before it trusts an answer. */
   signerPublicKeys: { export: string[]; oneTimeCode: string[] } | undefined
 }
@@ -22,13 +27,13 @@ export interface LoginRoutesOptions {
 /** The platform's own sign-up and login, with a mailed code. The wallet's sign-in is another thing. */
 export function loginRoutes(options: LoginRoutesOptions): Hono {
   const { origin, smtpUrl, service, users, sessions, signerPublicKeys } = options
-  const logins = createLogins()
+  const logins = createLogins(options.store)
   const loginCookie = createCookie(origin, 'marram-login')
   const mailer = createMailer(smtpUrl)
   const beingAdded = new Map<string, Promise<User>>()
 
   const sendCode = async (context: Context, request: LoginRequest) => {
-    const { id, code } = logins.start(request)
+    const { id, code } = await logins.start(request, options.clientAddress(context))
     await mailer.sendCode(request.email, code)
     loginCookie.write(context, id, 600)
     return context.json({}, 202)
@@ -45,9 +50,12 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
 
   const add = async ({ email, fullName }: LoginRequest): Promise<User> => {
     if (fullName === undefined) throw new Refusal(401, 'NO_ACCOUNT')
-    const customerId = await service.createCustomer({ fullName, email })
+    const id = users.idFor(email)
+    const customerId = await service.createCustomer({ userId: id, fullName, email })
     const walletId = await service.walletOf(customerId)
-    return users.add({ fullName, email, customerId, walletId })
+    const user = { id, fullName, email, customerId, walletId }
+    users.add(user)
+    return user
   }
 
   const app = new Hono()
@@ -75,7 +83,10 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
 
   app.post('/code', async (context) => {
     const code = mustBeText((await readInput(context)).code)
-    const user = await findOrAdd(logins.finish(loginCookie.read(context), code))
+    const loginId = loginCookie.read(context)
+    const user = await findOrAdd(logins.check(loginId, code))
+    // Not before: where the service failed, the same code gets another try.
+    logins.spend(loginId)
     loginCookie.clear(context)
     sessions.open(context, user.id)
     return context.json({ user: show(user) })

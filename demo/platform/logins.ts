@@ -1,9 +1,14 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { RelayStore } from 'holdfast/relay'
+import { createExpiringMap } from './expiringMap.ts'
 import { Refusal } from './refusal.ts'
 
-const lifetimeMs = 10 * 60_000
+const lifetimeSeconds = 600
 const mostTries = 5
-const mostCodes = 5
+/** Codes to one address of mail within a lifetime. */
+const mostCodesTo = 5
+/** Codes asked for from one address of the network, which may be a whole office's. */
+const mostCodesFrom = 300
 
 /** Who asked for a code. A name is given by those who join. */
 export interface LoginRequest {
@@ -13,54 +18,61 @@ export interface LoginRequest {
 
 /** Codes that were mailed and not yet entered. */
 export interface Logins {
-  /** @returns the code to mail, and the id the browser has to come back with */
-  start(request: LoginRequest): { id: string; code: string }
+  /**
+   * @param clientAddress - where it was asked from
+   * @returns the code to mail, and the id the browser has to come back with
+   */
+  start(request: LoginRequest, clientAddress: string): Promise<{ id: string; code: string }>
   /** The address this browser asked a code for; only to show it. */
   pending(id: string | undefined): LoginRequest | undefined
-  /** Whose code it is. A code is good once, for ten minutes, in the browser that asked. */
-  finish(id: string | undefined, code: string): LoginRequest
+  /** Whose code it is: good until it is spent, for ten minutes, in the browser that asked. */
+  check(id: string | undefined, code: string): LoginRequest
+  /** It led to a login and leads to no other. */
+  spend(id: string | undefined): void
 }
 
-/** Codes in memory, only as hashes. */
-export function createLogins(): Logins {
-  const logins = new Map<string, LoginRequest & { hash: Buffer; endsAt: number; tries: number }>()
-  const sent = new Map<string, number[]>()
+/**
+ * Codes in memory, only as hashes.
+ *
+ * @param store - counts them, for all instances of the backend together
+ */
+export function createLogins(store: RelayStore): Logins {
+  const logins = createExpiringMap<LoginRequest & { hash: Buffer; tries: number }>(
+    lifetimeSeconds * 1000,
+  )
 
-  const alive = (id: string | undefined) => {
-    const login = logins.get(id ?? '')
-    return login && login.endsAt > Date.now() ? login : undefined
-  }
-
-  const countCode = (email: string) => {
-    const recent = (sent.get(email) ?? []).filter((time) => time > Date.now() - lifetimeMs)
-    if (recent.length >= mostCodes) throw new Refusal(429, 'TOO_MANY_CODES')
-    sent.set(email, [...recent, Date.now()])
+  const countCode = async (kind: string, address: string, most: number) => {
+    const key = `codes:${kind}:${hashOf(address).toString('base64url')}`
+    const { count } = await store.count(key, lifetimeSeconds)
+    if (count > most) throw new Refusal(429, 'TOO_MANY_CODES')
   }
 
   return {
-    start(request) {
-      countCode(request.email)
+    async start(request, clientAddress) {
+      // Who has asked for too many uses up nobody else's.
+      await countCode('from', clientAddress, mostCodesFrom)
+      await countCode('to', request.email, mostCodesTo)
       const id = randomBytes(32).toString('base64url')
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      logins.set(id, { ...request, hash: hashOf(code), endsAt: Date.now() + lifetimeMs, tries: 0 })
+      logins.set(id, { ...request, hash: hashOf(code), tries: 0 })
       return { id, code }
     },
     pending(id) {
-      const login = alive(id)
+      const login = logins.get(id)
       return login && { email: login.email, fullName: login.fullName }
     },
-    finish(id, code) {
-      const login = alive(id)
+    check(id, code) {
+      const login = logins.get(id)
       if (!login) throw new Refusal(401, 'CODE_EXPIRED')
+      if (timingSafeEqual(hashOf(code), login.hash)) return login
       login.tries += 1
-      const isRight = timingSafeEqual(hashOf(code), login.hash)
-      if (isRight || login.tries === mostTries) logins.delete(id ?? '')
-      if (!isRight) throw new Refusal(401, 'CODE_WRONG')
-      return login
+      if (login.tries === mostTries) logins.delete(id)
+      throw new Refusal(401, 'CODE_WRONG')
     },
+    spend: (id) => logins.delete(id),
   }
 }
 
-function hashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest()
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

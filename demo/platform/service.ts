@@ -10,7 +10,12 @@ export interface ServiceAccess {
 
 /** What the platform itself asks of the service; the wallet's calls go through the relay. */
 export interface Service {
-  createCustomer(customer: { fullName: string; email: string }): Promise<string>
+  /**
+   * `Customer:<uuid>` of a user: made once, however often it is asked for.
+   *
+   * @param userId - the platform's own; the service gives one customer to each
+   */
+  createCustomer(customer: { userId: string; fullName: string; email: string }): Promise<string>
   /** `InternalAccount:<uuid>` of the customer's wallet. */
   walletOf(customerId: string): Promise<string>
   /** Money out of nothing; the live service refuses it. */
@@ -50,18 +55,30 @@ export function createService(
     return answer
   }
 
+  const idOfFirst = async (path: string, query: Record<string, string>, missing: string) => {
+    const { data } = await call('GET', `${path}?${new URLSearchParams(query)}`)
+    const [first] = Array.isArray(data) ? (data as JsonRecord[]) : []
+    if (!first) throw new ServiceError(404, missing)
+    return String(first.id)
+  }
+
   return {
-    async createCustomer({ fullName, email }) {
-      const customer = { customerType: 'INDIVIDUAL', region: 'US', fullName, email }
-      return String((await call('POST', '/customers', customer)).id)
+    async createCustomer({ userId: platformCustomerId, fullName, email }) {
+      const person = { customerType: 'INDIVIDUAL', region: 'US', fullName, email }
+      try {
+        return String((await call('POST', '/customers', { ...person, platformCustomerId })).id)
+      } catch (error) {
+        // An earlier try came as far as this and was not heard of again.
+        if (!(error instanceof ServiceError) || error.status !== 409) throw error
+        return idOfFirst('/customers', { platformCustomerId }, 'NO_CUSTOMER')
+      }
     },
-    async walletOf(customerId) {
-      const query = new URLSearchParams({ customerId, type: 'EMBEDDED_WALLET' })
-      const { data } = await call('GET', `/customers/internal-accounts?${query}`)
-      const [wallet] = Array.isArray(data) ? (data as JsonRecord[]) : []
-      if (!wallet) throw new ServiceError(404, 'NO_WALLET')
-      return String(wallet.id)
-    },
+    walletOf: (customerId) =>
+      idOfFirst(
+        '/customers/internal-accounts',
+        { customerId, type: 'EMBEDDED_WALLET' },
+        'NO_WALLET',
+      ),
     async addSandboxMoney(walletId, amount) {
       await call('POST', `/sandbox/internal-accounts/${walletId}/fund`, { amount })
     },

@@ -16,20 +16,24 @@ export interface Users {
   byId(id: string | undefined): User | undefined
   byEmail(email: string): User | undefined
   byCustomer(customerId: string): User | undefined
-  add(user: Omit<User, 'id'>): User
+  /** The id of an address, the same at every try to add its user. */
+  idFor(email: string): string
+  add(user: User): void
 }
 
 export function createUsers(): Users {
   const users = new Map<string, User>()
+  const ids = new Map<string, string>()
   const find = (isIt: (user: User) => boolean) => [...users.values()].find(isIt)
   return {
     byId: (id) => users.get(id ?? ''),
     byEmail: (email) => find((user) => user.email === email),
     byCustomer: (customerId) => find((user) => user.customerId === customerId),
-    add(user) {
-      const added = { id: randomUUID(), ...user }
-      users.set(added.id, added)
-      return added
+    idFor(email) {
+      const id = ids.get(email) ?? randomUUID()
+      ids.set(email, id)
+      return id
     },
+    add: (user) => void users.set(user.id, user),
   }
 }

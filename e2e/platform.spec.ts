@@ -1,0 +1,75 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { createMemoryStore } from 'holdfast/relay'
+import { createExpiringMap } from '../demo/platform/expiringMap.ts'
+import { createLogins } from '../demo/platform/logins.ts'
+import { mailedCode } from './support/customer.ts'
+import { test } from './support/test.ts'
+
+/** The platform's backend, as it is where no page is. */
+
+test('a sign-up that broke off in the middle goes on with the same code and customer', async ({
+  page,
+  demo,
+  baseURL,
+}) => {
+  const email = `broken-off-${process.pid}@example.com`
+  const headers = { origin: String(baseURL) }
+  const post = (path: string, data: object) => page.request.post(path, { data, headers })
+  const { length: before } = await createdCustomers(page.request, demo.sandboxUrl)
+  await post('/api/join', { fullName: 'Broken Off', email })
+  const code = await mailedCode(page, email)
+
+  await post('/local/outage', { outage: 'lostAnswer' })
+  const broken = await post('/api/code', { code })
+  expect([broken.status(), await broken.json()]).toEqual([500, { code: 'SERVICE_UNREACHABLE' }])
+  const again = await post('/api/code', { code })
+  expect(await again.json()).toEqual({ user: { fullName: 'Broken Off', email } })
+
+  const answers = await createdCustomers(page.request, demo.sandboxUrl)
+  expect(answers.slice(before)).toEqual([201, 409])
+  // The code is spent, and the wallet is there.
+  expect((await post('/api/code', { code })).status()).toBe(401)
+  expect((await post('/api/sandbox-money', { amount: 1_000_000 })).status()).toBe(200)
+})
+
+/** What the service answered to those who wanted a customer. */
+async function createdCustomers(request: APIRequestContext, sandboxUrl: string): Promise<number[]> {
+  const answer = await request.get(`${sandboxUrl}/_sandbox/requests`)
+  const { data } = (await answer.json()) as {
+    data: { method: string; path: string; status: number }[]
+  }
+  return data
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/customers'))
+    .map(({ status }) => status)
+}
+
+test('one client cannot have mail sent to any number of addresses', async () => {
+  const { start } = createLogins(createMemoryStore())
+  const ask = (count: number, client: string) =>
+    start({ email: `person-${count}@example.com` }, client)
+  for (let count = 0; count < 300; count += 1) await ask(count, '192.0.2.1')
+  await expect(ask(300, '192.0.2.1')).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_CODES' })
+  await expect(ask(300, '192.0.2.2')).resolves.toHaveProperty('code')
+})
+
+test('an address gets five codes in ten minutes, whoever asks', async () => {
+  const { start } = createLogins(createMemoryStore())
+  const ask = (client: string) => start({ email: 'ada@example.com' }, client)
+  for (let count = 1; count <= 5; count += 1) await ask(`192.0.2.${count}`)
+  await expect(ask('192.0.2.6')).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_CODES' })
+})
+
+test('what has ended is forgotten when something new is kept', () => {
+  let now = 0
+  const map = createExpiringMap<string>(1_000, () => now)
+  map.set('one', 'first')
+  now = 500
+  map.set('two', 'second')
+  now = 1_000
+  expect([map.get('one'), map.get('two')]).toEqual([undefined, 'second'])
+  map.set('three', 'third')
+  expect(map.size).toBe(2)
+  now = 9_000
+  map.set('four', 'fourth')
+  expect(map.size).toBe(1)
+})
