@@ -2,10 +2,13 @@ import { assertNotAborted, onAbort } from './abort.ts'
 
 type Signals = (AbortSignal | undefined)[]
 
+/** Browsers cut longer timers short. */
+export const longestTimerMs: number = 2 ** 31 - 1
+
 /** Waits that long, in milliseconds. @throws ABORTED as soon as one of the signals fires */
 export function pause(pauseMs: number, signals: Signals): Promise<void> {
   return untilWoken((wake) => {
-    const timer = setTimeout(wake, pauseMs)
+    const timer = setTimeout(wake, Math.min(pauseMs, longestTimerMs))
     return () => clearTimeout(timer)
   }, signals)
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { ApiError, PasskeyError, WalletError, type WalletErrorCode } from '../errors.ts'
+export { WalletError, type WalletErrorCode } from '../errors.ts'
 export {
   type ClientKeyPair,
   generateClientKeyPair,

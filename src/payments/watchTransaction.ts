@@ -16,8 +16,6 @@ export interface WatchTransactionOptions {
 const finalStatuses = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED'])
 const growth = 1.6
 const shortestPauseMs = 50
-/** Browsers cut longer timers short. */
-const longestTimerMs = 2 ** 31 - 1
 
 /** What a look gave: the transaction, or how long to wait where it could not be read this time. */
 type Look = { transaction: Transaction } | { transaction: undefined; atLeastMs: number }
@@ -57,10 +55,7 @@ export async function* watchTransaction(
     if (transaction && finalStatuses.has(transaction.status)) return
     last = seen ?? last
     const atLeastMs = transaction ? shortestPauseMs : Math.max(look.atLeastMs, shortestPauseMs)
-    await pause(Math.min(Math.max(pauseMs, atLeastMs), longestTimerMs), [
-      signal,
-      contextOf(wallet).destroyed,
-    ])
+    await pause(Math.max(pauseMs, atLeastMs), [signal, contextOf(wallet).destroyed])
   }
 }
 

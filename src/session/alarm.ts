@@ -1,3 +1,4 @@
+import { longestTimerMs } from '../wait.ts'
 import type { ServerClock } from './serverClock.ts'
 
 /** A timer on the service's clock. */
@@ -7,10 +8,7 @@ export interface Alarm {
   cancel(): void
 }
 
-/** Browsers cut longer timers short, so a longer wait is made of several. */
-const longestTimerMs = 2 ** 31 - 1
-
-/** An alarm that is not set. It never keeps a process alive. */
+/** An alarm that is not set. It never keeps a process alive; a long wait is made of several. */
 export function createAlarm({ now }: Pick<ServerClock, 'now'>, ring: () => void): Alarm {
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (atMs: number) => {

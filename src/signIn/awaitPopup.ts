@@ -1,11 +1,8 @@
 import { assertNotAborted, onAbort } from '../abort.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import { openChannel } from '../session/channel.ts'
-import type { OAuthResult } from '../transport/wire/oauth.ts'
-import { flowValidityMs } from './oauthFlow.ts'
+import { flowSeconds, type OAuthResult, oauthChannelName } from '../transport/wire/oauth.ts'
 
-/** The channel the relay's callback page tells a finished flow's id on. */
-const channelName = 'holdfast-oauth'
 /** How often a lost message is made up for by asking. */
 const askEveryMs = 3_000
 /** After the popup looks closed, the callback page may still be on its way. */
@@ -88,7 +85,7 @@ function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined
     listenToChannel(flowId, () => emit('told')),
     every(askEveryMs, () => emit('time')),
     watchClosed(popup, () => emit('closed')),
-    every(flowValidityMs, () => emit('closed')),
+    every(flowSeconds * 1_000, () => emit('closed')),
     ...signals.map((signal) => onAbort(signal, () => emit('aborted'))),
   ]
   return {
@@ -104,7 +101,7 @@ function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined
 
 /** The message is a hint: whoever forges one only makes the result be asked for. */
 function listenToChannel(flowId: string, onTold: () => void): () => void {
-  const channel = openChannel(channelName)
+  const channel = openChannel(oauthChannelName)
   // Asking every few seconds does without.
   if (!channel) return () => undefined
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

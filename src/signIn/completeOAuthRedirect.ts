@@ -1,4 +1,5 @@
 import { ApiError, WalletError } from '../errors.ts'
+import { flowIdParameter } from '../transport/wire/oauth.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { loadBundleOpening } from './clientKey.ts'
@@ -6,9 +7,6 @@ import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 import { findPendingFlow, forgetPending } from './pendingSignIn.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
-
-/** The query parameter the relay names a finished flow in. */
-const flowParameter = 'holdfast-oauth'
 
 /** Options of {@link completeOAuthRedirect}. */
 export interface CompleteOAuthRedirectOptions {
@@ -36,7 +34,7 @@ export async function completeOAuthRedirect(
   options: CompleteOAuthRedirectOptions = {},
 ): Promise<AuthSession | undefined> {
   const { signal } = options
-  const flowId = new URLSearchParams(globalThis.location?.search ?? '').get(flowParameter)
+  const flowId = new URLSearchParams(globalThis.location?.search ?? '').get(flowIdParameter)
   if (flowId === null) return undefined
   const context = contextOf(wallet)
   const accountId = await context.accountId(signal)

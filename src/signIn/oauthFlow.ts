@@ -1,7 +1,12 @@
 import { WalletError } from '../errors.ts'
 import type { PendingSignIn } from '../session/keyStore.ts'
 import { request } from '../transport/request.ts'
-import { type OAuthResult, parseOAuthResult, parseOAuthStart } from '../transport/wire/oauth.ts'
+import {
+  flowSeconds,
+  type OAuthResult,
+  parseOAuthResult,
+  parseOAuthStart,
+} from '../transport/wire/oauth.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { type ClientKey, generateClientKey } from './clientKey.ts'
 import { forgetPending, storePending } from './pendingSignIn.ts'
@@ -28,9 +33,6 @@ export interface OAuthFlow {
   authorizationUrl: string
   clientKey: ClientKey
 }
-
-/** As long as the relay keeps a flow. */
-export const flowValidityMs = 600_000
 
 /**
  * Starts a flow on the relay, which holds state, verifier and nonce; the nonce is bound to the key
@@ -101,6 +103,6 @@ function toPending(
     clientKey.kind === 'sealed'
       ? { keyPair: clientKey.keyPair }
       : { sessionKey: clientKey.sessionKey }
-  const expiresAt = new Date(clock.now() + flowValidityMs).toISOString()
+  const expiresAt = new Date(clock.now() + flowSeconds * 1_000).toISOString()
   return { credentialId, expiresAt, publicKeyHex, details: { purpose }, ...held }
 }

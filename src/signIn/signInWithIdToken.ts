@@ -1,10 +1,11 @@
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { request } from '../transport/request.ts'
 import { parseVerifiedSession } from '../transport/wire/credential.ts'
+import { nonceOf } from '../transport/wire/oauth.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
 import { generateClientKey } from './clientKey.ts'
-import { nonceOf, tokenFor } from './idToken.ts'
+import { tokenFor } from './idToken.ts'
 import { openVerifiedSession } from './openVerifiedSession.ts'
 import { verifyCall } from './verifyCall.ts'
 

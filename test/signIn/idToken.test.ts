@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nonceOf, tokenFor } from '../../src/signIn/idToken.ts'
+import { tokenFor } from '../../src/signIn/idToken.ts'
+import { nonceOf } from '../../src/transport/wire/oauth.ts'
 import { describeVectors } from '../support/vectors.ts'
 
 interface NonceRow {

@@ -1,9 +1,7 @@
 import { toBase64url } from '../../crypto/encoding.ts'
+import { flowIdParameter, oauthChannelName } from '../../transport/wire/oauth.ts'
 import { fixedHeaders } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
-
-/** Where the library listens. What is said here is a hint: the result is asked for. */
-const channelName = 'holdfast-oauth'
 
 /**
  * The page the popup ends on: it tells the app's page which flow came back, and closes. Only the
@@ -35,7 +33,7 @@ export function callbackRedirect(
   headers: Record<string, string>,
 ): Response {
   const separator = returnTo.includes('?') ? '&' : '?'
-  const location = `${returnTo}${separator}holdfast-oauth=${flowId}`
+  const location = `${returnTo}${separator}${flowIdParameter}=${flowId}`
   return new Response(null, {
     status: 303,
     headers: {
@@ -49,7 +47,7 @@ export function callbackRedirect(
 }
 
 function announce(flowId: string): string {
-  return `new BroadcastChannel(${JSON.stringify(channelName)}).postMessage({flowId:${JSON.stringify(flowId)}});window.close()`
+  return `new BroadcastChannel(${JSON.stringify(oauthChannelName)}).postMessage({flowId:${JSON.stringify(flowId)}});window.close()`
 }
 
 /** The address holds the code, so no referrer; and nothing runs here but the one script. */

@@ -1,4 +1,5 @@
 import { toBase64url } from '../../crypto/encoding.ts'
+import { flowSeconds } from '../../transport/wire/oauth.ts'
 import type { VerifiedSession } from '../../types.ts'
 import { notFound, type RelayErrorCode } from '../relayError.ts'
 import type { RelayStore } from '../store.ts'
@@ -42,8 +43,6 @@ export interface KeptEnd {
   end: FlowEnd
 }
 
-/** How long a customer may take at the provider. */
-export const flowSeconds = 600
 /** How long the end is kept. */
 export const endSeconds = 600
 const answered = 'answered'

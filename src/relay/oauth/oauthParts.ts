@@ -1,6 +1,7 @@
+import { flowSeconds } from '../../transport/wire/oauth.ts'
 import { notFound } from '../relayError.ts'
 import { createFlowNames, type FlowNames } from './flowName.ts'
-import { endSeconds, flowSeconds } from './flows.ts'
+import { endSeconds } from './flows.ts'
 import type { OAuthSettings } from './oauthSettings.ts'
 import type { Providers } from './provider.ts'
 

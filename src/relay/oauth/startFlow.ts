@@ -1,11 +1,11 @@
-import { toHex, toUtf8 } from '../../crypto/encoding.ts'
+import { flowSeconds, nonceOf } from '../../transport/wire/oauth.ts'
 import { listOfAccount } from '../findOwner.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 import { jsonAnswer } from '../response.ts'
 import type { Call } from '../route.ts'
 import { flowCookie, setCookie } from './flowCookie.ts'
-import { type Flow, flowSeconds, keepFlow, randomName } from './flows.ts'
+import { type Flow, keepFlow, randomName } from './flows.ts'
 import { type OAuthParts, oauthOf } from './oauthParts.ts'
 import { callbackUrlAt, ownCallback } from './oauthSettings.ts'
 import { providerOf } from './providerOf.ts'
@@ -78,9 +78,4 @@ async function credentialToSignInWith(
   if (!found) throw notFound()
   if (others.length === 0) return found.id
   throw new RelayError(400, 'INVALID_INPUT', 'body.credentialId is needed: there are several')
-}
-
-/** Binds the token to the key on the device: hex of SHA-256 over the key as it will be sent. */
-async function nonceOf(clientPublicKey: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', toUtf8(clientPublicKey))))
 }
