@@ -3,7 +3,11 @@ import { WalletError } from '../errors.ts'
 import { addPasskeyIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { request } from '../transport/request.ts'
-import { parseCredential, parseRegistrationChallenge } from '../transport/wire/credential.ts'
+import {
+  nicknamePattern,
+  parseCredential,
+  parseRegistrationChallenge,
+} from '../transport/wire/credential.ts'
 import type { Credential } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import type { Attestation } from '../webauthn/createPasskey.ts'
@@ -17,8 +21,6 @@ export interface AddPasskeyOptions {
   nickname: string
   signal?: AbortSignal | undefined
 }
-
-const nicknamePattern = /^[\p{L}\p{N} ._\-'()]{1,100}$/u
 
 /**
  * Creates a passkey and adds it to the account (spec 4.1, POST /auth/credentials).

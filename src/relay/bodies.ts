@@ -1,3 +1,4 @@
+import { nicknamePattern } from '../transport/wire/credential.ts'
 import {
   base64url,
   clientPublicKey,
@@ -34,10 +35,7 @@ export const emptyBody: Input<object> = /* @__PURE__ */ object({})
 /** The account something is for. */
 export const accountBody: Input<{ accountId: string }> = /* @__PURE__ */ object({ accountId: id })
 
-const nickname = matching(
-  /^(?=.*[^ ])[\p{L}\p{N} ._\-'()]{1,100}$/u,
-  "1 to 100 letters, digits, spaces and . _ - ' ( )",
-)
+const nickname = matching(nicknamePattern, "1 to 100 letters, digits, spaces and . _ - ' ( )")
 
 const attestation = object({
   credentialId: base64url(1400),

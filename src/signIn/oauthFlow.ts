@@ -95,7 +95,7 @@ export function keyOfPending({ keyPair, sessionKey, publicKeyHex }: PendingSignI
 
 function toPending(
   { clock }: WalletContext,
-  { credentialId = '', purpose }: OAuthFlowOptions,
+  { credentialId = '' }: OAuthFlowOptions,
   clientKey: ClientKey,
 ): PendingSignIn {
   const { publicKeyHex } = clientKey
@@ -104,5 +104,5 @@ function toPending(
       ? { keyPair: clientKey.keyPair }
       : { sessionKey: clientKey.sessionKey }
   const expiresAt = new Date(clock.now() + flowSeconds * 1_000).toISOString()
-  return { credentialId, expiresAt, publicKeyHex, details: { purpose }, ...held }
+  return { credentialId, expiresAt, publicKeyHex, ...held }
 }
