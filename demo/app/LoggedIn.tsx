@@ -24,27 +24,32 @@ import {
   Setup,
 } from './screens.ts'
 import { useOAuthReturn } from './useOAuthReturn.ts'
-import { type OpenWallet, openWallet } from './wallet.ts'
+import { type OpenWallet, useOpenWallet } from './useOpenWallet.ts'
 
 export interface LoggedInProps {
   me: Me
   user: PlatformUser
 }
 
-/** The wallet of whoever is logged in to the platform. */
+/** The wallet of whoever is logged in to the platform: give it a key for each of them. */
 export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
-  const opened = openWallet(user.email, me)
+  const opened = useOpenWallet(me)
   useEffect(preloadScreens, [])
   useMoneyEvents()
+  if (!opened) return <Waiting />
   return (
     <WalletProvider wallet={opened.wallet}>
-      <Wallet {...opened} />
+      <Wallet email={user.email} calls={opened.calls} />
     </WalletProvider>
   )
 }
 
+interface WalletProps extends Pick<OpenWallet, 'calls'> {
+  email: string
+}
+
 /** A wallet without a way in is set up first, to the end of the first unlock. */
-function Wallet({ email, calls }: OpenWallet): ReactElement {
+function Wallet({ email, calls }: WalletProps): ReactElement {
   const { status } = useWalletState()
   const { data: credentials, error, refetch } = useCredentials()
   const oauthError = useOAuthReturn()

@@ -3,7 +3,6 @@ import { useWallet } from 'holdfast/react'
 import { logOut, type Me } from './platform.ts'
 import { queryClient } from './queryClient.ts'
 import { navigate } from './router.ts'
-import { forgetWallet } from './wallet.ts'
 
 /** Leaves the wallet and then the platform: nothing of this person stays in the browser. */
 export function useLogOut(): () => void {
@@ -16,7 +15,6 @@ export function useLogOut(): () => void {
     queryClient.setQueryData<Me>(['me'], { user: null, codeSentTo: null })
     queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' })
     queryClient.getMutationCache().clear()
-    forgetWallet()
   }
   return () => void leave()
 }

@@ -12,12 +12,16 @@ export interface RunningDemo {
 
 const script = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
-/** Starts the demo as a process of its own, so that it runs as it does for everybody. */
-export async function startDemoProcess(): Promise<RunningDemo> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+/**
+ * Starts the demo as a process of its own, so that it runs as it does for everybody.
+ *
+ * @param page - `live` serves the sources, with React's checks of development
+ */
+export async function startDemoProcess(page: 'built' | 'live' = 'built'): Promise<RunningDemo> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, page], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const { url, sandboxUrl } = JSON.parse(await firstLine(child))
+  const { url, sandboxUrl } = JSON.parse(await readPlace(child))
   return {
     url,
     sandboxUrl,
@@ -28,8 +32,11 @@ export async function startDemoProcess(): Promise<RunningDemo> {
   }
 }
 
-async function firstLine(child: ChildProcess): Promise<string> {
+async function readPlace(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the demo has no output')
-  for await (const line of createInterface(child.stdout)) return line
+  for await (const line of createInterface(child.stdout)) {
+    // Vite may say something of its own before.
+    if (line.startsWith('{')) return line
+  }
   throw new Error('the demo ended before it was ready')
 }
