@@ -328,7 +328,7 @@ export const messages = {
     email: 'This does not look like an e-mail address, such as ada@example.com.',
     routing: 'A routing number has exactly 9 digits.',
     accountNumber: 'An account number has 4 to 17 digits.',
-    code: 'The code has 6 digits.',
+    code: 'A code has 4 to 12 letters or digits.',
     uma: 'A UMA address begins with $ and has an @, such as $ada@example.com.',
     nickname: 'Use up to 100 letters, digits, spaces and . _ - ’ ( ).',
     amountForm: (example: string) => `Write the amount in digits, such as ${example}.`,

@@ -9,6 +9,7 @@ import {
   openUnlock,
   signUp,
 } from './support/customer.ts'
+import { askService } from './support/serviceAccess.ts'
 import { test } from './support/test.ts'
 
 test('without a passkey: codes by e-mail come first, a passkey is suggested', async ({ page }) => {
@@ -41,6 +42,28 @@ test('the code is asked for in one real input that phones fill in, sometimes twi
   })
   await expect(page.getByText('Unlocked until')).toBeVisible()
   expect(tries).toHaveLength(1)
+})
+
+test('a code of other characters, as the service may be set to send', async ({ page, demo }) => {
+  const setCodes = (embeddedWalletConfig: object) =>
+    askService(demo, '/config', {
+      method: 'PATCH',
+      body: JSON.stringify({ embeddedWalletConfig }),
+    })
+  const { email } = await signUp(page)
+  expect((await setCodes({ otpLength: 10, alphanumeric: true })).status).toBe(200)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  const input = page.getByLabel('Code', { exact: true })
+  // A keyboard of digits alone could not write it.
+  await expect(input).toHaveAttribute('inputmode', 'text')
+  const code = await mailedCode(page, email, 2, /\b[2-9A-Z]{10}\b/)
+  await setCodes({ otpLength: 6, alphanumeric: false })
+  await input.fill('a-code')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(input).toHaveAccessibleDescription('A code has 4 to 12 letters or digits.')
+  await input.fill(code)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('Unlocked until')).toBeVisible()
 })
 
 test('a reload while reading the mail loses nothing', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type EmailOtpSignIn, resumeEmailOtp, startEmailOtp } from 'holdfast'
+import { type EmailOtpSignIn, resumeEmailOtp, startEmailOtp, WalletError } from 'holdfast'
 import { useAction, useWallet } from 'holdfast/react'
 import { useEffect, useState } from 'react'
 import { after } from './after.ts'
@@ -14,7 +14,10 @@ export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
   const [waiting, setWaiting] = useState<EmailOtpSignIn | undefined>(undefined)
   const [isEntering, setIsEntering] = useState(false)
   const start = useAction(startEmailOtp)
-  const complete = useAction((_, code: string) => waiting?.complete(code) ?? Promise.reject())
+  const complete = useAction(async (_, code: string) => {
+    if (!waiting) throw new WalletError('ONE_TIME_CODE_EXPIRED', 'No code is waited for')
+    return waiting.complete(code)
+  })
   useEffect(() => {
     if (!isOffered) return
     let isHere = true

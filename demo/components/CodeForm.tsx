@@ -11,6 +11,8 @@ const texts = messages.code
 
 export interface CodeFormProps {
   sentTo: string
+  /** The keyboard a phone shows: `numeric` hides every letter. */
+  inputMode: 'numeric' | 'text'
   busy: boolean
   error: unknown
   onCode: (code: string) => void
@@ -20,7 +22,7 @@ export interface CodeFormProps {
 
 /** A code from an e-mail: one real input, so that phones and browsers can fill it in. */
 export function CodeForm(props: CodeFormProps): ReactElement {
-  const { sentTo, busy, error, onCode, onResend } = props
+  const { sentTo, inputMode, busy, error, onCode, onResend } = props
   const [problems, setProblems] = useState<Problems>({})
   return (
     <div className="stack">
@@ -35,7 +37,9 @@ export function CodeForm(props: CodeFormProps): ReactElement {
         <Field
           name="code"
           label={texts.label}
-          inputMode="numeric"
+          inputMode={inputMode}
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="one-time-code"
           problem={problems.code}
         />
@@ -52,7 +56,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
   )
 }
 
-/** People copy codes with the spaces around and in them. */
+/** How long a wallet's code is, and of what, its service sets. People copy spaces along with it. */
 function isCode(typed: string): boolean {
-  return /^\d{6}$/.test(typed.replace(/\s/g, ''))
+  return /^[A-Za-z0-9]{4,12}$/.test(typed.replace(/\s/g, ''))
 }

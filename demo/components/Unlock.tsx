@@ -22,6 +22,7 @@ export function Unlock({ text }: { text: string }): ReactElement {
       <div className="stack">
         <CodeForm
           sentTo={nickname}
+          inputMode="text"
           busy={code.entering}
           error={code.enterError}
           onCode={code.enter}

@@ -33,7 +33,14 @@ export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement
       <h1 ref={heading} tabIndex={-1}>
         {texts.title}
       </h1>
-      <CodeForm sentTo={sentTo} busy={isPending} error={error} onCode={mutate} onResend={resend} />
+      <CodeForm
+        sentTo={sentTo}
+        inputMode="numeric"
+        busy={isPending}
+        error={error}
+        onCode={mutate}
+        onResend={resend}
+      />
       <Button look="text" onClick={onElsewhere}>
         {texts.elsewhere}
       </Button>

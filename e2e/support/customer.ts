@@ -4,8 +4,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 let count = 0
 
-/** The newest six-digit code mailed to an address, once there are this many mails. */
-export async function mailedCode(page: Page, email: string, mails = 1): Promise<string> {
+/** The newest code mailed to an address, once there are this many mails. */
+export async function mailedCode(
+  page: Page,
+  email: string,
+  mails = 1,
+  form = /\b\d{6}\b/,
+): Promise<string> {
   let text = ''
   await expect(async () => {
     const answer = await page.request.get('/local/mail', { params: { to: email } })
@@ -13,7 +18,7 @@ export async function mailedCode(page: Page, email: string, mails = 1): Promise<
     expect(caught.length).toBeGreaterThanOrEqual(mails)
     text = caught[0].text
   }).toPass({ timeout: 5_000 })
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  return form.exec(text)?.[0] ?? ''
 }
 
 export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ email: string }> {
