@@ -1,14 +1,14 @@
 import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
-import { assertOwnAnswer, type Named } from './ownAnswer.ts'
+import { toServiceHeaders } from './http/requestHeaders.ts'
+import { type GivenRequestId, rememberRequestId, spendRequestId } from './http/requestId.ts'
+import { jsonAnswer } from './http/response.ts'
+import { assertOwnAnswer, type Named } from './ownership/ownAnswer.ts'
 import type { RelayParts } from './relayParts.ts'
-import { toServiceHeaders } from './requestHeaders.ts'
-import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
-import { jsonAnswer } from './response.ts'
-import type { Call, ForwardedRoute, Guarded, Outcome } from './route.ts'
-import { fillPath } from './router.ts'
-import type { ServiceAnswer } from './service.ts'
-import { parseAnswer } from './serviceRead.ts'
-import { toRefusal } from './serviceRefusal.ts'
+import type { Call, ForwardedRoute, Guarded, Outcome } from './routes/route.ts'
+import { fillPath } from './routes/router.ts'
+import type { ServiceAnswer } from './service/service.ts'
+import { parseAnswer } from './service/serviceRead.ts'
+import { toRefusal } from './service/serviceRefusal.ts'
 
 /**
  * Sends a checked call to the service, once, and gives back the known fields of its answer.

@@ -4,10 +4,9 @@
  *
  * @module
  */
-export { type CheckRelayStoreOptions, checkRelayStore } from './checkRelayStore.ts'
+
 export { createRelay } from './createRelay.ts'
 export type { RelayLog, RelayLogEntry } from './log.ts'
-export { createMemoryStore, type MemoryStoreOptions } from './memoryStore.ts'
 export type {
   AppUser,
   OAuthOptions,
@@ -19,8 +18,14 @@ export type {
   RelayOptions,
   RelyingPartyOptions,
   ServiceOptions,
-} from './options.ts'
-export { createRedisStore, type RedisStoreOptions } from './redisStore.ts'
+} from './options/options.ts'
 export { RelayError, type RelayErrorCode, type RelayErrorOptions } from './relayError.ts'
-export type { RelayStore, StoreCount } from './store.ts'
-export { type VerifyWebhookOptions, verifyWebhook, type WebhookDelivery } from './webhook.ts'
+export { type CheckRelayStoreOptions, checkRelayStore } from './store/checkRelayStore.ts'
+export { createMemoryStore, type MemoryStoreOptions } from './store/memoryStore.ts'
+export { createRedisStore, type RedisStoreOptions } from './store/redisStore.ts'
+export type { RelayStore, StoreCount } from './store/store.ts'
+export {
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookDelivery,
+} from './webhooks/webhook.ts'

@@ -1,5 +1,5 @@
-import type { Settings } from './settings.ts'
-import { storeKey } from './storeKey.ts'
+import type { Settings } from './options/settings.ts'
+import { storeKey } from './store/storeKey.ts'
 
 /** The service's request ids, each good for one user and one request. */
 export interface PendingRequests {

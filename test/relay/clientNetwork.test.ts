@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientNetwork } from '../../src/relay/clientNetwork.ts'
+import { clientNetwork } from '../../src/relay/http/clientNetwork.ts'
 
 describe('clientNetwork', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handleOnce } from '../../src/relay/handleOnce.ts'
 import { checkRelayStore, createRedisStore, type Relay } from '../../src/relay/index.ts'
+import { handleOnce } from '../../src/relay/webhooks/handleOnce.ts'
 import { createBrowser } from './support/browser.ts'
 import {
   arrive,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readRequestBody } from '../../src/relay/requestBody.ts'
+import { readRequestBody } from '../../src/relay/http/requestBody.ts'
 import { toRequest } from './support/browser.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { noService } from './support/scriptedService.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createServiceClock } from '../../src/relay/serviceClock.ts'
+import { createServiceClock } from '../../src/relay/service/serviceClock.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { json, scriptedService } from './support/scriptedService.ts'
 import { ada } from './support/users.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Route } from '../../src/relay/route.ts'
-import { routes } from '../../src/relay/routes.ts'
+import type { Route } from '../../src/relay/routes/route.ts'
+import { routes } from '../../src/relay/routes/routes.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { type Sample, sampleOf } from './support/samples.ts'
 import { json, scriptedService } from './support/scriptedService.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { routes } from '../../src/relay/routes.ts'
+import { routes } from '../../src/relay/routes/routes.ts'
 import { pageOrigin, toRequest } from './support/browser.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { type Sample, sampleOf } from './support/samples.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../../../src/relay/memoryStore.ts'
-import { verifyWebhook } from '../../../src/relay/webhook.ts'
+import { createMemoryStore } from '../../../src/relay/store/memoryStore.ts'
+import { verifyWebhook } from '../../../src/relay/webhooks/webhook.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
 import { signatureHeaderOf, useReceiver } from '../support/receiver.ts'
 import { createTestCustomer } from '../support/wallet.ts'

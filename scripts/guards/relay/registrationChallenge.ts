@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const registrationChallenge: Guard[] = [
   {
     name: 'a registration challenge of ours',
-    file: relay('registrationChallenge.ts'),
+    file: relay('registration/registrationChallenge.ts'),
     find: 'if (!isGood) {',
     replace: 'if (isGood === undefined) {',
     testFile: test('registrationChallenge'),
@@ -13,7 +13,7 @@ export const registrationChallenge: Guard[] = [
   },
   {
     name: 'a registration challenge bound to its body',
-    file: relay('registrationChallenge.ts'),
+    file: relay('registration/registrationChallenge.ts'),
     find: "storeKey('bound-challenge', user.id, JSON.stringify(body))",
     replace: "storeKey('bound-challenge', user.id, body.challenge)",
     testFile: test('registrationChallenge'),

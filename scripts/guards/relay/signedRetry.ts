@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const signedRetry: Guard[] = [
   {
     name: 'a request id for one body',
-    file: relay('requestId.ts'),
+    file: relay('http/requestId.ts'),
     find: 'const request = isChallenge ? [method, path] : [method, path, JSON.stringify(body)]',
     replace: 'const request = [method, path]',
     testFile: test('signedRetry'),
@@ -13,7 +13,7 @@ export const signedRetry: Guard[] = [
   },
   {
     name: 'a signature on every execution',
-    file: relay('requestHeaders.ts'),
+    file: relay('http/requestHeaders.ts'),
     find: 'if (needs === undefined || headers[needs] !== undefined) return headers',
     replace: 'if (needs !== "requestId") return headers',
     testFile: test('payment'),
@@ -21,7 +21,7 @@ export const signedRetry: Guard[] = [
   },
   {
     name: 'a challenge that has not expired',
-    file: relay('requestId.ts'),
+    file: relay('http/requestId.ts'),
     find: "if (seconds <= 0) throw unusable('The service’s challenge has expired already')",
     replace: '',
     testFile: test('signedRetry'),
@@ -29,7 +29,7 @@ export const signedRetry: Guard[] = [
   },
   {
     name: 'a passkey’s request id, by the signature',
-    file: relay('requestId.ts'),
+    file: relay('http/requestId.ts'),
     find: 'signature === undefined && (forward.answersChallenge?.(body) ?? false)',
     replace: '(forward.answersChallenge?.(body) ?? false)',
     testFile: test('signedRetry'),

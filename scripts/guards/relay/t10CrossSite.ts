@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const t10CrossSite: Guard[] = [
   {
     name: 'T10 the custom header',
-    file: relay('gate.ts'),
+    file: relay('http/gate.ts'),
     find: 'request.headers.get(clientHeader) !== clientHeaderValue',
     replace: 'false',
     testFile: test('t10CrossSite'),
@@ -13,7 +13,7 @@ export const t10CrossSite: Guard[] = [
   },
   {
     name: 'T10 Origin on writes',
-    file: relay('gate.ts'),
+    file: relay('http/gate.ts'),
     find: 'origin === null || !origins.includes(origin)',
     replace: 'false',
     testFile: test('t10CrossSite'),
@@ -21,7 +21,7 @@ export const t10CrossSite: Guard[] = [
   },
   {
     name: 'T10 Sec-Fetch-Site on reads',
-    file: relay('gate.ts'),
+    file: relay('http/gate.ts'),
     find: "site !== null && site !== 'same-origin'",
     replace: 'false',
     testFile: test('t10CrossSite'),

@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const t11Ownership: Guard[] = [
   {
     name: 'T11 ownership',
-    file: relay('ownership.ts'),
+    file: relay('ownership/ownership.ts'),
     find: 'if (!owner || !isMine(user, owner)) {',
     replace: 'if (!owner) return { id }\n      if (owner.id === "") {',
     testFile: test('t11Ownership'),
@@ -13,7 +13,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 whose a quote or a transaction is',
-    file: relay('owner.ts'),
+    file: relay('ownership/owner.ts'),
     find: 'return id === user.customerId || ownWallet(user, id) !== undefined',
     replace: 'return true',
     testFile: test('t11Ownership'),
@@ -21,7 +21,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 wallets taken away since',
-    file: relay('ownership.ts'),
+    file: relay('ownership/ownership.ts'),
     find: 'if (remembered && isMine(user, remembered)) return remembered',
     replace: 'if (remembered) return remembered',
     testFile: test('t11Ownership'),
@@ -37,7 +37,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 idempotency keys of one customer',
-    file: relay('requestHeaders.ts'),
+    file: relay('http/requestHeaders.ts'),
     find: 'digest([user.id, user.customerId, target, idempotencyKey])',
     replace: 'digest([target, idempotencyKey])',
     testFile: test('t11Ownership'),
@@ -45,7 +45,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 idempotency keys of one person',
-    file: relay('requestHeaders.ts'),
+    file: relay('http/requestHeaders.ts'),
     find: 'digest([user.id, user.customerId, target, idempotencyKey])',
     replace: 'digest([user.customerId, target, idempotencyKey])',
     testFile: test('t11Ownership'),
@@ -53,7 +53,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 wallets of other people of the customer',
-    file: relay('shows.ts'),
+    file: relay('ownership/shows.ts'),
     find: "type !== 'EMBEDDED_WALLET' || user.accountIds.includes(id)",
     replace: 'type !== id',
     testFile: test('t11Ownership'),
@@ -61,7 +61,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 payments of other people of the customer',
-    file: relay('owner.ts'),
+    file: relay('ownership/owner.ts'),
     find: 'internalEnds(transaction).every((end) => holdings.includes(end))',
     replace: 'true',
     testFile: test('owner'),
@@ -69,7 +69,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 payments asked for by a wallet',
-    file: relay('findOwner.ts'),
+    file: relay('ownership/findOwner.ts'),
     find: 'holdings.includes(id) ?',
     replace: 'id ?',
     testFile: test('owner'),
@@ -85,7 +85,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 records of the platform’s own in a list',
-    file: relay('shows.ts'),
+    file: relay('ownership/shows.ts'),
     find: 'item.customerId === customerId',
     replace: 'true',
     testFile: test('owner'),
@@ -93,7 +93,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 answers about another customer',
-    file: relay('ownAnswer.ts'),
+    file: relay('ownership/ownAnswer.ts'),
     find: 'named.customerId !== undefined && named.customerId !== customerId',
     replace: 'named.customerId === ""',
     testFile: test('ownAnswer'),
@@ -101,7 +101,7 @@ export const t11Ownership: Guard[] = [
   },
   {
     name: 'T11 answers about another wallet',
-    file: relay('ownAnswer.ts'),
+    file: relay('ownership/ownAnswer.ts'),
     find: 'named !== undefined && !isSameAccount(named, accountId)',
     replace: 'named === ""',
     testFile: test('ownAnswer'),

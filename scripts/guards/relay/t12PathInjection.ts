@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const t12PathInjection: Guard[] = [
   {
     name: 'T12 the pattern of ids',
-    file: relay('fields.ts'),
+    file: relay('input/fields.ts'),
     find: ':[A-Za-z0-9-]{1,64}$`)',
     replace: ':[^/?]+$`)',
     testFile: test('t12PathInjection'),
@@ -13,7 +13,7 @@ export const t12PathInjection: Guard[] = [
   },
   {
     name: 'T12 encoding of what is put into a path',
-    file: relay('router.ts'),
+    file: relay('routes/router.ts'),
     find: "encodeURIComponent(params[name] ?? '')",
     replace: "(params[name] ?? '')",
     testFile: test('t13HeaderInjection'),

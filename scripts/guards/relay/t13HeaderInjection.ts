@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const t13HeaderInjection: Guard[] = [
   {
     name: 'T13 the patterns of headers',
-    file: relay('requestHeaders.ts'),
+    file: relay('http/requestHeaders.ts'),
     find: 'if (!pattern.test(value))',
     replace: 'if (value === pattern.source)',
     testFile: test('t13HeaderInjection'),
@@ -13,7 +13,7 @@ export const t13HeaderInjection: Guard[] = [
   },
   {
     name: 'T13 headers only where the route takes them',
-    file: relay('requestHeaders.ts'),
+    file: relay('http/requestHeaders.ts'),
     find: 'route.headers.flatMap((key) => {',
     replace: '(Object.keys(rules) as (keyof WalletHeaders)[]).flatMap((key) => {',
     testFile: test('t13HeaderInjection'),

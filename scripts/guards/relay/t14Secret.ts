@@ -13,7 +13,7 @@ export const t14Secret: Guard[] = [
   },
   {
     name: 'T14 known fields of refusals',
-    file: relay('serviceRefusal.ts'),
+    file: relay('service/serviceRefusal.ts'),
     find: 'jsonAnswer(status, envelope, date, headers)',
     replace: 'jsonAnswer(status, body as object, date, headers)',
     testFile: test('t14Secret'),
@@ -21,7 +21,7 @@ export const t14Secret: Guard[] = [
   },
   {
     name: 'T14 known details of refusals',
-    file: relay('serviceRefusal.ts'),
+    file: relay('service/serviceRefusal.ts'),
     find: '...(known && { details: known }),',
     replace: '...(details ? { details } : {}),',
     testFile: test('service'),
@@ -29,7 +29,7 @@ export const t14Secret: Guard[] = [
   },
   {
     name: 'T14 redirects',
-    file: relay('service.ts'),
+    file: relay('service/service.ts'),
     find: "redirect: 'manual',",
     replace: "redirect: 'follow',",
     testFile: test('t14Secret'),

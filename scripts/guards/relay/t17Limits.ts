@@ -29,7 +29,7 @@ export const t17Limits: Guard[] = [
   },
   {
     name: 'T17 credentials made',
-    file: relay('routes.ts'),
+    file: relay('routes/routes.ts'),
     find: "limit: 'create',",
     replace: '',
     testFile: test('t17Limits'),
@@ -37,7 +37,7 @@ export const t17Limits: Guard[] = [
   },
   {
     name: 'T17 results asked for',
-    file: relay('routes.ts'),
+    file: relay('routes/routes.ts'),
     find: "limit: 'result',",
     replace: '',
     testFile: test('t17Limits'),
@@ -45,7 +45,7 @@ export const t17Limits: Guard[] = [
   },
   {
     name: 'T17 ids that are not one’s own',
-    file: relay('ownership.ts'),
+    file: relay('ownership/ownership.ts'),
     find: 'await misses.count(user)',
     replace: '',
     testFile: test('t17Limits'),
@@ -53,7 +53,7 @@ export const t17Limits: Guard[] = [
   },
   {
     name: 'T17 no question for who tried too many',
-    file: relay('ownership.ts'),
+    file: relay('ownership/ownership.ts'),
     find: 'misses.assertOpen(user)',
     replace: '',
     testFile: test('t17Limits'),
@@ -61,7 +61,7 @@ export const t17Limits: Guard[] = [
   },
   {
     name: 'T17 no more questions at once than can be counted',
-    file: relay('turns.ts'),
+    file: relay('ownership/turns.ts'),
     find: 'if (line.running >= most) {',
     replace: 'if (line.running < 0) {',
     testFile: test('t17Limits'),
@@ -69,7 +69,7 @@ export const t17Limits: Guard[] = [
   },
   {
     name: 'T17 limits that are numbers',
-    file: relay('settings.ts'),
+    file: relay('options/settings.ts'),
     find: 'checkWhole(limit?.max,',
     replace: 'String(limit?.max,',
     testFile: test('settings'),
@@ -77,7 +77,7 @@ export const t17Limits: Guard[] = [
   },
   {
     name: 'T17 the service’s own limit on questions',
-    file: relay('serviceRead.ts'),
+    file: relay('service/serviceRead.ts'),
     find: 'if (status === 429) {',
     replace: 'if (status === 0) {',
     testFile: test('ownershipTrouble'),

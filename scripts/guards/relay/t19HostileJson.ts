@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const t19HostileJson: Guard[] = [
   {
     name: 'T19 money that is a safe integer, shapes that are the service’s',
-    file: relay('serviceRead.ts'),
+    file: relay('service/serviceRead.ts'),
     find: 'if (!(cause instanceof WalletError)) throw cause',
     replace: 'return body as T',
     testFile: test('t19HostileJson'),

@@ -13,7 +13,7 @@ export const t21Logs: Guard[] = [
   },
   {
     name: 'T21 codes that are codes',
-    file: relay('serviceRefusal.ts'),
+    file: relay('service/serviceRefusal.ts'),
     find: "typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code)",
     replace: "typeof code === 'string'",
     testFile: test('t21Logs'),

@@ -21,7 +21,7 @@ export const t26AppUser: Guard[] = [
   },
   {
     name: 'T26 whose registration challenge it is',
-    file: relay('registrationChallenge.ts'),
+    file: relay('registration/registrationChallenge.ts'),
     find: "storeKey('issued-challenge', userId, accountId, challenge)",
     replace: "storeKey('issued-challenge', accountId, challenge)",
     testFile: test('registrationChallenge'),
@@ -37,7 +37,7 @@ export const t26AppUser: Guard[] = [
   },
   {
     name: 'the app’s own session',
-    file: relay('identity.ts'),
+    file: relay('ownership/identity.ts'),
     find: 'if (user === null || user === undefined) {',
     replace: 'if (user === 0) {',
     testFile: test('identity'),

@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const t27FirstCredential: Guard[] = [
   {
     name: 'T27 verified addresses',
-    file: relay('credentialGuard.ts'),
+    file: relay('registration/credentialGuard.ts'),
     find: 'if (verified !== undefined) return verified',
     replace: 'if (verified !== "") return verified ?? email',
     testFile: test('t27FirstCredential'),

@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const t28ParserDifferential: Guard[] = [
   {
     name: 'T28 keys named twice',
-    file: relay('requestBody.ts'),
+    file: relay('http/requestBody.ts'),
     find: 'return parseStrictJson(text)',
     replace: 'return JSON.parse(text)',
     testFile: test('t28ParserDifferential'),
@@ -21,7 +21,7 @@ export const t28ParserDifferential: Guard[] = [
   },
   {
     name: 'T28 the size of a body',
-    file: relay('readBytes.ts'),
+    file: relay('http/readBytes.ts'),
     find: 'if (length > longestBytes) throw tooLong()',
     replace: '',
     testFile: test('t28ParserDifferential'),

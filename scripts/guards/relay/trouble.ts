@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const trouble: Guard[] = [
   {
     name: 'a clock that one odd answer does not move',
-    file: relay('serviceClock.ts'),
+    file: relay('service/serviceClock.ts'),
     find: 'lastToldMs === undefined || isSame(toldMs, lastToldMs)',
     replace: 'true',
     testFile: test('serviceClock'),
@@ -13,7 +13,7 @@ export const trouble: Guard[] = [
   },
   {
     name: 'the deadline of the app',
-    file: relay('identity.ts'),
+    file: relay('ownership/identity.ts'),
     find: 'withDeadline(timeoutMs, authenticate)',
     replace: 'authenticate()',
     testFile: test('identity'),
@@ -21,7 +21,7 @@ export const trouble: Guard[] = [
   },
   {
     name: 'the deadline of the store',
-    file: relay('boundStore.ts'),
+    file: relay('store/boundStore.ts'),
     find: 'withDeadline(timeoutMs, work)',
     replace: 'work()',
     testFile: test('store'),
@@ -45,7 +45,7 @@ export const trouble: Guard[] = [
   },
   {
     name: 'deadlines',
-    file: relay('deadline.ts'),
+    file: relay('http/deadline.ts'),
     find: "() => controller.abort(new DOMException('It took too long', 'TimeoutError'))",
     replace: '() => {}',
     testFile: test('service'),

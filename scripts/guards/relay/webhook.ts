@@ -5,7 +5,7 @@ import { relay, test } from './paths.ts'
 export const webhook: Guard[] = [
   {
     name: 'the signature of a webhook',
-    file: relay('webhook.ts'),
+    file: relay('webhooks/webhook.ts'),
     find: 'if (!isSigned) throw notSigned()',
     replace: '',
     testFile: test('webhook'),
@@ -13,7 +13,7 @@ export const webhook: Guard[] = [
   },
   {
     name: 'a webhook too old to be remembered',
-    file: relay('webhook.ts'),
+    file: relay('webhooks/webhook.ts'),
     find: 'if (now() - Date.parse(delivery.timestamp) > rememberedSeconds * 1000) {',
     replace: 'if (now() < 0) {',
     testFile: test('webhook'),
@@ -21,7 +21,7 @@ export const webhook: Guard[] = [
   },
   {
     name: 'a webhook handled before',
-    file: relay('handleOnce.ts'),
+    file: relay('webhooks/handleOnce.ts'),
     find: 'if (count === 1) return',
     replace: 'return',
     testFile: test('webhook'),
@@ -29,7 +29,7 @@ export const webhook: Guard[] = [
   },
   {
     name: 'a webhook that could not be handled',
-    file: relay('handleOnce.ts'),
+    file: relay('webhooks/handleOnce.ts'),
     find: 'await release(options, lease).catch(() => {})',
     replace: 'await store.put(key, handledMark, rememberedSeconds)',
     testFile: test('webhook'),
@@ -37,7 +37,7 @@ export const webhook: Guard[] = [
   },
   {
     name: 'a webhook that another try handled meanwhile',
-    file: relay('handleOnce.ts'),
+    file: relay('webhooks/handleOnce.ts'),
     find: 'if (step === lease) return',
     replace: 'if (step >= 0) return',
     testFile: test('webhook'),
@@ -45,7 +45,7 @@ export const webhook: Guard[] = [
   },
   {
     name: 'a webhook that is being handled',
-    file: relay('handleOnce.ts'),
+    file: relay('webhooks/handleOnce.ts'),
     find: 'if (secondsLeft > leaseSeconds) {',
     replace: 'if (secondsLeft > 0) {',
     testFile: test('webhook'),

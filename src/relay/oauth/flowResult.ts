@@ -1,7 +1,7 @@
+import { ownAnswer } from '../http/response.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
-import { ownAnswer } from '../response.ts'
-import type { Call } from '../route.ts'
+import type { Call } from '../routes/route.ts'
 import { takeEnd } from './flows.ts'
 import { oauthOf } from './oauthParts.ts'
 

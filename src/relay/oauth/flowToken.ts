@@ -1,7 +1,7 @@
 import { notFound, RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
-import type { Call, Guarded } from '../route.ts'
-import { storeKey } from '../storeKey.ts'
+import type { Call, Guarded } from '../routes/route.ts'
+import { storeKey } from '../store/storeKey.ts'
 import type { Flow } from './flows.ts'
 import type { IdToken } from './provider.ts'
 

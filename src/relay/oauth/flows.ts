@@ -2,8 +2,8 @@ import { toBase64url } from '../../crypto/encoding.ts'
 import { flowSeconds } from '../../transport/wire/oauth.ts'
 import type { VerifiedSession } from '../../types.ts'
 import { notFound, type RelayErrorCode } from '../relayError.ts'
-import type { RelayStore } from '../store.ts'
-import { storeKey } from '../storeKey.ts'
+import type { RelayStore } from '../store/store.ts'
+import { storeKey } from '../store/storeKey.ts'
 
 /** Everything the callback needs to know about a flow. */
 export interface Flow {

@@ -1,7 +1,7 @@
-import { checkUrl } from '../checkUrl.ts'
-import { checkWhole } from '../checkWhole.ts'
-import type { OAuthOptions, OAuthProvider, RelayFetch } from '../options.ts'
-import { wrongOption } from '../wrongOption.ts'
+import { checkUrl } from '../options/checkUrl.ts'
+import { checkWhole } from '../options/checkWhole.ts'
+import type { OAuthOptions, OAuthProvider, RelayFetch } from '../options/options.ts'
+import { wrongOption } from '../options/wrongOption.ts'
 
 /** The options, checked once and with their defaults. */
 export interface OAuthSettings {

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
-import { checkUrl, isLoopback } from '../checkUrl.ts'
-import type { OAuthProvider } from '../options.ts'
+import { checkUrl, isLoopback } from '../options/checkUrl.ts'
+import type { OAuthProvider } from '../options/options.ts'
 import { RelayError } from '../relayError.ts'
 import { boundedFetch } from './boundedFetch.ts'
 import type { OAuthSettings } from './oauthSettings.ts'

@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '../options.ts'
+import type { OAuthProvider } from '../options/options.ts'
 import { RelayError } from '../relayError.ts'
 import type { OAuthSettings } from './oauthSettings.ts'
 

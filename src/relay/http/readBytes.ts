@@ -1,0 +1,66 @@
+import { concatBytes } from '../../crypto/encoding.ts'
+
+/** How much of a body is read, and for how long. */
+export interface ReadBytesOptions {
+  longestBytes: number
+  signal: AbortSignal
+  /** Made when there is more than that. */
+  tooLong: () => Error
+}
+
+/**
+ * A body, read no further than allowed. The signal ends the reading whether or not the stream knows
+ * of it.
+ *
+ * @throws what `tooLong` makes, or the signal's reason
+ */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  options: ReadBytesOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!body) return new Uint8Array()
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel().catch(() => {})
+  options.signal.addEventListener('abort', cancel, { once: true })
+  try {
+    const bytes = await readAll(reader, options)
+    options.signal.throwIfAborted()
+    return bytes
+  } catch (error) {
+    cancel()
+    throw error
+  } finally {
+    options.signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** Lets go of a body nobody will read, and of its connection. */
+export function discard(body: ReadableStream<Uint8Array> | null): void {
+  void body?.cancel().catch(() => {})
+}
+
+/**
+ * A body as text.
+ *
+ * @throws as {@link readBytes}, or a TypeError for bytes that are not UTF-8
+ */
+export async function readText(
+  body: ReadableStream<Uint8Array> | null,
+  options: ReadBytesOptions,
+): Promise<string> {
+  return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(body, options))
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { longestBytes, tooLong }: ReadBytesOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length
+    if (length > longestBytes) throw tooLong()
+    parts.push(part.value)
+  }
+  return concatBytes(...parts)
+}

@@ -1,0 +1,71 @@
+import { RelayError } from '../relayError.ts'
+import type { RelayParts } from '../relayParts.ts'
+import type { Call, ForwardedRoute } from '../routes/route.ts'
+import { isRequestId } from './requestHeaders.ts'
+
+/**
+ * Spends the Request-Id a call brings: it is good for the user it was given to and for the request it
+ * was given for.
+ *
+ * @throws INVALID_INPUT (400) when it is missing, or there without the signature it belongs to
+ * @throws UNAUTHORIZED (401) when it is good for nothing of this
+ */
+export async function spendRequestId(
+  { pending }: RelayParts,
+  { user, headers, body }: Call,
+  { method, forward }: ForwardedRoute,
+  path: string,
+): Promise<void> {
+  const { requestId, signature } = headers
+  const isChallenge = signature === undefined && (forward.answersChallenge?.(body) ?? false)
+  if (isChallenge && requestId === undefined) throw malformed('This needs its Request-Id')
+  const isHalf = !isChallenge && (requestId === undefined) !== (signature === undefined)
+  if (isHalf && forward.signedRetry) {
+    throw malformed('A wallet signature and its Request-Id go together')
+  }
+  if (requestId === undefined) return
+  const request = isChallenge ? [method, path] : [method, path, JSON.stringify(body)]
+  if (await pending.spend(user.id, requestId, request)) return
+  throw new RelayError(401, 'UNAUTHORIZED', 'The request cannot be completed', {
+    reason: 'Unknown, expired or used Request-Id',
+  })
+}
+
+/** What a challenge among the answers names. */
+export interface GivenRequestId {
+  requestId?: string
+  expiresAt?: string
+}
+
+/**
+ * Remembers the Request-Id of a challenge. One that could not be kept, or could not be used, is not
+ * passed on: nothing was done yet, and its answer would be refused.
+ *
+ * @param atMs - when the service answered, by the clock that set the expiry
+ * @throws SERVICE_ANSWER_INVALID (502)
+ */
+export async function rememberRequestId(
+  { pending }: RelayParts,
+  { user, body }: Call,
+  { method, forward }: ForwardedRoute,
+  path: string,
+  { requestId, expiresAt }: GivenRequestId,
+  atMs: number,
+): Promise<void> {
+  if (requestId === undefined || expiresAt === undefined) return
+  if (!isRequestId(requestId)) throw unusable('The service’s requestId fits no header')
+  const seconds = Math.ceil((Date.parse(expiresAt) - atMs) / 1000)
+  if (seconds <= 0) throw unusable('The service’s challenge has expired already')
+  const request = forward.challengeFor
+    ? [method, forward.challengeFor(path)]
+    : [method, path, JSON.stringify(body)]
+  await pending.remember(user.id, requestId, request, seconds)
+}
+
+function malformed(message: string): RelayError {
+  return new RelayError(400, 'INVALID_INPUT', message)
+}
+
+function unusable(message: string): RelayError {
+  return new RelayError(502, 'SERVICE_ANSWER_INVALID', message)
+}

@@ -1,0 +1,31 @@
+import { fixedHeaders } from '../relayError.ts'
+import type { RelayParts } from '../relayParts.ts'
+
+/** The service's error envelope (spec section 7). */
+export interface ErrorEnvelope {
+  status: number
+  code: string
+  message: string
+  details?: object
+  reason?: string
+}
+
+/** An answer; `date` is the clock the browser goes by. */
+export function jsonAnswer(
+  status: number,
+  body: object | undefined,
+  date: string,
+  headers: Record<string, string> = {},
+): Response {
+  const init = { status, headers: { ...fixedHeaders, Date: date, ...headers } }
+  if (body === undefined) return new Response(null, init)
+  return new Response(JSON.stringify(body), {
+    ...init,
+    headers: { ...init.headers, 'Content-Type': 'application/json' },
+  })
+}
+
+/** An answer of the relay's own. */
+export function ownAnswer({ clock }: RelayParts, status: number, body?: object): Response {
+  return jsonAnswer(status, body, clock.date())
+}

@@ -1,0 +1,167 @@
+import { nicknamePattern } from '../../transport/wire/credential.ts'
+import {
+  base64url,
+  clientPublicKey,
+  currencyCode,
+  emailAddress,
+  enumWord,
+  flowId,
+  id,
+  idOf,
+  providerName,
+  umaAddress,
+  uncompressedPublicKey,
+} from './fields.ts'
+import {
+  data,
+  flag,
+  type Input,
+  integer,
+  list,
+  matching,
+  never,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  variant,
+  withOne,
+} from './input.ts'
+
+/** A body that is not needed; whatever was sent, an empty object goes out. */
+export const emptyBody: Input<object> = /* @__PURE__ */ object({})
+
+/** The account something is for. */
+export const accountBody: Input<{ accountId: string }> = /* @__PURE__ */ object({ accountId: id })
+
+const nickname = matching(nicknamePattern, "1 to 100 letters, digits, spaces and . _ - ' ( )")
+
+const attestation = object({
+  credentialId: base64url(1400),
+  clientDataJson: base64url(8000),
+  attestationObject: base64url(40_000),
+  transports: optional(list(matching(/^[a-z-]{1,20}$/, 'a transport such as internal'), 10)),
+})
+
+const oidcToken = matching(/^[A-Za-z0-9._-]{1,12000}$/, 'an id token')
+
+/** POST /auth/credentials (spec 4.1). */
+export const createCredentialBody: Input<object> = /* @__PURE__ */ variant<object>('type', {
+  PASSKEY: object({
+    type: oneOf('PASSKEY'),
+    accountId: id,
+    nickname,
+    challenge: base64url(512),
+    attestation,
+  }),
+  EMAIL_OTP: object({ type: oneOf('EMAIL_OTP'), accountId: id, email: emailAddress }),
+  OAUTH: withOne<object>({
+    oauthFlowId: object({ type: oneOf('OAUTH'), accountId: id, oauthFlowId: flowId }),
+    oidcToken: object({ type: oneOf('OAUTH'), accountId: id, oidcToken }),
+  }),
+})
+
+/** POST /auth/credentials/{id}/challenge: a passkey's carries the key, the others' nothing. */
+export const challengeBody: Input<object> = /* @__PURE__ */ object({
+  clientPublicKey: optional(clientPublicKey),
+})
+
+const assertion = object({
+  credentialId: base64url(1400),
+  clientDataJson: base64url(8000),
+  authenticatorData: base64url(8000),
+  signature: base64url(2000),
+  userHandle: nullable(base64url(100)),
+})
+
+/** A code in the clear, or sealed by the device for the service alone. */
+function oneTimeCode(type: string): Input<object> {
+  return withOne<object>({
+    otp: object({
+      type: oneOf(type),
+      otp: matching(/^[A-Za-z0-9]{4,12}$/, 'a one-time code'),
+      clientPublicKey,
+    }),
+    encryptedOtpBundle: object({ type: oneOf(type), encryptedOtpBundle: sealedBundle }),
+  })
+}
+
+const sealedBundle = matching(/^[\x20-\x7e]{1,4000}$/, 'a sealed one-time code')
+
+/** POST /auth/credentials/{id}/verify (spec 4.1). */
+export const verifyBody: Input<object> = /* @__PURE__ */ variant<object>('type', {
+  PASSKEY: object({ type: oneOf('PASSKEY'), assertion }),
+  OAUTH: object({ type: oneOf('OAUTH'), oidcToken, clientPublicKey }),
+  EMAIL_OTP: oneTimeCode('EMAIL_OTP'),
+  SMS_OTP: oneTimeCode('SMS_OTP'),
+})
+
+const amount = integer(1, 9_000_000_000_000_000)
+
+const quoteSource = object({
+  sourceType: oneOf('ACCOUNT'),
+  accountId: idOf('(?:InternalAccount|EmbeddedWallet)'),
+})
+
+const quoteDestination = variant<object>('destinationType', {
+  ACCOUNT: object({
+    destinationType: oneOf('ACCOUNT'),
+    accountId: id,
+    paymentRail: optional(enumWord),
+    currency: optional(currencyCode),
+  }),
+  UMA_ADDRESS: object({
+    destinationType: oneOf('UMA_ADDRESS'),
+    umaAddress,
+    currency: optional(currencyCode),
+  }),
+})
+
+/**
+ * POST /quotes (spec 4.2). The source is one of the user's wallets, whose money moves by the
+ * device's signature alone, so immediate execution is refused.
+ */
+export const quoteBody: Input<object> = /* @__PURE__ */ object({
+  source: quoteSource,
+  destination: quoteDestination,
+  lockedCurrencySide: oneOf('SENDING', 'RECEIVING'),
+  lockedCurrencyAmount: amount,
+  lookupId: optional(idOf('Lookup(?:Request)?')),
+  immediatelyExecute: optional(never),
+  description: optional(text(500)),
+  purposeOfPayment: optional(enumWord),
+  senderCustomerInfo: optional(data(2)),
+})
+
+/** POST /customers/external-accounts; the relay adds the customer. */
+export const externalAccountBody: Input<object> = /* @__PURE__ */ object({
+  currency: currencyCode,
+  accountInfo: data(5),
+  platformAccountId: optional(text(255)),
+  defaultUmaDepositAccount: optional(flag),
+})
+
+/** POST /auth/sessions/{id}/refresh. */
+export const refreshBody: Input<object> = /* @__PURE__ */ object({ clientPublicKey })
+
+/** PATCH /internal-accounts/{id}. */
+export const privacyBody: Input<object> = /* @__PURE__ */ object({ privateEnabled: flag })
+
+/** POST /internal-accounts/{id}/export. */
+export const exportBody: Input<object> = /* @__PURE__ */ object({
+  clientPublicKey: uncompressedPublicKey,
+})
+
+/** POST /oauth/start. */
+export const startFlowBody: Input<object> = /* @__PURE__ */ object({
+  purpose: oneOf('signIn', 'addCredential'),
+  provider: providerName,
+  accountId: id,
+  credentialId: optional(id),
+  clientPublicKey,
+  returnTo: optional(matching(/^\/[\x21-\x7e]{0,500}$/, 'a path')),
+})
+
+/** POST /oauth/result. */
+export const flowResultBody: Input<object> = /* @__PURE__ */ object({ flowId })

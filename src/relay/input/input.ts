@@ -1,0 +1,160 @@
+import type { Json } from '../../types.ts'
+import { RelayError } from '../relayError.ts'
+
+/**
+ * Turns what a browser sent into a fresh value that holds nothing unchecked.
+ *
+ * @throws INVALID_INPUT (400) naming the field, never its content
+ */
+export type Input<T> = (value: unknown, path: string) => T
+
+/** An input for each field. */
+export type InputFields<T> = { [Key in keyof T]-?: Input<T[Key]> }
+
+/** An object of exactly these fields, in this order; others are dropped. */
+export function object<T extends object>(fields: InputFields<T>): Input<T> {
+  const inputs = Object.entries(fields) as [string, Input<unknown>][]
+  return (value, path) => {
+    const source = record(value, path)
+    const checked = inputs
+      .map(([key, input]) => [key, input(own(source, key), `${path}.${key}`)] as const)
+      .filter(([, field]) => field !== undefined)
+    return Object.fromEntries(checked) as T
+  }
+}
+
+/** One of several objects, told apart by a field. */
+export function variant<T extends object>(key: string, inputs: Record<string, Input<T>>): Input<T> {
+  return (value, path) => {
+    const name = own(record(value, path), key)
+    const input = typeof name === 'string' && Object.hasOwn(inputs, name) ? inputs[name] : undefined
+    if (!input) throw invalid(`${path}.${key}`, `one of ${Object.keys(inputs).join(', ')}`)
+    return input(value, path)
+  }
+}
+
+/** One of several objects, told apart by the field that only it has. */
+export function withOne<T extends object>(inputs: Record<string, Input<T>>): Input<T> {
+  const names = Object.keys(inputs)
+  return (value, path) => {
+    const present = names.filter((name) => own(record(value, path), name) !== undefined)
+    const [name = ''] = present
+    const input = present.length === 1 ? inputs[name] : undefined
+    if (!input) throw invalid(path, `an object with one of ${names.join(', ')}`)
+    return input(value, path)
+  }
+}
+
+/** A field that may be absent. */
+export function optional<T>(input: Input<T>): Input<T | undefined> {
+  return (value, path) => (value === undefined ? undefined : input(value, path))
+}
+
+/** A field whose null means absent. */
+export function nullable<T>(input: Input<T>): Input<T | undefined> {
+  return (value, path) => (value === null ? undefined : optional(input)(value, path))
+}
+
+/** A string of this pattern, which must be anchored. */
+export function matching(pattern: RegExp, what: string): Input<string> {
+  return (value, path) => {
+    if (typeof value !== 'string' || !pattern.test(value)) throw invalid(path, what)
+    return value
+  }
+}
+
+/** One of these strings. */
+export function oneOf<T extends string>(...known: T[]): Input<T> {
+  return (value, path) => {
+    const found = known.find((candidate) => candidate === value)
+    if (found === undefined) throw invalid(path, `one of ${known.join(', ')}`)
+    return found
+  }
+}
+
+/** Text for people: no unpaired surrogates, which have no UTF-8 form, and no NUL. */
+export function text(longest: number): Input<string> {
+  const pattern = new RegExp(`^[^\\p{Surrogate}\\0]{1,${longest}}$`, 'u')
+  return matching(pattern, `text of 1 to ${longest} characters`)
+}
+
+/** An integer a number holds exactly. */
+export function integer(least: number, most: number): Input<number> {
+  return (value, path) => {
+    if (
+      typeof value !== 'number' ||
+      !Number.isSafeInteger(value) ||
+      value < least ||
+      value > most
+    ) {
+      throw invalid(path, `an integer from ${least} to ${most}`)
+    }
+    return value
+  }
+}
+
+/** true or false. */
+export const flag: Input<boolean> = (value, path) => {
+  if (typeof value !== 'boolean') throw invalid(path, 'true or false')
+  return value
+}
+
+/** Only false: for what the service allows and a wallet must not. */
+export const never: Input<false> = (value, path) => {
+  if (value !== false) throw invalid(path, 'false')
+  return value
+}
+
+/** A list. */
+export function list<T>(input: Input<T>, longest: number): Input<T[]> {
+  return (value, path) => {
+    if (!Array.isArray(value) || value.length > longest) {
+      throw invalid(path, `a list of at most ${longest}`)
+    }
+    return value.map((item: unknown, index) => input(item, `${path}[${index}]`))
+  }
+}
+
+const dataKey = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+const dataText = text(1000)
+const mostKeys = 64
+
+/** Plain data whose fields differ by country and kind; the service checks what they mean. */
+export function data(depth: number): Input<{ [key: string]: Json }> {
+  return (value, path) => {
+    const entries = Object.entries(record(value, path))
+    if (entries.length > mostKeys) throw invalid(path, `an object of at most ${mostKeys} fields`)
+    const checked = entries.map(([key, field]) => {
+      // The key is not repeated in the message: it is the caller's text.
+      if (!dataKey.test(key)) throw invalid(path, 'an object with plain field names')
+      return [key, dataField(field, `${path}.${key}`, depth - 1)] as const
+    })
+    return Object.fromEntries(checked)
+  }
+}
+
+function dataField(value: unknown, path: string, depth: number): Json {
+  if (value === '' || value === null || typeof value === 'boolean') return value
+  if (typeof value === 'string') return dataText(value, path)
+  if (typeof value === 'number') {
+    return integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)(value, path)
+  }
+  if (depth <= 0) throw invalid(path, 'less deep')
+  const item: Input<Json> = (inner, innerPath) => dataField(inner, innerPath, depth - 1)
+  return Array.isArray(value) ? list(item, mostKeys)(value, path) : data(depth)(value, path)
+}
+
+function record(value: unknown, path: string): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid(path, 'an object')
+  }
+  return value
+}
+
+function own(source: object, key: string): unknown {
+  return Object.hasOwn(source, key) ? Reflect.get(source, key) : undefined
+}
+
+function invalid(path: string, expected: string): RelayError {
+  return new RelayError(400, 'INVALID_INPUT', `${path} is not ${expected}`)
+}

@@ -1,0 +1,6 @@
+import { WalletError } from '../../errors.ts'
+
+/** An option a relay cannot be made with. */
+export function wrongOption(name: string, why: string): WalletError {
+  return new WalletError('INVALID_INPUT', `The relay's ${name} ${why}`)
+}

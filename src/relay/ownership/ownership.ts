@@ -1,0 +1,92 @@
+import { withDeadline } from '../http/deadline.ts'
+import type { MissLimit } from '../limits/missLimit.ts'
+import type { AppUser } from '../options/options.ts'
+import { notFound } from '../relayError.ts'
+import { type Service, throwServiceError } from '../service/service.ts'
+import { setBounded } from '../store/setBounded.ts'
+import { findOwner, listHoldings } from './findOwner.ts'
+import {
+  isMine,
+  mayBeOthers,
+  type OwnedKind,
+  type Owner,
+  ownerOf,
+  ownerOfTransaction,
+  parseThing,
+} from './owner.ts'
+import { createTurns } from './turns.ts'
+
+/** Whether ids are the user's. */
+export interface Ownership {
+  /**
+   * @throws NOT_FOUND (404), the same for what does not exist and for what is somebody else's
+   * @throws RATE_LIMITED (429) after too many of those, or as the service says
+   * @throws SERVICE_TIMEOUT (504), SERVICE_ERROR, SERVICE_ANSWER_INVALID, SERVICE_UNREACHABLE (502)
+   */
+  assertOwned(user: AppUser, kind: OwnedKind, id: string): Promise<Owner>
+  /** The service has just given this to the user. */
+  learn(user: AppUser, kind: OwnedKind, thing: object): void
+  /** Of the customer's transactions, those that went through no wallet but the user's. */
+  ownTransactions(user: AppUser, transactions: object[]): Promise<object[]>
+}
+
+const mostRemembered = 20_000
+/** Questions at once for one user: so many ids may be tried before the first miss is counted. */
+const mostAtOnce = 8
+
+/**
+ * Ownership as the service tells it. Owners never change, so a yes is remembered; a no never is,
+ * because the thing may be made the next moment. Both kinds of no cost the same calls.
+ *
+ * @param timeoutMs - of a question, which may take several calls
+ */
+export function createOwnership(service: Service, timeoutMs: number, misses: MissLimit): Ownership {
+  const known = new Map<string, Owner>()
+  const keyOf = ({ customerId }: AppUser, kind: OwnedKind, id: string) =>
+    `${customerId} ${kind} ${id}`
+  const remember = (key: string, owner: Owner) => setBounded(known, key, owner, mostRemembered)
+  const ask = <T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    withDeadline(timeoutMs, question).catch(throwServiceError)
+  const inTurn = createTurns(mostAtOnce)
+  const assertFound = async (user: AppUser, kind: OwnedKind, id: string): Promise<Owner> => {
+    misses.assertOpen(user)
+    const owner = await findOwner(service, user, kind, id)
+    if (!owner || !isMine(user, owner)) {
+      await misses.count(user)
+      throw notFound()
+    }
+    return owner
+  }
+  return {
+    async assertOwned(user, kind, id) {
+      const key = keyOf(user, kind, id)
+      const remembered = known.get(key)
+      if (remembered && isMine(user, remembered)) return remembered
+      const owner = await ask((signal) =>
+        inTurn(user.id, async () => {
+          signal.throwIfAborted()
+          return assertFound(user, kind, id)
+        }),
+      )
+      if (kind !== 'account') remember(key, owner)
+      return owner
+    },
+    learn(user, kind, given) {
+      const thing = parseThing(given, 'answer')
+      const owner =
+        kind === 'transaction' ? ownerOfTransaction(user, thing, []) : ownerOf(kind, thing)
+      if (owner && isMine(user, owner)) remember(keyOf(user, kind, thing.id), owner)
+    },
+    async ownTransactions(user, transactions) {
+      const things = transactions.map((given) => ({ given, thing: parseThing(given, 'answer') }))
+      const isDoubtful = things.some(({ thing }) => mayBeOthers(user, thing))
+      const holdings = isDoubtful ? await ask(() => listHoldings(service, user)) : []
+      return things
+        .filter(({ thing }) => {
+          const owner = ownerOfTransaction(user, thing, holdings)
+          return owner && isMine(user, owner)
+        })
+        .map(({ given }) => given)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { AppUser } from '../options/options.ts'
+import type { RelayParts } from '../relayParts.ts'
+
+/** Which items of a list the service gave for the customer are for this one of its users to see. */
+export type Shows = (relay: RelayParts, user: AppUser, items: object[]) => Promise<object[]>
+
+/** The customer's; what names none is the platform's own. */
+export const ownRecords: Shows = async (_relay, { customerId }, items) =>
+  items.filter((item: { customerId?: string }) => item.customerId === customerId)
+
+/** The same, and of wallets, which may have different people behind them, the user's. */
+export const ownAccounts: Shows = async (relay, user, items) => {
+  const records = await ownRecords(relay, user, items)
+  return records.filter(
+    ({ type, id = '' }: { type?: string; id?: string }) =>
+      type !== 'EMBEDDED_WALLET' || user.accountIds.includes(id),
+  )
+}
+
+/** The same, and of payments through wallets, those through the user's. */
+export const ownTransactions: Shows = async (relay, user, items) =>
+  relay.ownership.ownTransactions(user, await ownRecords(relay, user, items))

@@ -1,0 +1,38 @@
+import { guardFlowToken } from '../oauth/flowToken.ts'
+import { RelayError } from '../relayError.ts'
+import type { RelayParts } from '../relayParts.ts'
+import type { Call, Guarded } from '../routes/route.ts'
+import { guardNewPasskey, type NewPasskey } from './registrationChallenge.ts'
+
+/** The bodies of POST /auth/credentials, as far as the guards read them. */
+type NewCredential =
+  | ({ type: 'PASSKEY' } & NewPasskey)
+  | { type: 'EMAIL_OTP'; accountId: string; email: string }
+  | { type: 'OAUTH'; accountId: string; oidcToken: string }
+  | { type: 'OAUTH'; accountId: string; oauthFlowId: string }
+
+/**
+ * What a new credential must bring, because an account's first one needs no signature: a passkey a
+ * challenge of ours, an e-mail credential an address the app has verified as the user's, a provider's
+ * the flow this user ran or a fresh token.
+ */
+export async function guardNewCredential(relay: RelayParts, call: Call): Promise<Guarded> {
+  const body = call.body as NewCredential
+  if (body.type === 'PASSKEY') return guardNewPasskey(relay, call, body)
+  if (body.type === 'EMAIL_OTP') {
+    return { body: { ...body, email: verifiedEmail(call, body.email) }, settle: async () => {} }
+  }
+  if ('oauthFlowId' in body) return guardFlowToken(relay, call, body)
+  return { body, settle: async () => {} }
+}
+
+/**
+ * The address as the app spells it, so that what was verified is what the service writes to.
+ *
+ * @throws CONTACT_NOT_VERIFIED (403)
+ */
+function verifiedEmail({ user }: Call, email: string): string {
+  const verified = user.verifiedEmails.find((own) => own.toLowerCase() === email.toLowerCase())
+  if (verified !== undefined) return verified
+  throw new RelayError(403, 'CONTACT_NOT_VERIFIED', 'The app has not verified this address')
+}

@@ -1,0 +1,77 @@
+import { toBase64url } from '../../crypto/encoding.ts'
+import type { RegistrationChallenge } from '../../types.ts'
+import { ownAnswer } from '../http/response.ts'
+import { RelayError } from '../relayError.ts'
+import type { RelayParts } from '../relayParts.ts'
+import type { Call, Guarded } from '../routes/route.ts'
+import { digest, storeKey } from '../store/storeKey.ts'
+
+const ttlSeconds = 600
+
+/** POST /auth/registration-challenges: what to register a passkey with. */
+export async function issueRegistrationChallenge(
+  relay: RelayParts,
+  { user, body }: Call,
+): Promise<Response> {
+  const { accountId } = body as { accountId: string }
+  const { id, name } = relay.settings.rp
+  const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
+  await relay.settings.store.put(await issuedKey(user.id, accountId, challenge), '1', ttlSeconds)
+  const answer: RegistrationChallenge = {
+    challenge,
+    expiresAt: new Date(relay.clock.now() + ttlSeconds * 1000).toISOString(),
+    rp: { id, name },
+    user: {
+      // The same for the account on every device, so that an authenticator holds one passkey of it.
+      id: await digest(['user handle', accountId]),
+      name: user.displayName,
+      displayName: user.displayName,
+    },
+  }
+  return ownAnswer(relay, 201, answer)
+}
+
+/** The part of a passkey's create body that this file reads. */
+export interface NewPasskey {
+  accountId: string
+  challenge: string
+}
+
+/**
+ * Lets a passkey be registered with a challenge of ours, once: it was given to this user for this
+ * account, the first call binds it to everything else in its body, and an answer that is final
+ * spends it. A call that may be made again leaves it bound, good for the same body and no other.
+ *
+ * @throws REGISTRATION_CHALLENGE_INVALID (400)
+ */
+export async function guardNewPasskey(
+  relay: RelayParts,
+  { user, headers }: Call,
+  body: NewPasskey,
+): Promise<Guarded> {
+  const { store } = relay.settings
+  const issued = await issuedKey(user.id, body.accountId, body.challenge)
+  const bound = await storeKey('bound-challenge', user.id, JSON.stringify(body))
+  const isRetry = headers.requestId !== undefined
+  const isGood =
+    (await store.take(bound)) !== undefined ||
+    (!isRetry && (await store.take(issued)) !== undefined)
+  if (!isGood) {
+    throw new RelayError(
+      400,
+      'REGISTRATION_CHALLENGE_INVALID',
+      'The registration challenge is unknown, used or expired',
+    )
+  }
+  return {
+    body,
+    async settle(outcome) {
+      const isOpen = outcome === 'challenged' || outcome === 'unknown'
+      if (isOpen) await store.put(bound, '1', ttlSeconds)
+    },
+  }
+}
+
+function issuedKey(userId: string, accountId: string, challenge: string): Promise<string> {
+  return storeKey('issued-challenge', userId, accountId, challenge)
+}

@@ -1,0 +1,21 @@
+import {
+  type OneTimeCodeChallenge,
+  parseCredential,
+  parseOneTimeCodeChallenge,
+  parsePasskeyChallenge,
+} from '../../transport/wire/credential.ts'
+import { object, type Parser, text } from '../../transport/wire/shape.ts'
+import type { PasskeyChallenge } from '../../types.ts'
+
+/** A challenge of a passkey, or the credential to which a code was sent. */
+export const parseIssuedChallenge: Parser<OneTimeCodeChallenge | PasskeyChallenge> = (
+  value,
+  path,
+) => {
+  const isPasskey = parseCredential(value, path).type === 'PASSKEY'
+  return isPasskey ? parsePasskeyChallenge(value, path) : parseOneTimeCodeChallenge(value, path)
+}
+
+/** The sealed recovery phrase. */
+export const parseExport: Parser<{ id: string; encryptedWalletCredentials: string }> =
+  /* @__PURE__ */ object({ id: text, encryptedWalletCredentials: text })

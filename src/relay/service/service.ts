@@ -1,0 +1,137 @@
+import { toUtf8 } from '../../crypto/encoding.ts'
+import { isTimeout, withDeadline } from '../http/deadline.ts'
+import { discard, readText } from '../http/readBytes.ts'
+import type { Settings } from '../options/settings.ts'
+import { RelayError } from '../relayError.ts'
+import type { ServiceClock } from './serviceClock.ts'
+
+/** One call to the service. */
+export interface ServiceCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the base URL, ids already checked. */
+  path: string
+  query?: Record<string, string>
+  /** JSON text, sent as it is. */
+  body?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** What the service said, whatever the status. */
+export interface ServiceAnswer {
+  status: number
+  /** Untrusted JSON; undefined where there is none. */
+  body: unknown
+  /** When, on the service's clock. */
+  atMs: number
+  /** From either form of its `Retry-After`. */
+  retryAfterSeconds: number | undefined
+}
+
+/** The only way to the service. */
+export interface Service {
+  /**
+   * Sends once: what is signed or costs money is never repeated from here.
+   *
+   * @throws SERVICE_UNREACHABLE (502) when no answer came
+   * @throws SERVICE_TIMEOUT (504) when it did not come whole in time
+   * @throws SERVICE_ANSWER_INVALID (502) for a redirect or anything that is not JSON
+   */
+  send(call: ServiceCall): Promise<ServiceAnswer>
+}
+
+/** More than any documented answer holds. */
+const longestAnswerBytes = 4_000_000
+
+/** Calls the service as the platform, with a deadline over call and answer, and goes by its clock. */
+export function createService(
+  { service, fetch }: Pick<Settings, 'service' | 'fetch'>,
+  clock: ServiceClock,
+): Service {
+  const authorization = basic(service.clientId, service.clientSecret)
+  const sendOnce = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> => {
+    const request = new Request(urlOf(service.baseUrl, call), {
+      method: call.method,
+      headers: headersOf(call, authorization),
+      ...(call.body !== undefined && { body: call.body }),
+      // A redirect would carry the secret to where it points.
+      redirect: 'manual',
+      signal,
+    })
+    return toServiceAnswer(await fetch(request), signal, clock)
+  }
+  return {
+    send: (call) =>
+      withDeadline(service.timeoutMs, (signal) => sendOnce(call, signal)).catch(throwServiceError),
+  }
+}
+
+function basic(clientId: string, clientSecret: string): string {
+  return `Basic ${btoa(String.fromCharCode(...toUtf8(`${clientId}:${clientSecret}`)))}`
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: ServiceCall): string {
+  const search = new URLSearchParams(query).toString()
+  return `${baseUrl}${path}${search && `?${search}`}`
+}
+
+function headersOf({ body, headers }: ServiceCall, authorization: string): Record<string, string> {
+  return {
+    ...headers,
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    Authorization: authorization,
+  }
+}
+
+async function toServiceAnswer(
+  response: Response,
+  signal: AbortSignal,
+  clock: ServiceClock,
+): Promise<ServiceAnswer> {
+  const { status, headers } = response
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    discard(response.body)
+    throw answerInvalid('answered with a redirect')
+  }
+  const body = parse(await readBody(response, signal))
+  const atMs = clock.observe(headers.get('Date'))
+  return { status, body, atMs, retryAfterSeconds: secondsOf(headers.get('Retry-After'), atMs) }
+}
+
+/** Whole seconds, from a number of them or from a date (RFC 9110, section 10.2.3). */
+function secondsOf(retryAfter: string | null, nowMs: number): number | undefined {
+  if (retryAfter === null) return undefined
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
+  const atMs = / GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN
+  return Number.isNaN(atMs) ? undefined : Math.max(1, Math.ceil((atMs - nowMs) / 1000))
+}
+
+async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
+  const tooLong = () => answerInvalid('answered at too great a length')
+  try {
+    return await readText(body, { longestBytes: longestAnswerBytes, signal, tooLong })
+  } catch (error) {
+    if (signal.aborted || error instanceof RelayError) throw error
+    throw answerInvalid('broke off in its answer', error)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch (cause) {
+    throw answerInvalid('answered with something that is not JSON', cause)
+  }
+}
+
+/** @throws a {@link RelayError} for whatever kept the service from answering */
+export function throwServiceError(cause: unknown): never {
+  if (cause instanceof RelayError) throw cause
+  throw isTimeout(cause)
+    ? new RelayError(504, 'SERVICE_TIMEOUT', 'The service did not answer in time', { cause })
+    : new RelayError(502, 'SERVICE_UNREACHABLE', 'The service could not be reached', { cause })
+}
+
+function answerInvalid(what: string, cause?: unknown): RelayError {
+  return new RelayError(502, 'SERVICE_ANSWER_INVALID', `The service ${what}`, { cause })
+}

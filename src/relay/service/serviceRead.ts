@@ -1,0 +1,57 @@
+import { WalletError } from '../../errors.ts'
+import type { Parser } from '../../transport/wire/shape.ts'
+import { RelayError } from '../relayError.ts'
+import type { Service, ServiceAnswer } from './service.ts'
+
+/** What the relay asks the service for its own sake. */
+export interface ServiceRead {
+  path: string
+  query?: Record<string, string>
+}
+
+/**
+ * Reads something the relay itself must know; undefined where there is no such thing.
+ *
+ * @throws as {@link readAnswer}
+ */
+export async function readService<T>(
+  service: Service,
+  { path, query = {} }: ServiceRead,
+  parse: Parser<T>,
+): Promise<T | undefined> {
+  const answer = await service.send({ method: 'GET', path, query })
+  return answer.status === 404 ? undefined : readAnswer(answer, parse)
+}
+
+/**
+ * The body of a 200.
+ *
+ * @throws RATE_LIMITED (429) with the service's Retry-After: the browser is to wait as told
+ * @throws SERVICE_ANSWER_INVALID (502) for a 200 of another shape
+ * @throws SERVICE_ERROR (502) for anything else
+ */
+export function readAnswer<T>(answer: ServiceAnswer, parse: Parser<T>): T {
+  const { status, body, retryAfterSeconds } = answer
+  if (status === 200) return parseAnswer(body, parse)
+  if (status === 429) {
+    throw new RelayError(429, 'RATE_LIMITED', 'The service is busy', {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    })
+  }
+  throw new RelayError(502, 'SERVICE_ERROR', 'The service could not do this')
+}
+
+/** @throws SERVICE_ANSWER_INVALID (502) */
+export function parseAnswer<T>(body: unknown, parse: Parser<T>): T {
+  try {
+    return parse(body, 'answer')
+  } catch (cause) {
+    if (!(cause instanceof WalletError)) throw cause
+    throw new RelayError(
+      502,
+      'SERVICE_ANSWER_INVALID',
+      'The service’s answer is of another shape',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import { array, object, type Parser, safeInteger, text } from '../../transport/wire/shape.ts'
+import { type ErrorEnvelope, jsonAnswer } from '../http/response.ts'
+import type { Trace } from '../log.ts'
+import { notFound, RelayError } from '../relayError.ts'
+import type { ForwardedRoute } from '../routes/route.ts'
+import type { ServiceAnswer } from './service.ts'
+
+/**
+ * The service's refusal, passed on with the fields of its envelope and no others.
+ *
+ * @throws NOT_FOUND (404) for any id: what was deleted looks like what never was
+ * @throws SERVICE_ERROR (502) when the service itself is in trouble, or knows the platform no more
+ */
+export function toRefusal(
+  { status, body, retryAfterSeconds }: ServiceAnswer,
+  route: ForwardedRoute,
+  date: string,
+  trace: Trace,
+): Response {
+  const isTrouble = status >= 500 && status !== 501 && status !== 503
+  if (isTrouble || isRefusalOfPlatform(status, route)) {
+    throw new RelayError(502, 'SERVICE_ERROR', 'The service could not do this')
+  }
+  if (status === 404 && route.ids.length > 0) throw notFound()
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  const envelope = readEnvelope(status, body)
+  trace.code = envelope.code
+  return jsonAnswer(status, envelope, date, headers)
+}
+
+/** Where nothing of the customer's proves anything, a 401 is about the platform's own token. */
+function isRefusalOfPlatform(status: number, { headers }: ForwardedRoute): boolean {
+  return status === 401 && !headers.includes('signature')
+}
+
+function readEnvelope(status: number, body: unknown): ErrorEnvelope {
+  const { code, message, reason, details }: Partial<Record<keyof ErrorEnvelope, unknown>> =
+    typeof body === 'object' && body !== null ? body : {}
+  const isCode = typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code)
+  const known = readDetails(details)
+  return {
+    status,
+    code: isCode ? code : 'SERVICE_REFUSED',
+    message: typeof message === 'string' ? message.slice(0, 500) : 'The service refused',
+    ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }),
+    ...(known && { details: known }),
+  }
+}
+
+const word: Parser<string> = (value, path) => text(value, path).slice(0, 100)
+
+/**
+ * What a page can use of details, which are free in the service's envelope: the field that was wrong,
+ * and what would be right. What is odd is left out.
+ */
+const parseDetails = object({
+  check: lenient(word),
+  field: lenient(word),
+  missingFields: lenient(array(word)),
+  minAmount: lenient(safeInteger),
+  maxAmount: lenient(safeInteger),
+  retryAfterSeconds: lenient(safeInteger),
+})
+
+function readDetails(details: unknown): object | undefined {
+  const known = lenient(parseDetails)(details, 'details')
+  return known && Object.keys(known).length > 0 ? known : undefined
+}
+
+function lenient<T>(parse: Parser<T>): Parser<T | undefined> {
+  return (value, path) => {
+    try {
+      return parse(value, path)
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { derToP1363 } from '../../crypto/ecdsaSignature.ts'
+import { WalletError } from '../../errors.ts'
+import { object, type Parser, text } from '../../transport/wire/shape.ts'
+import { parseStrictJson } from '../../transport/wire/strictJson.ts'
+import type { Json } from '../../types.ts'
+import { fromBase64 } from '../http/base64.ts'
+import { withDeadline } from '../http/deadline.ts'
+import { readBytes } from '../http/readBytes.ts'
+import { RelayError } from '../relayError.ts'
+import { boundStore } from '../store/boundStore.ts'
+import type { RelayStore } from '../store/store.ts'
+import { storeKey } from '../store/storeKey.ts'
+import { handleOnce } from './handleOnce.ts'
+
+/** What {@link verifyWebhook} takes. */
+export interface VerifyWebhookOptions {
+  /**
+   * The service's public keys, each SPKI in PEM as its dashboard shows it. During a change of keys
+   * both are listed.
+   */
+  publicKeys: string[]
+  /**
+   * Where ids are remembered for eight days: shared by all instances, and one that lasts. A memory
+   * store forgets on restart, and what is sent again then is handled again.
+   */
+  store: RelayStore
+  /** What the service calls the signature's header. @default 'X-Service-Signature' */
+  signatureHeader?: string | undefined
+  /** Milliseconds since 1970. @default Date.now */
+  now?: (() => number) | undefined
+}
+
+/** A delivery that is the service's and has not been handled before. */
+export interface WebhookDelivery {
+  /** `Webhook:<uuid>`, the same on every try of one delivery. */
+  id: string
+  /** Such as `OUTGOING_PAYMENT.COMPLETED`. */
+  type: string
+  /** ISO 8601. */
+  timestamp: string
+  /** What happened, as the service's documentation of the type says; not looked into. */
+  data: Json | undefined
+}
+
+const longestBytes = 1_000_000
+const readWithinMs = 10_000
+/** Deliveries are tried for seven days; a day more than that, and none can come again. */
+const rememberedSeconds = 8 * 24 * 3600
+
+/** One call of the store, as in the relay. */
+const storeTimeoutMs = 5_000
+
+/**
+ * Handles a webhook if it is the service's own, and once: ECDSA P-256 over the bytes of the body, and
+ * an id that was not handled for as long as the service may send it again. Two tries that come at
+ * once do not run `handle` twice; a try that fails, or whose process dies, leaves the delivery to the
+ * next. A handler must be done within a minute.
+ *
+ * @param handle - throws to have the delivery sent again
+ * @returns what `handle` gave, such as the answer
+ * @throws RelayError whose `toResponse()` is the answer: UNAUTHORIZED (401) for a signature by none of
+ *   the keys, INVALID_INPUT (400) for a body that is no delivery or too old, PAYLOAD_TOO_LARGE (413),
+ *   REQUEST_TIMEOUT (408), CONFLICT (409) for one that was handled, which stops the service from
+ *   sending it again, DELIVERY_IN_PROGRESS (503) for one that another call is handling,
+ *   STORE_UNAVAILABLE (503)
+ * @throws WalletError INVALID_INPUT when a public key is none
+ * @throws whatever `handle` throws; answer it with a 500
+ * @example
+ * ```ts
+ * const respond = (request: Request) =>
+ *   verifyWebhook(request, { publicKeys, store }, async ({ type, data }) => {
+ *     await book(type, data)
+ *     return new Response()
+ *   })
+ * ```
+ */
+export async function verifyWebhook<Result>(
+  request: Request,
+  options: VerifyWebhookOptions,
+  handle: (delivery: WebhookDelivery) => Promise<Result>,
+): Promise<Result> {
+  const { publicKeys, signatureHeader = 'X-Service-Signature', now = Date.now } = options
+  const signature = readSignature(request.headers.get(signatureHeader))
+  const body = await readBody(request)
+  const isSigned = await isSignedByOne(publicKeys, signature, body)
+  if (!isSigned) throw notSigned()
+  const delivery = parse(body)
+  if (now() - Date.parse(delivery.timestamp) > rememberedSeconds * 1000) {
+    throw new RelayError(400, 'INVALID_INPUT', 'The delivery is too old')
+  }
+  return handleOnce({
+    store: boundStore(options.store, storeTimeoutMs),
+    key: await storeKey('webhook', delivery.id),
+    rememberedSeconds,
+    now,
+    handle: () => handle(delivery),
+  })
+}
+
+/** Base64 of a DER signature, by itself or in `{"v":"1","s":"..."}`; as r || s. */
+function readSignature(header: string | null): Uint8Array<ArrayBuffer> {
+  const encoded = header?.startsWith('{') ? readVersioned(header) : header
+  const der = encoded ? fromBase64(encoded) : undefined
+  const signature = der && derToP1363(der)
+  if (signature) return signature
+  throw notSigned()
+}
+
+function readVersioned(header: string): string {
+  try {
+    const { v, s } = object<{ v: string; s: string }>({ v: text, s: text })(
+      parseStrictJson(header),
+      'signature',
+    )
+    return v === '1' ? s : ''
+  } catch {
+    return ''
+  }
+}
+
+async function readBody({ body }: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLong = () => new RelayError(413, 'PAYLOAD_TOO_LARGE', 'The delivery is too large')
+  try {
+    return await withDeadline(readWithinMs, (signal) =>
+      readBytes(body, { longestBytes, signal, tooLong }),
+    )
+  } catch (cause) {
+    if (cause instanceof RelayError) throw cause
+    throw new RelayError(408, 'REQUEST_TIMEOUT', 'The delivery did not arrive', { cause })
+  }
+}
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+
+async function isSignedByOne(
+  publicKeys: string[],
+  signature: Uint8Array<ArrayBuffer>,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const verdicts = await Promise.all(
+    publicKeys.map(async (pem) => {
+      const spki = fromBase64(pem.replace(/-----(?:BEGIN|END) PUBLIC KEY-----|\s/g, ''))
+      const key = await crypto.subtle
+        .importKey('spki', spki ?? new Uint8Array(), curve, false, ['verify'])
+        .catch(notAKey)
+      return crypto.subtle.verify(algorithm, key, signature, body)
+    }),
+  )
+  return verdicts.includes(true)
+}
+
+function notAKey(cause: unknown): never {
+  throw new WalletError('INVALID_INPUT', 'A webhook public key is not P-256 SPKI in PEM', { cause })
+}
+
+const parseDelivery: Parser<{ id: string; type: string; timestamp: string }> = object({
+  id: text,
+  type: text,
+  timestamp: text,
+})
+
+function parse(body: Uint8Array): WebhookDelivery {
+  try {
+    const value = parseStrictJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    const delivery = parseDelivery(value, 'delivery')
+    if (Number.isNaN(Date.parse(delivery.timestamp))) throw new TypeError('no time')
+    const { data } = value as { data?: Json }
+    return { ...delivery, data }
+  } catch (cause) {
+    throw new RelayError(400, 'INVALID_INPUT', 'The body is no delivery', { cause })
+  }
+}
+
+function notSigned(): RelayError {
+  return new RelayError(401, 'UNAUTHORIZED', 'The delivery is not signed by the service')
+}
