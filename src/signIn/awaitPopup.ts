@@ -1,7 +1,8 @@
 import { assertNotAborted, onAbort } from '../abort.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import { openChannel } from '../session/channel.ts'
-import { flowSeconds, type OAuthResult, oauthChannelName } from '../transport/wire/oauth.ts'
+import type { OAuthResult } from '../transport/wire/oauth.ts'
+import { flowSeconds, oauthChannelName } from '../transport/wire/oauthFlow.ts'
 
 /** How often a lost message is made up for by asking. */
 const askEveryMs = 3_000

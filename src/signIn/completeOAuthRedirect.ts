@@ -1,5 +1,5 @@
 import { ApiError, WalletError } from '../errors.ts'
-import { flowIdParameter } from '../transport/wire/oauth.ts'
+import { flowIdParameter } from '../transport/wire/oauthFlow.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
 import { loadBundleOpening } from './clientKey.ts'

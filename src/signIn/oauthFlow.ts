@@ -1,12 +1,8 @@
 import { WalletError } from '../errors.ts'
 import type { PendingSignIn } from '../session/keyStore.ts'
 import { request } from '../transport/request.ts'
-import {
-  flowSeconds,
-  type OAuthResult,
-  parseOAuthResult,
-  parseOAuthStart,
-} from '../transport/wire/oauth.ts'
+import { type OAuthResult, parseOAuthResult, parseOAuthStart } from '../transport/wire/oauth.ts'
+import { flowSeconds } from '../transport/wire/oauthFlow.ts'
 import type { WalletContext } from '../walletContext.ts'
 import { type ClientKey, generateClientKey } from './clientKey.ts'
 import { forgetPending, storePending } from './pendingSignIn.ts'

@@ -1,7 +1,7 @@
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { request } from '../transport/request.ts'
 import { parseVerifiedSession } from '../transport/wire/credential.ts'
-import { nonceOf } from '../transport/wire/oauth.ts'
+import { nonceOf } from '../transport/wire/oauthFlow.ts'
 import type { AuthSession } from '../types.ts'
 import { contextOf, type Wallet } from '../walletContext.ts'
 import { generateClientKey } from './clientKey.ts'

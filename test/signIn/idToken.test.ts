@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tokenFor } from '../../src/signIn/idToken.ts'
-import { nonceOf } from '../../src/transport/wire/oauth.ts'
+import { nonceOf } from '../../src/transport/wire/oauthFlow.ts'
 import { describeVectors } from '../support/vectors.ts'
 
 interface NonceRow {

@@ -1,5 +1,5 @@
 import { toBase64url } from '../../crypto/encoding.ts'
-import { flowSeconds } from '../../transport/wire/oauth.ts'
+import { flowSeconds } from '../../transport/wire/oauthFlow.ts'
 import type { VerifiedSession } from '../../types.ts'
 import { notFound, type RelayErrorCode } from '../relayError.ts'
 import type { RelayStore } from '../store/store.ts'
