@@ -4,7 +4,13 @@
  */
 
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { createMemoryStore, createRelay, type RelayFetch, type RelayOptions } from 'holdfast/relay'
+import {
+  createMemoryStore,
+  createRelay,
+  type RelayFetch,
+  type RelayLog,
+  type RelayOptions,
+} from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAppSessions } from './platform/appSessions.ts'
@@ -35,6 +41,8 @@ export interface PlatformOptions {
   oauth?: RelayOptions['oauth']
   /** What the page has to know before it trusts an answer: see `signerPublicKeys` of createWallet. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] } | undefined
+  /** Told of every request of the wallet; nothing personal and no secret is in it. */
+  relayLog?: RelayLog | undefined
   /** Told of everything the page's policy refused in a browser. */
   onPolicyReport?: ((report: PolicyReport) => void) | undefined
   /** Further routes, behind the same headers. */
@@ -66,6 +74,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     store,
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
     oauth: options.oauth,
+    log: options.relayLog,
     clientAddress: (_request, context) => context && clientAddress(context),
     authenticate: async (request) => {
       const user = userOf(request)

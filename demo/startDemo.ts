@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import type { RelayLogEntry } from 'holdfast/relay'
 import { createSandbox, listen, type Sandbox } from 'holdfast-sandbox'
 import { build, createServer as createVite } from 'vite'
 import { listenOn } from './local/listenOn.ts'
@@ -33,6 +34,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const clientId = 'sandbox'
 const clientSecret = 'sandbox-secret'
+const mostLogEntries = 1_000
 const viteConfig = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const builtPage = fileURLToPath(new URL('./dist', import.meta.url))
 
@@ -57,6 +59,7 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
     preparePage(page, server),
   ])
   const policyReports: PolicyReport[] = []
+  const relayLog: RelayLogEntry[] = []
   const way = createBreakableWay()
   const platform = createPlatform({
     origin: url,
@@ -66,8 +69,13 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
     smtpUrl: mail.smtpUrl,
     oauth: { providers: { skerry: provider }, returnTo: ['/'] },
     signerPublicKeys: sandbox.signerPublicKeys,
+    relayLog: (entry) => {
+      relayLog.push(entry)
+      if (relayLog.length > mostLogEntries) relayLog.shift()
+    },
     onPolicyReport: (report) => policyReports.push(report),
-    addRoutes: (app) => addLocalRoutes(app, { origin: url, mail, policyReports, way, sandbox }),
+    addRoutes: (app) =>
+      addLocalRoutes(app, { origin: url, mail, policyReports, relayLog, way, sandbox }),
     page: page === 'live' ? undefined : readBuiltPage(builtPage),
   })
   const backend = getRequestListener(platform.fetch)

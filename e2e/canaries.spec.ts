@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { RelayLogEntry } from 'holdfast/relay'
 import { enterCode, goToSecurity, logInAtProvider, mailedCode, signUp } from './support/customer.ts'
 import { test } from './support/test.ts'
 
@@ -43,6 +44,7 @@ async function everythingKept(page: Page): Promise<string> {
 
 test('after logging out, no secret of the story is left in page, storage or log', async ({
   page,
+  demo,
 }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -78,6 +80,12 @@ test('after logging out, no secret of the story is left in page, storage or log'
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 
   const kept = await everythingKept(page)
+  const answer = await fetch(`${demo.url}/local/relay-log`)
+  const { entries } = (await answer.json()) as { entries: RelayLogEntry[] }
+  expect(entries.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['verifyCredential', 'exportWallet', 'receiveOAuthCallback']),
+  )
+  const logged = JSON.stringify(entries)
   const canaries = [
     email,
     'Canary Lovelace',
@@ -91,7 +99,8 @@ test('after logging out, no secret of the story is left in page, storage or log'
     expect(kept).not.toContain(canary)
     expect(said.join('\n')).not.toContain(canary)
     expect(urls.join('\n')).not.toContain(canary)
+    expect(logged).not.toContain(canary)
   }
   // Tokens of the provider never reach the page: nothing it asked for looks like one.
-  expect(`${kept}${said}${urls}`).not.toMatch(/eyJ[\w-]{10,}\.eyJ/)
+  expect(`${kept}${said}${urls}${logged}`).not.toMatch(/eyJ[\w-]{10,}\.eyJ/)
 })

@@ -1,3 +1,4 @@
+import type { RelayLogEntry } from 'holdfast/relay'
 import type { Hono } from 'hono'
 import { readInput } from '../platform/input.ts'
 import { ownRequests } from '../platform/ownRequests.ts'
@@ -13,6 +14,8 @@ export interface LocalWorld {
   mail: MailCatcher
   /** What browsers reported of the page's policy. */
   policyReports: PolicyReport[]
+  /** The relay's last requests, oldest first. */
+  relayLog: RelayLogEntry[]
   way: BreakableWay
   sandbox: {
     now(): Date
@@ -29,7 +32,7 @@ const mostSeconds = 24 * 3600
  * move the clock for all, so these routes exist on this machine only and are no part of the backend.
  */
 export function addLocalRoutes(app: Hono, world: LocalWorld): void {
-  const { origin, mail, policyReports, way, sandbox } = world
+  const { origin, mail, policyReports, relayLog, way, sandbox } = world
   app.use('/local/*', localOnly(origin), ownRequests(origin))
 
   app.get('/local/mail', (context) => {
@@ -37,6 +40,7 @@ export function addLocalRoutes(app: Hono, world: LocalWorld): void {
     return context.json({ mails: mail.mailsTo(address) })
   })
   app.get('/local/policy-reports', (context) => context.json({ reports: policyReports }))
+  app.get('/local/relay-log', (context) => context.json({ entries: relayLog }))
 
   app.get('/local/clock', (context) => context.json({ now: sandbox.now().toISOString() }))
   app.post('/local/clock', async (context) => {
