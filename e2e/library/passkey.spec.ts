@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { addAuthenticator } from '../support/test.ts'
 import { askSandbox } from './support/harness.ts'
-import { heapStrings, isPrivateKeyOf, scalarsIn, walkEverything } from './support/intruder.ts'
+import { heapStrings } from './support/heapStrings.ts'
+import { isPrivateKeyOf, scalarsIn, walkEverything } from './support/intruder.ts'
 import { expectStatus, fund, prepareQuote, signInWithNewPasskey } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 

@@ -1,5 +1,4 @@
 import { p256 } from '@noble/curves/nist.js'
-import type { Page } from '@playwright/test'
 
 /** What a script that got into the page can lay hands on. */
 export interface Loot {
@@ -60,16 +59,6 @@ export async function walkEverything(): Promise<Loot> {
     ),
   )
   return { privateKeys: privateKeys.length, exports, publicKeyHex, texts }
-}
-
-/** Every string on the page's heap. */
-export async function heapStrings(page: Page): Promise<string[]> {
-  const cdp = await page.context().newCDPSession(page)
-  const chunks: string[] = []
-  cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  const { strings }: { strings: string[] } = JSON.parse(chunks.join(''))
-  return strings
 }
 
 /** Everything in a text that may be 32 bytes, in hex or base64url. */
