@@ -1,3 +1,5 @@
+import type { RelayErrorCode } from './transport/wire/relayErrorCode.ts'
+
 /**
  * What `ApiError.apiCode` may say: the codes of the service for what a wallet asks of it, and those of
  * the relay. The service may name others, so it is any text; these are the ones an editor offers.
@@ -7,12 +9,11 @@ export type ApiCode =
   | PaymentCode
   | CredentialCode
   | SignatureCode
-  | RelayCode
+  | RelayErrorCode
   | OtherCode
 
 /** The input cannot be right, or the receiver cannot be paid with it. */
 type InputCode =
-  | 'INVALID_INPUT'
   | 'INVALID_AMOUNT'
   | 'INVALID_BANK_ACCOUNT'
   | 'INVALID_CURRENCY'
@@ -49,31 +50,9 @@ type CredentialCode =
 /** What the service found wrong with a signed request; `reason` may say more. */
 type SignatureCode =
   | 'INVALID_SIGNATURE'
-  | 'UNAUTHORIZED'
   | 'WALLET_SIGNATURE_BODY_MISMATCH'
   | 'WALLET_SIGNATURE_INVALID'
   | 'WALLET_SIGNATURE_MALFORMED'
   | 'WALLET_SIGNATURE_MISSING'
 
-/** The relay's own refusals. */
-type RelayCode =
-  | 'APP_SESSION_REQUIRED'
-  | 'APP_TIMEOUT'
-  | 'CONTACT_NOT_VERIFIED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'OAUTH_FAILED'
-  | 'OAUTH_TOKEN_EXPIRED'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'RATE_LIMITED'
-  | 'REGISTRATION_CHALLENGE_INVALID'
-  | 'REQUEST_TIMEOUT'
-  | 'SERVICE_ANSWER_INVALID'
-  | 'SERVICE_ERROR'
-  | 'SERVICE_REFUSED'
-  | 'SERVICE_TIMEOUT'
-  | 'SERVICE_UNREACHABLE'
-  | 'STORE_UNAVAILABLE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-
-type OtherCode = 'CONFLICT' | 'CUSTOMER_DELETED' | 'INTERNAL_ERROR' | (string & {})
+type OtherCode = 'CUSTOMER_DELETED' | (string & {})

@@ -67,7 +67,7 @@ describe('the codes of an ApiError', () => {
       .filter((path) => path.endsWith('.ts') && !path.startsWith('webhooks/'))
       .map((path) => read(`relay/${path}`))
     const made = sources.flatMap((text) => [...text.matchAll(/RelayError\(\s*\d+,\s*'([A-Z_]+)'/g)])
-    const known = read('apiCode.ts')
+    const known = read('transport/wire/relayErrorCode.ts')
     const missing = made.flatMap(([, code = '']) => (known.includes(`'${code}'`) ? [] : code))
 
     expect(made.length).toBeGreaterThan(20)

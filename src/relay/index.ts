@@ -5,6 +5,7 @@
  * @module
  */
 
+export type { RelayErrorCode } from '../transport/wire/relayErrorCode.ts'
 export { createRelay } from './createRelay.ts'
 export type { RelayLog, RelayLogEntry } from './log.ts'
 export type {
@@ -19,7 +20,7 @@ export type {
   RelyingPartyOptions,
   ServiceOptions,
 } from './options/options.ts'
-export { RelayError, type RelayErrorCode, type RelayErrorOptions } from './relayError.ts'
+export { RelayError, type RelayErrorOptions } from './relayError.ts'
 export { type CheckRelayStoreOptions, checkRelayStore } from './store/checkRelayStore.ts'
 export { createMemoryStore, type MemoryStoreOptions } from './store/memoryStore.ts'
 export { createRedisStore, type RedisStoreOptions } from './store/redisStore.ts'

@@ -1,27 +1,4 @@
-/** The codes of the relay's own refusals, beside the service's, which are passed on. */
-export type RelayErrorCode =
-  | 'APP_SESSION_REQUIRED'
-  | 'APP_TIMEOUT'
-  | 'CONFLICT'
-  | 'CONTACT_NOT_VERIFIED'
-  | 'DELIVERY_IN_PROGRESS'
-  | 'FORBIDDEN'
-  | 'INTERNAL_ERROR'
-  | 'INVALID_INPUT'
-  | 'NOT_FOUND'
-  | 'OAUTH_FAILED'
-  | 'OAUTH_TOKEN_EXPIRED'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'RATE_LIMITED'
-  | 'REGISTRATION_CHALLENGE_INVALID'
-  | 'REQUEST_TIMEOUT'
-  | 'SERVICE_ANSWER_INVALID'
-  | 'SERVICE_ERROR'
-  | 'SERVICE_TIMEOUT'
-  | 'SERVICE_UNREACHABLE'
-  | 'STORE_UNAVAILABLE'
-  | 'UNAUTHORIZED'
-  | 'UNSUPPORTED_MEDIA_TYPE'
+import type { RelayErrorCode } from '../transport/wire/relayErrorCode.ts'
 
 /** Extra facts about a {@link RelayError}. */
 export interface RelayErrorOptions {

@@ -1,7 +1,8 @@
 import { toBase64url } from '../../crypto/encoding.ts'
 import { flowSeconds } from '../../transport/wire/oauthFlow.ts'
+import type { RelayErrorCode } from '../../transport/wire/relayErrorCode.ts'
 import type { VerifiedSession } from '../../types.ts'
-import { notFound, type RelayErrorCode } from '../relayError.ts'
+import { notFound } from '../relayError.ts'
 import type { RelayStore } from '../store/store.ts'
 import { storeKey } from '../store/storeKey.ts'
 
