@@ -54,6 +54,44 @@ test('says that a code is wrong and takes the right one after', async ({ page, h
   expect(await complete(` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe('none')
 })
 
+test('T21: an error that is written down whole tells neither code nor address', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openWallet(page)
+  await page.evaluate((email) => window.holdfast.addEmailOtp(window.wallet, { email }), user.email)
+  const code = await lastCode(harness, user.email)
+  const typed = code === '483920' ? '483921' : '483920'
+  const written = await page.evaluate(
+    async ([wrong, email]) => {
+      const { holdfast, wallet } = window
+      const signIn = await holdfast.startEmailOtp(wallet)
+      const attempts = [
+        () => signIn.complete(wrong),
+        () => signIn.complete(`${wrong}#`),
+        () => holdfast.addEmailOtp(wallet, { email: `not-${email}` }),
+        () => holdfast.addEmailOtp(wallet, { email: `${email} ${email}` }),
+      ]
+      const texts: string[] = []
+      for (const attempt of attempts) {
+        let error: unknown = await attempt().then(
+          () => undefined,
+          (thrown) => thrown,
+        )
+        for (; error instanceof Error; error = error.cause) {
+          texts.push(`${JSON.stringify(error)} ${error} ${error.stack}`)
+        }
+      }
+      return texts
+    },
+    [typed, user.email] as const,
+  )
+
+  expect(written.length).toBeGreaterThanOrEqual(4)
+  expect(written.filter((text) => text.includes(typed) || text.includes(user.email))).toEqual([])
+})
+
 test('sends a code that is entered twice at once only once', async ({ page, harness, user }) => {
   await openWallet(page)
   await page.evaluate((email) => window.holdfast.addEmailOtp(window.wallet, { email }), user.email)
