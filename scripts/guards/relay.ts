@@ -13,6 +13,7 @@ import { t21Logs } from './relay/t21Logs.ts'
 import { t26AppUser } from './relay/t26AppUser.ts'
 import { t27FirstCredential } from './relay/t27FirstCredential.ts'
 import { t28ParserDifferential } from './relay/t28ParserDifferential.ts'
+import { t30MoneyRouting } from './relay/t30MoneyRouting.ts'
 import { trouble } from './relay/trouble.ts'
 import { webhook } from './relay/webhook.ts'
 
@@ -30,6 +31,7 @@ export const relayGuards: Guard[] = [
   ...t26AppUser,
   ...t27FirstCredential,
   ...t28ParserDifferential,
+  ...t30MoneyRouting,
   ...signedRetry,
   ...registrationChallenge,
   ...trouble,

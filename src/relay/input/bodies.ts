@@ -24,6 +24,7 @@ import {
   object,
   oneOf,
   optional,
+  refused,
   text,
   variant,
   withOne,
@@ -134,12 +135,15 @@ export const quoteBody: Input<object> = /* @__PURE__ */ object({
   senderCustomerInfo: optional(data(2)),
 })
 
-/** POST /customers/external-accounts; the relay adds the customer. */
+/**
+ * POST /customers/external-accounts; the relay adds the customer. The app session alone carries this
+ * call, so a page may name a payee but not where the customer's incoming money goes.
+ */
 export const externalAccountBody: Input<object> = /* @__PURE__ */ object({
   currency: currencyCode,
   accountInfo: data(5),
   platformAccountId: optional(text(255)),
-  defaultUmaDepositAccount: optional(flag),
+  defaultUmaDepositAccount: refused,
 })
 
 /** POST /auth/sessions/{id}/refresh. */

@@ -105,6 +105,12 @@ export const never: Input<false> = (value, path) => {
   return value
 }
 
+/** A field the service has and a page must not send, whatever its value. */
+export const refused: Input<undefined> = (value, path) => {
+  if (value !== undefined) throw invalid(path, 'accepted from a page')
+  return undefined
+}
+
 /** A list. */
 export function list<T>(input: Input<T>, longest: number): Input<T[]> {
   return (value, path) => {
