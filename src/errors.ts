@@ -165,7 +165,7 @@ export interface ApiErrorOptions extends WalletErrorOptions {
 }
 
 /**
- * The service or the relay answered with an error envelope (spec section 7).
+ * The service or the relay answered with an error envelope (spec 7).
  *
  * `code` is the wallet's own code where the answer has one (`RATE_LIMITED`, `QUOTE_EXPIRED`, ...)
  * and `API_ERROR` otherwise; `apiCode` is always the answer's.

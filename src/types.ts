@@ -1,5 +1,5 @@
 /**
- * The service's resources as the browser sees them (spec section 2). Ids are opaque strings of the
+ * The service's resources as the browser sees them (spec 2). Ids are opaque strings of the
  * form `<Kind>:<uuid>`, times are ISO 8601 in UTC, money is an integer in the smallest unit of its
  * currency.
  *
@@ -51,7 +51,7 @@ export interface Credential {
   credentialId?: string
 }
 
-/** A session of an account: the service's AuthSession. */
+/** A session of an account: the service's AuthSession (spec 2.1). */
 export interface AuthSession {
   /** `Session:<uuid>` */
   id: string
@@ -137,7 +137,7 @@ export interface AccountReference {
   cryptoNetwork?: string
 }
 
-/** A bank account or address money can be sent to. */
+/** A bank account or address money can be sent to (spec 2.19). */
 export interface ExternalAccount {
   /** `ExternalAccount:<uuid>` */
   id: string
@@ -221,7 +221,7 @@ export interface Transaction {
   failureReason?: string
 }
 
-/** One page of a list (spec section 4). */
+/** One page of a list (spec 4). */
 export interface Page<Item> {
   data: Item[]
   hasMore: boolean

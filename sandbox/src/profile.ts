@@ -33,7 +33,7 @@ export type Profile = {
   /** A wallet signature without a Request-Id is refused instead of ignored. */
   requestIdRequired: boolean
   smsCredentials: boolean
-  /** exchangeRate counts sending units per receiving unit, as the specification's text says. */
+  /** exchangeRate counts sending units per receiving unit, and not the inverse (spec 2.6). */
   rateIsSendingPerReceiving: boolean
   /** The end of a person's name decides on its verification. */
   nameDecidesKyc: boolean

@@ -16,7 +16,7 @@ export interface SealOneTimeCodeOptions {
 
 /**
  * Seals a one-time code together with the client's public key, so that neither relay nor network
- * sees the code.
+ * sees the code (wire formats 5).
  *
  * @param targetBundle - `otpEncryptionTargetBundle` exactly as received
  * @returns the `encryptedOtpBundle` string, to be sent as a string

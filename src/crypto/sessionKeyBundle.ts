@@ -13,7 +13,7 @@ export const prepareOpening: () => Promise<void> = loadPointArithmetic
 const payloadLength = 81
 
 /**
- * Opens the `encryptedSessionSigningKey` of a verify or refresh answer (spec 4.1).
+ * Opens the `encryptedSessionSigningKey` of a verify or refresh answer (wire formats 2).
  *
  * The plaintext lives inside this call and is overwritten before it returns; what comes back can
  * sign and cannot be exported.

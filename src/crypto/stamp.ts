@@ -12,7 +12,7 @@ const unpairedSurrogate = /\p{Surrogate}/u
 
 /**
  * Signs a payload, byte for byte as it was received, and returns the value of the
- * `Service-Wallet-Signature` header (spec 4.1).
+ * `Service-Wallet-Signature` header (wire formats 3).
  *
  * @param payloadToSign - the string exactly as it came out of the answer's JSON
  * @param sessionKey - the key of an active session

@@ -14,7 +14,7 @@ export interface OpenWalletExportOptions {
 
 /**
  * Opens an `encryptedWalletCredentials` bundle: verified against a pinned signer and the account's
- * organization first, decrypted after.
+ * organization first, decrypted after (wire formats 6).
  *
  * @param bundle - exactly as received
  * @param keyPair - the pair whose public half was sent as `clientPublicKey` on both export calls

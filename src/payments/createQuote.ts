@@ -28,7 +28,7 @@ export interface CreateQuoteOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The service's ceiling (spec section 8); a safe integer. */
+/** The service's ceiling (spec 8); a safe integer. */
 const largestAmount = 9_000_000_000_000_000
 
 /**

@@ -1,8 +1,8 @@
 import type { CredentialType } from '../types.ts'
 import { type Fields, fieldsOf, type Intent, mismatch } from './intent.ts'
 
-// The activity families of the documented payloads, flow by flow, with what of each can be
-// compared. One function a flow, so that a bundle holds only those of its actions.
+// The activity families of the documented payloads (wire formats 4), flow by flow, with what of
+// each can be compared. One function a flow, so that a bundle holds only those of its actions.
 
 /**
  * A quote's payload names an unsigned transaction, and neither amount nor destination: those the

@@ -6,7 +6,7 @@ interface Envelope {
   reason?: string
 }
 
-/** The wallet's own code for codes of the service and the relay (spec section 7). */
+/** The wallet's own code for codes of the service and the relay (spec 7). */
 const codeByApiCode = new Map<string, WalletErrorCode>([
   ['APP_SESSION_REQUIRED', 'UNAUTHENTICATED'],
   ['INSUFFICIENT_BALANCE', 'INSUFFICIENT_FUNDS'],

@@ -11,7 +11,8 @@ const shortestChallenge = 16
 const longestChallenge = 1_024
 
 /**
- * A challenge from the service as base64url of the bytes the browser is to sign over.
+ * A challenge from the service as base64url of the bytes the browser is to sign over
+ * (wire formats 7).
  *
  * @param challenge - as received
  * @param encoding - overrides what the shape says

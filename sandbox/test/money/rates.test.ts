@@ -28,7 +28,7 @@ describe('exchange rates', () => {
       destinationPaymentRail: 'SPEI',
       updatedAt: '2026-06-01T12:00:00.000Z',
     })
-    // The specification's text counts sending units per receiving unit, published examples the other.
+    // Profile spec counts sending units per receiving unit, the live ones the inverse (spec 2.6).
     expect(rate?.exchangeRate).toBeCloseTo(isLive ? 1 / 0.058 : 0.058)
     const currencies = ['USD', 'MXN']
     const { customerId, usdAccountId } = await createTestCustomer(client, { currencies })

@@ -34,7 +34,7 @@ describe('the generation of May', () => {
     expect(await newestCode(client)).toMatch(/^\d{6}$/)
   })
 
-  it('reads the public header name as well as the specification’s', async () => {
+  it('reads the live header name as well as the one of profile spec', async () => {
     const { session, walletId } = await createSignedInCustomer(client)
     for (const name of ['Grid-Wallet-Signature', 'Service-Wallet-Signature']) {
       const path = `/internal-accounts/${walletId}`

@@ -1,7 +1,7 @@
 import { fixedHeaders } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 
-/** The service's error envelope (spec section 7). */
+/** The service's error envelope (spec 7). */
 export interface ErrorEnvelope {
   status: number
   code: string

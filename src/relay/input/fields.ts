@@ -1,6 +1,6 @@
 import { type Input, matching } from './input.ts'
 
-/** `<Kind>:<id>` (spec section 2): nothing that means something in a path, a query or a header. */
+/** `<Kind>:<id>` (spec 2): nothing that means something in a path, a query or a header. */
 export const id: Input<string> = /* @__PURE__ */ matching(
   /^[A-Za-z]+:[A-Za-z0-9-]{1,64}$/,
   'an id such as Kind:1234',

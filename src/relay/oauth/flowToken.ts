@@ -5,7 +5,7 @@ import { storeKey } from '../store/storeKey.ts'
 import type { Flow } from './flows.ts'
 import type { IdToken } from './provider.ts'
 
-/** The service takes a token for a minute after it was issued (spec section 8). */
+/** The service takes a token for a minute after it was issued (spec 8). */
 const oldestSeconds = 60
 const keptSeconds = 120
 

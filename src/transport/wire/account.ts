@@ -68,7 +68,7 @@ export const parseInternalAccount: Parser<InternalAccount> =
     privateEnabled: /* @__PURE__ */ optional(flag),
   })
 
-/** External account record. */
+/** ExternalAccount (spec 2.19). */
 export const parseExternalAccount: Parser<ExternalAccount> =
   /* @__PURE__ */ object<ExternalAccount>({
     id: text,

@@ -27,10 +27,10 @@ const sessionFields: Fields<AuthSession> = { ...credentialFields, expiresAt: dat
 export const parseCredential: Parser<Credential> =
   /* @__PURE__ */ object<Credential>(credentialFields)
 
-/** AuthSession, as a list shows it. */
+/** AuthSession, as a list shows it (spec 2.1). */
 export const parseSession: Parser<AuthSession> = /* @__PURE__ */ object<AuthSession>(sessionFields)
 
-/** AuthSession, as verify and refresh answer it. */
+/** AuthSession, as verify and refresh answer it (spec 2.1). */
 export const parseVerifiedSession: Parser<VerifiedSession> =
   /* @__PURE__ */ object<VerifiedSession>({
     ...sessionFields,

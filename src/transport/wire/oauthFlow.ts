@@ -9,7 +9,7 @@ export const flowSeconds = 600
 
 /**
  * The nonce that binds a token to a key: hex of the SHA-256 over the text of `clientPublicKey`
- * exactly as it is sent.
+ * exactly as it is sent (wire formats 8).
  */
 export async function nonceOf(clientPublicKey: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', toUtf8(clientPublicKey))))
