@@ -1,0 +1,12 @@
+/** Checks who imports what: `npm run check:layers`. */
+import { join } from 'node:path'
+import { findViolations } from './layers/findViolations.ts'
+import { exceptions, sections } from './layers/matrix.ts'
+
+const violations = findViolations(join(import.meta.dirname, '..'), sections, exceptions)
+if (violations.length > 0) {
+  console.error(
+    [...violations, 'The table of who may import what: scripts/layers/matrix.ts'].join('\n'),
+  )
+  process.exitCode = 1
+}
