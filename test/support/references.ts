@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 
 /** A file of the repository, by its path from the root. */
 export interface TextFile {
@@ -63,4 +63,38 @@ export function headingsOf(markdown: string): string[] {
 /** A page with its fenced code emptied, line numbers kept. */
 export function withoutCode(markdown: string): string {
   return markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, (block) => block.replace(/[^\n]/g, ''))
+}
+
+/** The fragment that a link to this heading has, as GitHub makes it. */
+export function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+    .replace(/ /g, '-')
+}
+
+/** The relative links of a page. */
+export function linksOf({ path, text }: TextFile): Reference[] {
+  const prose = { path, text: withoutCode(text) }
+  return findReferences(prose, /\]\(([^)\s]+)\)/g).filter(({ target }) => !/^[a-z]+:/.test(target))
+}
+
+/** The files and folders of the repository that a page names by their whole path, as code. */
+export function namedPathsOf({ path, text }: TextFile): Reference[] {
+  const prose = { path, text: withoutCode(text) }
+  return findReferences(
+    prose,
+    /`((?:\.ci|demo|docs|e2e|examples|sandbox|scripts|src|test)\/[\w./-]*)`/g,
+  )
+}
+
+/** The path that a relative one means on the page at `from`. */
+export function resolvePath(from: string, relative: string): string {
+  return posix.join(posix.dirname(from), relative)
+}
+
+/** Whether a path from the root is a file or folder. */
+export function isInRepository(path: string): boolean {
+  return existsSync(join(root, path))
 }
