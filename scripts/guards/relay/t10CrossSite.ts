@@ -8,7 +8,7 @@ export const t10CrossSite: Guard[] = [
     file: relay('http/gate.ts'),
     find: 'request.headers.get(clientHeader) !== clientHeaderValue',
     replace: 'false',
-    testFile: test('t10CrossSite'),
+    testFile: test('csrf'),
     test: 'T10',
   },
   {
@@ -16,7 +16,7 @@ export const t10CrossSite: Guard[] = [
     file: relay('http/gate.ts'),
     find: 'origin === null || !origins.includes(origin)',
     replace: 'false',
-    testFile: test('t10CrossSite'),
+    testFile: test('csrf'),
     test: 'T10',
   },
   {
@@ -24,7 +24,7 @@ export const t10CrossSite: Guard[] = [
     file: relay('http/gate.ts'),
     find: "site !== null && site !== 'same-origin'",
     replace: 'false',
-    testFile: test('t10CrossSite'),
+    testFile: test('csrf'),
     test: 'T10',
   },
 ]

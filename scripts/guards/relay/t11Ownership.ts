@@ -8,7 +8,7 @@ export const t11Ownership: Guard[] = [
     file: relay('ownership/ownership.ts'),
     find: 'if (!owner || !isMine(user, owner)) {',
     replace: 'if (!owner) return { id }\n      if (owner.id === "") {',
-    testFile: test('t11Ownership'),
+    testFile: test('ownership'),
     test: 'T11',
   },
   {
@@ -16,7 +16,7 @@ export const t11Ownership: Guard[] = [
     file: relay('ownership/owner.ts'),
     find: 'return id === user.customerId || ownWallet(user, id) !== undefined',
     replace: 'return true',
-    testFile: test('t11Ownership'),
+    testFile: test('ownership'),
     test: 'T11',
   },
   {
@@ -24,7 +24,7 @@ export const t11Ownership: Guard[] = [
     file: relay('ownership/ownership.ts'),
     find: 'if (remembered && isMine(user, remembered)) return remembered',
     replace: 'if (remembered) return remembered',
-    testFile: test('t11Ownership'),
+    testFile: test('ownership'),
     test: 'takes the wallet from its user',
   },
   {
@@ -32,7 +32,7 @@ export const t11Ownership: Guard[] = [
     file: relay('forward.ts'),
     find: "query: forward.customer === 'query' ? { ...call.query, customerId } : call.query",
     replace: 'query: call.query',
-    testFile: test('t12PathInjection'),
+    testFile: test('pathInjection'),
     test: 'is encoded, not spliced in',
   },
   {
@@ -40,7 +40,7 @@ export const t11Ownership: Guard[] = [
     file: relay('http/requestHeaders.ts'),
     find: 'digest([user.id, user.customerId, target, idempotencyKey])',
     replace: 'digest([target, idempotencyKey])',
-    testFile: test('t11Ownership'),
+    testFile: test('ownership'),
     test: 'another customer’s idempotency key',
   },
   {
@@ -48,7 +48,7 @@ export const t11Ownership: Guard[] = [
     file: relay('http/requestHeaders.ts'),
     find: 'digest([user.id, user.customerId, target, idempotencyKey])',
     replace: 'digest([user.customerId, target, idempotencyKey])',
-    testFile: test('t11Ownership'),
+    testFile: test('ownership'),
     test: 'Ada’s idempotency key',
   },
   {
@@ -56,7 +56,7 @@ export const t11Ownership: Guard[] = [
     file: relay('ownership/shows.ts'),
     find: "type !== 'EMBEDDED_WALLET' || user.accountIds.includes(id)",
     replace: 'type !== id',
-    testFile: test('t11Ownership'),
+    testFile: test('ownership'),
     test: 'the user has not is not listed',
   },
   {

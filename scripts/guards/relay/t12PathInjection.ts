@@ -8,7 +8,7 @@ export const t12PathInjection: Guard[] = [
     file: relay('input/fields.ts'),
     find: ':[A-Za-z0-9-]{1,64}$`)',
     replace: ':[^/?]+$`)',
-    testFile: test('t12PathInjection'),
+    testFile: test('pathInjection'),
     test: 'T12',
   },
   {
@@ -16,7 +16,7 @@ export const t12PathInjection: Guard[] = [
     file: relay('routes/router.ts'),
     find: "encodeURIComponent(params[name] ?? '')",
     replace: "(params[name] ?? '')",
-    testFile: test('t13HeaderInjection'),
+    testFile: test('headerInjection'),
     test: 'encodes what it puts in',
   },
 ]

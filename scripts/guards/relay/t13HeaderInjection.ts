@@ -8,7 +8,7 @@ export const t13HeaderInjection: Guard[] = [
     file: relay('http/requestHeaders.ts'),
     find: 'if (!pattern.test(value))',
     replace: 'if (value === pattern.source)',
-    testFile: test('t13HeaderInjection'),
+    testFile: test('headerInjection'),
     test: 'is refused in the signature',
   },
   {
@@ -16,7 +16,7 @@ export const t13HeaderInjection: Guard[] = [
     file: relay('http/requestHeaders.ts'),
     find: 'route.headers.flatMap((key) => {',
     replace: '(Object.keys(rules) as (keyof WalletHeaders)[]).flatMap((key) => {',
-    testFile: test('t13HeaderInjection'),
+    testFile: test('headerInjection'),
     test: 'passes only where the route takes it',
   },
 ]

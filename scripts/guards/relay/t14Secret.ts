@@ -8,7 +8,7 @@ export const t14Secret: Guard[] = [
     file: relay('forward.ts'),
     find: 'parseAnswer(body, forward.answer)',
     replace: '(body as object)',
-    testFile: test('t14Secret'),
+    testFile: test('apiSecret'),
     test: 'not among the known fields',
   },
   {
@@ -16,7 +16,7 @@ export const t14Secret: Guard[] = [
     file: relay('service/serviceRefusal.ts'),
     find: 'jsonAnswer(status, envelope, date, headers)',
     replace: 'jsonAnswer(status, body as object, date, headers)',
-    testFile: test('t14Secret'),
+    testFile: test('apiSecret'),
     test: 'echoes everything: 409',
   },
   {
@@ -32,7 +32,7 @@ export const t14Secret: Guard[] = [
     file: relay('service/service.ts'),
     find: "redirect: 'manual',",
     replace: "redirect: 'follow',",
-    testFile: test('t14Secret'),
+    testFile: test('apiSecret'),
     test: 'nowhere a redirect points',
   },
 ]

@@ -8,7 +8,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/flows.ts'),
     find: "return storeKey('oauth-flow', state, cookie, callback)",
     replace: "return storeKey('oauth-flow', state, callback)",
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'without the cookie of the browser',
   },
   {
@@ -17,7 +17,7 @@ export const t16OAuth: Guard[] = [
     find: 'expectedNonce: nonce,',
     replace:
       'expectedNonce: nonce === "" ? "" : JSON.parse(atob((await answer.clone().json()).id_token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"))).nonce,',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'bound to another key',
   },
   {
@@ -25,7 +25,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/flows.ts'),
     find: "return storeKey('oauth-flow', state, cookie, callback)",
     replace: "return storeKey('oauth-flow', cookie, callback)",
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'needs state, cookie and address together',
   },
   {
@@ -34,7 +34,7 @@ export const t16OAuth: Guard[] = [
     find: 'oauth.validateAuthResponse(server, client, response, state)',
     replace:
       'oauth.validateAuthResponse({ ...server, authorization_response_iss_parameter_supported: false, issuer: response.get("iss") ?? server.issuer }, client, response, state)',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'that names another provider',
   },
   {
@@ -42,7 +42,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/flows.ts'),
     find: "return storeKey('oauth-flow', state, cookie, callback)",
     replace: "return storeKey('oauth-flow', state, cookie, callback && '')",
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'brings its code to no other provider',
   },
   {
@@ -50,7 +50,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/flows.ts'),
     find: "return storeKey('oauth-flow', state, cookie, callback)",
     replace: "return storeKey('oauth-flow', state, cookie.replace('__Host-', ''), callback)",
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'is not taken from a plain one',
   },
   {
@@ -58,7 +58,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/startFlow.ts'),
     find: 'callbackUrlAt(parts.settings, call.origin, body.provider)',
     replace: "callbackUrlAt(parts.settings, relay.settings.rp.origins[0] ?? '', body.provider)",
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'works from each of the app’s origins',
   },
   {
@@ -66,7 +66,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/oauthSettings.ts'),
     find: 'if (!origins.includes(url.origin)) {',
     replace: 'if (url.origin === "") {',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'of no page of the app',
   },
   {
@@ -82,7 +82,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/flowResult.ts'),
     find: 'if (!user.accountIds.includes(accountId)) throw notFound()',
     replace: '',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'once the app has taken the wallet',
   },
   {
@@ -90,7 +90,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/flowToken.ts'),
     find: 'clock.now() / 1000 - issuedAt <= oldestSeconds',
     replace: 'issuedAt <= clock.now()',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: '62 seconds old',
   },
   {
@@ -98,7 +98,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/startFlow.ts'),
     find: 'returnTo !== undefined && !settings.returnTo.includes(returnTo)',
     replace: 'returnTo === null',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'cannot be made to return to',
   },
   {
@@ -106,7 +106,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/oauthSettings.ts'),
     find: '(!/^\\/(?![/\\\\])[\\x21-\\x7e]*$/.test(path) || /[\\\\#]/.test(path))',
     replace: '(path === "never")',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'cannot be set up to return to',
   },
   {
@@ -114,7 +114,7 @@ export const t16OAuth: Guard[] = [
     file: relay('oauth/provider.ts'),
     find: "        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),\n        code_challenge_method: 'S256',\n",
     replace: '',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'with PKCE',
   },
 ]

@@ -8,7 +8,7 @@ export const t17Limits: Guard[] = [
     file: relay('answer.ts'),
     find: '  await limitByOwner(relay, call)\n',
     replace: '',
-    testFile: test('t17Limits'),
+    testFile: test('limits'),
     test: 'T17',
   },
   {
@@ -16,7 +16,7 @@ export const t17Limits: Guard[] = [
     file: relay('answer.ts'),
     find: '  await limitByAddress(relay, call)\n',
     replace: '',
-    testFile: test('t17Limits'),
+    testFile: test('limits'),
     test: 'from one address',
   },
   {
@@ -24,7 +24,7 @@ export const t17Limits: Guard[] = [
     file: relay('answer.ts'),
     find: 'clientNetwork(caller.clientAddress())',
     replace: 'caller.clientAddress()',
-    testFile: test('t17Limits'),
+    testFile: test('limits'),
     test: 'whatever of its network it comes from',
   },
   {
@@ -32,7 +32,7 @@ export const t17Limits: Guard[] = [
     file: relay('routes/routes.ts'),
     find: "limit: 'create',",
     replace: '',
-    testFile: test('t17Limits'),
+    testFile: test('limits'),
     test: 'making credentials',
   },
   {
@@ -40,7 +40,7 @@ export const t17Limits: Guard[] = [
     file: relay('routes/routes.ts'),
     find: "limit: 'result',",
     replace: '',
-    testFile: test('t17Limits'),
+    testFile: test('limits'),
     test: 'counts wallets and provider flows',
   },
   {
@@ -48,7 +48,7 @@ export const t17Limits: Guard[] = [
     file: relay('ownership/ownership.ts'),
     find: 'await misses.count(user)',
     replace: '',
-    testFile: test('t17Limits'),
+    testFile: test('limits'),
     test: 'asking for what is not one’s own',
   },
   {
@@ -56,7 +56,7 @@ export const t17Limits: Guard[] = [
     file: relay('ownership/ownership.ts'),
     find: 'misses.assertOpen(user)',
     replace: '',
-    testFile: test('t17Limits'),
+    testFile: test('limits'),
     test: 'without a question to the service',
   },
   {
@@ -64,7 +64,7 @@ export const t17Limits: Guard[] = [
     file: relay('ownership/turns.ts'),
     find: 'if (line.running >= most) {',
     replace: 'if (line.running < 0) {',
-    testFile: test('t17Limits'),
+    testFile: test('limits'),
     test: 'at once',
   },
   {

@@ -8,7 +8,7 @@ export const t19HostileJson: Guard[] = [
     file: relay('service/serviceRead.ts'),
     find: 'if (!(cause instanceof WalletError)) throw cause',
     replace: 'return body as T',
-    testFile: test('t19HostileJson'),
+    testFile: test('hostileJson'),
     test: 'no safe integer',
   },
 ]

@@ -8,7 +8,7 @@ export const t21Logs: Guard[] = [
     file: relay('answer.ts'),
     find: 'trace.route = route.name',
     replace: 'trace.route = url.pathname',
-    testFile: test('t21Logs'),
+    testFile: test('logs'),
     test: 'T21',
   },
   {
@@ -16,7 +16,7 @@ export const t21Logs: Guard[] = [
     file: relay('service/serviceRefusal.ts'),
     find: "typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code)",
     replace: "typeof code === 'string'",
-    testFile: test('t21Logs'),
+    testFile: test('logs'),
     test: 'which is a sentence',
   },
 ]

@@ -8,7 +8,7 @@ export const t26AppUser: Guard[] = [
     file: relay('oauth/flowResult.ts'),
     find: 'if (!(await names.isOf(user.id, flowId))) throw notFound()',
     replace: '',
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'does not look pending to another',
   },
   {
@@ -16,7 +16,7 @@ export const t26AppUser: Guard[] = [
     file: relay('oauth/flows.ts'),
     find: "return storeKey('oauth-end', userId, flowId)",
     replace: "return storeKey('oauth-end', flowId)",
-    testFile: test('t16OAuth'),
+    testFile: test('oauth'),
     test: 'lies in the store under his name',
   },
   {

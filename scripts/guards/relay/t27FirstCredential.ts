@@ -8,7 +8,7 @@ export const t27FirstCredential: Guard[] = [
     file: relay('registration/credentialGuard.ts'),
     find: 'if (verified !== undefined) return verified',
     replace: 'if (verified !== "") return verified ?? email',
-    testFile: test('t27FirstCredential'),
+    testFile: test('firstCredential'),
     test: 'T27',
   },
 ]

@@ -8,7 +8,7 @@ export const t28ParserDifferential: Guard[] = [
     file: relay('http/requestBody.ts'),
     find: 'return parseStrictJson(text)',
     replace: 'return JSON.parse(text)',
-    testFile: test('t28ParserDifferential'),
+    testFile: test('parserDifferential'),
     test: 'names a key twice',
   },
   {
@@ -16,7 +16,7 @@ export const t28ParserDifferential: Guard[] = [
     file: relay('answer.ts'),
     find: "route.body((await readRequestBody(request)) ?? {}, 'body')",
     replace: '((await readRequestBody(request)) ?? {}) as object',
-    testFile: test('t28ParserDifferential'),
+    testFile: test('parserDifferential'),
     test: 'goes out as what was checked',
   },
   {
@@ -24,7 +24,7 @@ export const t28ParserDifferential: Guard[] = [
     file: relay('http/readBytes.ts'),
     find: 'if (length > longestBytes) throw tooLong()',
     replace: '',
-    testFile: test('t28ParserDifferential'),
+    testFile: test('parserDifferential'),
     test: 'over 64 kB',
   },
 ]
