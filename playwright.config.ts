@@ -14,10 +14,10 @@ const notHosted = new RegExp(
   [
     '@slow',
     'exports the very phrase',
-    'T1:',
-    'T5: refuses a genuine',
-    'T7:',
-    'T15:',
+    '@T1\\b',
+    'refuses a genuine',
+    '@T7\\b',
+    '@T15\\b',
     'a session the service has ended',
     'token of somebody else',
     'became too old',
@@ -71,7 +71,7 @@ export default defineConfig<object, { mode: Mode }>({
             testMatch: 'library/{account,emailOtp,sessions}.spec.ts',
             // What rewrites answers on the way is told in Chromium: this driver loses cookies there.
             grepInvert:
-              /expired session asks|two wallets|a session the service|used already|T3:|T5: refuses a genuine/,
+              /expired session asks|two wallets|a session the service|used already|@T3\b|refuses a genuine/,
             use: {
               browserName: 'firefox' as const,
               channel: 'moz-firefox',

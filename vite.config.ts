@@ -9,6 +9,7 @@ import {
 import { sandboxProjects } from './sandbox/test/projects.ts'
 import { chromiumArgs, findChromium, findFirefox } from './scripts/findBrowser.ts'
 import { sharedVectors } from './scripts/sharedVectors.ts'
+import { threatTags } from './scripts/threats.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const chromium = findChromium()
@@ -44,6 +45,8 @@ const browserDependencies = [
 
 export default defineConfig({
   test: {
+    // `npx vitest run --project unit --tags-filter T10` runs the tests about one threat.
+    tags: threatTags,
     projects: [
       {
         plugins: [sharedVectors()],

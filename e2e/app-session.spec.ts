@@ -8,7 +8,7 @@ async function appCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === cookieName)
 }
 
-test('T26 a session id planted before login is dead after it', async ({
+test('a session id planted before login is dead after it', { tag: '@T26' }, async ({
   page,
   context,
   baseURL,
@@ -26,7 +26,11 @@ test('T26 a session id planted before login is dead after it', async ({
   expect(await answer.json()).toMatchObject({ user: null })
 })
 
-test('T26 a copied cookie is worth nothing after logout', async ({ page, context, baseURL }) => {
+test('a copied cookie is worth nothing after logout', { tag: '@T26' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signUp(page)
   const cookie = await appCookie(context)
   const asThief = () =>

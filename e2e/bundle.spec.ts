@@ -7,7 +7,9 @@ import { test } from './support/test.ts'
 
 const builtPage = fileURLToPath(new URL('../demo/dist', import.meta.url))
 
-test('T14: nothing a browser downloads has the API’s secret in it', async ({ demo }) => {
+test('nothing a browser downloads has the API’s secret in it', { tag: '@T14' }, async ({
+  demo,
+}) => {
   const entries = await readdir(builtPage, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())

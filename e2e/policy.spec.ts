@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { becomeCustomer, review, signAndSend } from './support/customer.ts'
 import { test } from './support/test.ts'
 
-test('T2 a whole payment refuses nothing: the policy costs the page nothing', async ({
+test('a whole payment refuses nothing: the policy costs the page nothing', { tag: '@T2' }, async ({
   page,
   policyReports,
   authenticator: _,
@@ -22,7 +22,10 @@ test('T2 a whole payment refuses nothing: the policy costs the page nothing', as
 test.describe('what an attacker plants', () => {
   test.use({ expectedReports: 1 })
 
-  test('T2 an inline script does not run and is reported once', async ({ page, policyReports }) => {
+  test('an inline script does not run and is reported once', { tag: '@T2' }, async ({
+    page,
+    policyReports,
+  }) => {
     await page.route('/', async (route) => {
       const response = await route.fetch()
       const body = await response.text()
@@ -37,7 +40,10 @@ test.describe('what an attacker plants', () => {
     await expect.poll(policyReports).toMatchObject([{ blocked: 'inline' }])
   })
 
-  test('T2 text does not become markup: Trusted Types', async ({ page, policyReports }) => {
+  test('text does not become markup: Trusted Types', { tag: '@T2' }, async ({
+    page,
+    policyReports,
+  }) => {
     await page.goto('/')
     const thrown = await page.evaluate(() => {
       try {
@@ -51,7 +57,11 @@ test.describe('what an attacker plants', () => {
     await expect.poll(policyReports).toMatchObject([{ blocked: 'trusted-types-sink' }])
   })
 
-  test('T15 the page is not shown inside another site’s', async ({ page, demo, policyReports }) => {
+  test('the page is not shown inside another site’s', { tag: '@T15' }, async ({
+    page,
+    demo,
+    policyReports,
+  }) => {
     const html = `<h1>Win a prize</h1><iframe src="${demo.url}/"></iframe>`
     const attacker = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(html)

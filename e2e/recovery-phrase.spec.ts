@@ -50,10 +50,9 @@ test('by keyboard: the space bar holds, letting go hides', async ({ page, authen
   await expect(page.locator('.words li')).toHaveCount(0)
 })
 
-test('T6 leaving the window forgets the words: no page, storage or log holds one', async ({
-  page,
-  authenticator: _,
-}) => {
+test('leaving the window forgets the words: no page, storage or log holds one', {
+  tag: '@T6',
+}, async ({ page, authenticator: _ }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await becomeCustomer(page)

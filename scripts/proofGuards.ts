@@ -6,6 +6,7 @@ import type { Guard } from './guards/guard.ts'
 import { libraryGuards } from './guards/library.ts'
 import { relayGuards } from './guards/relay.ts'
 import { sharedVectors } from './sharedVectors.ts'
+import { threats, threatTags } from './threats.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const path = (relative: string) => `${root}${relative}`
@@ -43,7 +44,10 @@ async function run(guard: Guard, isTakenOut: boolean): Promise<Run> {
       root,
       watch: false,
       include: ['test/**/*.test.ts'],
-      testNamePattern: guard.test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+      tags: threatTags,
+      ...(guard.test in threats
+        ? { tagsFilter: [guard.test] }
+        : { testNamePattern: guard.test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') }),
       testTimeout: 20_000,
       hookTimeout: 60_000,
       reporters: [silent],

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('T15: a page in a frame', () => {
+describe('a page in a frame', { tags: ['T15'] }, () => {
   it.each<[string, ...object[]]>([
     ['another site', otherSite()],
     ['another origin that lets itself be read', { location: { origin: 'https://evil.example' } }],

@@ -55,7 +55,7 @@ function isOurs(stack: string): boolean {
   )
 }
 
-describe('T25: importing', () => {
+describe('importing', { tags: ['T25'] }, () => {
   it.each(Object.entries(entries))('%s touches no global', async (_, load) => {
     const globals = new Set(Reflect.ownKeys(globalThis))
     expect(await globalsTouchedBy(load)).toEqual([])

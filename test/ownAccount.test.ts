@@ -27,7 +27,7 @@ async function deviceOf(...accountIds: string[]) {
   return keyStore
 }
 
-describe('T24: accounts of other users on this device', () => {
+describe('accounts of other users on this device', { tags: ['T24'] }, () => {
   it('lose their key with the first look at what the user owns', async () => {
     const keyStore = await deviceOf(theirs, ours)
     const { fetch } = scriptedRelay(() => walletsOf(ours))

@@ -63,13 +63,17 @@ test('exports the very phrase the wallet was made from, and forgets it when told
   expect(after).toContain('disposed')
 })
 
-test('T5: refuses an export when no pinned key has signed it', async ({ page, harness, user }) => {
+test('refuses an export when no pinned key has signed it', { tag: '@T5' }, async ({
+  page,
+  harness,
+  user,
+}) => {
   await openSignedIn(page, harness, user)
 
   expect(await codeOf(page, exportWallet)).toBe('SIGNER_NOT_TRUSTED')
 })
 
-test('T5: refuses a genuine export of the attacker’s own wallet', async ({
+test('refuses a genuine export of the attacker’s own wallet', { tag: '@T5' }, async ({
   page,
   browser,
   harness,
@@ -123,7 +127,7 @@ async function answerWithExportOf(
   await route.fulfill({ json: stolen })
 }
 
-test('T3: signs nothing when the relay asks for something else than was meant', async ({
+test('signs nothing when the relay asks for something else than was meant', { tag: '@T3' }, async ({
   page,
   harness,
   user,
@@ -149,7 +153,7 @@ test('T3: signs nothing when the relay asks for something else than was meant', 
   expect(signed).toBe(0)
 })
 
-test('T15: signs nothing while another site holds the page in a frame', async ({
+test('signs nothing while another site holds the page in a frame', { tag: '@T15' }, async ({
   page,
   harness,
   user,

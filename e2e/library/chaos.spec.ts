@@ -35,12 +35,9 @@ function hammer(page: Page, quotes: unknown[]): Promise<Record<string, number>> 
   }, quotes)
 }
 
-test('@slow T9: 200 double submits over two tabs with lost and failed answers move the money once each', async ({
-  page,
-  context,
-  harness,
-  user,
-}) => {
+test('@slow 200 double submits over two tabs with lost and failed answers move the money once each', {
+  tag: '@T9',
+}, async ({ page, context, harness, user }) => {
   await openSignedIn(page, harness, user)
   await fund(harness, user, 100_000_000)
   const quotes = await page.evaluate(

@@ -72,11 +72,9 @@ test('adds a passkey with an e-mail session and revokes the e-mail with the pass
   expect(left).toEqual(['PASSKEY'])
 })
 
-test('T23: refuses to revoke the last credential, or the session’s own, before any call', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('refuses to revoke the last credential, or the session’s own, before any call', {
+  tag: '@T23',
+}, async ({ page, harness, user }) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   const revokeFirst = () =>

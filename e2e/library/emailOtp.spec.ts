@@ -54,7 +54,7 @@ test('says that a code is wrong and takes the right one after', async ({ page, h
   expect(await complete(` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe('none')
 })
 
-test('T21: an error that is written down whole tells neither code nor address', async ({
+test('an error that is written down whole tells neither code nor address', { tag: '@T21' }, async ({
   page,
   harness,
   user,
@@ -108,7 +108,7 @@ test('sends a code that is entered twice at once only once', async ({ page, harn
   expect(requests.filter((url) => url.endsWith('/verify'))).toHaveLength(1)
 })
 
-test('T17: counts down before another code, and asks for none until then', async ({
+test('counts down before another code, and asks for none until then', { tag: '@T17' }, async ({
   page,
   user,
 }) => {

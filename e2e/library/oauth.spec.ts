@@ -105,7 +105,11 @@ test('says that the provider’s page was closed, and can be tried again', async
   expect(await inPopup(page, context, user, 'signInWithOAuth')).toBe('OAUTH')
 })
 
-test('T16: another provider identity does not open the wallet', async ({ page, context, user }) => {
+test('another provider identity does not open the wallet', { tag: '@T16' }, async ({
+  page,
+  context,
+  user,
+}) => {
   await openWallet(page)
   await inPopup(page, context, user, 'addOAuth')
   await context.clearCookies({ domain: '127.0.0.1' })

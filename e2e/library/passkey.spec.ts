@@ -70,7 +70,10 @@ test('pays from the wallet, signed on the device, until the money has arrived', 
   expect(balance.amount).toBe(15_000_000)
 })
 
-test('T1: a script in the page finds no key bytes after sign-in', async ({ page, user: _ }) => {
+test('a script in the page finds no key bytes after sign-in', { tag: '@T1' }, async ({
+  page,
+  user: _,
+}) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   const found = await page.evaluate(walkEverything)
@@ -83,12 +86,9 @@ test('T1: a script in the page finds no key bytes after sign-in', async ({ page,
   expect(texts.flatMap(scalarsIn).filter(isPrivateKeyOf(found.publicKeyHex))).toEqual([])
 })
 
-test('T24: when another user logs in to the platform, the first one’s key is gone', async ({
-  page,
-  context,
-  harness,
-  user,
-}) => {
+test('when another user logs in to the platform, the first one’s key is gone', {
+  tag: '@T24',
+}, async ({ page, context, harness, user }) => {
   const keptOf = (accountId: string) =>
     page.evaluate(
       async (id) => Object.keys((await window.holdfast.readRecord(id)) ?? {}),
@@ -156,10 +156,9 @@ test('a sign-out in one tab signs the other out', async ({ page, context, user: 
   await expectStatus(page, 'signedOut')
 })
 
-test('T22: a relay that names another relying party is refused before any prompt', async ({
-  page,
-  user: _,
-}) => {
+test('a relay that names another relying party is refused before any prompt', {
+  tag: '@T22',
+}, async ({ page, user: _ }) => {
   await openWallet(page)
   await addAuthenticator(page)
   await page.route('**/wallet/auth/registration-challenges', async (route) => {

@@ -30,12 +30,9 @@ test('refreshes its session before it expires, and signs with the new one', asyn
   )
 })
 
-test('T7: a session revoked from another device is signed out at its next check', async ({
-  page,
-  browser,
-  harness,
-  user,
-}) => {
+test('a session revoked from another device is signed out at its next check', {
+  tag: '@T7',
+}, async ({ page, browser, harness, user }) => {
   await openFunded(page, harness, user)
   const context = await browser.newContext({ baseURL: harness.url })
   await logIn(context, harness, user)
@@ -112,7 +109,7 @@ test('an expired session asks to sign in in the middle of a payment, and the pay
   expect(status).toBe('PROCESSING')
 })
 
-test('T8: a revocation whose answer is lost is read back, and not sent again', async ({
+test('a revocation whose answer is lost is read back, and not sent again', { tag: '@T8' }, async ({
   page,
   harness,
   user,
@@ -208,11 +205,9 @@ test('a session the service has ended is SESSION_REQUIRED, though the device thi
   expect(status).toBe('PENDING')
 })
 
-test('T8: a Request-Id that was used already is refused, and the session stays', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('a Request-Id that was used already is refused, and the session stays', {
+  tag: '@T8',
+}, async ({ page, harness, user }) => {
   await openSignedIn(page, harness, user)
   const statuses: number[] = []
   await page.route(`**/wallet/internal-accounts/*`, async (route) => {

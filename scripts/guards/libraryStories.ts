@@ -10,7 +10,7 @@ export const libraryStoryGuards: Guard[] = [
     find: 'scalar.fill(0)',
     replace: 'Object.assign(ecdsaP256, { kept: toHex(scalar) })',
     testFile: story('passkey'),
-    test: 'T1: a script in the page finds no key bytes',
+    test: 'a script in the page finds no key bytes',
   },
   {
     name: 'T1 a key that a script cannot export',
@@ -18,7 +18,7 @@ export const libraryStoryGuards: Guard[] = [
     find: "importKey('pkcs8', pkcs8, ecdsaP256, false, ['sign'])",
     replace: "importKey('pkcs8', pkcs8, ecdsaP256, true, ['sign'])",
     testFile: story('passkey'),
-    test: 'T1: a script in the page finds no key bytes',
+    test: 'a script in the page finds no key bytes',
   },
   {
     name: 'T3 the check before a signature',
@@ -26,7 +26,7 @@ export const libraryStoryGuards: Guard[] = [
     find: "if (family === undefined || !intent.allows(family)) throw mismatch('it is another activity')",
     replace: '',
     testFile: story('account'),
-    test: 'T3: signs nothing when the relay asks for something else',
+    test: 'signs nothing when the relay asks for something else',
   },
   {
     name: 'T5 the organization of an export',
@@ -34,7 +34,7 @@ export const libraryStoryGuards: Guard[] = [
     find: 'assertOrganization(data.organizationId, organizationId)',
     replace: '',
     testFile: story('account'),
-    test: 'T5: refuses a genuine export of the attacker’s own wallet',
+    test: 'refuses a genuine export of the attacker’s own wallet',
   },
   {
     name: 'T7 a session revoked from another device',
@@ -42,7 +42,7 @@ export const libraryStoryGuards: Guard[] = [
     find: "if (isGone) await session.close(accountId, 'revoked', own.id)",
     replace: '',
     testFile: story('sessions'),
-    test: 'T7: a session revoked from another device',
+    test: 'a session revoked from another device',
   },
   {
     name: 'T7 other tabs that hear of a sign-out',
@@ -58,7 +58,7 @@ export const libraryStoryGuards: Guard[] = [
     find: 'if (isLostAnswer(error)) return await readOutcome(error, isSigned, signedCall)',
     replace: 'if (isLostAnswer(error)) { signatures -= 1; continue }',
     testFile: story('sessions'),
-    test: 'T8: a revocation whose answer is lost',
+    test: 'a revocation whose answer is lost',
   },
   {
     name: 'T15 no signature in a foreign frame',
@@ -66,7 +66,7 @@ export const libraryStoryGuards: Guard[] = [
     find: 'assertNotFramed(context.framing)',
     replace: '',
     testFile: story('account'),
-    test: 'T15: signs nothing while another site holds the page',
+    test: 'signs nothing while another site holds the page',
   },
   {
     name: 'T22 the wallet’s own relying party',
@@ -74,7 +74,7 @@ export const libraryStoryGuards: Guard[] = [
     find: 'if (rp.id !== rpId) {',
     replace: "if (rp.id === '') {",
     testFile: story('passkey'),
-    test: 'T22: a relay that names another relying party',
+    test: 'a relay that names another relying party',
   },
   {
     name: 'T23 the last credential, and the session’s own',
@@ -82,7 +82,7 @@ export const libraryStoryGuards: Guard[] = [
     find: 'if (credentials.length === 1) {',
     replace: 'if (credentials.length === 0) {',
     testFile: story('credentials'),
-    test: 'T23: refuses to revoke the last credential',
+    test: 'refuses to revoke the last credential',
   },
   {
     name: 'T24 keys of accounts the user does not own',
@@ -90,6 +90,6 @@ export const libraryStoryGuards: Guard[] = [
     find: 'await forgetOthers(session, wallets)',
     replace: '',
     testFile: story('passkey'),
-    test: 'T24: when another user logs in',
+    test: 'when another user logs in',
   },
 ]

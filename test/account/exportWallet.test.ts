@@ -55,7 +55,9 @@ function watchDecryption(): Uint8Array[] {
 }
 
 describe('exportWallet', () => {
-  it('T6: shows the phrase until it is disposed of, and then holds no byte of it', async () => {
+  it('shows the phrase until it is disposed of, and then holds no byte of it', {
+    tags: ['T6'],
+  }, async () => {
     const { user, wallet } = await signedIn()
     const opened = watchDecryption()
     const exported = await exportWallet(wallet)
@@ -70,7 +72,9 @@ describe('exportWallet', () => {
     expect(JSON.stringify(exported)).toBe('{}')
   })
 
-  it('T5: makes a fresh key for every export, and names the same one on both calls', async () => {
+  it('makes a fresh key for every export, and names the same one on both calls', {
+    tags: ['T5'],
+  }, async () => {
     const relay = hostileRelay(() => '{}')
     const { wallet } = await signedInWallet({ fetch: relay.fetch })
     for (const _ of [1, 2]) await exportWallet(wallet).catch(() => undefined)
@@ -86,7 +90,7 @@ describe('exportWallet', () => {
   it.each([
     ['when the service has asked for no signature', [{ status: 200 }]],
     ['when the payload is of no known shape', [{ status: 202, payloadToSign: 'Cgxk' }]],
-  ])('T5: refuses an export %s', async (_, answers) => {
+  ])('refuses an export %s', { tags: ['T5'] }, async (_, answers) => {
     const relay = hostileRelay(() => '{}', answers)
     const { wallet } = await signedInWallet({ fetch: relay.fetch })
 
@@ -191,7 +195,7 @@ const refusals: [string, (recipient: Uint8Array) => string, string][] = [
   ],
 ]
 
-describe('T5: an export', () => {
+describe('an export', { tags: ['T5'] }, () => {
   it('opens when it is the genuine one', async () => {
     const exported = await exportFrom((recipient) =>
       sealWalletExport(phrase, organizationId, recipient, signer),

@@ -24,7 +24,7 @@ async function setUp(answer: object = registration) {
   return { device, relay, ...(await signedInWallet({ fetch: relay.fetch })) }
 }
 
-describe('T22: addPasskey', () => {
+describe('addPasskey', { tags: ['T22'] }, () => {
   it.each([
     ['as the relay asks', registration],
     [

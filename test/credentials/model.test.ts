@@ -258,7 +258,10 @@ const commands = [
   passCommand(10),
 ].map((command) => fc.constant(command))
 
-it('T23: no history of credentials and sessions leaves an account without a way in, or lets a credential end itself', async () => {
+it('no history of credentials and sessions leaves an account without a way in, or lets a credential end itself', {
+  tags: ['T23'],
+  timeout: 180_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: 'max' }), async (history) => {
       fakeDevice(pageOrigin)
@@ -270,4 +273,4 @@ it('T23: no history of credentials and sessions leaves an account without a way 
     }),
     { numRuns: 15, endOnFailure: true },
   )
-}, 180_000)
+})

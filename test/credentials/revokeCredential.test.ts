@@ -24,7 +24,7 @@ async function setUp(credentials: Credential[], options = {}) {
   return { wallet, deletes }
 }
 
-describe('T23: revokeCredential', () => {
+describe('revokeCredential', { tags: ['T23'] }, () => {
   it('is signed by a session of another credential, and sent for that one alone', async () => {
     const { wallet, deletes } = await setUp([own, other])
     await revokeCredential(wallet, other.id)

@@ -5,7 +5,9 @@ import { stamp, verifyStamp } from '../../src/crypto/stamp.ts'
 const formats = ['pkcs8', 'jwk'] as const
 
 describe('generateClientKeyPair', () => {
-  it('T1: makes a private half that nobody can read, and a public one in the sealed form', async () => {
+  it('makes a private half that nobody can read, and a public one in the sealed form', {
+    tags: ['T1'],
+  }, async () => {
     const { keyPair, publicKeyHex } = await generateClientKeyPair()
 
     for (const format of formats) {
@@ -23,7 +25,7 @@ describe('generateClientKeyPair', () => {
 })
 
 describe('generateSessionKeyPair', () => {
-  it('T1: makes a key that signs and that nobody can read', async () => {
+  it('makes a key that signs and that nobody can read', { tags: ['T1'] }, async () => {
     const { signingKey, publicKeyHex, uncompressedPublicKeyHex } = await generateSessionKeyPair()
 
     for (const format of formats) {

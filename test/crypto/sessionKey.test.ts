@@ -53,7 +53,7 @@ describe('importSessionKey', () => {
   it.each([
     ['as the platform does it', undefined],
     ['through noble', refusedByWebKit],
-  ])('T1: overwrites every copy of the scalar, %s', async (_, isRefused) => {
+  ])('overwrites every copy of the scalar, %s', { tags: ['T1'] }, async (_, isRefused) => {
     const copies = watchImports(isRefused)
     const scalar = hexBytes(scalarHex)
     await importSessionKey(scalar)

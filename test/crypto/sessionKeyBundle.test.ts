@@ -47,7 +47,7 @@ describeVectors<RefusedBundle>('credential-bundles-negative', async (row) => {
 })
 
 describe('openSessionKey', () => {
-  it('T4: refuses a bundle sealed to another key', async () => {
+  it('refuses a bundle sealed to another key', { tags: ['T4'] }, async () => {
     const { keyPair } = await generateClientKeyPair()
     const { bundle = '' } = bundles.cases[0] ?? {}
 

@@ -40,7 +40,7 @@ describe('the packed package', () => {
     ])
   })
 
-  it('T20: installs no more than the packages that were argued for', () => {
+  it('installs no more than the packages that were argued for', { tags: ['T20'] }, () => {
     const installed = readdirSync(join(folder, 'node_modules'))
       .filter((name) => !name.startsWith('.'))
       .flatMap((name) =>
@@ -52,7 +52,7 @@ describe('the packed package', () => {
     expect(installed.length).toBeLessThanOrEqual(12)
   })
 
-  it('T20: runs no script when it is installed, and pins what it depends on', () => {
+  it('runs no script when it is installed, and pins what it depends on', { tags: ['T20'] }, () => {
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
       dependencies: Record<string, string>
@@ -63,12 +63,14 @@ describe('the packed package', () => {
     }
   })
 
-  it('T20: is published with its provenance', () => {
+  it('is published with its provenance', { tags: ['T20'] }, () => {
     const { publishConfig } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(publishConfig).toEqual({ access: 'public', provenance: true })
   })
 
-  it('T20: locks every package of the repository by its hash, from no registry of its own', () => {
+  it('locks every package of the repository by its hash, from no registry of its own', {
+    tags: ['T20'],
+  }, () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { link?: true; integrity?: string; resolved?: string }>
     }
@@ -84,8 +86,11 @@ describe('the packed package', () => {
     }
   })
 
-  it.each(entries)('T25: imports %s in plain Node without touching a global', (entry) => {
-    const script = `
+  it.each(entries)(
+    'imports %s in plain Node without touching a global',
+    { tags: ['T25'] },
+    (entry) => {
+      const script = `
       const touched = []
       const watched = ['window', 'document', 'navigator', 'indexedDB', 'crypto', 'fetch',
         'localStorage', 'BroadcastChannel', 'location']
@@ -97,11 +102,12 @@ describe('the packed package', () => {
       }
       await import('${entry}')
       console.log(JSON.stringify(touched))`
-    // React is a peer: it is only there for who uses it.
-    if (entry === 'holdfast/react')
-      run('npm', ['install', '--no-audit', '--no-fund', 'react@19.3.1'])
-    expect(run('node', ['--input-type=module', '-e', script]).trim()).toBe('[]')
-  })
+      // React is a peer: it is only there for who uses it.
+      if (entry === 'holdfast/react')
+        run('npm', ['install', '--no-audit', '--no-fund', 'react@19.3.1'])
+      expect(run('node', ['--input-type=module', '-e', script]).trim()).toBe('[]')
+    },
+  )
 
   it('names nothing of Node in what a browser loads', () => {
     const scripts = packed.filter((path) => /^dist\/(?!relay\/).+\.js$/.test(path))

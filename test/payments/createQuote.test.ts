@@ -40,7 +40,7 @@ describe('createQuote', () => {
       { totalReceivingAmount: 999 },
       { lockedCurrencySide: 'RECEIVING' as const, lockedCurrencyAmount: 1_000 },
     ],
-  ])('T3: refuses an answer %s', async (_, changes, options) => {
+  ])('refuses an answer %s', { tags: ['T3'] }, async (_, changes, options) => {
     const { quoting } = await quote(changes, options)
 
     await expect(quoting).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })

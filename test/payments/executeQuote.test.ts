@@ -49,7 +49,9 @@ describe('executeQuote', () => {
     sign.mockRestore()
   })
 
-  it('T5: refuses the payload of another organization than the one it signed for first', async () => {
+  it('refuses the payload of another organization than the one it signed for first', {
+    tags: ['T5'],
+  }, async () => {
     const { wallet } = await setUp(processing)
     await executeQuote(wallet, quoteFixture(payload))
     const swapped = quoteFixture(payload.replace('org-1', 'org-2'))
@@ -207,7 +209,9 @@ describe('executeQuote', () => {
     await expect(executeQuote(wallet, swapped)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
   })
 
-  it('T7: signs out when the service refuses the signature of a session that has ended', async () => {
+  it('signs out when the service refuses the signature of a session that has ended', {
+    tags: ['T7'],
+  }, async () => {
     const { wallet } = await setUp(
       { status: 401, body: { code: 'WALLET_SIGNATURE_INVALID' } },
       { status: 200, body: { data: [] } },
@@ -240,7 +244,9 @@ describe('executeQuote', () => {
     expect(wallet.getState().status).toBe('loading')
   })
 
-  it('T9: executes a quote that is submitted many times at once one after the other', async () => {
+  it('executes a quote that is submitted many times at once one after the other', {
+    tags: ['T9'],
+  }, async () => {
     let [open, mostOpen] = [0, 0]
     const relay = scriptedRelay(async () => {
       open += 1
@@ -259,7 +265,7 @@ describe('executeQuote', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('T9: does not let one quote wait for another', async () => {
+  it('does not let one quote wait for another', { tags: ['T9'] }, async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     const other = quoteFixture(payload, { id: 'Quote:2' })

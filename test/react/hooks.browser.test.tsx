@@ -49,7 +49,7 @@ describe('useWalletState and useSession', () => {
     wallet.destroy()
   })
 
-  it('T24: show nothing of an account the relay does not list any more', async () => {
+  it('show nothing of an account the relay does not list any more', { tags: ['T24'] }, async () => {
     const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => noAccounts).fetch })
     await render(wallet, <Status />)
 

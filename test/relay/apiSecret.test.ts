@@ -12,7 +12,7 @@ const platform = launchPlatform()
 const { clientId, clientSecret } = credentials
 const secrets = [clientSecret, btoa(`${clientId}:${clientSecret}`), 'Basic ']
 
-describe('T14: the platform’s API secret', () => {
+describe('the platform’s API secret', { tags: ['T14'] }, () => {
   it('is in no answer about the real service, on any route', async () => {
     const { user, things } = await createInhabitant(platform, 'Ada')
     const { relay, browserOf } = relayUnderTest({ fetch: platform.sandbox().fetch, users: [user] })

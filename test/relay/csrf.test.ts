@@ -39,7 +39,7 @@ const cases = userRoutes.flatMap((route) => {
   return forged.map(([what, headers]) => ({ route, what, headers }))
 })
 
-describe('T10: a call another site made the browser send', () => {
+describe('a call another site made the browser send', { tags: ['T10'] }, () => {
   it.each(cases)('is refused: $route.name by $what', async ({ route, headers }) => {
     const { relay, seen } = relayUnderTest({ fetch: async () => Response.json({}), users: [ada] })
     const sample = sampleOf(route, adasThings)

@@ -23,7 +23,7 @@ const service = scriptedService(({ body }) =>
   }),
 )
 
-describe('T27: an e-mail credential for an address of the attacker’s', () => {
+describe('an e-mail credential for an address of the attacker’s', { tags: ['T27'] }, () => {
   it.each([
     'mallory@example.com',
     'ada@example.com.evil.example',

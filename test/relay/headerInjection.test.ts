@@ -26,7 +26,7 @@ async function execution(headers: BrowserCall['headers'], fetch = adasService) {
   return { response, sent: seen.find(({ method }) => method === 'POST') }
 }
 
-describe('T13: a header that carries more than it should', () => {
+describe('a header that carries more than it should', { tags: ['T13'] }, () => {
   it.each([
     ['a space', 'a b'],
     ['a comma, as of a header sent twice', 'abc, def'],

@@ -22,7 +22,7 @@ function hostileService(path: string, text: string, status: number) {
   })
 }
 
-describe('T19: an answer of the service’s that is no honest one', () => {
+describe('an answer of the service’s that is no honest one', { tags: ['T19'] }, () => {
   it('is a 502 or a refusal in the envelope, whatever JSON it is, and never a 500', async () => {
     const route = fc.constantFrom(...userRoutes.filter((candidate) => 'forward' in candidate))
     const status = fc.constantFrom(200, 201, 202, 204, 400, 401, 409, 500)

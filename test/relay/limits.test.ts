@@ -82,7 +82,7 @@ async function expectLimited(response: Response, seconds = 600) {
   expect(response.headers.get('Retry-After')).toBe(String(seconds))
 }
 
-describe('T17: guessing codes', () => {
+describe('guessing codes', { tags: ['T17'] }, () => {
   it('on one credential ends after N, and the service sees N', async () => {
     const { guess, writes } = start({ verifiesPerCredential: three })
     for (const otp of ['000000', '000001', '000002']) {
@@ -127,7 +127,7 @@ describe('T17: guessing codes', () => {
   })
 })
 
-describe('T17: having codes sent', () => {
+describe('having codes sent', { tags: ['T17'] }, () => {
   it('for one credential ends after N, and N mails were sent', async () => {
     const { challenge, writes } = start({ challengesPerCredential: three })
     for (let sent = 0; sent < 3; sent += 1) expect((await challenge(first)).status).toBe(200)
@@ -227,7 +227,7 @@ describe('T17: having codes sent', () => {
   })
 })
 
-describe('T17: making credentials, each of which may be an e-mail', () => {
+describe('making credentials, each of which may be an e-mail', { tags: ['T17'] }, () => {
   it('for one account ends after N, and the service sees N', async () => {
     const { create, writes } = start({ newCredentialsPerAccount: three })
     for (let made = 0; made < 3; made += 1) expect((await create()).status).toBe(200)
@@ -243,7 +243,7 @@ describe('T17: making credentials, each of which may be an e-mail', () => {
   })
 })
 
-describe('T17: asking for what is not one’s own', () => {
+describe('asking for what is not one’s own', { tags: ['T17'] }, () => {
   const unknown = (index: number) => `/transactions/Transaction%3A${index}`
 
   it('ends after N, without a question to the service, and leaves one’s own alone', async () => {

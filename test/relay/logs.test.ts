@@ -30,7 +30,7 @@ function expectHarmless(log: RelayLogEntry[]) {
   }
 }
 
-describe('T21: the log', () => {
+describe('the log', { tags: ['T21'] }, () => {
   it('of a whole payment holds no id, name, address, key, signature or body', async () => {
     const user = await platform.createUser('Canary')
     const [accountId = ''] = user.accountIds

@@ -205,7 +205,7 @@ describe('an OAuth flow', () => {
   })
 })
 
-describe('T16: a callback', () => {
+describe('a callback', { tags: ['T16'] }, () => {
   it('without the cookie of the browser that started is refused, and spoils nothing', async () => {
     const browser = createBrowser(relay, ada.id)
     const flow = await start(browser)
@@ -430,7 +430,7 @@ describe('T16: a callback', () => {
   })
 })
 
-describe('T16: the cookie of a flow', () => {
+describe('the cookie of a flow', { tags: ['T16'] }, () => {
   it('is plain, HttpOnly and Lax on http, for the callback alone', async () => {
     const { setCookie } = await start(createBrowser(relay, ada.id))
     expect(setCookie).toMatch(
@@ -466,7 +466,7 @@ describe('T16: the cookie of a flow', () => {
   })
 })
 
-describe('T26: a flow of one user', () => {
+describe('a flow of one user', { tags: ['T26'] }, () => {
   it('ends for him and nobody else', async () => {
     const { browser, flow } = await goThrough(relay)
     const stranger = await resultOf(createBrowser(relay, bob.id), flow)
@@ -520,7 +520,7 @@ describe('T26: a flow of one user', () => {
   })
 })
 
-describe('T26 and T16: two instances over one store', () => {
+describe('two instances over one store', { tags: ['T16', 'T26'] }, () => {
   it('share a flow, and its end is given once by either', async () => {
     const store = createMemoryStore()
     const [one, other] = [newRelay({ store }), newRelay({ store })]

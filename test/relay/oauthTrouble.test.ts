@@ -221,7 +221,7 @@ function endless(): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
 }
 
-describe('T21: the log of a callback', () => {
+describe('the log of a callback', { tags: ['T21'] }, () => {
   const list = json(200, { data: [{ id: credentialId, type: 'OAUTH' }] })
   const refusal = { status: 401, code: 'UNAUTHORIZED', message: 'canary', reason: 'canary' }
   const logged = (entry: object) => ({

@@ -124,7 +124,7 @@ function honestAnswer({ path }: ScriptedRequest): object {
   return path.startsWith('/quotes/') ? quote : externalAccount
 }
 
-describe('T11: an answer of the service’s that is about somebody else', () => {
+describe('an answer of the service’s that is about somebody else', { tags: ['T11'] }, () => {
   it.each(rows)('is not passed on by %s', async (...row) => {
     const [, , , , own, others] = row
     expect((await call(row, own)).status).toBe(200)

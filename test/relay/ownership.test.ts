@@ -40,7 +40,7 @@ function kindOfPath(path: string): string {
   return path.replace(/[A-Za-z]+:[A-Za-z0-9-]+/g, '{id}')
 }
 
-describe('T11: somebody else’s id', () => {
+describe('somebody else’s id', { tags: ['T11'] }, () => {
   it.each(everyIdPlace())('is the 404 of an unknown id: $title', async ({ route, place }) => {
     const { browserOf, seen } = newRelay()
     const browser = browserOf(ada.user)
@@ -166,7 +166,7 @@ describe('T11: somebody else’s id', () => {
   })
 })
 
-describe('T11: another person of the same customer', () => {
+describe('another person of the same customer', { tags: ['T11'] }, () => {
   /** He has a wallet of his own at the customer's, and none of Ada's. */
   const partner = () => ({ ...ada.user, id: 'user-partner', accountIds: [newId()] })
   const newId = () => `InternalAccount:${crypto.randomUUID()}`

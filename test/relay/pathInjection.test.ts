@@ -49,7 +49,7 @@ async function answerTo(method: string, path: string, call: Pick<Sample, 'body' 
   return { status: response.status, body: (await response.json()) as { code: string }, seen }
 }
 
-describe('T12: a path that hides another', () => {
+describe('a path that hides another', { tags: ['T12'] }, () => {
   it.each(idRoutes.flatMap((route) => hostileIds.map((id) => ({ route, id }))))(
     'is refused before the service hears of it: $route.name with $id',
     async ({ route, id }) => {

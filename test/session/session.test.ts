@@ -289,19 +289,23 @@ describe('createSession', () => {
     ['that says it is signed in', { type: 'opened', accountId, session: sessionFixture() }],
     ['that looks like the record', { session: { ...sessionFixture(), signedInWith: 'x' } }],
     ['of nothing', null],
-  ])('T18: a forged message %s changes nothing: the store is read again', async (_, message) => {
-    const { session } = setUp()
-    session.subscribe(() => undefined)
-    await session.check(accountId)
-    const before = session.getState()
-    await broadcast(message)
+  ])(
+    'a forged message %s changes nothing: the store is read again',
+    { tags: ['T18'] },
+    async (_, message) => {
+      const { session } = setUp()
+      session.subscribe(() => undefined)
+      await session.check(accountId)
+      const before = session.getState()
+      await broadcast(message)
 
-    expect(session.getState()).toBe(before)
-    expect(await session.usable(accountId)).toBeUndefined()
-    session.destroy()
-  })
+      expect(session.getState()).toBe(before)
+      expect(await session.usable(accountId)).toBeUndefined()
+      session.destroy()
+    },
+  )
 
-  it('T18: a forged message does not sign out either', async () => {
+  it('a forged message does not sign out either', { tags: ['T18'] }, async () => {
     const { session } = setUp()
     session.subscribe(() => undefined)
     await session.open(accountId, await storedSession())

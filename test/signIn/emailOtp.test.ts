@@ -219,7 +219,9 @@ describe('resend', () => {
     expect(mails()).toBe(2)
   })
 
-  it('T17: makes no request before the relay’s Retry-After has passed, after a reload neither', async () => {
+  it('makes no request before the relay’s Retry-After has passed, after a reload neither', {
+    tags: ['T17'],
+  }, async () => {
     const refused = {
       status: 429,
       body: { status: 429, code: 'RATE_LIMITED', message: 'later' },

@@ -251,7 +251,7 @@ describe('signInWithOAuth', () => {
     expect(popup.closed).toBe(true)
   })
 
-  it('T18: takes a forged message for no more than a reason to ask', async () => {
+  it('takes a forged message for no more than a reason to ask', { tags: ['T18'] }, async () => {
     const { wallet, questions } = await setUp(pending)
     const controller = new AbortController()
     const { signal } = controller

@@ -56,7 +56,9 @@ function setUp(script: Script = {}, options: Partial<CreateWalletOptions> = {}) 
 const sealedToAnother = bundles.cases[0]?.bundle ?? ''
 
 describe('signInWithPasskey', () => {
-  it('T22: asks the browser for user verification, our relying party and the one passkey', async () => {
+  it('asks the browser for user verification, our relying party and the one passkey', {
+    tags: ['T22'],
+  }, async () => {
     const { wallet } = setUp({}, { sessionKeys: 'clientHeld' })
     await signInWithPasskey(wallet)
     const [asked] = device.asked
@@ -89,13 +91,17 @@ describe('signInWithPasskey', () => {
       { accountId: 'InternalAccount:2', encryptedSessionSigningKey: 'x' },
       'RESPONSE_INVALID',
     ],
-  ])('T4: stores and changes nothing when it is answered with %s', async (_, verified, code) => {
-    const { wallet, keyStore } = setUp({ verified })
-    await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code })
+  ])(
+    'stores and changes nothing when it is answered with %s',
+    { tags: ['T4'] },
+    async (_, verified, code) => {
+      const { wallet, keyStore } = setUp({ verified })
+      await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code })
 
-    expect(wallet.getState().status).toBe('loading')
-    expect((await keyStore.read(accountId))?.session).toBeUndefined()
-  })
+      expect(wallet.getState().status).toBe('loading')
+      expect((await keyStore.read(accountId))?.session).toBeUndefined()
+    },
+  )
 
   it('refuses a sealed key nobody asked for', async () => {
     const verified = { encryptedSessionSigningKey: sealedToAnother }

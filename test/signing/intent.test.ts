@@ -152,7 +152,7 @@ function payloadOf(family: string, parameters: Record<string, unknown>): Payload
   return { type: `ACTIVITY_TYPE_${family}`, organizationId: 'org-1', parameters }
 }
 
-describe('T3: checkIntent', () => {
+describe('checkIntent', { tags: ['T3'] }, () => {
   it.each(flows)('%s: takes the honest payload, whatever its key order', (_, intent, payload) => {
     const reversed = Object.fromEntries(Object.entries(payload).reverse())
     for (const text of [payload, reversed].map((it) => JSON.stringify(it, undefined, 1))) {
@@ -319,7 +319,7 @@ describe('T3: checkIntent', () => {
   })
 })
 
-describe('T3: a new credential whose payload names the request', () => {
+describe('a new credential whose payload names the request', { tags: ['T3'] }, () => {
   const types = ['PASSKEY', 'OAUTH', 'EMAIL_OTP'] as const
   const bound = { ...policy, requestId: 'Request:1' }
   const intentOf = {

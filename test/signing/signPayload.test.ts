@@ -31,7 +31,7 @@ describe('signPayload', () => {
     expect(await verifyStamp(signature, payloadOf('org-1'))).toBe(sessionKey.publicKeyHex)
   })
 
-  it('T3: what another tab has learned first stays', async () => {
+  it('what another tab has learned first stays', { tags: ['T3'] }, async () => {
     const sessionKey = await generateSessionKeyPair()
     const keyStore = memoryKeyStore()
     const session = { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' }
@@ -44,7 +44,9 @@ describe('signPayload', () => {
     expect((await keyStore.read(accountId))?.organizationId).toBe('org-1')
   })
 
-  it('T3: asks the organization that was configured, whatever was learned', async () => {
+  it('asks the organization that was configured, whatever was learned', {
+    tags: ['T3'],
+  }, async () => {
     const { wallet } = await signedInWallet({ organizationId: 'org-2' })
 
     await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({

@@ -91,7 +91,8 @@ describe('signedRetry', () => {
   })
 
   it.each(['networkError', 'never', { status: 502 }] as ScriptedAnswer[])(
-    'T8: never sends a signed call twice: after %j the outcome is read',
+    'never sends a signed call twice: after %j the outcome is read',
+    { tags: ['T8'] },
     async (lost) => {
       const answers: ScriptedAnswer[] = [challenge('Request:1'), lost, done]
       const read = await run(answers, { readBack: async () => 'read back' })

@@ -131,7 +131,8 @@ describe('createRelayTransport', () => {
 
 describe('what may not be in a message', () => {
   it.each([pathOf`/receiver/uma/${'$ada@example.com'}`, pathOf`/quotes/${'Quote:1'}/execute`])(
-    'T21: an id or address is not, of %s',
+    'an id or address is not, of %s',
+    { tags: ['T21'] },
     async (path) => {
       const { transport } = setUp('networkError')
       const error: unknown = await transport.send({ method: 'GET', path }).catch((it) => it)

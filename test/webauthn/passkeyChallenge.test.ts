@@ -53,7 +53,7 @@ describe('toCeremonyChallenge', () => {
     ['base64url where hex text is expected', 'A'.repeat(43), 'hexText'],
     ['empty', '', undefined],
     ['a megabyte', 'A'.repeat(1_000_000), undefined],
-  ] as const)('T22: refuses a challenge that is %s', (_, challenge, encoding) => {
+  ] as const)('refuses a challenge that is %s', { tags: ['T22'] }, (_, challenge, encoding) => {
     expect(() => toCeremonyChallenge(challenge, encoding)).toThrow(
       expect.objectContaining({ code: 'POLICY_VIOLATION' }),
     )

@@ -15,7 +15,7 @@ function control(path: string, headers: Record<string, string>, init: RequestIni
   return client.sandbox().fetch(request)
 }
 
-describe('the control area (T29)', () => {
+describe('the control area', { tags: ['T29'] }, () => {
   it.each([
     ['a foreign host', { host: 'rebound.example' }],
     ['a host that only begins like ours', { host: 'localhost.evil.example' }],

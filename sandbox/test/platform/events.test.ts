@@ -122,7 +122,7 @@ describe('/_sandbox/events', () => {
     ['a page of another origin', { origin: 'https://evil.example' }],
     ['a foreign name', { host: 'rebound.example' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-  ])('is closed to %s (T29)', async (_, headers) => {
+  ])('is closed to %s', { tags: ['T29'] }, async (_, headers) => {
     const { response } = await open('/events', headers as Record<string, string>)
     expect(response.status).toBe(403)
   })

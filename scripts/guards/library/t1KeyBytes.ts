@@ -33,7 +33,7 @@ export const t1KeyBytes: Guard[] = [
     find: 'scalar.fill(0)',
     replace: '',
     testFile: test('crypto/sessionKey'),
-    test: 'T1: overwrites every copy',
+    test: 'overwrites every copy',
   },
   {
     name: 'T1 the key of the state’s session',

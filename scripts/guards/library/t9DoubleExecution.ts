@@ -10,7 +10,7 @@ export const t9DoubleExecution: Guard[] = [
     find: "`execute-${quote.id.replace(':', '-')}`",
     replace: 'crypto.randomUUID()',
     testFile: test('payments/executeQuote'),
-    test: 'T9: executes a quote that is submitted many times',
+    test: 'executes a quote that is submitted many times',
   },
   {
     name: 'T9 one execution at a time',
@@ -19,7 +19,7 @@ export const t9DoubleExecution: Guard[] = [
     find: '`quote:${quote.id}`',
     replace: 'crypto.randomUUID()',
     testFile: test('payments/executeQuote'),
-    test: 'T9: executes a quote that is submitted many times',
+    test: 'executes a quote that is submitted many times',
   },
   {
     name: 'T9 PENDING is not “not done”',

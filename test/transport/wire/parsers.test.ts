@@ -88,7 +88,7 @@ function expectTyped(parse: Parser<object>, value: unknown, right: object): void
   expect('polluted' in {}).toBe(false)
 }
 
-describe('T19: parsers of what the relay answers', () => {
+describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
   it('are all here, each with a right answer', () => {
     const elsewhere = ['headers', 'oauthFlow', 'page', 'relayErrorCode', 'shape', 'strictJson']
     const covered = [...Object.keys(modules), ...elsewhere.map((name) => `/${name}.ts`)]
@@ -114,7 +114,7 @@ describe('T19: parsers of what the relay answers', () => {
   })
 })
 
-describe('T19: toApiError', () => {
+describe('toApiError', { tags: ['T19'] }, () => {
   it('makes an ApiError of any body, with nothing of it but the documented texts', () => {
     const status = fc.integer({ min: 400, max: 599 })
     const header = fc.option(fc.string())
