@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, eq, lte } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import { jobs } from './db/schema/platform.ts'
@@ -95,10 +96,16 @@ export function createScheduler(parts: Parts): Scheduler {
     if (isDue()) await inTurn(drainDue)
   }
 
-  /** Moves the clock to the next moment at which something falls due, or to the target. */
+  /** Whether something falls due by the target; a running clock may have passed it already. */
+  const isDueBy = (target: number) => next <= Math.max(target, clock.now().getTime())
+
+  /**
+   * Moves the clock to the next moment at which something falls due, or to the target, and runs
+   * what is due there.
+   */
   const step = (target: number) =>
     inTurn(async () => {
-      const hasDue = next <= target
+      const hasDue = isDueBy(target)
       const at = hasDue ? next : target
       const ms = Math.max(0, at - clock.now().getTime())
       if (ms > 0) await keepOffset(clock.offsetMs() + ms)
@@ -118,7 +125,9 @@ export function createScheduler(parts: Parts): Scheduler {
       while (!isClosed) {
         const hadDue = await step(target)
         if (doAnswer) doAnswer = await settled()
-        if (!hadDue && !isDue()) return
+        await nextTurn()
+        // What the step asked: a step that found nothing to run is never repeated for nothing.
+        if (!hadDue && !isDueBy(target)) return
       }
     })
     advances = moved.catch(() => {})
@@ -148,9 +157,9 @@ async function nextDue(run: Run): Promise<Date | undefined> {
 }
 
 async function drain(run: Run, handlers: JobHandlers, settings: Settings): Promise<void> {
-  while (await runOne(run, handlers, settings)) {
-    // One job a unit, so that a failing one takes no other with it.
-  }
+  // One job a unit, so that a failing one takes no other with it. The database may be in this
+  // process and never wait, so requests, timers and signals get their turn between jobs.
+  while (await runOne(run, handlers, settings)) await nextTurn()
 }
 
 async function runOne(run: Run, handlers: JobHandlers, settings: Settings): Promise<boolean> {

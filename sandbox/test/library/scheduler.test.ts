@@ -83,4 +83,29 @@ describe('the scheduler', () => {
     ])
     await scheduler.close()
   })
+
+  it('ends an advance although a later job falls due while receivers are waited for', async () => {
+    let milliseconds = 1_000
+    const clock = createClock(() => milliseconds)
+    let waits = 0
+    const slowlySettled = async () => {
+      waits += 1
+      if (waits > 20) throw new Error('the advance does not end')
+      milliseconds += 10
+      return true
+    }
+    let queries = 0
+    const run = (async () => {
+      queries += 1
+      return []
+    }) as unknown as Run
+    const parts = { run, clock, settings, handlers, settled: slowlySettled, keepOffset }
+    const scheduler = createScheduler(parts)
+    const target = 1_005
+    const dueWhileWaiting = 1_015
+    scheduler.note(new Date(dueWhileWaiting))
+    await scheduler.advance(target - milliseconds)
+    expect(queries, 'what fell due was run').toBeGreaterThan(0)
+    await scheduler.close()
+  })
 })

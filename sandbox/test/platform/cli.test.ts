@@ -3,6 +3,10 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FlagError, helpText, readFlags } from '../../src/flags.ts'
+import { expectStatus } from '../support/client.ts'
+import { startCli } from '../support/cliProcess.ts'
+import { useReceiver } from '../support/receiver.ts'
+import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 const running: ChildProcess[] = []
@@ -51,6 +55,24 @@ describe('the command', () => {
     expect(output()).toContain(`Port ${port} is taken`)
     expect(output()).toContain('--port')
     holder.close()
+  })
+})
+
+describe('advancing the clock', () => {
+  const receiver = useReceiver()
+
+  it('lets others in and stops on SIGTERM while a receiver is waited for', async () => {
+    receiver.answerWith(() => undefined)
+    const command = await startCli('--webhook-url', receiver.url())
+    const { customerId, usdAccountId } = await createTestCustomer(command)
+    const bank = await addBankAccount(command, customerId)
+    await fund(command, usdAccountId, 10_000)
+    const quote = { ...quoteBody(usdAccountId, bank, 1_000), immediatelyExecute: true }
+    expectStatus(await command.post('/quotes', quote), 201)
+    const advancing = command.control('POST', '/clock/advance', { ms: 60_000 }).catch(() => {})
+    expectStatus(await command.get('/transactions'), 200)
+    await command.stop()
+    await advancing
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox, listen, OpenHostError } from '../../src/index.ts'
 import { expectStatus } from '../support/client.ts'
-import { useSandbox } from '../support/harness.ts'
-import { createTestCustomer } from '../support/wallet.ts'
+import { startOfTime, useSandbox } from '../support/harness.ts'
+import { useReceiver } from '../support/receiver.ts'
+import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox({ controlToken: 'let me in', controlHosts: ['sandbox.internal'] })
 
@@ -117,6 +118,37 @@ describe('the control calls', () => {
     const { accounts, transfers } = await open.books()
     expect(accounts.every(({ balance }) => balance === 0)).toBe(true)
     expect(transfers).toEqual([])
+  })
+})
+
+describe('advancing a clock that runs', () => {
+  let time = startOfTime
+  let readings = 0
+  const now = () => {
+    readings += 1
+    if (readings > 10_000) throw new Error('the clock is read again and again')
+    return time
+  }
+  const open = useSandbox({ now })
+  const receiver = useReceiver()
+
+  it('ends although a job after its target falls due while a receiver is waited for', async () => {
+    const webhookEndpoint = receiver.url()
+    expectStatus(await open.call('PATCH', '/config', { webhookEndpoint }), 200)
+    const { customerId, usdAccountId } = await createTestCustomer(open)
+    const bank = await addBankAccount(open, customerId)
+    await fund(open, usdAccountId, 10_000)
+    await open.control('POST', '/clock/advance', { ms: 1 })
+    const settlesAfterMs = 2_000
+    receiver.answerWith(() => {
+      time += settlesAfterMs
+      return { status: 200 }
+    })
+    const quote = { ...quoteBody(usdAccountId, bank, 1_000), immediatelyExecute: true }
+    expectStatus(await open.post('/quotes', quote), 201)
+    readings = 0
+    expectStatus(await open.control('POST', '/clock/advance', { ms: 1 }), 200)
+    expect(receiver.types()).toContain('OUTGOING_PAYMENT.COMPLETED')
   })
 })
 
