@@ -1,6 +1,7 @@
-import { createAdaptorServer } from '@hono/node-server'
+import type { Server } from 'node:http'
 import type { Sandbox } from './createSandbox.ts'
 import { isLoopback } from './loopback.ts'
+import { createServer } from './server.ts'
 
 /** Where to listen. */
 export type ListenOptions = {
@@ -32,7 +33,7 @@ export class OpenHostError extends Error {
 export async function listen(sandbox: Sandbox, options: ListenOptions = {}): Promise<Listener> {
   const { port = 0, host = '127.0.0.1' } = options
   requireSecrets(sandbox, host)
-  const server = createAdaptorServer({ fetch: sandbox.fetch })
+  const server = createServer(sandbox.fetch)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -57,17 +58,14 @@ function requireSecrets({ missingSecrets }: Sandbox, host: string): void {
 const graceMs = 500
 
 /** Lets what is being answered finish; a stream of events would never. */
-function close(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
+function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const endAll = () => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-    }
-    const timer = setTimeout(endAll, graceMs)
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {
       clearTimeout(timer)
       resolve()
     })
     // A kept-alive connection of a client that is gone would hold the server open.
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    server.closeIdleConnections()
   })
 }

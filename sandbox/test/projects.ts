@@ -8,7 +8,7 @@ const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.
 const shapes = 'sandbox/test/money/{externalAccountTypes,paymentInstructions}.test.ts'
 const onceOnly = [
   shapes,
-  'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,readme,verifications}.test.ts',
+  'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,listen,readme,verifications}.test.ts',
   'sandbox/test/wallet/{magic,oneTimeCodes,profiles,publishedClients}.test.ts',
 ]
 
@@ -22,7 +22,7 @@ const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
   live: { include: everyDatabase, exclude: onceOnly },
   postgres: {
     include: [...everyDatabase, 'sandbox/test/postgres/**/*.test.ts'],
-    exclude: ['sandbox/test/platform/{cli,dataFolder,guide,killed,readme}.test.ts'],
+    exclude: ['sandbox/test/platform/{cli,dataFolder,guide,killed,listen,readme}.test.ts'],
   },
 }
 

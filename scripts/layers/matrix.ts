@@ -114,6 +114,7 @@ flags.ts: loopback.ts profile.ts settings.ts domain | node:util
 mailer.ts: settings.ts domain | nodemailer
 run.ts: clock.ts errors.ts settings.ts db domain mailer.ts
 scheduler.ts: clock.ts settings.ts db/schema domain run.ts | drizzle-orm/*
+  node:timers/promises
 courier.ts: errors.ts settings.ts crypto domain run.ts | node:crypto node:events
   node:timers/promises
 http: errors.ts settings.ts oidc.ts schemas db domain run.ts courier.ts | @hono/zod-openapi hono/*
@@ -124,7 +125,8 @@ app.ts: clock.ts errors.ts settings.ts oidc.ts run.ts courier.ts http routes con
   @hono/zod-openapi hono/*
 createSandbox.ts: clock.ts settings.ts oidc.ts db domain mailer.ts run.ts scheduler.ts courier.ts
   control app.ts
-listen.ts: loopback.ts createSandbox.ts | @hono/node-server
+server.ts: errors.ts | @hono/node-server node:http node:stream
+listen.ts: loopback.ts createSandbox.ts server.ts | node:http
 index.ts: profile.ts settings.ts domain control createSandbox.ts listen.ts
 cli.ts: db flags.ts createSandbox.ts listen.ts
 `),
