@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from './queryClient.ts'
 
 /** Something that happened to the money, as the platform's stream says. */
-export interface MoneyEvent {
+interface MoneyEvent {
   /** Such as `INCOMING_PAYMENT.COMPLETED`. */
   type: string
   transactionId?: string

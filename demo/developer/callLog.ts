@@ -26,7 +26,7 @@ export interface SeenStamp {
   payloads: string[]
 }
 
-export interface Seen {
+interface Seen {
   /** Newest first. */
   calls: SeenCall[]
   stamps: SeenStamp[]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 /** A mail as somebody would read it. */
-export interface CaughtMail {
+interface CaughtMail {
   id: number
   at: string
   from: string

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 
 /** Something that happened to a user's money; what exactly, the page asks for through the relay. */
-export interface UserEvent {
+interface UserEvent {
   /** Such as `OUTGOING_PAYMENT.COMPLETED`. */
   type: string
   transactionId?: string | undefined

@@ -10,7 +10,7 @@ export interface Authenticator {
 }
 
 /** Time, at the service and on the device. */
-export interface Time {
+interface Time {
   /** Lets time pass at the service alone, as if the device's clock were slow. */
   passAtService(seconds: number): Promise<void>
   /** Lets time pass everywhere. */

@@ -61,7 +61,7 @@ export function headingsOf(markdown: string): string[] {
 }
 
 /** A page with its fenced code emptied, line numbers kept. */
-export function withoutCode(markdown: string): string {
+function withoutCode(markdown: string): string {
   return markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, (block) => block.replace(/[^\n]/g, ''))
 }
 

@@ -17,7 +17,7 @@ export type Misbehaviour = {
 }
 
 /** What a registration is asked for. */
-export type CreateCredentialOptions = Misbehaviour & {
+type CreateCredentialOptions = Misbehaviour & {
   rpId: string
   origin: string
   challengeBytes: Uint8Array
@@ -28,7 +28,7 @@ export type CreateCredentialOptions = Misbehaviour & {
 }
 
 /** What an assertion is asked for. */
-export type GetAssertionOptions = Misbehaviour & {
+type GetAssertionOptions = Misbehaviour & {
   rpId: string
   origin: string
   challengeBytes: Uint8Array
@@ -37,7 +37,7 @@ export type GetAssertionOptions = Misbehaviour & {
 }
 
 /** A registration's outcome; byte strings are unpadded base64url. */
-export type SoftAttestation = {
+type SoftAttestation = {
   credentialId: string
   clientDataJson: string
   attestationObject: string
@@ -45,7 +45,7 @@ export type SoftAttestation = {
 }
 
 /** An assertion's outcome; byte strings are unpadded base64url. */
-export type SoftAssertion = {
+type SoftAssertion = {
   credentialId: string
   clientDataJson: string
   authenticatorData: string

@@ -84,11 +84,6 @@ export function prepareQuote(page: Page): Promise<string> {
   })
 }
 
-/** What a wallet holds, in millionths of a USDB. */
-export function balanceOf(page: Page): Promise<number> {
-  return page.evaluate(async () => (await window.holdfast.getAccount(window.wallet)).balance.amount)
-}
-
 /** How often a call was made since the mark. */
 export function countCalls({ calls }: Harness, pattern: RegExp): number {
   return calls.filter((call) => pattern.test(call)).length

@@ -1,5 +1,5 @@
 /** One call of the API as it was answered. Bodies and headers are left out: they hold secrets. */
-export type RequestRecord = {
+type RequestRecord = {
   sequence: number
   at: string
   method: string

@@ -5,7 +5,7 @@ import type { KeyPair } from './p256.ts'
 const version = 'v1.0.0'
 
 /** What a careful client checks before it trusts an envelope. */
-export type Envelope = {
+type Envelope = {
   version: string
   data: string
   dataSignature: string
@@ -47,7 +47,7 @@ function toHex(enc: Uint8Array, ciphertext: Uint8Array) {
 }
 
 /** An ECDSA signature over SHA-256 of the bytes, as DER in hex. */
-export function signDer(signer: KeyPair, bytes: Uint8Array): string {
+function signDer(signer: KeyPair, bytes: Uint8Array): string {
   return sign('sha256', bytes, { key: privateKeyOf(signer) }).toString('hex')
 }
 

@@ -1,4 +1,4 @@
-import { createECDH, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createECDH, createPublicKey, type KeyObject } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 
 /** A P-256 key pair as bytes: a 32-byte scalar and an uncompressed point. */
@@ -48,11 +48,6 @@ export function toKeyObject(publicKey: Uint8Array): KeyObject {
     Buffer.from(publicKey.subarray(from, from + 32)).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }
   return createPublicKey({ key: jwk, format: 'jwk' })
-}
-
-/** A scalar that is nobody's, for values that only look like a key. */
-export function randomScalar(): Uint8Array {
-  return randomBytes(32)
 }
 
 function leftPad(bytes: Uint8Array): Uint8Array {

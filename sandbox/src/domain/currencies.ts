@@ -54,9 +54,6 @@ const table: readonly Known[] = [
 
 const byCode = new Map(table.map((currency) => [currency.code, currency]))
 
-/** Every currency the sandbox knows. */
-export const knownCurrencies: readonly string[] = table.map(({ code }) => code)
-
 /**
  * The currency of a code.
  *

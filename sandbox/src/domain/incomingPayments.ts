@@ -36,10 +36,10 @@ export async function receiveUma(work: Work, input: UmaReceive): Promise<Transac
 }
 
 /** What another institution wants to pay. */
-export type Arrival = { senderUmaAddress: string; currency: string; amount: number }
+type Arrival = { senderUmaAddress: string; currency: string; amount: number }
 
 /** Writes an incoming payment down and asks the platform whether it may come in. */
-export async function receivePayment(
+async function receivePayment(
   work: Work,
   customer: CustomerRow,
   arrival: Arrival,

@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '../db/schema/payments.ts'
 /** One thing that happens to a payment, so long after it began. */
 export type PaymentStep = { afterMs: number; step: StepName; reason?: string }
 
-export type StepName =
+type StepName =
   | 'complete'
   | 'fail'
   | 'reject'

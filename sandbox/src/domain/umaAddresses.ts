@@ -12,7 +12,7 @@ export type UmaReceiver =
   | { kind: 'test'; scenario: UmaScenario; currencies: string[] }
 
 /** What a test address lets happen: refusals on the way, or the outcome of a payment. */
-export type UmaScenario = {
+type UmaScenario = {
   outcome: PaymentOutcome
   lookupRefusal?: () => ApiException
   quoteRefusal?: () => ApiException

@@ -7,7 +7,7 @@ export type WebhookType =
   | `INTERNAL_ACCOUNT.${'BALANCE_UPDATED' | 'STATUS_UPDATED'}`
   | 'TEST'
 
-export type OutgoingEvent =
+type OutgoingEvent =
   | 'PENDING'
   | 'PROCESSING'
   | 'COMPLETED'
@@ -15,7 +15,7 @@ export type OutgoingEvent =
   | 'EXPIRED'
   | `REFUND_${'PENDING' | 'COMPLETED' | 'FAILED'}`
 
-export type VerificationEvent =
+type VerificationEvent =
   | 'APPROVED'
   | 'REJECTED'
   | 'RESOLVE_ERRORS'

@@ -6,7 +6,7 @@ import type { AppEnv } from './environment.ts'
 import { parseStrictJson } from './jsonText.ts'
 
 /** The largest body any JSON operation takes. */
-export const jsonBodyLimit = 65_536
+const jsonBodyLimit = 65_536
 
 /**
  * Reads the body once, within its limit, checks that it is unambiguous JSON, and binds the call: the

@@ -5,7 +5,7 @@ import type { Run } from '../run.ts'
 import type { Settings } from '../settings.ts'
 
 /** Who is calling: an API token, with what it may do. */
-export type Caller = { tokenId: string; permissions: readonly string[] }
+type Caller = { tokenId: string; permissions: readonly string[] }
 
 /** What a route finds in its context. */
 export type AppEnv = {

@@ -23,8 +23,6 @@ export const fieldName = z.enum([
   'COMPANY_LEGAL_NAME',
 ])
 
-export type FieldName = z.infer<typeof fieldName>
-
 const supportedCurrencyInput = z.object({
   currencyCode,
   minAmount: z.int().min(0).max(largestAmount),

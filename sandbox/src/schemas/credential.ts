@@ -10,7 +10,7 @@ import {
 } from './common.ts'
 import { email } from './customer.ts'
 
-export const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])
+const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])
 
 export const AuthMethod = z
   .strictObject({

@@ -14,7 +14,7 @@ export const Address = z
 
 export const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
 
-export const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'])
+const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'])
 
 /** `$name@domain`, the name at most 64 characters with its sign. */
 export const umaAddress = z
@@ -29,7 +29,7 @@ export const phoneNumber = z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be an E.1
 
 export const isoDate = z.iso.date()
 
-export const BusinessInfo = z
+const BusinessInfo = z
   .object({
     legalName: z.string().min(1).max(255),
     doingBusinessAs: z.string().max(255),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Amount, currencyCode, dateTime, id, pageQuery, positiveAmount } from './common.ts'
 
-export const accountType = z.enum(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])
+const accountType = z.enum(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])
 
 export const PaymentInstruction = z
   .object({

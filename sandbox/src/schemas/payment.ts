@@ -53,7 +53,7 @@ export const QuoteDestination = z.discriminatedUnion('destinationType', [
 
 export type QuoteDestination = z.infer<typeof QuoteDestination>
 
-export const purposeOfPayment = z.enum([
+const purposeOfPayment = z.enum([
   'GIFT',
   'SELF',
   'GOODS_OR_SERVICES',
@@ -84,7 +84,7 @@ export const QuoteCreate = z
 
 export type QuoteCreate = z.infer<typeof QuoteCreate>
 
-export const RateDetails = z.record(z.string(), z.number()).openapi('RateDetails')
+const RateDetails = z.record(z.string(), z.number()).openapi('RateDetails')
 
 export const Quote = z
   .object({
@@ -109,7 +109,7 @@ export const Quote = z
 
 export type Quote = z.infer<typeof Quote>
 
-export const transactionStatus = z.enum([
+const transactionStatus = z.enum([
   'CREATED',
   'PENDING',
   'PROCESSING',

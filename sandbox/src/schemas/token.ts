@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { dateTime, id, pageQuery, timeFilter } from './common.ts'
 
-export const permission = z.enum(['VIEW', 'TRANSACT', 'MANAGE'])
+const permission = z.enum(['VIEW', 'TRANSACT', 'MANAGE'])
 
 export const TokenCreate = z
   .object({ name: z.string().min(1).max(255), permissions: z.array(permission).min(1).max(3) })

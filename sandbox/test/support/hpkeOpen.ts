@@ -1,7 +1,6 @@
-import { webcrypto } from 'node:crypto'
+import { createHash, webcrypto } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { p256 } from '@noble/curves/nist.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 
 type ClientKey = { publicKeyHex: string; scalar: Uint8Array }
@@ -39,6 +38,10 @@ export function openSessionKey(bundle: string, key: ClientKey): Promise<Uint8Arr
   const payload = createBase58check(sha256).decode(bundle)
   const enc = p256.Point.fromBytes(payload.subarray(0, 33)).toBytes(false)
   return openSealed(enc, payload.subarray(33), key)
+}
+
+function sha256(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(bytes).digest())
 }
 
 async function importPair(publicKey: Buffer, scalar: Uint8Array) {

@@ -5,7 +5,7 @@ import type { SandboxOptions } from '../../src/index.ts'
 export type Lane = Pick<SandboxOptions, 'mode' | 'profile'> & { database: 'pglite' | 'postgres' }
 
 /** Every lane, by the name its project has after `sandbox`. */
-export const lanes = {
+const lanes = {
   real: { mode: 'real', profile: 'spec', database: 'pglite' },
   magic: { mode: 'magic', profile: 'spec', database: 'pglite' },
   live: { mode: 'real', profile: 'live-2026-08', database: 'pglite' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Sandbox } from '../../src/index.ts'
 
 /** One delivery as it came in. */
-export type Received = {
+type Received = {
   headers: IncomingHttpHeaders
   /** The bytes that were signed. */
   raw: string

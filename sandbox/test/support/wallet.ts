@@ -1,4 +1,4 @@
-import { createECDH, createHash, randomBytes, type webcrypto } from 'node:crypto'
+import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import {
   createSoftAuthenticator,
@@ -8,8 +8,6 @@ import {
 import { type Client, expectStatus } from './client.ts'
 import { openSessionKey } from './hpkeOpen.ts'
 import { isMagic } from './lane.ts'
-
-export type CryptoKeyPair = webcrypto.CryptoKeyPair
 
 /** The page every test pretends to be. */
 export const page = { rpId: 'localhost', origin: 'http://localhost:5173' }

@@ -63,10 +63,10 @@ export interface Guarded {
 }
 
 /** Something that must hold beside ownership before a call goes out. */
-export type Guard = (relay: RelayParts, call: Call) => Promise<Guarded>
+type Guard = (relay: RelayParts, call: Call) => Promise<Guarded>
 
 /** How a call is passed to the service and its answer back. */
-export interface Forwarding {
+interface Forwarding {
   /** The known fields of the answer; absent where the answer is empty. */
   answer?: Parser<object>
   /** Where the user's customer id is added. */
@@ -110,7 +110,7 @@ export interface ForwardedRoute extends RouteBase {
 }
 
 /** A route of the relay's own. */
-export interface OwnRoute extends RouteBase {
+interface OwnRoute extends RouteBase {
   handle: (relay: RelayParts, call: Call) => Promise<Response>
 }
 
@@ -122,7 +122,7 @@ export interface Arrival {
 }
 
 /** A route a provider's redirect comes to: from another site, from a browser, by nobody known. */
-export interface CallbackRoute extends RouteBase {
+interface CallbackRoute extends RouteBase {
   receive: (relay: RelayParts, arrival: Arrival) => Promise<Response>
 }
 

@@ -5,7 +5,7 @@ import { RelayError } from '../relayError.ts'
 import type { Route } from './route.ts'
 
 /** A route and the parameters of its path. */
-export interface Match {
+interface Match {
   route: Route
   params: Record<string, string>
 }

@@ -6,7 +6,7 @@ import { RelayError } from '../relayError.ts'
 import type { ServiceClock } from './serviceClock.ts'
 
 /** One call to the service. */
-export interface ServiceCall {
+interface ServiceCall {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the base URL, ids already checked. */
   path: string

@@ -14,7 +14,7 @@ export interface BrowserCall {
 }
 
 /** What came back. */
-export interface BrowserAnswer<T> {
+interface BrowserAnswer<T> {
   status: number
   headers: Headers
   body: T
@@ -22,7 +22,7 @@ export interface BrowserAnswer<T> {
 }
 
 /** The refusal envelope. */
-export interface Refusal {
+interface Refusal {
   status: number
   code: string
   message: string

@@ -24,7 +24,7 @@ export interface RelayUnderTest {
 }
 
 /** A request as the service got it. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   path: string
   search: string
