@@ -134,6 +134,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     singleFlight: createSingleFlight(),
     spentChallenges: new WeakSet(),
     popupSignIns: new Map(),
+    openExecutions: new Set(),
     environment: options.environment,
     rpId: () => options.rpId ?? globalThis.location?.hostname ?? '',
     sessionKeys: options.sessionKeys ?? 'sealed',

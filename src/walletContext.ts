@@ -48,6 +48,8 @@ export interface WalletContext {
   onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
   /** Provider sign-ins that wait for their popup, by provider. */
   popupSignIns: Map<string, PopupSignIn>
+  /** Ids of quotes that were sent to be executed, until their outcome is known. */
+  openExecutions: Set<string>
   /** The account the wallet was set up with. */
   givenAccountId: string | undefined
   /** The account of this handle; asks the relay once where it was not given. @throws ABORTED */

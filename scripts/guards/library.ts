@@ -14,6 +14,7 @@ import { t22Downgrade } from './library/t22Downgrade.ts'
 import { t23LastCredential } from './library/t23LastCredential.ts'
 import { t24AccountMixUp } from './library/t24AccountMixUp.ts'
 import { t25Import } from './library/t25Import.ts'
+import { t35Outcome } from './library/t35Outcome.ts'
 
 /** The library's controls, by the rows of the threat list. Those only a browser shows are stories. */
 export const libraryGuards: Guard[] = [
@@ -32,4 +33,5 @@ export const libraryGuards: Guard[] = [
   ...t23LastCredential,
   ...t24AccountMixUp,
   ...t25Import,
+  ...t35Outcome,
 ]

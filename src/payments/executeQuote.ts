@@ -1,14 +1,14 @@
 import { ApiError, WalletError } from '../errors.ts'
 import { executeQuoteIntent } from '../signing/intents.ts'
-import { isLostAnswer, toSessionError } from '../signing/signedRetry.ts'
-import { signPayload } from '../signing/signPayload.ts'
+import { toSessionError } from '../signing/signedRetry.ts'
+import { type SignPayloadOptions, signPayload } from '../signing/signPayload.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { idempotencyKeyHeader, walletSignatureHeader } from '../transport/wire/headers.ts'
 import { parseQuote } from '../transport/wire/payment.ts'
 import type { Quote } from '../types.ts'
 import { contextOf, type Wallet, type WalletContext } from '../walletContext.ts'
-import { readQuote } from './getQuote.ts'
+import { isExecuted, isPast, outcomeUnknown, readOutcome, readPastQuote } from './quoteOutcome.ts'
 
 /** Options of {@link executeQuote}. */
 export interface ExecuteQuoteOptions {
@@ -19,22 +19,26 @@ export interface ExecuteQuoteOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The same call with the same key is carried out once, so a lost answer is asked for again. */
-const mostSends = 3
+/** The service carries out the same call with the same key once, so it can be sent again. */
+const maxSends = 3
 const pauseMs = 400
 
 /**
  * Signs a quote's payload on this device and executes it (spec 4.2), exactly once however often
- * it is called: double clicks, other tabs and lost answers included.
+ * it is called: double clicks, other tabs and lost responses included.
  *
- * @param quote - what `createQuote` gave: PENDING, not expired, out of this wallet
+ * Once the request may have left, only the service's own EXPIRED or FAILED proves that the payment
+ * was not made. A refusal is read back, and a quote that is still PENDING, however old, is
+ * OUTCOME_UNKNOWN.
+ *
+ * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
  * @returns the quote in PROCESSING or a later status; FAILED is one of those
  * @throws QUOTE_EXPIRED when it expired and was not executed
  * @throws QUOTE_NOT_EXECUTABLE; nothing was signed
  * @throws SigningErrorCode
  * @throws INSUFFICIENT_FUNDS when the service refuses
- * @throws OUTCOME_UNKNOWN when the money may or may not have moved: ask again with the same quote,
- * or read it with `getQuote`; never make a new one before
+ * @throws OUTCOME_UNKNOWN when the money may or may not have moved: call again with the same quote,
+ * or read it with `getQuote`; never create a new one before that
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -50,26 +54,9 @@ export async function executeQuote(
   const { signal } = options
   const accountId = await context.accountId(signal)
   const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
-  const signAndExecute = async () => {
-    // It may have been executed all the same: by another tab, or by a call whose answer was lost.
-    if (isPast(context, quote)) return readOutcome(context, quote)
-    const intent = executeQuoteIntent()
-    const signature = await signPayload(context, { accountId, payload, intent, signal }).catch(
-      toQuoteError,
-    )
-    return execute(context, accountId, quote, signature)
-  }
-  return context.withLock(`quote:${quote.id}`, signAndExecute, signal)
-}
-
-/** The time to sign a quote is the quote's own. */
-function toQuoteError(error: unknown): never {
-  const isOver = error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
-  throw isOver ? expired(error) : error
-}
-
-function isPast({ clock }: WalletContext, { expiresAt }: Quote): boolean {
-  return Date.parse(expiresAt) <= clock.now()
+  const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
+  const signAndExecuteQuote = () => signAndExecute(context, quote, toSign)
+  return context.withLock(`quote:${quote.id}`, signAndExecuteQuote, signal)
 }
 
 function payloadOf(accountId: string, quote: Quote): string {
@@ -84,27 +71,29 @@ function payloadOf(accountId: string, quote: Quote): string {
   throw notExecutable('it carries no payload to sign')
 }
 
-/** Sends until there is an answer. Once one was lost, no later refusal says what the first did. */
-async function execute(
+async function signAndExecute(
   context: WalletContext,
-  accountId: string,
   quote: Quote,
-  signature: string,
+  toSign: SignPayloadOptions,
 ): Promise<Quote> {
-  const call = executeCall(quote, signature)
-  for (let sends = 1; ; sends += 1) {
-    try {
-      const answer = await request(context.transport, call, parseQuote, 'quote')
-      return isUnderWay(answer, quote) ? answer : await readOutcome(context, quote)
-    } catch (error) {
-      const isLost = isLostAnswer(error)
-      if (!isLost && sends === 1 && !isConflict(error)) {
-        throw await toSessionError(context, accountId, error)
-      }
-      if (!isLost || sends === mostSends) return readOutcome(context, quote, error)
-    }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs * sends))
+  const settled = isPast(context, quote) ? await readPastQuote(context, quote) : undefined
+  if (settled) return settled
+  let signature: string
+  try {
+    signature = await signPayload(context, toSign)
+  } catch (error) {
+    // The customer took longer to sign in than the quote had left.
+    const late = isOutOfTime(error) ? await readPastQuote(context, quote) : undefined
+    if (late) return late
+    throw error
   }
+  return execute(context, quote, executeCall(quote, signature)).catch(async (error: unknown) => {
+    throw await toSessionError(context, toSign.accountId, error)
+  })
+}
+
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
 }
 
 function executeCall(quote: Quote, signature: string): RelayCall {
@@ -119,30 +108,67 @@ function executeCall(quote: Quote, signature: string): RelayCall {
   }
 }
 
+/** Keeps the quote among the open executions from before it is sent until its outcome is known. */
+async function execute(context: WalletContext, quote: Quote, call: RelayCall): Promise<Quote> {
+  const { openExecutions } = context
+  const isResumed = openExecutions.has(quote.id)
+  openExecutions.add(quote.id)
+  const isOpen = (error: unknown) =>
+    error instanceof WalletError && error.code === 'OUTCOME_UNKNOWN'
+  try {
+    const executed = await sendAndRead(context, quote, call, isResumed)
+    openExecutions.delete(quote.id)
+    return executed
+  } catch (error) {
+    if (!isOpen(error)) openExecutions.delete(quote.id)
+    throw error
+  }
+}
+
+async function sendAndRead(
+  context: WalletContext,
+  quote: Quote,
+  call: RelayCall,
+  isResumed: boolean,
+): Promise<Quote> {
+  try {
+    const response = await send(context, call, isResumed)
+    if (isExecuted(response, quote)) return response
+  } catch (refusal) {
+    return readOutcome(context, quote, refusal)
+  }
+  return readOutcome(context, quote, outcomeUnknown())
+}
+
+/**
+ * Sends until there is a response.
+ *
+ * @param isResumed - whether an earlier call may have reached the service
+ * @throws the service's refusal when nothing else that was sent can still be carried out
+ * @throws OUTCOME_UNKNOWN when it can: once a response was lost, no later refusal is about that
+ */
+async function send(context: WalletContext, call: RelayCall, isResumed: boolean): Promise<Quote> {
+  let mayBeExecuted = isResumed
+  for (let sends = 1; ; sends += 1) {
+    try {
+      return await request(context.transport, call, parseQuote, 'quote')
+    } catch (error) {
+      mayBeExecuted ||= !isRefusal(error) || isConflict(error)
+      if (isRefusal(error) || sends === maxSends)
+        throw mayBeExecuted ? outcomeUnknown(error) : error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs * sends))
+  }
+}
+
+/** Whether this very request was not carried out. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500
+}
+
 /** A conflict says that the quote is not PENDING any more: perhaps because of us. */
 function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409
-}
-
-function isUnderWay(found: Quote, quote: Quote): boolean {
-  return found.id === quote.id && found.status !== 'PENDING' && found.status !== 'EXPIRED'
-}
-
-async function readOutcome(context: WalletContext, quote: Quote, cause?: unknown): Promise<Quote> {
-  const found = await readQuote(context, quote.id).catch(() => undefined)
-  if (found && isUnderWay(found, quote)) return found
-  const isOver =
-    found?.status === 'EXPIRED' || (found?.status === 'PENDING' && isPast(context, quote))
-  if (found?.id === quote.id && isOver) throw expired(cause)
-  // PENDING proves nothing before the quote has expired: the request may still be on its way.
-  throw new WalletError('OUTCOME_UNKNOWN', 'Nobody knows yet whether the quote was executed', {
-    cause,
-    retryable: true,
-  })
-}
-
-function expired(cause?: unknown): WalletError {
-  return new WalletError('QUOTE_EXPIRED', 'The quote expired: create a new one', { cause })
+  return isRefusal(error) && error.status === 409 && error.code !== 'QUOTE_EXPIRED'
 }
 
 function notExecutable(why: string): WalletError {

@@ -14,6 +14,9 @@ export interface WholeStack {
   newUser(): Promise<StackUser>
   /** A wallet on a device of its own. */
   walletOf(user: StackUser, options?: Partial<CreateWalletOptions>): Wallet
+  /** What a wallet of the user's fetches: the relay, as the page calls it. */
+  send(user: StackUser, ...request: Parameters<typeof fetch>): Promise<Response>
+  fund(user: StackUser, amount: number): Promise<void>
   lastCode(user: StackUser): Promise<string>
   /** A fresh token of the user's, from a provider the service trusts. */
   idToken(user: StackUser, nonce: string): string
@@ -55,21 +58,26 @@ export async function startWholeStack(): Promise<WholeStack> {
       verifiesPerCredential: unlimited,
     },
   })
+  const send: WholeStack['send'] = ({ id }, input, init) => {
+    const request = new Request(input, { ...init, credentials: 'omit' })
+    request.headers.set('Origin', pageOrigin)
+    request.headers.set(userHeader, id)
+    return relay(request)
+  }
   return {
     sandbox,
+    send,
     newUser: () => createUser(sandbox, users),
-    walletOf: ({ id }, options) =>
+    walletOf: (user, options) =>
       createWallet({
         relayUrl: `${pageOrigin}/wallet`,
         keyStore: memoryKeyStore(),
-        fetch: (input, init) => {
-          const request = new Request(input as string, { ...init, credentials: 'omit' })
-          request.headers.set('Origin', pageOrigin)
-          request.headers.set(userHeader, id)
-          return relay(request)
-        },
+        fetch: (input, init) => send(user, input, init),
         ...options,
       }),
+    async fund({ accountId }, amount) {
+      await ask(sandbox, `/sandbox/internal-accounts/${accountId}/fund`, { amount })
+    },
     async lastCode({ email }) {
       const mails = await sandbox.mail.list()
       return mails.filter(({ to }) => to === email).at(-1)?.code ?? ''

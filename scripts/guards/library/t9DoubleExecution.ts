@@ -23,7 +23,7 @@ export const t9DoubleExecution: Guard[] = [
   },
   {
     name: 'T9 PENDING is not “not done”',
-    file: src('payments/executeQuote'),
+    file: src('payments/quoteOutcome'),
     find: "found.status !== 'PENDING' && ",
     replace: '',
     testFile: test('payments/executeQuote'),
