@@ -5,6 +5,7 @@ import vm from 'node:vm'
 import { serve } from '@hono/node-server'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostsOfRecipes, startHostProcess } from './support/hostProcess.ts'
 
 /** Sends a request as the page does, to wherever the recipe is mounted. */
 type Send = (path: string, init?: RequestInit) => Promise<Response>
@@ -112,10 +113,9 @@ describe('a recipe of the README', () => {
     await converse((path, init) => fetch(`${urlOf(server)}${path}`, init))
   })
 
-  it('works with Express', async () => {
-    const { app } = await import('./recipes/express.ts')
-    const url = await listen(app)
-    await converse((path, init) => fetch(`${url}${path}`, init))
+  it.each([hostsOfRecipes.express4, hostsOfRecipes.express5])('works with $name', async (host) => {
+    const running = await startHostProcess({ ...host, env })
+    await converse((path, init) => fetch(`${running.url}${path}`, init)).finally(running.stop)
   })
 
   it('works as a Next route handler', async () => {
