@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
+          globalSetup: 'sandbox/test/support/databaseImage.ts',
           // No test waits this long: it is for machines that have more to do than this.
           testTimeout: 30_000,
           hookTimeout: 30_000,

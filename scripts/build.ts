@@ -1,6 +1,7 @@
-/** Builds both packages into their dist folders: clean, then tsc. */
+/** Builds both packages into their dist folders: clean, then tsc; and the sandbox's database. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync } from 'node:fs'
+import { makeDatabaseImage } from '../sandbox/scripts/databaseImage.ts'
 
 const projects = ['tsconfig.build.json', 'sandbox/tsconfig.build.json']
 
@@ -11,3 +12,4 @@ for (const project of projects) {
   if (status !== 0) process.exit(status ?? 1)
 }
 chmodSync('sandbox/dist/cli.js', 0o755)
+await makeDatabaseImage()

@@ -35,7 +35,7 @@ export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) 
         name: name === 'real' ? 'sandbox' : `sandbox ${name}`,
         ...chosen,
         env: { SANDBOX_LANE: name },
-        ...(name === 'postgres' && { globalSetup: 'sandbox/test/support/postgresServer.ts' }),
+        globalSetup: `sandbox/test/support/${name === 'postgres' ? 'postgresServer' : 'databaseImage'}.ts`,
         testTimeout: 60_000,
         hookTimeout: 60_000,
       },

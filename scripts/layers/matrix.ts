@@ -105,7 +105,8 @@ settings.ts: profile.ts | node:url
 crypto: | @noble/curves/nist.js @scure/base node:crypto
 oidc.ts: errors.ts settings.ts | jose
 schemas: ids.ts | @hono/zod-openapi
-db: settings.ts | @electric-sql/pglite drizzle-orm/* node:crypto node:fs/promises node:path pg
+db: settings.ts | @electric-sql/pglite drizzle-orm/* node:crypto node:fs node:fs/promises
+  node:module node:path pg
 db/schema: | drizzle-orm/*
 domain: ids.ts errors.ts settings.ts crypto oidc.ts schemas db db/schema |
   @noble/curves/secp256k1.js @scure/base @scure/bip39/* @simplewebauthn/server drizzle-orm/*

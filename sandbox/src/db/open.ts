@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
@@ -9,6 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { lockFolder } from './folderLock.ts'
+import { readDatabaseImage } from './image.ts'
 
 /** The database inside a transaction, whichever driver is behind it. */
 export type Transaction = PgDatabase<PgQueryResultHKT>
@@ -34,9 +36,7 @@ export function openDatabase(settings: Settings): Promise<Database> {
 async function openPglite(settings: Settings): Promise<Database> {
   const { dataDirectory } = settings
   const unlock = dataDirectory === undefined ? undefined : await lockFolder(dataDirectory)
-  const client = await PGlite.create(
-    dataDirectory === undefined ? 'memory://' : join(dataDirectory, 'database'),
-  )
+  const client = await createPglite(settings)
   const db = drizzlePglite(client)
   await migratePglite(db, migrationsOf(settings))
   return {
@@ -48,6 +48,14 @@ async function openPglite(settings: Settings): Promise<Database> {
       await unlock?.()
     },
   }
+}
+
+/** Starts PGlite, from the database image if this is a new database and there is one. */
+async function createPglite(settings: Settings): Promise<PGlite> {
+  const { dataDirectory } = settings
+  const dataDir = dataDirectory === undefined ? 'memory://' : join(dataDirectory, 'database')
+  const loadDataDir = existsSync(dataDir) ? undefined : await readDatabaseImage(settings)
+  return PGlite.create({ dataDir, ...(loadDataDir && { loadDataDir }) })
 }
 
 async function openPostgres(connectionString: string, settings: Settings): Promise<Database> {
@@ -64,8 +72,8 @@ async function openPostgres(connectionString: string, settings: Settings): Promi
   }
 }
 
-/** Which migrations ran is noted in a table of our own, apart from another program's. */
-function migrationsOf({ migrationsFolder }: Settings) {
+/** Names the migrations, and the table that lists those that ran, apart from another program's. */
+export function migrationsOf({ migrationsFolder }: Settings) {
   return { migrationsFolder, migrationsTable: '__holdfast_sandbox_migrations' }
 }
 

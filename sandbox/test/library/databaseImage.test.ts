@@ -1,0 +1,63 @@
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { databaseImageFile, readDatabaseImage } from '../../src/db/image.ts'
+import { openDatabase, type Transaction } from '../../src/db/open.ts'
+import { resolveSettings } from '../../src/settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-image-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const settings = resolveSettings({})
+
+/** The migrations in a folder of their own, without an image. */
+function copyMigrations(name: string) {
+  const migrationsFolder = join(folder, name)
+  const filter = (path: string) => !basename(path).startsWith('image-')
+  cpSync(settings.migrationsFolder, migrationsFolder, { recursive: true, filter })
+  return resolveSettings({ migrationsFolder })
+}
+
+/** Everything the migrations make, and which of them ran. */
+async function describeSchema(tx: Transaction) {
+  const inSchema = sql`'holdfast_sandbox'::regnamespace`
+  const queries = [
+    sql`select hash from drizzle.__holdfast_sandbox_migrations order by created_at`,
+    sql`select table_name, column_name, data_type, column_default, is_nullable
+      from information_schema.columns where table_schema = 'holdfast_sandbox' order by 1, 2`,
+    sql`select indexdef from pg_indexes where schemaname = 'holdfast_sandbox' order by 1`,
+    sql`select conname, pg_get_constraintdef(oid) as def
+      from pg_constraint where connamespace = ${inSchema} order by 1, 2`,
+    sql`select pg_get_triggerdef(t.oid) as def from pg_trigger t join pg_class c on c.oid = tgrelid
+      where relnamespace = ${inSchema} and not tgisinternal order by 1`,
+    sql`select pg_get_functiondef(oid) as def from pg_proc where pronamespace = ${inSchema} order by 1`,
+  ]
+  const results = []
+  for (const query of queries)
+    results.push((await tx.execute(query)) as unknown as { rows: object[] })
+  return results.map(({ rows }) => rows)
+}
+
+describe('the database image', () => {
+  it('holds what the migrations make', async () => {
+    expect(existsSync(await databaseImageFile(settings))).toBe(true)
+    const fromImage = await openDatabase(settings)
+    const image = await describeSchema(fromImage.direct)
+    await fromImage.close()
+    const withoutImage = copyMigrations('same')
+    expect(await readDatabaseImage(withoutImage)).toBeUndefined()
+    const migrated = await openDatabase(withoutImage)
+    expect(image).toEqual(await describeSchema(migrated.direct))
+    await migrated.close()
+    for (const rows of image) expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('is another one for other migrations', async () => {
+    const changed = copyMigrations('changed')
+    const before = await databaseImageFile(changed)
+    expect(basename(before)).toBe(basename(await databaseImageFile(settings)))
+    appendFileSync(join(changed.migrationsFolder, '0000_tables.sql'), '\n-- one line more')
+    expect(await databaseImageFile(changed)).not.toBe(before)
+  })
+})
