@@ -42,7 +42,7 @@ async function openPglite(settings: Settings): Promise<Database> {
   return {
     direct: db,
     transact: (body) => db.transaction((tx) => body(tx)),
-    clear: () => db.transaction((tx) => truncateAll(tx)),
+    clear: () => db.transaction((tx) => clearTables(tx)),
     close: async () => {
       await client.close()
       await unlock?.()
@@ -67,7 +67,7 @@ async function openPostgres(connectionString: string, settings: Settings): Promi
   return {
     direct: db,
     transact: (body) => retryOnConflict(() => db.transaction((tx) => body(tx))),
-    clear: () => db.transaction((tx) => truncateAll(tx)),
+    clear: () => db.transaction((tx) => clearTables(tx)),
     close: () => pool.end(),
   }
 }
@@ -105,12 +105,36 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
-async function truncateAll(tx: Transaction): Promise<void> {
+/**
+ * Empties every table. To truncate one costs milliseconds even when it is empty, so that is left to
+ * large tables, whose space is given back, and to those whose rows cannot be deleted one by one.
+ */
+async function clearTables(tx: Transaction): Promise<void> {
   await tx.execute(sql`
-    do $$ begin
-      execute (
-        select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
-        from pg_tables where schemaname = 'holdfast_sandbox'
-      );
+    do $$
+    declare
+      to_truncate text;
+      to_clear regclass;
+    begin
+      select string_agg(oid::regclass::text, ', ') into to_truncate
+        from pg_class
+        where relnamespace = 'holdfast_sandbox'::regnamespace and relkind = 'r'
+          and pg_relation_size(oid) > 0
+          and (pg_relation_size(oid) > 262144 or exists (
+            select from pg_trigger where tgrelid = pg_class.oid and tgname like '%append_only'
+          ));
+      if to_truncate is not null then execute 'truncate ' || to_truncate || ' cascade'; end if;
+      for to_clear in
+        select oid::regclass
+        from pg_class
+        where relnamespace = 'holdfast_sandbox'::regnamespace and relkind = 'r'
+          and pg_relation_size(oid) > 0
+        -- Rows that refer to others go first.
+        order by exists (
+          select from pg_constraint where conrelid = pg_class.oid and contype = 'f'
+        ) desc
+      loop
+        execute 'delete from ' || to_clear;
+      end loop;
     end $$`)
 }

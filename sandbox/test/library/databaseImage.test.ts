@@ -61,3 +61,33 @@ describe('the database image', () => {
     expect(await databaseImageFile(changed)).not.toBe(before)
   })
 })
+
+describe('clearing a database', () => {
+  it('empties small tables, large ones and those whose rows cannot be deleted', async () => {
+    const database = await openDatabase(settings)
+    await database.transact(async (tx) => {
+      const statements = [
+        `insert into kept_values select 'value ' || i, to_jsonb(repeat(md5(i::text), 20))
+          from generate_series(1, 2000) i`,
+        `insert into ledger_accounts values ('a', 'USD', true, 0), ('b', 'USD', true, 0)`,
+        `insert into ledger_transfers (id, kind, reference, created_at) values ('t', 'TEST', 'x', now())`,
+        `insert into ledger_entries (id, transfer_id, account_id, currency, amount)
+          values ('1', 't', 'a', 'USD', 5), ('2', 't', 'b', 'USD', -5)`,
+      ]
+      await tx.execute(sql.raw('set local search_path to holdfast_sandbox'))
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+    })
+    const names = ['kept_values', 'ledger_accounts', 'ledger_transfers', 'ledger_entries']
+    const count = async (name: string) => {
+      const query = sql.raw(`select count(*)::int as n from holdfast_sandbox.${name}`)
+      const { rows } = (await database.direct.execute(query)) as unknown as {
+        rows: { n: number }[]
+      }
+      return rows[0]?.n
+    }
+    expect(await Promise.all(names.map(count))).toEqual([2_000, 2, 1, 2])
+    await database.clear()
+    expect(await Promise.all(names.map(count))).toEqual([0, 0, 0, 0])
+    await database.close()
+  })
+})
