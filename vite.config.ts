@@ -47,6 +47,8 @@ export default defineConfig({
   test: {
     // `npx vitest run --project unit --tags-filter T10` runs the tests about one threat.
     tags: threatTags,
+    // Vitest leaves one processor free, which is half of them on a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [sharedVectors()],

@@ -36,6 +36,8 @@ export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) 
         ...chosen,
         env: { SANDBOX_LANE: name },
         globalSetup: `sandbox/test/support/${name === 'postgres' ? 'postgresServer' : 'databaseImage'}.ts`,
+        // The files of a worker share their modules and, through the harness, one sandbox.
+        isolate: false,
         testTimeout: 60_000,
         hookTimeout: 60_000,
       },

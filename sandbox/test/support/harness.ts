@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
 import { type Client, createClient } from './client.ts'
 import { lane, laneServer } from './lane.ts'
+import { createDatabase, databaseUrl, templateName } from './postgres.ts'
 import { recordTraffic, type Traffic } from './traffic.ts'
 
 /** The time every test starts at. */
@@ -11,6 +11,12 @@ export const startOfTime = Date.parse('2026-06-01T12:00:00.000Z')
 
 /** A client, and the sandbox behind it. */
 export type TestSandbox = { sandbox: () => Sandbox } & Client
+
+/** A running sandbox, and whether anything called it after its last reset. */
+type Started = { sandbox: Sandbox; wasUsed: boolean }
+
+/** The lane's sandbox without options: to start one is dear, so the files of a worker share it. */
+let shared: Promise<Started> | undefined
 
 /**
  * A sandbox of this lane for the tests of one file, on a clock that stands still unless it is moved,
@@ -20,23 +26,40 @@ export function useSandbox(
   options: SandboxOptions = {},
   traffic: Traffic = recordTraffic(),
 ): TestSandbox {
-  let sandbox: Sandbox | undefined
+  const isShared = Object.keys(options).length === 0
+  let started: Started | undefined
+  let recorded: Sandbox | undefined
   beforeAll(async () => {
-    const { mode, profile } = lane
-    const fixed = { mode, profile, ...(await laneDatabase()), now: () => startOfTime }
-    const started = await createSandbox({ ...fixed, ...options })
-    sandbox = { ...started, fetch: (request) => traffic.through(started, request) }
+    started = await (isShared ? startShared() : startSandbox(options))
+    const { sandbox } = started
+    recorded = { ...sandbox, fetch: (request) => traffic.through(sandbox, request) }
   })
-  beforeEach(() => sandbox?.reset())
+  beforeEach(async () => {
+    if (!started?.wasUsed) return
+    await started.sandbox.reset()
+    started.wasUsed = false
+  })
   afterAll(async () => {
-    await sandbox?.close()
+    if (!isShared) await started?.sandbox.close()
     traffic.write()
   })
   const current = () => {
-    if (!sandbox) throw new Error('the sandbox is not running')
-    return sandbox
+    if (!started || !recorded) throw new Error('the sandbox is not running')
+    started.wasUsed = true
+    return recorded
   }
   return { sandbox: current, ...createClient(current) }
+}
+
+function startShared(): Promise<Started> {
+  shared ??= startSandbox({})
+  return shared
+}
+
+async function startSandbox(options: SandboxOptions): Promise<Started> {
+  const { mode, profile } = lane
+  const fixed = { mode, profile, ...(await laneDatabase()), now: () => startOfTime }
+  return { sandbox: await createSandbox({ ...fixed, ...options }), wasUsed: true }
 }
 
 /** Where a sandbox of this lane keeps its data: a database of its own on the lane's server, if any. */
@@ -44,9 +67,6 @@ export async function laneDatabase(): Promise<SandboxOptions> {
   const server = laneServer()
   if (server === undefined) return {}
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return { databaseUrl: server.replace('db=postgres', `db=${name}`) }
+  await createDatabase(server, name, templateName)
+  return { databaseUrl: databaseUrl(server, name) }
 }

@@ -33,6 +33,26 @@ export async function startPostgres(programs: string): Promise<Cluster> {
   return { url, stop: () => stop(server, folder) }
 }
 
+/** The migrated database that those of the tests are copies of. */
+export const templateName = 'migrated'
+
+/** Makes a database on a cluster, as a copy of another one if that is named. */
+export async function createDatabase(
+  server: string,
+  name: string,
+  template = 'template1',
+): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+}
+
+/** The connection string of a database on a cluster. */
+export function databaseUrl(server: string, name: string): string {
+  return server.replace('db=postgres', `db=${name}`)
+}
+
 /** The server refuses to run as root; Debian's package brings a user for it. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
