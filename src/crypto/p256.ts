@@ -93,9 +93,9 @@ async function decompressByPlatform(
 async function decompressByNoble(
   compressed: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { p256 } = await loadLazily(() => import('@noble/curves/nist.js'))
+  const { decodePoint } = await loadLazily(() => import('./pointArithmetic.lazy.ts'))
   try {
-    return Uint8Array.from(p256.Point.fromBytes(compressed).toBytes(false))
+    return decodePoint(compressed)
   } catch (cause) {
     throw invalid('no point has its x', cause)
   }

@@ -92,9 +92,8 @@ async function importDerived(key: CryptoKey, scalar: Uint8Array): Promise<Sessio
 }
 
 async function importByNoble(scalar: Uint8Array): Promise<SessionKey> {
-  const { p256 } = await loadLazily(() => import('@noble/curves/nist.js'))
-  const point = Uint8Array.from(p256.getPublicKey(scalar, false))
-  const sessionKey = await importWithPoint(scalar, point)
+  const { derivePoint } = await loadLazily(() => import('./pointArithmetic.lazy.ts'))
+  const sessionKey = await importWithPoint(scalar, derivePoint(scalar))
   if (!sessionKey) throw rejected('the browser cannot hold it')
   return sessionKey
 }
