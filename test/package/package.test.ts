@@ -136,10 +136,6 @@ describe('the packed package', () => {
     run(join(root, 'node_modules/.bin/tsc'), [...options, '--lib', 'es2023,dom', 'consumer.ts'])
   })
 
-  it('keeps every import within its size', () => {
-    run('npx', ['--no-install', 'size-limit'], root)
-  })
-
   it('passes publint and attw', () => {
     run('npx', ['--no-install', 'publint', '--strict', tarball], root)
     run('npx', ['--no-install', 'attw', '--profile', 'esm-only', tarball], root)

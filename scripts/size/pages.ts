@@ -1,0 +1,39 @@
+/** Exports of `holdfast` that are no actions: a page that uses every action can do without them. */
+const notActions = [
+  'ApiError',
+  'PasskeyError',
+  'WalletError',
+  'describeErrorCode',
+  'hostedSandbox',
+  'indexedDbKeyStore',
+  'memoryKeyStore',
+]
+const hooks = ['WalletProvider', 'useAction', 'useSession', 'useWallet', 'useWalletState']
+const payment = uses(['createWallet', 'executeQuote', 'signInWithPasskey'], 'holdfast')
+const react = uses(['createElement', 'useState'], 'react')
+
+/** A page that is measured, or subtracted from one that is. */
+export type Page = 'empty' | 'payment' | 'everyAction' | 'paymentInReact' | 'paymentWithHooks'
+
+/**
+ * The script of each page.
+ *
+ * @param exported - the names `holdfast` exports
+ */
+export function pageScripts(exported: string[]): Record<Page, string> {
+  const actions = exported.filter((name) => !notActions.includes(name))
+  return {
+    // What a bundler needs to load a chunk lazily is its own.
+    empty: "globalThis.load = () => import('./chunk.js')",
+    payment,
+    everyAction: uses(actions, 'holdfast'),
+    paymentInReact: payment + react,
+    paymentWithHooks: payment + react + uses(hooks, 'holdfast/react'),
+  }
+}
+
+/** A script that imports these names and keeps them from being removed as unused. */
+function uses(names: string[], from: string): string {
+  const list = names.join(', ')
+  return `import { ${list} } from '${from}'\nglobalThis['${from}'] = [${list}]\n`
+}
