@@ -4,7 +4,8 @@ import { build, type Rolldown } from 'vite'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 /**
- * Bundles one page by itself, as an app is: chunks shared with other pages would cost it requests.
+ * Bundles one page by itself from the built package, as an app is: chunks shared with other pages
+ * would cost it requests.
  *
  * @param name - a file of this folder, such as `ours/unlock`
  * @returns each file of the bundle with its address
@@ -15,8 +16,8 @@ export async function bundlePage(name: string): Promise<[address: string, code: 
     logLevel: 'error',
     resolve: {
       alias: [
-        { find: /^holdfast\/crypto$/, replacement: path('../../src/crypto/index.ts') },
-        { find: /^holdfast$/, replacement: path('../../src/index.ts') },
+        { find: /^holdfast\/crypto$/, replacement: path('../../dist/crypto/index.js') },
+        { find: /^holdfast$/, replacement: path('../../dist/index.js') },
       ],
     },
     build: {

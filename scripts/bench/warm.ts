@@ -1,101 +1,44 @@
-/** Runs in the page: what a stamp and an unlock cost beside the bare platform and library calls. */
-import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { base58 } from '@scure/base'
-import { generateSessionKeyPair, openSessionKey, stamp } from 'holdfast/crypto'
-import { importPair, type Vector } from './sample.ts'
+/** Runs in the page: a stamp and an unlock when everything is loaded and optimized. */
+import { openSessionKey, stamp } from 'holdfast/crypto'
+import { openByHpkeCore } from './hpkeCore/open.ts'
+import { interleave, type Times } from './interleave.ts'
+import { importPair, payloadToSign, type Vector } from './sample.ts'
+import { toHex, utf8 } from './webCrypto/bytes.ts'
+import { openByWebCrypto } from './webCrypto/open.ts'
+import { compress, stampByHand } from './webCrypto/stamp.ts'
 
-/** How many of a side run together: a page's clock is coarse. */
-const batch = 10
+const { subtle } = crypto
 
-/** Milliseconds of one side and of the other, run in turns so that both meet the same noise. */
-export interface Pair {
-  name: string
-  oursMs: number
-  bareMs: number
-  ratio: number
-}
-
-const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
-const payload = JSON.stringify({
-  type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
-  parameters: 'x'.repeat(700),
-})
-
-/** @param rounds - how many pairs; the median of each side counts */
-export async function measure(vector: Vector, rounds: number): Promise<Pair[]> {
-  return [await measureStamp(rounds), await measureUnlock(vector, rounds)]
-}
-
-async function measureStamp(rounds: number): Promise<Pair> {
-  const sessionKey = await generateSessionKeyPair()
-  const encoder = new TextEncoder()
-  const bare = async () => {
-    const signature = await crypto.subtle.sign(
-      algorithm,
-      sessionKey.signingKey,
-      encoder.encode(payload),
-    )
-    const hex = Array.from(new Uint8Array(signature), (byte) =>
-      byte.toString(16).padStart(2, '0'),
-    ).join('')
-    return btoa(JSON.stringify({ publicKey: sessionKey.publicKeyHex, scheme: 's', signature: hex }))
-  }
-  return pair(
-    'stamp, beside a bare sign and encoding',
+/** What a stamp takes beside the platform's signature alone. */
+export async function measureStamp(rounds: number): Promise<Times> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const pair = await subtle.generateKey(algorithm, false, ['sign', 'verify'])
+  const signingKey = pair.privateKey
+  const publicKeyHex = toHex(
+    compress(new Uint8Array(await subtle.exportKey('raw', pair.publicKey))),
+  )
+  const bytes = utf8(payloadToSign)
+  const sessionKey = { signingKey, publicKeyHex }
+  return interleave(
+    {
+      ours: () => stamp(payloadToSign, sessionKey),
+      byHand: () => stampByHand(payloadToSign, sessionKey),
+      bareSign: () => subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, signingKey, bytes),
+    },
     rounds,
-    () => stamp(payload, sessionKey),
-    bare,
   )
 }
 
-async function measureUnlock(vector: Vector, rounds: number): Promise<Pair> {
-  const { bundle } = vector
-  const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
+/** What an unlock takes: decode the bundle, open it, import the key. */
+export async function measureUnlock(vector: Vector, rounds: number): Promise<Times> {
   const keyPair = await importPair(vector)
-  const payloadBytes = base58.decode(bundle)
-  const compressed = Uint8Array.from(payloadBytes.subarray(0, 33))
-  const point = await crypto.subtle.importKey('raw', compressed, ecdh, true, [])
-  const enc = new Uint8Array(await crypto.subtle.exportKey('raw', point))
-  const recipientRaw = new Uint8Array(await crypto.subtle.exportKey('raw', keyPair.publicKey))
-  const aad = new Uint8Array([...enc, ...recipientRaw])
-  const sealed = Uint8Array.from(payloadBytes.subarray(33, 81))
-  const suite = new CipherSuite({
-    kem: new DhkemP256HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes256Gcm(),
-  })
-  const info = new TextEncoder().encode('turnkey_hpke').buffer
-  const bare = () =>
-    suite.open({ recipientKey: keyPair, enc: enc.buffer, info }, sealed.buffer, aad.buffer)
-  return pair(
-    'unlock, beside @hpke/core alone (warm)',
+  const { bundle } = vector
+  return interleave(
+    {
+      ours: () => openSessionKey(bundle, keyPair),
+      hpkeCore: () => openByHpkeCore(bundle, keyPair),
+      webCrypto: () => openByWebCrypto(bundle, keyPair),
+    },
     rounds,
-    () => openSessionKey(bundle, keyPair),
-    bare,
   )
-}
-
-async function pair(
-  name: string,
-  rounds: number,
-  ours: () => Promise<unknown>,
-  bare: () => Promise<unknown>,
-): Promise<Pair> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = -20; round < rounds; round += 1) {
-    const isOursFirst = round % 2 === 0
-    for (const side of isOursFirst ? [0, 1] : [1, 0]) {
-      const run = side === 0 ? ours : bare
-      const startedAt = performance.now()
-      for (let times = 0; times < batch; times += 1) await run()
-      const elapsedMs = (performance.now() - startedAt) / batch
-      if (round >= 0) times[side === 0 ? 0 : 1].push(elapsedMs)
-    }
-  }
-  const [oursMs, bareMs] = [median(times[0]), median(times[1])]
-  return { name, oursMs, bareMs, ratio: oursMs / bareMs }
-}
-
-function median(values: number[]): number {
-  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

@@ -1,28 +1,18 @@
-/**
- * An unlock by hand, with WebCrypto: nothing checked, nothing that another browser needs. What the
- * library is measured against.
- */
-import { importPair, type Vector } from '../sample.ts'
-import { concat, fromHex, utf8 } from './bytes.ts'
+/** An unlock by hand, with WebCrypto: nothing checked, nothing that another browser needs. */
 
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+import { decodeBundle, importScalar } from './bundle.ts'
+import { concat, utf8 } from './bytes.ts'
+
 const { subtle } = crypto
 const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
-const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' }
 /** RFC 9180, 5.1: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
 const kemSuite = concat(utf8('KEM'), Uint8Array.of(0, 0x10))
 const hpkeSuite = concat(utf8('HPKE'), Uint8Array.of(0, 0x10, 0, 0x01, 0, 0x02))
-const pkcs8Prefix = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'
 
-/** Milliseconds of the first unlock after the page was loaded. */
-export async function unlock(vector: Vector): Promise<number> {
-  const keyPair = await importPair(vector)
-  const startedAt = performance.now()
-  const payload = decodeBase58(vector.bundle).subarray(0, 81)
-  const scalar = await open(payload.slice(0, 33), payload.slice(33), keyPair)
-  const pkcs8 = concat(fromHex(pkcs8Prefix), scalar)
-  await subtle.importKey('pkcs8', pkcs8, ecdsa, false, ['sign'])
-  return performance.now() - startedAt
+/** Decodes a sealed session key, opens it and imports it. */
+export async function openByWebCrypto(bundle: string, keyPair: CryptoKeyPair): Promise<CryptoKey> {
+  const { compressed, ciphertext } = decodeBundle(bundle)
+  return importScalar(await open(compressed, ciphertext, keyPair))
 }
 
 async function open(
@@ -71,9 +61,4 @@ async function hmac(key: Uint8Array<ArrayBuffer>, data: Uint8Array<ArrayBuffer>)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const imported = await subtle.importKey('raw', key, algorithm, false, ['sign'])
   return new Uint8Array(await subtle.sign('HMAC', imported, data))
-}
-
-function decodeBase58(text: string): Uint8Array<ArrayBuffer> {
-  const value = [...text].reduce((sum, digit) => sum * 58n + BigInt(alphabet.indexOf(digit)), 0n)
-  return fromHex(value.toString(16).padStart(170, '0'))
 }
