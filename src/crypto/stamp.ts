@@ -1,6 +1,6 @@
 import { WalletError } from '../errors.ts'
 import { derToP1363, p1363ToDer } from './ecdsaSignature.ts'
-import { fromBase64url, fromHex, toBase64url, toHex, toUtf8 } from './encoding.ts'
+import { fromBase64url, fromHex, latin1ToBase64url, toHex, toUtf8 } from './encoding.ts'
 import { ecdsaP256, parsePublicKey, unlessNotLoaded } from './p256.ts'
 import type { SessionKey } from './sessionKey.ts'
 
@@ -28,7 +28,8 @@ export async function stamp(payloadToSign: string, sessionKey: SessionKey): Prom
   const { signingKey, publicKeyHex } = sessionKey
   const p1363 = await crypto.subtle.sign(signatureAlgorithm, signingKey, toUtf8(payloadToSign))
   const signature = toHex(p1363ToDer(new Uint8Array(p1363)))
-  return toBase64url(toUtf8(JSON.stringify({ publicKey: publicKeyHex, scheme, signature })))
+  // All of it is ASCII.
+  return latin1ToBase64url(JSON.stringify({ publicKey: publicKeyHex, scheme, signature }))
 }
 
 /**

@@ -1,7 +1,13 @@
 import { base64urlnopad, hex } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromBase64url, fromHex, toBase64url, toHex } from '../../src/crypto/encoding.ts'
+import {
+  fromBase64url,
+  fromHex,
+  latin1ToBase64url,
+  toBase64url,
+  toHex,
+} from '../../src/crypto/encoding.ts'
 
 describe('hex', () => {
   it('agrees with an independent implementation, and reads back', () => {
@@ -33,6 +39,14 @@ describe('base64url', () => {
         expect(fromBase64url(text)).toEqual(Uint8Array.from(bytes))
         const padded = text + '='.repeat((4 - (text.length % 4)) % 4)
         expect(fromBase64url(padded)).toEqual(Uint8Array.from(bytes))
+      }),
+    )
+  })
+
+  it('encodes text of ASCII characters as its UTF-8 bytes', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\x20-\x7e]*$/), (text) => {
+        expect(latin1ToBase64url(text)).toBe(base64urlnopad.encode(new TextEncoder().encode(text)))
       }),
     )
   })
