@@ -64,22 +64,19 @@ export default defineConfig<object, { mode: Mode }>({
       use: { mode: 'magic' },
     },
     // Firefox has no virtual authenticator for Playwright: passkeys are Chromium's stories.
-    ...(firefox
-      ? [
-          {
-            name: 'library in Firefox',
-            testMatch: 'library/{account,emailOtp,sessions}.spec.ts',
-            // What rewrites answers on the way is told in Chromium: this driver loses cookies there.
-            grepInvert:
-              /expired session asks|two wallets|a session the service|used already|@T3\b|refuses a genuine/,
-            use: {
-              browserName: 'firefox' as const,
-              channel: 'moz-firefox',
-              launchOptions: { executablePath: firefox },
-            },
-          },
-        ]
-      : []),
+    {
+      name: 'library in Firefox',
+      testMatch: 'library/{account,emailOtp,sessions}.spec.ts',
+      // What rewrites answers on the way is told in Chromium: this driver loses cookies there.
+      grepInvert:
+        /expired session asks|two wallets|a session the service|used already|@T3\b|refuses a genuine/,
+      use: {
+        browserName: 'firefox',
+        // An ordinary Firefox is driven over its own protocol; Playwright's needs neither option.
+        ...(firefox && { channel: 'moz-firefox' }),
+        launchOptions: firefox ? { executablePath: firefox } : {},
+      },
+    },
     {
       name: 'slow',
       testMatch: 'library/**/*.spec.ts',

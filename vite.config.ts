@@ -62,6 +62,7 @@ export default defineConfig({
           hookTimeout: 30_000,
           exclude: [
             'test/**/*.browser.test.{ts,tsx}',
+            'test/**/*.redis.test.ts',
             'test/package/**',
             'test/types/**',
             'test/webkit/**',
@@ -69,6 +70,10 @@ export default defineConfig({
         },
       },
       ...sandboxProjects(alias),
+      {
+        resolve: { alias },
+        test: { name: 'redis', include: ['test/**/*.redis.test.ts'], testTimeout: 30_000 },
+      },
       {
         resolve: { alias },
         test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], testTimeout: 60_000 },

@@ -14,14 +14,31 @@ export const chromiumArgs: string[] = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium or Chrome installed on this machine, or undefined. */
+/**
+ * The path of a Chromium or Chrome installed on this machine; undefined stands for Playwright's own.
+ * `HOLDFAST_CHROMIUM` names another one, and an empty value asks for Playwright's own.
+ */
 export function findChromium(): string | undefined {
-  return findOnPath(chromiumNames) ?? (existsSync(macChrome) ? macChrome : undefined)
+  return chosenBy('HOLDFAST_CHROMIUM', () => findOnPath(chromiumNames) ?? findMacChrome())
 }
 
-/** The path of a Firefox installed on this machine, or undefined. */
+/** The path of a Firefox installed on this machine, likewise; `HOLDFAST_FIREFOX` names another one. */
 export function findFirefox(): string | undefined {
-  return findOnPath(firefoxNames)
+  return chosenBy('HOLDFAST_FIREFOX', () => findOnPath(firefoxNames))
+}
+
+/** The path of a Redis server installed on this machine, or undefined. */
+export function findRedis(): string | undefined {
+  return findOnPath(['redis-server'])
+}
+
+function chosenBy(variable: string, find: () => string | undefined): string | undefined {
+  const chosen = process.env[variable]
+  return chosen === undefined ? find() : chosen || undefined
+}
+
+function findMacChrome(): string | undefined {
+  return existsSync(macChrome) ? macChrome : undefined
 }
 
 function findOnPath(names: string[]): string | undefined {

@@ -1,77 +1,71 @@
 /**
- * Runs every test lane and ends on one line: `N passed, N failed, N skipped`.
+ * Runs test lanes and ends on one line: `N passed, N failed, N skipped`.
  *
- * Lanes run one after another, so that browsers do not compete for the machine. A lane whose program
- * this machine lacks is named, and counted as skipped; what failed is named again at the end.
+ * `npm test` runs what a change needs, `npm run test:all` everything, `npm run test:rest` what
+ * `npm test` leaves out, `npm test -- NAME` one lane, and `npm test -- --list` lists them. Lanes run one after another, so that
+ * browsers do not compete for the machine. A lane whose program this machine lacks is skipped by
+ * name, with the command that installs the program.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findChromium, findFirefox } from './findBrowser.ts'
+import { parseArgs } from 'node:util'
+import { chooseLanes } from './test/chooseLanes.ts'
+import { createDownload, noDownload } from './test/download.ts'
 import { type Lane, lanes } from './test/lanes.ts'
+import { laneTable } from './test/laneTable.ts'
+import { type Location, programs } from './test/programs.ts'
 import type { Results } from './test/reports.ts'
+import { openRunFolder } from './test/runFolder.ts'
+import { runLane } from './test/runLane.ts'
+import { readSkipRules, skipLane } from './test/skipLane.ts'
+import { counts, type LaneResults, summarize } from './test/summary.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'))
+const flag = { type: 'boolean', default: false } as const
+const { values, positionals } = parseArgs({
+  options: { all: flag, rest: flag, list: flag },
+  allowPositionals: true,
+})
+const folder = openRunFolder(process.env.HOLDFAST_TEST_RUN)
+const rules = readSkipRules(process.env)
+const locate = programs(process.env.HOLDFAST_NO_DOWNLOADS ? noDownload : createDownload())
+const located = new Map<string, Promise<Location>>()
 
-function run({ name, command }: Lane, report: string): Promise<number> {
-  const [tool = '', ...args] = command
-  const output = tool === 'vitest' ? [`--outputFile.json=${report}`] : []
-  return new Promise((resolve) => {
-    const child = spawn('npx', ['--no-install', tool, ...args, ...output], {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        LANE: name,
-        LANE_REPORT: report,
-        SANDBOX_TRAFFIC: join(folder, 'traffic'),
-      },
-    })
-    child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
-  })
-}
+if (values.list) console.log(laneTable(lanes))
+else await runAll()
 
-async function runLane(lane: Lane): Promise<Results> {
-  process.stdout.write(`\n== ${lane.name}\n`)
-  if (lane.lacks) {
-    console.log(`skipped: this machine has no ${lane.lacks}`)
-    return { passed: 0, failed: 0, skipped: 1, failures: [] }
-  }
-  const report = join(folder, `${lane.name}.json`)
-  const exitCode = await run(lane, report)
-  const results = readResults(lane, report)
-  if (exitCode === 0 || results.failed > 0) return results
-  // A lane that fell over without a failed test still failed.
-  return { ...results, failed: 1, failures: [`ended with exit code ${exitCode}`] }
-}
-
-function readResults({ read }: Lane, report: string): Results {
+async function runAll(): Promise<void> {
   try {
-    return read(JSON.parse(readFileSync(report, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: ['left no report that can be read'] }
+    const done = folder.earlier.map(({ name }) => name)
+    const chosen = chooseLanes(lanes, { ...values, names: positionals, done })
+    const all = [...folder.earlier]
+    for (const lane of chosen) all.push(await timed(lane))
+    folder.keep(all)
+    console.log(`\n${summarize(all)}`)
+    process.exitCode = all.some(({ failed }) => failed > 0) ? 1 : 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
   }
 }
 
-if (!findChromium())
-  execFileSync('npx', ['--no-install', 'playwright', 'install', 'chromium'], { stdio: 'inherit' })
-console.log(`Chromium: ${findChromium() ?? "none on PATH, Playwright's own is used"}`)
-console.log(`Firefox: ${findFirefox() ?? 'none on PATH, its lane is skipped'}`)
-const startedAtMs = Date.now()
-const all: [Lane, Results][] = []
-for (const lane of lanes) all.push([lane, await runLane(lane)])
-rmSync(folder, { recursive: true, force: true })
-
-console.log('')
-for (const [{ name, lacks }, { passed, failed, skipped, failures }] of all) {
-  const note = lacks ? `, this machine has no ${lacks}` : ''
-  console.log(`${name.padEnd(17)} ${passed} passed, ${failed} failed, ${skipped} skipped${note}`)
-  for (const failure of failures) console.log(`  failed: ${failure}`)
+async function timed(lane: Lane): Promise<LaneResults> {
+  process.stdout.write(`\n== ${lane.name}\n`)
+  const startedAtMs = Date.now()
+  const results = await runOrSkip(lane)
+  const seconds = (Date.now() - startedAtMs) / 1000
+  console.log(`${lane.name}: ${counts(results)} in ${Math.round(seconds)} s`)
+  return { ...results, name: lane.name, seconds }
 }
-const sum = (key: 'passed' | 'failed' | 'skipped') =>
-  all.reduce((total, [, results]) => total + results[key], 0)
-console.log(`in ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-process.exitCode = sum('failed') > 0 ? 1 : 0
+
+async function runOrSkip(lane: Lane): Promise<Results> {
+  const location = await locationOf(lane)
+  if (!location.isHere) return skipLane(lane, location, rules)
+  for (const path of Object.values(location.env)) console.log(path || "Playwright's own browser")
+  return runLane(lane, folder.path, location.env)
+}
+
+/** Each program is looked for once a run. */
+async function locationOf({ needs }: Lane): Promise<Location> {
+  if (!needs) return { isHere: true, env: {} }
+  const known = located.get(needs) ?? locate[needs]()
+  located.set(needs, known)
+  return known
+}

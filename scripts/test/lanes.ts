@@ -1,51 +1,95 @@
-import { findPostgres } from '../../sandbox/test/support/postgres.ts'
-import { findFirefox, findWebKit } from '../findBrowser.ts'
+import type { ProgramName } from './programs.ts'
 import { type Results, readCoverage, readPlaywright, readVitest } from './reports.ts'
+import type { Tool } from './tools.ts'
 
-/** A part of the tests that is run by itself. */
+/** A part of the tests that runs by itself. */
 export interface Lane {
   name: string
-  command: string[]
+  /** What it covers, for the list in CONTRIBUTING.md. */
+  covers: string
+  /** Whether `npm test` runs it, or `npm run test:rest`. */
+  group: 'change' | 'rest'
+  command: [Tool, ...string[]]
   read: (report: unknown) => Results
-  /** What this machine would need for it; a lane that lacks something is skipped aloud. */
-  lacks?: string | undefined
+  /** What it cannot run without and `npm ci` does not install. */
+  needs?: ProgramName
+  /** Lanes whose traffic it reads, so that they have to run before it. */
+  after?: string[]
 }
 
-const noFirefox = findFirefox() ? undefined : 'Firefox'
-
-/** Everything but what is slow; that is for `npm run proof`. */
-const stories = [
-  'build the page',
-  'demo',
-  'library',
-  'library in a hosted sandbox',
-  ...(noFirefox ? [] : ['library in Firefox']),
-].flatMap((project) => ['--project', project])
+const sandboxLanes = ['sandbox', 'sandbox-magic', 'sandbox-live', 'sandbox-postgres']
 
 /** All lanes, in the order in which they run. */
 export const lanes: Lane[] = [
-  vitestLane('unit'),
-  ...['sandbox', 'sandbox magic', 'sandbox live'].map((project) => vitestLane(project)),
-  vitestLane('sandbox postgres', findPostgres() ? undefined : 'a Postgres server'),
+  vitestLane('unit', 'change', 'the library, the relay, the demo and the scripts, in Node'),
+  vitestLane('sandbox', 'change', 'the sandbox, verifying every proof'),
+  vitestLane('sandbox-magic', 'rest', 'the sandbox with magic values', {
+    project: 'sandbox magic',
+  }),
+  vitestLane('sandbox-live', 'rest', 'the sandbox in its live profile', {
+    project: 'sandbox live',
+  }),
+  vitestLane('sandbox-postgres', 'rest', 'the sandbox on a Postgres server', {
+    project: 'sandbox postgres',
+    needs: 'Postgres',
+  }),
   {
-    name: 'sandbox coverage',
+    name: 'sandbox-coverage',
+    covers: 'which documented responses the sandbox lanes reached',
+    group: 'rest',
     command: ['tsx', 'sandbox/scripts/coverage.ts', '--check'],
     read: readCoverage,
+    after: sandboxLanes,
   },
-  vitestLane('react-18'),
-  vitestLane('chromium'),
-  vitestLane('chromium-react-18'),
-  vitestLane('firefox', noFirefox),
-  vitestLane('webkit', findWebKit() ? undefined : 'WebKitGTK with its driver, or Xvfb'),
-  vitestLane('package'),
-  {
-    name: 'e2e',
-    command: ['playwright', 'test', '--reporter=line,json', ...stories],
-    read: readPlaywright,
-  },
+  vitestLane('redis', 'rest', "the relay's store on a Redis server", { needs: 'Redis' }),
+  vitestLane('react-18', 'rest', 'the hooks with React 18, in Node'),
+  vitestLane('chromium', 'change', 'storage, cryptography and WebAuthn', { needs: 'Chromium' }),
+  vitestLane('chromium-react-18', 'rest', 'the hooks with React 18', { needs: 'Chromium' }),
+  vitestLane('firefox', 'rest', 'storage and cryptography', { needs: 'Firefox' }),
+  vitestLane('webkit', 'rest', 'the library without passkeys', { needs: 'WebKitGTK' }),
+  vitestLane('package', 'rest', 'the packed library in a consumer’s project and in bundlers'),
+  storyLane('e2e', 'rest', 'stories of the demo and of the library', {
+    needs: 'Chromium',
+    projects: ['build the page', 'demo', 'library', 'library in a hosted sandbox'],
+  }),
+  storyLane('e2e-firefox', 'rest', 'stories of the library', {
+    needs: 'Firefox',
+    projects: ['library in Firefox'],
+  }),
 ]
 
-function vitestLane(project: string, lacks?: string): Lane {
-  const command = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
-  return { name: project, command, read: readVitest, lacks }
+type Group = Lane['group']
+
+function vitestLane(
+  name: string,
+  group: Group,
+  covers: string,
+  { project = name, needs }: { project?: string; needs?: ProgramName } = {},
+): Lane {
+  const reporters = ['--reporter=default', '--reporter=json']
+  return {
+    name,
+    covers,
+    group,
+    command: ['vitest', 'run', '--project', project, ...reporters],
+    read: readVitest,
+    ...(needs && { needs }),
+  }
+}
+
+function storyLane(
+  name: string,
+  group: Group,
+  covers: string,
+  { projects, needs }: { projects: string[]; needs: ProgramName },
+): Lane {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return {
+    name,
+    covers,
+    group,
+    command: ['playwright', 'test', '--reporter=line,json', ...chosen],
+    read: readPlaywright,
+    needs,
+  }
 }

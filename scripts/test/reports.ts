@@ -7,6 +7,8 @@ export interface Results {
   skipped: number
   /** Each failure by its file and name, with the first line of what was wrong. */
   failures: string[]
+  /** Why it was skipped. */
+  note?: string
 }
 
 interface VitestReport {

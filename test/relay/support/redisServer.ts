@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { createClient } from '@redis/client'
@@ -17,14 +17,6 @@ export interface RedisServer {
 /** What {@link createRedisStore} needs, over a client of its own. */
 export interface RedisConnection extends RedisStoreOptions {
   close(): Promise<void>
-}
-
-/** Whether there is a Redis to test against. Said aloud, so that a skipped test is noticed. */
-export function hasRedis(): boolean {
-  const isThere = spawnSync('redis-server', ['--version']).status === 0
-  if (!isThere)
-    process.stderr.write('\nSKIPPED: no redis-server here, the Redis store is not tested\n')
-  return isThere
 }
 
 /** Starts one. */

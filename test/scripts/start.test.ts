@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 
-const script = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
 
 async function start(...options: string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...options])
