@@ -78,16 +78,11 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], testTimeout: 60_000 },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'package',
-          include: ['test/package/**/*.test.ts'],
-          globalSetup: 'test/package/installPackage.ts',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
+      packageProject('package', { include: ['test/package/package.test.ts'] }),
+      packageProject('package-tools', {
+        include: ['test/package/*.test.ts'],
+        exclude: ['test/package/package.test.ts'],
+      }),
       {
         resolve: { alias: [...alias, ...react18] },
         test: {
@@ -104,6 +99,23 @@ export default defineConfig({
     ],
   },
 })
+
+/** Tests of the package as a consumer installs it. */
+function packageProject(
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+): TestProjectConfiguration {
+  return {
+    resolve: { alias },
+    test: {
+      name,
+      ...files,
+      globalSetup: 'test/package/installPackage.ts',
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+    },
+  }
+}
 
 /** The hooks' tests of a browser, with the older React. */
 function inReact18(project: UserWorkspaceConfig): TestProjectConfiguration {

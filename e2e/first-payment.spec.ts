@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { addBankAccount, addMoney, createPasskey, signUp, unlock } from './support/customer.ts'
 import { test } from './support/test.ts'
 
-test('a newcomer goes from an empty browser to a completed payment', async ({
+test('a newcomer goes from an empty browser to a completed payment', { tag: '@smoke' }, async ({
   page,
   authenticator: _,
 }) => {

@@ -39,11 +39,9 @@ test('switches privacy on and off', async ({ page, harness, user }) => {
   expect(await switchTo(false)).toBe(false)
 })
 
-test('exports the very phrase the wallet was made from, and forgets it when told to', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('exports the very phrase the wallet was made from, and forgets it when told to', {
+  tag: ['@smoke', '@not-hosted'],
+}, async ({ page, harness, user }) => {
   await openWithSigners(page, harness, user)
   const exported = await page.evaluateHandle(exportWallet)
   const revealed = await exported.evaluate((it) => it.reveal())
@@ -73,12 +71,9 @@ test('refuses an export when no pinned key has signed it', { tag: '@T5' }, async
   expect(await codeOf(page, exportWallet)).toBe('SIGNER_NOT_TRUSTED')
 })
 
-test('refuses a genuine export of the attacker’s own wallet', { tag: '@T5' }, async ({
-  page,
-  browser,
-  harness,
-  user,
-}) => {
+test('refuses a genuine export of the attacker’s own wallet', {
+  tag: ['@not-hosted', '@not-firefox', '@T5'],
+}, async ({ page, browser, harness, user }) => {
   await openWithSigners(page, harness, user)
   await fund(harness, user)
   // The organization is known from the first payment on.
@@ -127,11 +122,9 @@ async function answerWithExportOf(
   await route.fulfill({ json: stolen })
 }
 
-test('signs nothing when the relay asks for something else than was meant', { tag: '@T3' }, async ({
-  page,
-  harness,
-  user,
-}) => {
+test('signs nothing when the relay asks for something else than was meant', {
+  tag: ['@not-firefox', '@T3'],
+}, async ({ page, harness, user }) => {
   await openWithSigners(page, harness, user)
   let signed = 0
   await page.route('**/wallet/internal-accounts/*', async (route) => {
@@ -153,11 +146,9 @@ test('signs nothing when the relay asks for something else than was meant', { ta
   expect(signed).toBe(0)
 })
 
-test('signs nothing while another site holds the page in a frame', { tag: '@T15' }, async ({
-  page,
-  harness,
-  user,
-}) => {
+test('signs nothing while another site holds the page in a frame', {
+  tag: ['@not-hosted', '@T15'],
+}, async ({ page, harness, user }) => {
   await openWithSigners(page, harness, user)
   await fund(harness, user)
   await prepareQuote(page)

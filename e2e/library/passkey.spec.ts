@@ -6,10 +6,9 @@ import { isPrivateKeyOf, scalarsIn, walkEverything } from './support/intruder.ts
 import { expectStatus, fund, prepareQuote, signInWithNewPasskey } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 
-test('signs up a passkey, signs in with it, and is signed in after a reload', async ({
-  page,
-  user,
-}) => {
+test('signs up a passkey, signs in with it, and is signed in after a reload', {
+  tag: '@smoke',
+}, async ({ page, user }) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   const state = await page.evaluate(() => window.wallet.getState())
@@ -23,11 +22,9 @@ test('signs up a passkey, signs in with it, and is signed in after a reload', as
   await expectStatus(page, 'signedIn')
 })
 
-test('pays from the wallet, signed on the device, until the money has arrived', async ({
-  page,
-  user,
-  harness,
-}) => {
+test('pays from the wallet, signed on the device, until the money has arrived', {
+  tag: '@smoke',
+}, async ({ page, user, harness }) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   await askSandbox(harness.sandbox, 'POST', `/sandbox/internal-accounts/${user.accountId}/fund`, {
@@ -70,10 +67,9 @@ test('pays from the wallet, signed on the device, until the money has arrived', 
   expect(balance.amount).toBe(15_000_000)
 })
 
-test('a script in the page finds no key bytes after sign-in', { tag: '@T1' }, async ({
-  page,
-  user: _,
-}) => {
+test('a script in the page finds no key bytes after sign-in', {
+  tag: ['@not-hosted', '@T1'],
+}, async ({ page, user: _ }) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   const found = await page.evaluate(walkEverything)

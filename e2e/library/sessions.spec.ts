@@ -31,7 +31,7 @@ test('refreshes its session before it expires, and signs with the new one', asyn
 })
 
 test('a session revoked from another device is signed out at its next check', {
-  tag: '@T7',
+  tag: ['@not-hosted', '@T7'],
 }, async ({ page, browser, harness, user }) => {
   await openFunded(page, harness, user)
   const context = await browser.newContext({ baseURL: harness.url })
@@ -78,11 +78,9 @@ test('signing out offline deletes the key all the same', async ({
   await expectStatus(page, 'signedOut')
 })
 
-test('an expired session asks to sign in in the middle of a payment, and the payment goes on', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('an expired session asks to sign in in the middle of a payment, and the payment goes on', {
+  tag: '@not-firefox',
+}, async ({ page, harness, user }) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   await fund(harness, user)
@@ -132,11 +130,9 @@ test('a revocation whose answer is lost is read back, and not sent again', { tag
   expect(left.map(({ id }) => id)).not.toContain(first)
 })
 
-test('two wallets on one page keep apart: signing out of one leaves the other', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('two wallets on one page keep apart: signing out of one leaves the other', {
+  tag: '@not-firefox',
+}, async ({ page, harness, user }) => {
   const other = await harness.newUser()
   harness.share(other, user)
   // The service lists a customer's wallets; this user has one of another customer's too.
@@ -179,11 +175,9 @@ test('two wallets on one page keep apart: signing out of one leaves the other', 
   expect(kept).toEqual([false, true])
 })
 
-test('a session the service has ended is SESSION_REQUIRED, though the device thinks it is good', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('a session the service has ended is SESSION_REQUIRED, though the device thinks it is good', {
+  tag: ['@not-hosted', '@not-firefox'],
+}, async ({ page, harness, user }) => {
   await openFunded(page, harness, user)
   await page.route('**/wallet/**', async (route) => {
     const response = await route.fetch()
@@ -206,7 +200,7 @@ test('a session the service has ended is SESSION_REQUIRED, though the device thi
 })
 
 test('a Request-Id that was used already is refused, and the session stays', {
-  tag: '@T8',
+  tag: ['@not-firefox', '@T8'],
 }, async ({ page, harness, user }) => {
   await openSignedIn(page, harness, user)
   const statuses: number[] = []

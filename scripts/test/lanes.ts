@@ -19,6 +19,8 @@ export interface Lane {
 
 const sandboxLanes = ['sandbox', 'sandbox-magic', 'sandbox-live', 'sandbox-postgres']
 
+const chromiumStories = ['demo', 'library']
+
 /** All lanes, in the order in which they run. */
 export const lanes: Lane[] = [
   vitestLane('unit', 'change', 'the library, the relay, the demo and the scripts, in Node'),
@@ -47,10 +49,21 @@ export const lanes: Lane[] = [
   vitestLane('chromium-react-18', 'rest', 'the hooks with React 18', { needs: 'Chromium' }),
   vitestLane('firefox', 'rest', 'storage and cryptography', { needs: 'Firefox' }),
   vitestLane('webkit', 'rest', 'the library without passkeys', { needs: 'WebKitGTK' }),
-  vitestLane('package', 'rest', 'the packed library in a consumer’s project and in bundlers'),
-  storyLane('e2e', 'rest', 'stories of the demo and of the library', {
+  vitestLane('package', 'change', 'the packed library, installed and imported in a project'),
+  vitestLane('package-tools', 'rest', 'the packed library in bundlers, Jest and TypeScript'),
+  storyLane('smoke', 'change', 'one story an area, of the library and of the demo', {
     needs: 'Chromium',
-    projects: ['build the page', 'demo', 'library', 'library in a hosted sandbox'],
+    projects: chromiumStories,
+    filter: ['--grep', '@smoke'],
+  }),
+  storyLane('e2e', 'rest', 'the other stories of the library and of the demo', {
+    needs: 'Chromium',
+    projects: chromiumStories,
+    filter: ['--grep-invert', '@smoke'],
+  }),
+  storyLane('e2e-hosted', 'rest', 'stories of the library against magic values', {
+    needs: 'Chromium',
+    projects: ['library in a hosted sandbox'],
   }),
   storyLane('e2e-firefox', 'rest', 'stories of the library', {
     needs: 'Firefox',
@@ -81,14 +94,15 @@ function storyLane(
   name: string,
   group: Group,
   covers: string,
-  { projects, needs }: { projects: string[]; needs: ProgramName },
+  stories: { needs: ProgramName; projects: string[]; filter?: string[] },
 ): Lane {
+  const { needs, projects, filter = [] } = stories
   const chosen = projects.flatMap((project) => ['--project', project])
   return {
     name,
     covers,
     group,
-    command: ['playwright', 'test', '--reporter=line,json', ...chosen],
+    command: ['playwright', 'test', '--reporter=line,json', ...chosen, ...filter],
     read: readPlaywright,
     needs,
   }

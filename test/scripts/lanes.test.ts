@@ -24,9 +24,11 @@ describe('lanes', () => {
     expect([...new Set(projectsOf('vitest'))].sort()).toEqual(names.sort())
   })
 
-  it('run every project of Playwright but the slow one', () => {
-    const names = (playwrightConfig.projects ?? []).map(({ name }) => name)
-    expect([...new Set(projectsOf('playwright')), 'slow'].sort()).toEqual(names.sort())
+  it('run every project of Playwright but the slow one, and what it depends on', () => {
+    const projects = playwrightConfig.projects ?? []
+    const dependencies = projects.flatMap((project) => project.dependencies ?? [])
+    const run = new Set([...projectsOf('playwright'), ...dependencies, 'slow'])
+    expect([...run].sort()).toEqual(projects.map(({ name }) => name).sort())
   })
 
   it('are listed in CONTRIBUTING.md as npm test -- --list prints them', () => {
