@@ -52,6 +52,7 @@ async function timed(lane: Lane): Promise<LaneResults> {
   const results = await runOrSkip(lane)
   const seconds = (Date.now() - startedAtMs) / 1000
   console.log(`${lane.name}: ${counts(results)} in ${Math.round(seconds)} s`)
+  if (results.note) console.log(results.note)
   return { ...results, name: lane.name, seconds }
 }
 
