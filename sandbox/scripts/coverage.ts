@@ -18,7 +18,8 @@ import { knownGaps } from './coverageGaps.ts'
 const flag = { type: 'boolean', default: false } as const
 const { values } = parseArgs({ options: { check: flag, run: flag } })
 const folder = values.run ? runLanes() : process.env.SANDBOX_TRAFFIC
-if (folder === undefined) throw new Error('SANDBOX_TRAFFIC has to name the folder of the traffic')
+if (folder === undefined)
+  throw new Error('SANDBOX_TRAFFIC must be the folder of the recorded traffic')
 
 /** What any call may hear, whatever its operation: it cannot be read, or something is broken. */
 const anywhere = ['INVALID_REQUEST_FORMAT', 'INTERNAL_ERROR', 'GRID_SWITCH_ERROR']
@@ -35,7 +36,7 @@ const table = render(operations)
 const before = readFileSync(readme, 'utf8')
 const after = withTable(before, table)
 if (values.check && withoutCodes(before) !== withoutCodes(after)) {
-  problems.push('README.md has another table: npm run coverage:sandbox')
+  problems.push('README.md has an outdated table: run npm run coverage:sandbox')
 }
 if (!values.check) writeFileSync(readme, after)
 
@@ -52,7 +53,7 @@ function runLanes(): string {
     const args = ['--no-install', 'vitest', 'run', '--project', project]
     const env = { ...process.env, SANDBOX_TRAFFIC: made }
     const { status } = spawnSync('npx', args, { stdio: 'inherit', env })
-    if (status !== 0) throw new Error(`the lane ${project} failed`)
+    if (status !== 0) throw new Error(`The lane ${project} failed`)
   }
   return made
 }
@@ -149,6 +150,6 @@ function withoutCodes(text: string): string {
 function withTable(text: string, table: string): string {
   const [head, rest] = text.split(start)
   const tail = rest?.slice(rest.indexOf(end))
-  if (head === undefined || tail === undefined) throw new Error('README.md has no place for it')
+  if (head === undefined || tail === undefined) throw new Error('README.md has no coverage markers')
   return `${head}${start}${table}${tail}`
 }

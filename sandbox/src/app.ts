@@ -82,7 +82,10 @@ function createApi(): App {
         field: path.join('.'),
         message,
       }))
-      throw invalidInput('The request does not fit the operation', { errors })
+      throw invalidInput(
+        'The request does not match the schema of the operation; see details.errors',
+        { errors },
+      )
     },
   })
   for (const addRoutes of resources) addRoutes(api)

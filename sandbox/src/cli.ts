@@ -37,11 +37,16 @@ function inOneLine(pem: string): string {
 function explain(error: unknown, { port, host }: Flags): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
-    return new FlagError(`Port ${port} is taken. Stop what holds it, or choose one with --port.`)
+    return new FlagError(
+      `Port ${port} is in use. Stop the process that uses it, or choose another port with --port.`,
+    )
   }
   if (code === 'EACCES')
-    return new FlagError(`Port ${port} is not allowed. Choose one with --port.`)
-  if (code === 'EADDRNOTAVAIL') return new FlagError(`This machine has no address --host ${host}.`)
+    return new FlagError(`Port ${port} needs privileges. Choose another port with --port.`)
+  if (code === 'EADDRNOTAVAIL')
+    return new FlagError(
+      `--host ${host} is not an address of this machine. Choose another address with --host.`,
+    )
   return error
 }
 

@@ -152,7 +152,7 @@ export function createCourier({ run, settings, signers }: Parts): Courier {
 
 function requireSent(attempt: Attempt | undefined): Attempt {
   if (attempt) return attempt
-  const message = 'The configuration has no webhookEndpoint'
+  const message = 'webhookEndpoint is not configured; set it with PATCH /config'
   throw new ApiException(400, 'WEBHOOK_ENDPOINT_NOT_SET', message)
 }
 
@@ -193,7 +193,7 @@ async function post(
     return await Promise.race([read(endpoint, answer), aborted(signal)])
   } catch (error) {
     if (limit.signal.reason === timedOut) {
-      return { endpoint, error: 'TIMED_OUT', message: `no answer within ${timeoutMs} ms` }
+      return { endpoint, error: 'TIMED_OUT', message: `No response within ${timeoutMs} ms` }
     }
     if (error instanceof ApiException) return { endpoint, error: 'REFUSED', message: error.message }
     return { endpoint, error: 'UNREACHABLE', message: reasonOf(error) }
@@ -203,7 +203,7 @@ async function post(
   }
 }
 
-const timedOut = new DOMException('The endpoint did not answer in time', 'TimeoutError')
+const timedOut = new DOMException('The webhook endpoint did not respond in time', 'TimeoutError')
 
 async function read(endpoint: string, answer: Promise<Response>): Promise<Attempt> {
   const response = await answer
@@ -243,5 +243,5 @@ function isBroken(error: unknown): boolean {
 
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message || cause.name : 'no connection'
+  return cause instanceof Error ? cause.message || cause.name : 'Connection failed'
 }

@@ -15,8 +15,8 @@ const flags: Record<string, Flag> = {
     env: 'SANDBOX_HOST',
     value: 'NAME',
     help:
-      'address to listen on (default 127.0.0.1); anything but loopback\n' +
-      'lets other machines in and needs --client-secret and --control-token',
+      'address to listen on (default 127.0.0.1); an address other than\n' +
+      'loopback needs --client-secret and --control-token',
   },
   'client-id': {
     env: 'SANDBOX_CLIENT_ID',
@@ -31,12 +31,12 @@ const flags: Record<string, Flag> = {
   mode: {
     env: 'SANDBOX_MODE',
     value: 'real|magic',
-    help: 'real checks every proof (default); magic takes the\ndocumented test values and nothing else',
+    help: 'real verifies every proof (default); magic accepts only the\ndocumented test values',
   },
   profile: {
     env: 'SANDBOX_PROFILE',
     value: 'NAME',
-    help: `generation to speak: ${profileNames.join(', ')}\n(default spec)`,
+    help: `API generation to serve: ${profileNames.join(', ')}\n(default spec)`,
   },
   'rp-id': {
     env: 'SANDBOX_RP_ID',
@@ -46,45 +46,45 @@ const flags: Record<string, Flag> = {
   origin: {
     env: 'SANDBOX_ORIGIN',
     value: 'URL',
-    help: 'page origin passkeys may be used on; may be repeated, or\nseparated by commas (default any http://localhost port)',
+    help: 'page origin that may use passkeys; may be repeated, or\nseparated by commas (default any http://localhost port)',
     many: true,
   },
   'database-url': {
     env: 'DATABASE_URL',
     value: 'URL',
-    help: 'Postgres server to keep everything in (default PGlite in\nmemory)',
+    help: 'Postgres server that stores the data (default PGlite in\nmemory)',
   },
   data: {
     env: 'SANDBOX_DATA',
     value: 'DIR',
-    help: 'folder to keep everything in over restarts, for one sandbox\nat a time (default in memory)',
+    help: 'folder that keeps the data over restarts, for one sandbox\nat a time (default in memory)',
   },
   'smtp-url': {
     env: 'SANDBOX_SMTP_URL',
     value: 'URL',
-    help: 'mail server one-time codes leave by, such as\nsmtp://localhost:1025 (default none: see /_sandbox/mail)',
+    help: 'mail server that sends one-time codes, such as\nsmtp://localhost:1025 (default none: see /_sandbox/mail)',
   },
   'oidc-issuer': {
     env: 'SANDBOX_OIDC_ISSUER',
     value: 'URL[#CLIENT]',
-    help: 'OpenID provider whose tokens are taken, and the client id\nthey must be for; may be repeated (default none)',
+    help: 'OpenID provider whose tokens are accepted, and the client id\nthey must be issued for; may be repeated (default none)',
     many: true,
   },
   'webhook-url': {
     env: 'SANDBOX_WEBHOOK_URL',
     value: 'URL',
-    help: 'where webhooks are sent from the start (default nowhere;\nPATCH /config changes it)',
+    help: 'initial webhook endpoint (default none; PATCH /config\nchanges it)',
   },
   'webhook-host': {
     env: 'SANDBOX_WEBHOOK_HOST',
     value: 'NAME',
-    help: 'host besides this machine webhooks may be sent to; may be\nrepeated (default none)',
+    help: 'host besides this machine that may receive webhooks; may be\nrepeated (default none)',
     many: true,
   },
   'control-token': {
     env: 'SANDBOX_CONTROL_TOKEN',
     value: 'TEXT',
-    help: 'secret every call under /_sandbox must carry in\nX-Sandbox-Token (default none)',
+    help: 'secret that every call under /_sandbox must send in\nX-Sandbox-Token (default none)',
   },
   log: {
     env: 'SANDBOX_LOG',
@@ -172,14 +172,14 @@ function toFlags(read: (name: string) => string[]): Flags {
 function requireSecrets(host: string, one: (name: string) => string | undefined): void {
   if (isLoopback(host)) return
   for (const name of ['client-secret', 'control-token']) {
-    if (one(name) === undefined) throw new FlagError(`--host ${host} needs --${name}`)
+    if (one(name) === undefined) throw new FlagError(`--${name} is required with --host ${host}`)
   }
 }
 
 function readPort(text = '4800'): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new FlagError(`--port must be a whole number from 0 to 65535, not ${text}`)
+  throw new FlagError(`--port must be an integer from 0 to 65535; got ${text}`)
 }
 
 /** `issuer#client`, each client of one issuer on its own; without a client, any. */
@@ -187,7 +187,7 @@ function readIssuers(texts: string[]): OidcIssuer[] {
   const clients = new Map<string, string[]>()
   for (const text of texts) {
     const [issuer = '', client] = text.split('#')
-    if (!URL.canParse(issuer)) throw new FlagError(`--oidc-issuer must be an address, not ${text}`)
+    if (!URL.canParse(issuer)) throw new FlagError(`--oidc-issuer must be a URL; got ${text}`)
     clients.set(issuer, [...(clients.get(issuer) ?? []), ...(client ? [client] : [])])
   }
   return [...clients].map(([issuer, audiences]) => ({
@@ -213,7 +213,8 @@ function oneOf<T extends string>(
 ): T | undefined {
   if (value === undefined) return undefined
   const found = allowed.find((choice) => choice === value)
-  if (found === undefined) throw new FlagError(`--${name} must be one of ${allowed.join(', ')}`)
+  if (found === undefined)
+    throw new FlagError(`--${name} must be one of ${allowed.join(', ')}; got ${value}`)
   return found
 }
 

@@ -51,7 +51,7 @@ function requireSecrets({ missingSecrets }: Sandbox, host: string): void {
   if (isLoopback(host) || missingSecrets.length === 0) return
   const missing = missingSecrets.join(' and ')
   throw new OpenHostError(
-    `Listening on ${host || 'every address'} lets other machines in, which needs createSandbox to be given ${missing}`,
+    `createSandbox needs ${missing} to listen on ${host || 'every address'}, which other machines can reach`,
   )
 }
 

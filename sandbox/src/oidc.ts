@@ -109,7 +109,7 @@ function decode({ profile }: Settings, token: string): JWTPayload {
   try {
     return decodeJwt(token)
   } catch (cause) {
-    if (profile.oidcNonce) throw invalidInput('oidcToken is not a JSON Web Token')
+    if (profile.oidcNonce) throw invalidInput('oidcToken must be a JSON Web Token')
     throw unauthorized(reason, { cause })
   }
 }
@@ -128,7 +128,7 @@ async function discoverKeys(
   const configuration: unknown = await response.json()
   const { issuer: named, jwks_uri: uri } = configuration as Record<string, unknown>
   if (!response.ok || named !== issuer || typeof uri !== 'string') {
-    throw new Error('the discovery document is not the issuer’s')
+    throw new Error('The discovery document does not belong to the issuer')
   }
   requireSafeAddress(uri)
   return createRemoteJWKSet(new URL(uri), { [customFetch]: fetch, timeoutDuration: 5_000 })
@@ -139,7 +139,7 @@ function requireSafeAddress(address: string): void {
   const { protocol, hostname } = new URL(address)
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback)) return
-  throw new Error('the issuer’s address is not https')
+  throw new Error('The URL of the issuer must be https')
 }
 
 /** A sign-in takes the literal only; a new credential a token that names an issuer we know. */

@@ -18,14 +18,16 @@ export const guardControl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'none') refuse('Sec-Fetch-Site')
   // A webhook endpoint set to this very area would let an API token do what only its owner may.
-  if (c.req.header(settings.profile.webhookSignatureHeader) !== undefined) refuse('webhook')
-  if (!isTokenRight(settings, c.req.header('x-sandbox-token'))) refuse('X-Sandbox-Token')
+  if (c.req.header(settings.profile.webhookSignatureHeader) !== undefined)
+    refuse(settings.profile.webhookSignatureHeader)
+  if (!isTokenRight(settings, c.req.header('x-sandbox-token')))
+    refuse('X-Sandbox-Token', 'missing or wrong')
   await next()
   c.header('Cross-Origin-Resource-Policy', 'same-origin')
 }
 
-function refuse(header: string): never {
-  throw new ApiException(403, 'FORBIDDEN', `The control area refuses this ${header}`)
+function refuse(header: string, problem = 'not allowed for the control API'): never {
+  throw new ApiException(403, 'FORBIDDEN', `${header} is ${problem}`)
 }
 
 /** The name in a Host header, without its port. */

@@ -90,6 +90,7 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalidInput('The body does not fit', { issues: parsed.error.issues })
+  if (!parsed.success)
+    throw invalidInput('The body is invalid; see details.issues', { issues: parsed.error.issues })
   return parsed.data
 }

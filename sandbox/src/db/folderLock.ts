@@ -88,7 +88,9 @@ async function readHolder(file: string): Promise<Holder | undefined> {
 
 function inUse(file: string, pid?: number): FolderInUseError {
   const by = pid === undefined ? '' : ` by process ${pid}`
-  return new FolderInUseError(`The data folder is in use${by} (see ${file}).`)
+  return new FolderInUseError(
+    `The data folder is in use${by} (lock file: ${file}). Stop that sandbox or choose another folder.`,
+  )
 }
 
 async function isRunning({ pid, started }: Holder): Promise<boolean> {

@@ -76,14 +76,14 @@ async function makeOauth(
   { id }: InternalAccountRow,
   identity: OidcIdentity | undefined,
 ): Promise<NewCredential> {
-  if (!identity) throw new Error('an OIDC token was not verified')
+  if (!identity) throw new Error('The OIDC token was not verified')
   const { issuer, audience, subject, email } = identity
   const existing = await credentialsOf(work, id)
   const isKnown = existing.some(
     (row) =>
       row.oidcIssuer === issuer && row.oidcAudience === audience && row.oidcSubject === subject,
   )
-  if (isKnown) throw invalidInput('The wallet already has this identity')
+  if (isKnown) throw invalidInput('The wallet already has a credential for this OIDC identity')
   const oidc = { oidcIssuer: issuer, oidcAudience: audience, oidcSubject: subject }
   return { nickname: email ?? subject, ...oidc }
 }
@@ -99,7 +99,9 @@ async function contactOf(
   const { email, profile } = await getCustomer(work, account.customerId)
   const contact = input.type === 'EMAIL_OTP' ? email : profile.phoneNumber
   if (typeof contact === 'string') return contact
-  throw invalidInput(`The customer has no ${input.type === 'EMAIL_OTP' ? 'email' : 'phoneNumber'}`)
+  throw invalidInput(
+    `The customer has no ${input.type === 'EMAIL_OTP' ? 'email' : 'phoneNumber'}; add one first`,
+  )
 }
 
 async function insertCredential(
@@ -135,7 +137,8 @@ function payloadFor(
 
 function refuseSecondOfType(work: Work, { type }: CredentialCreate, existing: CredentialRow[]) {
   const { severalPasskeys, smsCredentials } = work.settings.profile
-  if (type === 'SMS_OTP' && !smsCredentials) throw invalidInput('There are no SMS_OTP credentials')
+  if (type === 'SMS_OTP' && !smsCredentials)
+    throw invalidInput('type must not be SMS_OTP in this profile')
   if (type === 'OAUTH' || (type === 'PASSKEY' && severalPasskeys)) return
   if (existing.some((row) => row.type === type)) throw alreadyExists(type)
 }

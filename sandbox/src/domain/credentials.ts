@@ -57,7 +57,7 @@ export async function insertCredentialRow(
       updatedAt: work.now,
     })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   return row
 }
 

@@ -81,7 +81,7 @@ export function amountOf(amount: number, code: string): { amount: number; curren
 
 function lookUp(code: string): Known {
   const found = byCode.get(code)
-  if (!found) throw new ApiException(400, 'INVALID_CURRENCY', `The currency ${code} is not known`)
+  if (!found) throw new ApiException(400, 'INVALID_CURRENCY', `${code} is not a supported currency`)
   return found
 }
 

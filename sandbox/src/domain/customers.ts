@@ -104,7 +104,7 @@ async function insertCustomer(work: Work, input: CustomerCreate): Promise<Custom
       updatedAt: now,
     })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   return row
 }
 
@@ -129,7 +129,7 @@ async function refuseTakenNames(work: Work, input: CustomerCreate): Promise<void
   const isSame = eq(customers.platformCustomerId, platformCustomerId)
   const live = and(isSame, eq(customers.isDeleted, false))
   const taken = await work.tx.select({ id: customers.id }).from(customers).where(live)
-  if (taken.length > 0) throw conflict('The platformCustomerId belongs to a customer')
+  if (taken.length > 0) throw conflict('platformCustomerId is already used by another customer')
 }
 
 /**
@@ -141,7 +141,11 @@ export async function refuseTakenUma({ tx }: Work, umaAddress: string): Promise<
   const isSame = eq(customers.umaAddress, umaAddress)
   const taken = await tx.select({ id: customers.id }).from(customers).where(isSame)
   if (taken.length === 0) return
-  throw new ApiException(409, 'UMA_ADDRESS_EXISTS', 'The UMA address belongs to a customer')
+  throw new ApiException(
+    409,
+    'UMA_ADDRESS_EXISTS',
+    'umaAddress is already used by another customer',
+  )
 }
 
 /** What a customer is called, as far as its record says. */

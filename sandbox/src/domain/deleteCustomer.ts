@@ -15,14 +15,15 @@ import type { Work } from './work.ts'
  */
 export async function deleteCustomer(work: Work, id: string): Promise<Customer> {
   const row = await getCustomer(work, id)
-  if (row.isDeleted) throw new ApiException(410, 'CUSTOMER_DELETED', 'The customer was deleted')
+  if (row.isDeleted)
+    throw new ApiException(410, 'CUSTOMER_DELETED', 'The customer is already deleted')
   const { tx, now } = work
   const [deleted] = await tx
     .update(customers)
     .set({ isDeleted: true, updatedAt: now })
     .where(and(eq(customers.id, id), eq(customers.isDeleted, false)))
     .returning()
-  if (!deleted) throw new ApiException(410, 'CUSTOMER_DELETED', 'The customer was deleted')
+  if (!deleted) throw new ApiException(410, 'CUSTOMER_DELETED', 'The customer is already deleted')
   const closed = await tx
     .update(internalAccounts)
     .set({ status: 'CLOSED', updatedAt: now })

@@ -65,7 +65,8 @@ export function listUmaProviders({ settings }: Work, query: UmaProviderQuery): P
 function cut<T>(all: T[], { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const start =
     cursor === undefined ? 0 : Number(/^from-(\d{1,6})$/.exec(cursor)?.[1] ?? Number.NaN)
-  if (Number.isNaN(start)) throw invalidInput('The cursor is not one of ours')
+  if (Number.isNaN(start))
+    throw invalidInput('cursor is invalid; pass the nextCursor of a previous page')
   const hasMore = start + limit < all.length
   return {
     data: all.slice(start, start + limit),

@@ -45,7 +45,7 @@ export async function createExternalAccount(
       updatedAt: work.now,
     })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   return showExternalAccount(row)
 }
 
@@ -163,14 +163,22 @@ function checkCurrency(accountType: string, currency: string): void {
       ? kindOf(currency) === 'fiat'
       : (walletCurrencies[accountType] ?? [accountType.slice(0, 3)]).includes(currency)
   if (allowed) return
-  throw new ApiException(400, 'INVALID_CURRENCY', `A ${accountType} does not hold ${currency}`)
+  throw new ApiException(
+    400,
+    'INVALID_CURRENCY',
+    `accountInfo of type ${accountType} does not support ${currency}`,
+  )
 }
 
 /** The check of the beneficiary's name; a wallet has no name to check. */
 function verifyBeneficiary(accountInfo: AccountInfo) {
   const outcome = beneficiaryOutcome(suffixOf(primaryIdentifier(accountInfo)))
   if (outcome === null) {
-    throw new ApiException(400, 'INVALID_BANK_ACCOUNT', 'There is no such account')
+    throw new ApiException(
+      400,
+      'INVALID_BANK_ACCOUNT',
+      'accountInfo names a bank account that does not exist',
+    )
   }
   if (!('beneficiary' in accountInfo)) return {}
   const { beneficiary } = accountInfo
@@ -200,7 +208,7 @@ async function refuseDuplicate({ tx }: Work, fingerprint: string): Promise<void>
     .select({ id: externalAccounts.id })
     .from(externalAccounts)
     .where(and(isSame, isNull(externalAccounts.deletedAt)))
-  if (taken.length > 0) throw conflict('The account was added before')
+  if (taken.length > 0) throw conflict('The external account already exists')
 }
 
 async function unsetDefault({ tx, now }: Work, customerId: string | undefined): Promise<void> {

@@ -24,14 +24,14 @@ export async function estimateFee(work: Work, input: FeeEstimateRequest): Promis
   const network = networks[input.cryptoNetwork]
   const isCarried = network?.currencies.includes(input.currency) ?? false
   if (account.currency !== input.currency || !network || !isCarried) {
-    throw new ApiException(400, 'INVALID_CURRENCY', 'The network does not carry this currency')
+    throw new ApiException(400, 'INVALID_CURRENCY', 'cryptoNetwork does not support this currency')
   }
   const unit = 10 ** currencyOf(input.currency).decimals
   const networkFee = (network.fee * unit) / 100
   const applicationFee = Number(divideUp(BigInt(input.amount) * applicationFeeBps, 10_000n))
   const totalFee = networkFee + applicationFee
   if (totalFee >= input.amount) {
-    throw new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'The fees are more than the amount')
+    throw new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'amount must be larger than the fees')
   }
   const netAmount = input.amount - totalFee
   return { networkFee, networkFeeAsset: input.currency, applicationFee, totalFee, netAmount }

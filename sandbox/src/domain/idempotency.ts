@@ -37,7 +37,11 @@ async function claim({ tx, now }: Work, caller: string, key: string, binding: st
 async function recall<T>({ tx }: Work, caller: string, key: string, binding: string): Promise<T> {
   const [kept] = await tx.select().from(idempotencyKeys).where(isKey(caller, key))
   if (!kept?.answer || kept.binding !== binding) {
-    throw new ApiException(409, 'CONFLICT', 'The Idempotency-Key was used for another request')
+    throw new ApiException(
+      409,
+      'CONFLICT',
+      'Idempotency-Key was already used with a different request; use a new key',
+    )
   }
   return kept.answer as T
 }

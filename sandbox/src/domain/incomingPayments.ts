@@ -26,7 +26,7 @@ import { after, schedule, type Work } from './work.ts'
 export async function receiveUma(work: Work, input: UmaReceive): Promise<Transaction> {
   const customer = await receiverOf(work, input)
   if (customer.umaAddress === input.senderUmaAddress) {
-    throw new ApiException(400, 'SELF_PAYMENT', 'Sender and receiver are the same')
+    throw new ApiException(400, 'SELF_PAYMENT', 'The sender and the receiver must be different')
   }
   return receivePayment(work, customer, {
     senderUmaAddress: input.senderUmaAddress,
@@ -92,7 +92,7 @@ export async function approvePayment(
   const row = await holdPending(work, id)
   const missing = missingFields(row, given)
   if (missing.length > 0) {
-    const message = 'receiverCustomerInfo lacks what was asked for'
+    const message = 'receiverCustomerInfo lacks mandatory fields; see details.missing'
     throw new ApiException(400, 'MISSING_MANDATORY_USER_INFO', message, { details: { missing } })
   }
   return showTransaction(work, await letIn(work, row))
@@ -210,13 +210,13 @@ async function holdPending(work: Work, id: string): Promise<TransactionRow> {
   throw new ApiException(
     409,
     'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
-    'The transaction does not wait for an approval',
+    'The transaction is not pending approval',
     { details: { status: row.status } },
   )
 }
 
 function approvalOf({ plan }: TransactionRow): PaymentApproval {
-  if (!plan.approval) throw new Error('a payment was never asked for')
+  if (!plan.approval) throw new Error('The transaction has no payment approval')
   return plan.approval
 }
 
@@ -238,9 +238,9 @@ async function receiverOf(work: Work, input: UmaReceive): Promise<CustomerRow> {
   const found = byId ?? byAddress
   if (!found) throw invalidInput('receiverUmaAddress or customerId is required')
   if (byId && byAddress && byId.id !== byAddress.id) {
-    throw invalidInput('receiverUmaAddress and customerId are of different customers')
+    throw invalidInput('receiverUmaAddress and customerId must belong to the same customer')
   }
-  if (found.isDeleted) throw new ApiException(403, 'USER_NOT_READY', 'The customer was deleted')
+  if (found.isDeleted) throw new ApiException(403, 'USER_NOT_READY', 'The customer is deleted')
   return found
 }
 

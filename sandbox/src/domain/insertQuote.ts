@@ -32,7 +32,7 @@ export async function insertQuote(
     .insert(quotes)
     .values({ id: ids.quoteId, transactionId: ids.transactionId, payloadToSign, ...terms })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   await openTransaction(work, row, input, {
     from: source.ledgerId,
     to: destination.ledgerId,

@@ -146,7 +146,11 @@ export async function listPlatformAccounts(
  */
 export function requireActive({ status }: InternalAccountRow): void {
   if (status === 'ACTIVE') return
-  throw new ApiException(403, 'USER_NOT_READY', `The account is ${status}`)
+  throw new ApiException(
+    403,
+    'USER_NOT_READY',
+    `The internal account is ${status}; it must be ACTIVE`,
+  )
 }
 
 /** Whether an account can still take an amount: it may have been closed or filled meanwhile. */
@@ -189,7 +193,7 @@ export async function showInternalAccount(
   row: InternalAccountRow,
 ): Promise<InternalAccount> {
   const [shown] = await showInternalAccounts(work, [row])
-  if (!shown) throw new Error('an account was not shown')
+  if (!shown) throw new Error('The internal account was not rendered')
   return shown
 }
 

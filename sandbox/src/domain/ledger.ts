@@ -76,7 +76,11 @@ export async function balancesOf({ tx }: Work, ids: string[]): Promise<Map<strin
 export async function requireFunds(work: Work, id: string, amount: number): Promise<void> {
   const balance = await holdBalance(work, id)
   if (balance === undefined || balance < amount) {
-    throw new ApiException(400, 'INSUFFICIENT_FUNDS', 'The account does not hold this amount')
+    throw new ApiException(
+      400,
+      'INSUFFICIENT_FUNDS',
+      'The balance of the account is lower than the amount',
+    )
   }
 }
 

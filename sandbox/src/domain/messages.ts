@@ -36,12 +36,12 @@ export async function sendCode(
       recipient,
       sender: `${sendFromEmailSenderName} <${sendFromEmailAddress}>`,
       subject: `${code} is your ${appName} code`,
-      text: `Your ${appName} sign-in code is ${code}.\n\nIt is good for ${minutes} minutes and can be used once. If you did not ask for it, you can ignore this message.\n`,
+      text: `Your ${appName} sign-in code is ${code}.\n\nIt is valid for ${minutes} minutes and can be used once. If you did not request it, you can ignore this message.\n`,
       code,
       createdAt: work.now,
     })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   const { replyToEmailAddress } = config
   work.publish('mail', showMessage(row))
   if (channel === 'EMAIL') work.afterCommit.push(() => work.deliver(row, replyToEmailAddress))

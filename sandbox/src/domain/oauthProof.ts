@@ -20,7 +20,7 @@ export async function matchIdentity(
   { oidcToken, clientPublicKey }: { oidcToken: string; clientPublicKey: string },
 ): Promise<void> {
   if (work.settings.mode === 'magic') return
-  if (!identity) throw new Error('an OIDC token was not verified')
+  if (!identity) throw new Error('The OIDC token was not verified')
   const isTheirs =
     identity.issuer === credential.oidcIssuer &&
     identity.audience === credential.oidcAudience &&

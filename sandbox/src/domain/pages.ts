@@ -48,6 +48,7 @@ function writeCursor(sequence: number): string {
 
 function readCursor(cursor: string): number {
   const sequence = /^after:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
-  if (sequence === undefined) throw invalidInput('The cursor is not one of ours')
+  if (sequence === undefined)
+    throw invalidInput('cursor is invalid; pass the nextCursor of a previous page')
   return Number(sequence)
 }

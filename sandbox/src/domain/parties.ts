@@ -68,7 +68,11 @@ export async function resolveDestination(
       : await accountParty(work, destination.accountId, source)
   refuseSelfPayment(source, party)
   if (destination.currency !== undefined && destination.currency !== party.currency) {
-    throw new ApiException(400, 'INVALID_CURRENCY', 'The destination holds another currency')
+    throw new ApiException(
+      400,
+      'INVALID_CURRENCY',
+      'destination.currency differs from the currency of the destination account',
+    )
   }
   return party
 }
@@ -79,7 +83,11 @@ function refuseSelfPayment(source: Party, destination: Party): void {
   const isSame =
     source.name === destination.name || (isHeldHere && source.ledgerId === destination.ledgerId)
   if (!isSame) return
-  throw new ApiException(400, 'SELF_PAYMENT', 'Source and destination are the same account')
+  throw new ApiException(
+    400,
+    'SELF_PAYMENT',
+    'The source and the destination must be different accounts',
+  )
 }
 
 /**
@@ -117,18 +125,32 @@ async function sentParty(
 function requireWayIn(currency: string, network: string | undefined): void {
   if (depositDetails(currency, { seed: '', network }).length === 0) {
     if (currency === 'BTC' && network === 'BITCOIN') {
-      throw new ApiException(501, 'NOT_IMPLEMENTED', 'Nothing can be sent in on chain')
+      throw new ApiException(
+        501,
+        'NOT_IMPLEMENTED',
+        'Funding with BTC over the BITCOIN network is not implemented',
+      )
     }
-    throw new ApiException(400, 'INVALID_CURRENCY', 'The network does not carry this currency')
+    throw new ApiException(
+      400,
+      'INVALID_CURRENCY',
+      'source.cryptoNetwork does not support this currency',
+    )
   }
   if (network === undefined && networksOf(currency) > 1) {
-    throw invalidInput('A stablecoin needs its network', { field: 'source.cryptoNetwork' })
+    throw invalidInput('source.cryptoNetwork is required for a stablecoin', {
+      field: 'source.cryptoNetwork',
+    })
   }
 }
 
 function requireReady({ verificationStatus }: CustomerRow): void {
   if (verificationStatus === 'APPROVED') return
-  throw new ApiException(403, 'USER_NOT_READY', `The customer is ${verificationStatus}`)
+  throw new ApiException(
+    403,
+    'USER_NOT_READY',
+    `The customer is ${verificationStatus}; it must be APPROVED`,
+  )
 }
 
 async function accountParty(work: Work, accountId: string, source: Source): Promise<Destination> {

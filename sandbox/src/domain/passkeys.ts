@@ -40,10 +40,15 @@ export async function verifyAttestation(
   }
   const key = await checkAttestation(work.settings, challenge, attestation).catch((cause) => {
     const details = { check: checkThatFailed(cause) }
-    throw new ApiException(400, 'INVALID_INPUT', 'The attestation does not hold', {
-      cause,
-      details,
-    })
+    throw new ApiException(
+      400,
+      'INVALID_INPUT',
+      'attestation could not be verified; see details.check',
+      {
+        cause,
+        details,
+      },
+    )
   })
   const webauthnPublicKey = Buffer.from(key.publicKey).toString('base64url')
   return { webauthnId, webauthnTransports, webauthnPublicKey, webauthnCounter: key.counter }
@@ -52,11 +57,11 @@ export async function verifyAttestation(
 /** A registration challenge is at least 16 bytes, and makes one credential. */
 async function refuseSpentChallenge({ tx }: Work, challenge: string): Promise<void> {
   if (Buffer.from(challenge, 'base64url').length < shortestChallengeBytes) {
-    throw invalidInput(`The challenge is shorter than ${shortestChallengeBytes} bytes`)
+    throw invalidInput(`challenge must be at least ${shortestChallengeBytes} bytes long`)
   }
   const isIt = eq(spentChallenges.challenge, unpadded(challenge))
   const spent = await tx.select().from(spentChallenges).where(isIt)
-  if (spent.length > 0) throw invalidInput('The challenge was used before')
+  if (spent.length > 0) throw invalidInput('challenge was already used; create a new one')
 }
 
 /** Spends the registration challenge, once the credential is there. */

@@ -134,7 +134,7 @@ async function finish(
 /** Takes a quote one step further. */
 export async function moveQuote(work: Work, id: string, to: QuoteStatus) {
   const [current] = await work.tx.select().from(quotes).where(eq(quotes.id, id)).for('update')
-  if (!current) throw new Error('a quote is gone')
+  if (!current) throw new Error('The quote does not exist')
   requireTransition(quoteTransitions, 'quote', current.status, to)
   const [moved] = await work.tx
     .update(quotes)
@@ -198,6 +198,6 @@ async function setRefund(work: Work, row: TransactionRow, changes: RefundChange)
     .set({ extra: { ...row.extra, refund }, updatedAt: work.now })
     .where(eq(transactions.id, row.id))
     .returning()
-  if (!changed) throw new Error('an update returned nothing')
+  if (!changed) throw new Error('The update returned no row')
   announce(work, `OUTGOING_PAYMENT.REFUND_${changes.status}`, await showTransaction(work, changed))
 }

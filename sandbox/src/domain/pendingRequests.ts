@@ -24,7 +24,7 @@ export async function openRequest(work: Work, request: NewRequest): Promise<Pend
       createdAt: work.now,
     })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   return row
 }
 
@@ -40,7 +40,7 @@ export async function spendRequest(
   id: string | undefined,
   isMeant: (request: PendingRequest) => boolean,
 ): Promise<PendingRequest> {
-  if (id === undefined) throw unauthorized('The Request-Id is missing')
+  if (id === undefined) throw unauthorized('Request-Id is missing')
   const request = await holdRequest(work, id, isMeant)
   const isIt = eq(pendingRequests.id, id)
   await work.tx.update(pendingRequests).set({ spentAt: work.now }).where(isIt)
@@ -59,8 +59,8 @@ export async function holdRequest(
 ): Promise<PendingRequest> {
   const isIt = eq(pendingRequests.id, id)
   const [request] = await work.tx.select().from(pendingRequests).where(isIt).for('update')
-  if (!request || !isMeant(request)) throw unauthorized('The Request-Id is not known')
-  if (request.spentAt) throw unauthorized('The Request-Id was used before')
-  if (request.expiresAt <= work.now) throw unauthorized('The request has expired')
+  if (!request || !isMeant(request)) throw unauthorized('Request-Id is unknown')
+  if (request.spentAt) throw unauthorized('Request-Id was already used')
+  if (request.expiresAt <= work.now) throw unauthorized('Request-Id has expired')
   return request
 }

@@ -67,7 +67,7 @@ function providerDemands(currencyCode: string): Partial<SupportedCurrency> {
 /** The configuration in force. */
 export async function getConfig({ tx }: Work): Promise<PlatformConfig> {
   const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
-  if (!row) throw new Error('the platform has no configuration')
+  if (!row) throw new Error('The platform has no configuration')
   return row.value as PlatformConfig
 }
 
@@ -102,7 +102,7 @@ export async function updateConfig(
 
 function refuseEmptyRange({ minAmount, maxAmount, currencyCode }: SupportedCurrency): void {
   if (minAmount <= maxAmount) return
-  const message = `minAmount of ${currencyCode} is above its maxAmount`
+  const message = `minAmount of ${currencyCode} must not be larger than its maxAmount`
   throw new ApiException(400, 'INVALID_INPUT', message)
 }
 
@@ -114,7 +114,7 @@ function refuseUnobtainable({ requiredCounterpartyFields }: SupportedCurrency): 
     ({ name, mandatory }) => mandatory && institutionFields.includes(name),
   )
   if (!field) return
-  const message = `No counterparty can be asked for ${field.name}`
+  const message = `requiredCounterpartyFields must not make ${field.name} mandatory`
   throw new ApiException(501, 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', message)
 }
 
@@ -143,14 +143,19 @@ export async function requireAllowed(
   const limits = supportedCurrencies.find((currency) => currency.currencyCode === currencyCode)
   if (!limits) return undefined
   if (!limits.enabledTransactionTypes.includes(type)) {
-    const message = `The platform has no ${type} payments in ${currencyCode}`
+    const message = `The platform does not allow ${type} payments in ${currencyCode}`
     throw new ApiException(400, 'INVALID_CURRENCY', message)
   }
   if (amount < limits.minAmount || amount > limits.maxAmount) {
     const { minAmount, maxAmount } = limits
-    throw new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'The amount is out of range', {
-      details: { minAmount, maxAmount },
-    })
+    throw new ApiException(
+      400,
+      'AMOUNT_OUT_OF_RANGE',
+      'The amount is outside the limits of the platform; see details',
+      {
+        details: { minAmount, maxAmount },
+      },
+    )
   }
   return limits
 }

@@ -72,7 +72,11 @@ function feeBps({ n, d }: Fraction): bigint {
 function checked(gross: bigint, received: bigint, fees: bigint, rate: Fraction): Price {
   const isInRange = received > 0n && received <= largestAmount && gross <= largestAmount
   if (!isInRange) {
-    throw new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'The amount is too small or too large')
+    throw new ApiException(
+      400,
+      'AMOUNT_OUT_OF_RANGE',
+      'The amount is too small or too large to convert',
+    )
   }
   return {
     sendingAmount: Number(gross),

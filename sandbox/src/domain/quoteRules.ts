@@ -13,8 +13,8 @@ export function isHeld(funding: Funding): boolean {
 }
 
 const refusals = {
-  signature: 'A wallet pays only with its signature',
-  push: 'The money has to be sent as the payment instructions say',
+  signature: 'A payment from an embedded wallet needs its signature: execute the quote with one',
+  push: 'The quote is funded by a deposit: send the money as its payment instructions say',
 }
 
 /**
@@ -51,9 +51,14 @@ export async function requireDemanded(
   }
   const missing = demanded.filter((name) => !isGiven(given, name))
   if (missing.length === 0) return
-  throw new ApiException(400, 'MISSING_MANDATORY_USER_INFO', 'The receiver asks for more', {
-    details: { missingFields: missing },
-  })
+  throw new ApiException(
+    400,
+    'MISSING_MANDATORY_USER_INFO',
+    'Mandatory information about the sender is missing; see details.missingFields',
+    {
+      details: { missingFields: missing },
+    },
+  )
 }
 
 function isGiven(given: Record<string, unknown>, name: string): boolean {
@@ -67,7 +72,9 @@ async function demandedByLookup(
 ): Promise<string[]> {
   if (lookupId === undefined) {
     if (destination.destinationType === 'ACCOUNT') return []
-    throw invalidInput('An UMA address has to be looked up first', { field: 'lookupId' })
+    throw invalidInput('lookupId is required for a UMA address; look up the receiver first', {
+      field: 'lookupId',
+    })
   }
   const [lookup] = await work.tx.select().from(lookups).where(eq(lookups.id, lookupId))
   if (!lookup || lookup.receiver !== receiver || lookup.expiresAt <= work.now) {

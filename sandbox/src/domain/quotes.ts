@@ -76,9 +76,9 @@ export async function holdQuote({ tx }: Work, id: string): Promise<QuoteRow> {
  */
 export function requirePending(work: Work, { status, expiresAt }: QuoteRow): void {
   if (status === 'EXPIRED' || (status === 'PENDING' && expiresAt <= work.now)) {
-    throw new ApiException(409, 'QUOTE_EXPIRED', 'The quote has expired')
+    throw new ApiException(409, 'QUOTE_EXPIRED', 'The quote has expired; create a new one')
   }
-  if (status !== 'PENDING') throw conflict(`The quote is ${status}`, { status })
+  if (status !== 'PENDING') throw conflict(`The quote is ${status}; it must be PENDING`, { status })
 }
 
 /**

@@ -17,9 +17,14 @@ export async function sendToQuote(
   requirePending(work, quote)
   await requireAccounts(work, quote)
   if (quote.customerId !== null) await getLiveCustomer(work, quote.customerId)
-  if (!quote.terms.deposits) throw invalidInput('The quote is not paid by sending money to it')
+  if (!quote.terms.deposits)
+    throw invalidInput('quoteId names a quote that is not funded by a deposit')
   if (currencyCode !== quote.sendingCurrency) {
-    throw new ApiException(400, 'INVALID_CURRENCY', `The quote is paid in ${quote.sendingCurrency}`)
+    throw new ApiException(
+      400,
+      'INVALID_CURRENCY',
+      `currencyCode must be ${quote.sendingCurrency}, the currency of the quote`,
+    )
   }
   const arrived = currencyAmount ?? quote.sendingAmount
   const row = await holdTransaction(work, quote.transactionId)

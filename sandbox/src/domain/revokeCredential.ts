@@ -20,7 +20,8 @@ export async function revokeCredential(
   const credential = await holdCredential(work, id)
   await holdInternalAccount(work, credential.accountId)
   const all = await credentialsOf(work, credential.accountId)
-  if (all.length === 1) throw invalidInput('The only credential of a wallet cannot be revoked')
+  if (all.length === 1)
+    throw invalidInput('The last credential of a wallet cannot be revoked; add another one first')
   const wallet = await getWallet(work, credential.accountId)
   return signedRetry(work, call, {
     accountIds: [credential.accountId],

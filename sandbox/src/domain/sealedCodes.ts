@@ -29,7 +29,7 @@ function readBundle(bundle: string): { encappedPublic: string; ciphertext: strin
     typeof ciphertext === 'string' &&
     /^04[0-9a-fA-F]{128}$/.test(encappedPublic) &&
     /^([0-9a-fA-F]{2}){16,1024}$/.test(ciphertext)
-  if (!isBundle) throw invalidInput('encryptedOtpBundle is not a sealed code')
+  if (!isBundle) throw invalidInput('encryptedOtpBundle is malformed')
   return { encappedPublic, ciphertext }
 }
 
@@ -37,7 +37,7 @@ function readGuess(plaintext: string): SealedGuess {
   const { otp_code: code, public_key: key } = parseObject(plaintext)
   const point = typeof key === 'string' ? parsePoint(key) : null
   if (typeof code !== 'string' || !point) {
-    throw invalidInput('encryptedOtpBundle does not hold a code and a public key')
+    throw invalidInput('encryptedOtpBundle must contain otp_code and public_key')
   }
   return { code, publicKeyHex: toCompressedHex(point) }
 }
@@ -49,5 +49,5 @@ function parseObject(text: string): Record<string, unknown> {
   } catch {
     // Falls through to the one refusal.
   }
-  throw invalidInput('encryptedOtpBundle is not a sealed code')
+  throw invalidInput('encryptedOtpBundle is malformed')
 }

@@ -35,7 +35,7 @@ export async function openSession(
       updatedAt: work.now,
     })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   const { encryptedSessionSigningKey } = key
   return {
     ...showSession(row, credential),
@@ -45,7 +45,7 @@ export async function openSession(
 
 function makeKey({ settings }: Work, clientPublicKey: string) {
   const point = parsePoint(clientPublicKey)
-  if (!point) throw new Error('a client key was not checked')
+  if (!point) throw new Error('The client public key was not validated')
   const isClientHeld = clientPublicKey.length === 66
   if (isClientHeld) {
     return { publicKeyHex: toCompressedHex(point), encryptedSessionSigningKey: undefined }

@@ -79,7 +79,8 @@ export async function verifyCredential(
 ): Promise<Signed<AuthSession>> {
   const credential = await holdCredential(work, id)
   await holdActiveAccount(work, credential.accountId)
-  if (credential.type !== input.type) throw invalidInput('The credential is of another type')
+  if (credential.type !== input.type)
+    throw invalidInput('type differs from the type of the credential')
   switch (input.type) {
     case 'PASSKEY':
       return { done: await verifyPasskey(work, credential, input.assertion, call.requestId) }
@@ -134,7 +135,8 @@ async function verifySealedCode(
     call.requestId,
     ({ kind, credentialId }) => kind === 'CODE_TOKEN' && credentialId === credential.id,
   )
-  if (request.binding !== call.binding) throw unauthorized('The request is another one')
+  if (request.binding !== call.binding)
+    throw unauthorized('The request differs from the one that the Request-Id belongs to')
   const publicKeyHex = String(request.details.publicKeyHex)
   requireSignatureOf(work, publicKeyHex, request.payload, call.signature)
   return { done: await openSession(work, credential, publicKeyHex) }
@@ -185,5 +187,5 @@ export function requireClientKey({ profile }: Settings, clientPublicKey: string)
   if (isCompressed && !profile.clientHeldKeys) {
     throw invalidInput('clientPublicKey must be an uncompressed P-256 public key in hex')
   }
-  if (!parsePoint(clientPublicKey)) throw invalidInput('clientPublicKey is not a point of P-256')
+  if (!parsePoint(clientPublicKey)) throw invalidInput('clientPublicKey is not a point on P-256')
 }

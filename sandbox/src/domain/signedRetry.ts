@@ -81,7 +81,7 @@ async function ask<T>(
   { binding }: SignedCall,
   { accountIds: [accountId], type, makePayload, details = {} }: SignedFlow<T>,
 ): Promise<SignedRequestChallenge> {
-  if (accountId === undefined) throw new Error('a signed flow needs a wallet')
+  if (accountId === undefined) throw new Error('A signed request needs a wallet account')
   const payload = await makePayload()
   const request = await openRequest(work, {
     kind: 'SIGNED_RETRY',
@@ -102,12 +102,12 @@ async function ask<T>(
 /** The later generation wants a signature to name its request; earlier ones ignore it. */
 function refuseLoneSignature({ settings }: Work, { signature }: SignedCall): void {
   if (signature === undefined || !settings.profile.requestIdRequired) return
-  throw new ApiException(401, 'REQUEST_ID_MISSING', 'The Request-Id is missing')
+  throw new ApiException(401, 'REQUEST_ID_MISSING', 'Request-Id is missing')
 }
 
 function bodyMismatch({ settings }: Work): ApiException {
   const reason = settings.profile.signatureReason
-  const message = 'The request differs from the one that was to be signed'
+  const message = 'The request differs from the one that the Request-Id belongs to'
   return settings.mode === 'magic'
     ? unauthorized(reason)
     : new ApiException(401, 'WALLET_SIGNATURE_BODY_MISMATCH', message, { reason })

@@ -91,5 +91,5 @@ export function requireTransition<State extends string>(
   to: State,
 ): void {
   if (table[from].includes(to)) return
-  throw conflict(`A ${what} cannot go from ${from} to ${to}`, { from, to })
+  throw conflict(`The ${what} cannot change from ${from} to ${to}`, { from, to })
 }

@@ -15,7 +15,12 @@ export function readTestResult(attempt: Attempt): TestWebhookResult {
     return { response_status: attempt.status, url, response_body: attempt.body }
   }
   const { error, message } = attempt
-  throw new ApiException(400, 'WEBHOOK_DELIVERY_ERROR', 'The webhook was not delivered', {
-    details: { url, error, message },
-  })
+  throw new ApiException(
+    400,
+    'WEBHOOK_DELIVERY_ERROR',
+    'The webhook could not be delivered; see details',
+    {
+      details: { url, error, message },
+    },
+  )
 }

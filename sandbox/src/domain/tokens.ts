@@ -18,7 +18,7 @@ export async function authenticateToken({ tx }: Work, clientId: string, clientSe
   const expected = token?.secretDigest ?? digest('')
   const isRight = timingSafeEqual(Buffer.from(digest(clientSecret)), Buffer.from(expected))
   if (!token || !isRight) {
-    throw new ApiException(401, 'UNAUTHORIZED', 'The API credentials are not known')
+    throw new ApiException(401, 'UNAUTHORIZED', 'The client ID or the client secret is wrong')
   }
   return { tokenId: token.id, permissions: token.permissions }
 }
@@ -48,7 +48,7 @@ export async function createToken({ tx, now }: Work, input: TokenCreate): Promis
       updatedAt: now,
     })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   return { ...showToken(row), clientSecret }
 }
 
@@ -73,7 +73,7 @@ export async function getToken({ tx }: Work, id: string): Promise<Token> {
 /** Takes a token away; the one that asks cannot take itself away. */
 export async function deleteToken(work: Work, id: string, callerId: string): Promise<void> {
   await getToken(work, id)
-  if (id === callerId) throw invalidInput('A token cannot delete itself')
+  if (id === callerId) throw invalidInput('A token cannot delete itself; use another token')
   await work.tx.delete(tokens).where(eq(tokens.id, id))
 }
 

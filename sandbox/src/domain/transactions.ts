@@ -36,7 +36,7 @@ export async function insertTransaction(
   values: typeof transactions.$inferInsert,
 ): Promise<TransactionRow> {
   const [row] = await work.tx.insert(transactions).values(values).returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   await announceTransaction(work, row)
   return row
 }
@@ -55,7 +55,7 @@ export async function moveTransaction(
     .set({ status: to, updatedAt: work.now, ...changes })
     .where(eq(transactions.id, id))
     .returning()
-  if (!row) throw new Error('an update returned nothing')
+  if (!row) throw new Error('The update returned no row')
   await announceTransaction(work, row)
   return row
 }
@@ -76,7 +76,7 @@ function eventOf({ type, status }: TransactionRow): WebhookType | undefined {
 /** A transaction as the API shows it. */
 export async function showTransaction(work: Work, row: TransactionRow): Promise<Transaction> {
   const [shown] = await showTransactions(work, [row])
-  if (!shown) throw new Error('a transaction was not shown')
+  if (!shown) throw new Error('The transaction was not rendered')
   return shown
 }
 

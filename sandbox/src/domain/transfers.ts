@@ -15,7 +15,7 @@ import type { Work } from './work.ts'
 export async function transferOut(work: Work, input: TransferRequest): Promise<Transaction> {
   const { internal, external } = await resolve(work, input.source, input.destination)
   if (internal.type === 'EMBEDDED_WALLET') {
-    throw invalidInput('A wallet pays only with its signature: create a quote')
+    throw invalidInput('A payment from an embedded wallet needs its signature: create a quote')
   }
   await requireAllowed(work, 'OUTGOING', internal.currency, input.amount)
   await requireFunds(work, internal.id, input.amount)
@@ -29,7 +29,10 @@ export async function transferOut(work: Work, input: TransferRequest): Promise<T
 /** Pulls money from an external account that allows it into an internal one. */
 export async function transferIn(work: Work, input: TransferRequest): Promise<Transaction> {
   const { internal, external } = await resolve(work, input.destination, input.source)
-  if (!isPullable(external)) throw invalidInput('The external account has no direct pull')
+  if (!isPullable(external))
+    throw invalidInput(
+      'source.accountId names an external account that does not support pull payments',
+    )
   await requireAllowed(work, 'INCOMING', internal.currency, input.amount)
   const outside = systemAccount('outside', internal.currency)
   return run(work, 'INCOMING', internal, external, input.amount, {
@@ -48,7 +51,11 @@ async function resolve(
   const external = await getExternalAccount(work, externalId)
   requireOwnership(external, internal)
   if (internal.currency === external.currency) return { internal, external }
-  throw new ApiException(400, 'INVALID_CURRENCY', 'The accounts hold different currencies')
+  throw new ApiException(
+    400,
+    'INVALID_CURRENCY',
+    'The source and the destination must have the same currency',
+  )
 }
 
 async function run(

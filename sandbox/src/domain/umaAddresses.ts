@@ -24,24 +24,26 @@ const scenarios: Readonly<Record<string, UmaScenario>> = {
   'fail.compliance': { outcome: 'rejected' },
   'fail.version': {
     outcome: 'success',
-    lookupRefusal: () => refusal(412, 'UNSUPPORTED_UMA_VERSION', 'speaks no version of UMA we do'),
+    lookupRefusal: () =>
+      refusal(412, 'UNSUPPORTED_UMA_VERSION', 'does not support this version of UMA'),
   },
   'fail.lookup': {
     outcome: 'success',
-    lookupRefusal: () => refusal(424, 'LNURLP_REQUEST_FAILED', 'does not answer'),
+    lookupRefusal: () => refusal(424, 'LNURLP_REQUEST_FAILED', 'did not respond'),
   },
   'fail.payreq': {
     outcome: 'success',
-    quoteRefusal: () => refusal(424, 'PAYREQ_REQUEST_FAILED', 'refused the pay request'),
+    quoteRefusal: () => refusal(424, 'PAYREQ_REQUEST_FAILED', 'rejected the pay request'),
   },
   'fail.payreq.version': {
     outcome: 'success',
-    quoteRefusal: () => refusal(412, 'UNSUPPORTED_UMA_VERSION', 'left our version of UMA behind'),
+    quoteRefusal: () =>
+      refusal(412, 'UNSUPPORTED_UMA_VERSION', 'no longer supports this version of UMA'),
   },
   'fail.payeedata': {
     outcome: 'success',
     quoteRefusal: () =>
-      refusal(501, 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', 'demands data of an unknown kind'),
+      refusal(501, 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', 'requires data of an unknown type'),
   },
 }
 
@@ -59,10 +61,10 @@ export async function findReceiver(work: Work, umaAddress: string): Promise<UmaR
   const [name = '', domain = ''] = umaAddress.split('@')
   const isTest = domain === work.settings.profile.umaDomain
   if (!isTest && domain !== (await getConfig(work)).umaDomain) {
-    throw refusal(424, 'LNURLP_REQUEST_FAILED', 'cannot be reached from a sandbox')
+    throw refusal(424, 'LNURLP_REQUEST_FAILED', 'cannot be reached from the sandbox')
   }
   const found = isTest ? findTestAddress(name) : undefined
-  if (!found) throw new ApiException(404, 'UMA_NOT_FOUND', 'There is no such UMA address')
+  if (!found) throw new ApiException(404, 'UMA_NOT_FOUND', 'UMA address not found')
   if (found.scenario.lookupRefusal) throw found.scenario.lookupRefusal()
   return found
 }

@@ -26,7 +26,7 @@ export async function umaParty(
   const receiver = await findReceiver(work, umaAddress)
   const currency = wanted ?? receiver.currencies[0] ?? ''
   if (!receiver.currencies.includes(currency)) {
-    throw new ApiException(400, 'INVALID_CURRENCY', 'The receiver does not take this currency')
+    throw new ApiException(400, 'INVALID_CURRENCY', 'The receiver does not accept this currency')
   }
   const { code } = currencyOf(currency)
   if (receiver.kind === 'customer') {
@@ -77,7 +77,8 @@ async function accountHere({ tx }: Work, customerId: string, currency: string) {
     eq(internalAccounts.currency, currency),
   )
   const [row] = await tx.select().from(internalAccounts).where(isTheirs)
-  if (!row) throw new ApiException(403, 'USER_NOT_READY', 'The receiver has no account yet')
+  if (!row)
+    throw new ApiException(403, 'USER_NOT_READY', 'The receiver has no account in this currency')
   requireActive(row)
   return row
 }

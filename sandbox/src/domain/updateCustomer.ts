@@ -30,7 +30,7 @@ export async function updateCustomer(
   call: SignedCall,
 ): Promise<Signed<Customer>> {
   const row = await holdCustomer(work, id)
-  if (row.customerType !== input.customerType) throw invalidInput('The customerType cannot change')
+  if (row.customerType !== input.customerType) throw invalidInput('customerType cannot be changed')
   if (input.umaAddress !== undefined && input.umaAddress !== row.umaAddress) {
     await refuseTakenUma(work, input.umaAddress)
   }
@@ -84,7 +84,7 @@ async function change(work: Work, row: CustomerRow, input: CustomerUpdate): Prom
     })
     .where(eq(customers.id, row.id))
     .returning()
-  if (!changed) throw new Error('an update returned nothing')
+  if (!changed) throw new Error('The update returned no row')
   await settleVerification(work, row, changed)
   return showCustomer(changed)
 }
@@ -125,19 +125,20 @@ async function refuseUsedEmail({ tx }: Work, email: string, tied: CredentialRow[
   )
   const taken = await tx.select({ id: credentials.id }).from(credentials).where(isTaken)
   if (taken.some(({ id }) => !tied.some((row) => row.id === id))) {
-    const message = 'Another wallet has a credential with this address'
+    const message = 'email is already used by a credential of another wallet'
     throw new ApiException(409, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', message)
   }
 }
 
 function setChanged(): ApiException {
-  const message = 'The credentials with the customer’s address changed in between'
+  const message =
+    'The e-mail credentials of the customer have changed since the request was signed; send it again'
   return new ApiException(409, 'EMAIL_OTP_CREDENTIAL_SET_CHANGED', message)
 }
 
 /** The custodian takes every address but those that are meant to show what happens when it does not. */
 function syncFailed(): ApiException {
-  const message = 'The key custodian did not take the address: nothing was changed'
+  const message = 'The key custodian rejected the e-mail address; nothing was changed'
   return new ApiException(424, 'EMAIL_OTP_CREDENTIAL_SYNC_FAILED', message)
 }
 

@@ -26,7 +26,8 @@ const customerStatus = {
  */
 export async function verifyBusiness(work: Work, customerId: string): Promise<Verification> {
   const customer = await holdCustomer(work, customerId)
-  if (customer.customerType !== 'BUSINESS') throw invalidInput('Only a business is verified')
+  if (customer.customerType !== 'BUSINESS')
+    throw invalidInput('customerId must name a customer of type BUSINESS')
   const errors = missingFields(customer)
   const status =
     errors.length > 0 ? 'RESOLVE_ERRORS' : kybOutcome(work.settings, numberOf(customer))
@@ -41,7 +42,7 @@ export async function verifyBusiness(work: Work, customerId: string): Promise<Ve
       updatedAt: work.now,
     })
     .returning()
-  if (!row) throw new Error('an insert returned nothing')
+  if (!row) throw new Error('The insert returned no row')
   const shown = show(row)
   announce(work, `VERIFICATION.${status}`, shown)
   if (status !== 'RESOLVE_ERRORS') await settle(work, customer, customerStatus[status])
@@ -58,7 +59,7 @@ async function settle(
     .set({ verificationStatus: status, updatedAt: work.now })
     .where(eq(customers.id, customer.id))
     .returning()
-  if (!changed) throw new Error('an update returned nothing')
+  if (!changed) throw new Error('The update returned no row')
   await settleVerification(work, customer, changed)
 }
 
@@ -80,7 +81,7 @@ function missingFields(customer: CustomerRow): VerificationError[] {
       resourceId: customer.id,
       type: 'MISSING_FIELD',
       field: `businessInfo.${name}`,
-      reason: `A verification needs ${name}`,
+      reason: `businessInfo.${name} is required`,
     }))
 }
 

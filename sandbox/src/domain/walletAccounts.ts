@@ -21,7 +21,7 @@ export async function exportWallet(
   call: SignedCall,
 ): Promise<Signed<ExportedWallet>> {
   const recipient = parsePoint(clientPublicKey)
-  if (!recipient) throw invalidInput('clientPublicKey is not a point of P-256')
+  if (!recipient) throw invalidInput('clientPublicKey is not a point on P-256')
   await holdActiveAccount(work, id)
   const wallet = await getWallet(work, id)
   const signer = work.settings.mode === 'magic' ? undefined : work.signers.walletExport
@@ -54,7 +54,7 @@ export async function updatePrivacy(
         .set({ privateEnabled, updatedAt: work.now })
         .where(eq(internalAccounts.id, id))
         .returning()
-      if (!row) throw new Error('an update returned nothing')
+      if (!row) throw new Error('The update returned no row')
       return showInternalAccount(work, row)
     },
   })

@@ -41,8 +41,9 @@ export async function checkAttestation(
     requireUserVerification: true,
     supportedAlgorithmIDs: [es256],
   })
-  if (!registrationInfo) throw new Error('the signature does not hold')
-  if (registrationInfo.credential.id !== id) throw new Error('it is of another credential')
+  if (!registrationInfo) throw new Error('The signature is invalid')
+  if (registrationInfo.credential.id !== id)
+    throw new Error('The response belongs to another credential')
   return registrationInfo.credential
 }
 
@@ -60,7 +61,8 @@ export async function checkAssertion(
   challenge: string,
   assertion: Assertion,
 ): Promise<number> {
-  if (unpadded(assertion.credentialId) !== key.id) throw new Error('it is of another credential')
+  if (unpadded(assertion.credentialId) !== key.id)
+    throw new Error('The response belongs to another credential')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       id: key.id,
@@ -79,7 +81,7 @@ export async function checkAssertion(
     requireUserVerification: true,
     credential: key,
   })
-  if (!verified) throw new Error('the signature does not hold')
+  if (!verified) throw new Error('The signature is invalid')
   return authenticationInfo.newCounter
 }
 

@@ -13,12 +13,12 @@ export function checkEndpoint(
 ): void {
   const refuse = (why: string) =>
     invalidInput(`webhookEndpoint ${why}`, { field: 'webhookEndpoint' })
-  if (!URL.canParse(endpoint)) throw refuse('is not an address')
+  if (!URL.canParse(endpoint)) throw refuse('must be a URL')
   const { protocol, hostname, username, password } = new URL(endpoint)
-  if (protocol !== 'http:' && protocol !== 'https:') throw refuse('is neither http nor https')
-  if (username !== '' || password !== '') throw refuse('has a user name or password in it')
+  if (protocol !== 'http:' && protocol !== 'https:') throw refuse('must be an http or https URL')
+  if (username !== '' || password !== '') throw refuse('must not contain a user name or password')
   if (isLoopback(hostname) || webhookHosts.some((name) => name.toLowerCase() === hostname)) return
-  throw refuse(`is on ${hostname}: a sandbox sends to this machine, or to a --webhook-host`)
+  throw refuse(`must be on this machine or on a host allowed with --webhook-host; got ${hostname}`)
 }
 
 function isLoopback(hostname: string): boolean {

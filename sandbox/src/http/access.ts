@@ -19,7 +19,7 @@ function requireToken(permission: Permission): MiddlewareHandler<AppEnv> {
     const { clientId, clientSecret } = readBasic(c.req.header('authorization'))
     const caller = await c.var.read((work) => authenticateToken(work, clientId, clientSecret))
     if (!caller.permissions.includes(permission)) {
-      throw new ApiException(403, 'FORBIDDEN', `The token lacks the permission ${permission}`)
+      throw new ApiException(403, 'FORBIDDEN', `The API token lacks the ${permission} permission`)
     }
     c.set('caller', caller)
     await next()

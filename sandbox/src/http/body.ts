@@ -24,7 +24,7 @@ export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 function refuseNulInUrl(url: string): void {
   if (!/%00/.test(url)) return
-  throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The address has a NUL character')
+  throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The URL must not contain a NUL character')
 }
 
 /** The body's value in one spelling: the same fields are the same request. */
@@ -37,14 +37,14 @@ function readJson(contentType: string | undefined, bytes: Uint8Array): string {
 
 function checkContentType(contentType: string | undefined): void {
   if (/^application\/json\s*(;|$)/i.test(contentType ?? '')) return
-  throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body must be application/json')
+  throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'Content-Type must be application/json')
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body is not UTF-8', { cause })
+    throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body must be UTF-8', { cause })
   }
 }
 
@@ -61,7 +61,11 @@ async function readWithin(request: Request, limit: number): Promise<Uint8Array<A
 }
 
 function tooLarge(limit: number): ApiException {
-  return new ApiException(413, 'INVALID_REQUEST_FORMAT', `The body is over ${limit} bytes`)
+  return new ApiException(
+    413,
+    'INVALID_REQUEST_FORMAT',
+    `The body must not be larger than ${limit} bytes`,
+  )
 }
 
 function withBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Request {

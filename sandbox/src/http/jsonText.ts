@@ -14,7 +14,7 @@ export function parseStrictJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body is not JSON', { cause })
+    throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body must be valid JSON', { cause })
   }
   scan(text)
   return value
@@ -42,12 +42,13 @@ function scan(text: string): void {
 
 function readString(quoted: string): string {
   const value: string = JSON.parse(quoted)
-  if (nonText.test(value)) refuse('The body has a string that is not well-formed text')
+  if (nonText.test(value))
+    refuse('The body must not contain a string with a NUL character or an unpaired surrogate')
   return value
 }
 
 function noteKey(keys: Set<string> | undefined, key: string | undefined): void {
   if (!keys || key === undefined) return
-  if (keys.has(key)) refuse('The body has the same key twice in one object')
+  if (keys.has(key)) refuse('The body must not contain a duplicate key')
   keys.add(key)
 }

@@ -24,8 +24,8 @@ export function renderNotFound(operations: () => Operation[]): NotFoundHandler<A
       .map(({ method }) => method)
     const refusal =
       methods.length > 0
-        ? new ApiException(405, 'METHOD_NOT_ALLOWED', 'The operation does not have this method')
-        : new ApiException(404, 'NOT_FOUND', 'There is no such operation')
+        ? new ApiException(405, 'METHOD_NOT_ALLOWED', 'Method not allowed; see the Allow header')
+        : new ApiException(404, 'NOT_FOUND', 'Operation not found')
     if (methods.length > 0) c.header('Allow', [...new Set(methods)].join(', '))
     return c.json(refusal.toBody(), refusal.status)
   }
@@ -38,11 +38,15 @@ function toPattern(path: string): RegExp {
 function toRefusal(error: Error, c: Context<AppEnv>): ApiException {
   if (error instanceof ApiException) return error
   if (error instanceof HTTPException && error.status < 500) {
-    return new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The request cannot be read')
+    return new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The request is malformed')
   }
-  if (sqlState(error) === '23505') return conflict('The same thing was made at the same moment')
+  if (sqlState(error) === '23505') return conflict('A concurrent request created the same resource')
   if (isBalanceCeiling(error)) {
-    return new ApiException(400, 'AMOUNT_OUT_OF_RANGE', 'A balance would leave its range')
+    return new ApiException(
+      400,
+      'AMOUNT_OUT_OF_RANGE',
+      'The amount would move a balance out of its limits',
+    )
   }
   const code = c.var.settings.profile.internalErrorCode
   return new ApiException(500, code, 'Internal error', { cause: error })

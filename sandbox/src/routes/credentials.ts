@@ -41,7 +41,7 @@ const create = createRoute({
   request: { headers: signedRetryHeaders, body: body(CredentialCreate) },
   responses: {
     201: answer(AuthMethod, 'The credential'),
-    202: answer(SignedRequestChallenge, 'To be signed'),
+    202: answer(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404),
   },
 })
@@ -67,7 +67,7 @@ const challenge = createRoute({
   ...platform('TRANSACT'),
   request: { params, body: optionalBody(ChallengeRequest) },
   responses: {
-    200: answer(ChallengeAnswer, 'The credential, with what it has to answer'),
+    200: answer(ChallengeAnswer, 'The credential with its challenge'),
     ...errors(400, 401, 403, 404, 429),
   },
 })
@@ -85,7 +85,7 @@ const verify = createRoute({
   },
   responses: {
     200: answer(AuthSession, 'The session'),
-    202: answer(SignedRequestChallenge, 'To be signed with the key that was sealed'),
+    202: answer(SignedRequestChallenge, 'Signature required, with the key in the sealed code'),
     ...errors(400, 401, 403, 404, 429),
   },
 })
@@ -98,7 +98,7 @@ const revoke = createRoute({
   ...platform('MANAGE'),
   request: { params, headers: signedRetryHeaders },
   responses: {
-    202: answer(SignedRequestChallenge, 'To be signed'),
+    202: answer(SignedRequestChallenge, 'Signature required'),
     204: emptyAnswer('Revoked'),
     ...errors(400, 401, 403, 404),
   },

@@ -53,7 +53,7 @@ const update = createRoute({
   request: { params, headers: signedRetryHeaders, body: body(CustomerUpdate) },
   responses: {
     200: answer(Customer, 'The customer'),
-    202: answer(SignedRequestChallenge, 'To be signed'),
+    202: answer(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404, 409, 424),
   },
 })

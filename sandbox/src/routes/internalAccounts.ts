@@ -52,7 +52,7 @@ const update = createRoute({
   request: { params, headers: signedRetryHeaders, body: body(InternalAccountUpdate) },
   responses: {
     200: answer(InternalAccount, 'The account'),
-    202: answer(SignedRequestChallenge, 'To be signed'),
+    202: answer(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404),
   },
 })
@@ -66,7 +66,7 @@ const exportAccount = createRoute({
   request: { params, headers: signedRetryHeaders, body: body(ExportRequest) },
   responses: {
     200: answer(InternalAccountExport, 'The sealed phrase'),
-    202: answer(SignedRequestChallenge, 'To be signed'),
+    202: answer(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404),
   },
 })

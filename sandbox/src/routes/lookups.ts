@@ -17,7 +17,7 @@ const uma = createRoute({
   ...platform('VIEW'),
   request: { params: z.object({ receiverUmaAddress: umaAddress }), query: LookupQuery },
   responses: {
-    200: answer(UmaLookup, 'What the receiver takes'),
+    200: answer(UmaLookup, 'What the receiver accepts'),
     ...errors(400, 401, 403, 404, 412, 424),
   },
 })
@@ -30,7 +30,7 @@ const externalAccount = createRoute({
   ...platform('VIEW'),
   request: { params: z.object({ accountId: pathId('ExternalAccount') }), query: LookupQuery },
   responses: {
-    200: answer(ExternalAccountLookup, 'What the receiver takes'),
+    200: answer(ExternalAccountLookup, 'What the receiver accepts'),
     ...errors(400, 401, 403, 404, 412, 424),
   },
 })

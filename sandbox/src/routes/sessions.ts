@@ -32,7 +32,7 @@ const revoke = createRoute({
   ...platform('TRANSACT'),
   request: { params, headers: signedRetryHeaders },
   responses: {
-    202: answer(SignedRequestChallenge, 'To be signed'),
+    202: answer(SignedRequestChallenge, 'Signature required'),
     204: emptyAnswer('Revoked'),
     ...errors(400, 401, 403, 404),
   },
@@ -47,7 +47,7 @@ const refresh = createRoute({
   request: { params, headers: signedRetryHeaders, body: body(RefreshRequest) },
   responses: {
     201: answer(AuthSession, 'The new session'),
-    202: answer(SignedRequestChallenge, 'To be signed'),
+    202: answer(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404),
   },
 })

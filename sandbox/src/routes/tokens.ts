@@ -16,7 +16,7 @@ const create = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { body: body(TokenCreate) },
-  responses: { 201: answer(Token, 'The token, with its secret'), ...errors(400, 401, 403) },
+  responses: { 201: answer(Token, 'The token with its secret'), ...errors(400, 401, 403) },
 })
 
 const list = createRoute({

@@ -16,7 +16,7 @@ const test = createRoute({
   tags: ['Sandbox'],
   ...platform('MANAGE'),
   responses: {
-    200: answer(TestWebhookResponse, 'What the endpoint answered'),
+    200: answer(TestWebhookResponse, 'The response of the endpoint'),
     ...errors(400, 401, 403),
   },
 })

@@ -53,7 +53,7 @@ export function pathId(kind: IdKind) {
 /** A moment as ISO 8601 text; what its offset shifts out of the years of four digits is none. */
 export const dateTime = z.iso
   .datetime({ offset: true })
-  .refine(isOfFourDigitYear, 'must be in the years 0001 to 9999 of UTC')
+  .refine(isOfFourDigitYear, 'must be a date from the year 0001 to 9999 in UTC')
   .openapi({ format: 'date-time' })
 
 function isOfFourDigitYear(text: string): boolean {

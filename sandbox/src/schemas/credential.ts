@@ -45,7 +45,10 @@ export const CredentialCreate = z
         .trim()
         .min(1)
         .max(100)
-        .regex(/^[\p{L}\p{N} ._\-'()]+$/u, "may have letters, digits, spaces and . _ - ' ( )"),
+        .regex(
+          /^[\p{L}\p{N} ._\-'()]+$/u,
+          "must contain only letters, digits, spaces and . _ - ' ( )",
+        ),
       challenge: base64url,
       attestation: Attestation,
     }),

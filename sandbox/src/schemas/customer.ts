@@ -20,7 +20,7 @@ const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTE
 export const umaAddress = z
   .string()
   .max(320)
-  .regex(/^\$[a-zA-Z0-9\-_.+]{1,63}@[a-zA-Z0-9.-]+(:\d+)?$/, 'must be an UMA address')
+  .regex(/^\$[a-zA-Z0-9\-_.+]{1,63}@[a-zA-Z0-9.-]+(:\d+)?$/, 'must be a UMA address')
   .transform((value) => value.toLowerCase())
 
 export const email = z.email().max(320)

@@ -45,14 +45,14 @@ describe('the command', () => {
     expect(await ended).toBe(0)
   })
 
-  it('names the port and the option when the port is taken', async () => {
+  it('names the port and the option when the port is in use', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const address = holder.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const { ended, output } = run('--port', String(port))
     expect(await ended).toBe(1)
-    expect(output()).toContain(`Port ${port} is taken`)
+    expect(output()).toContain(`Port ${port} is in use`)
     expect(output()).toContain('--port')
     holder.close()
   })
