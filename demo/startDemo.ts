@@ -138,7 +138,8 @@ async function receiveMoney(sandbox: Sandbox, customerId: string): Promise<void>
     }),
   })
   const answer = await sandbox.fetch(request)
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to money from outside`)
+  if (!answer.ok)
+    throw new Error(`The sandbox responded with status ${answer.status} to an incoming payment`)
 }
 
 async function preparePage(page: DemoOptions['page'], server: Server) {

@@ -103,7 +103,7 @@ test('codes: wrong ones are refused, five tries end it, another one works', asyn
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'I have an account' }).click()
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
   const right = await mailedCode(page, email, 2)
   const wrong = right === '000000' ? '000001' : '000000'
   const tryCode = async (code: string, sentence: string) => {
@@ -114,7 +114,7 @@ test('codes: wrong ones are refused, five tries end it, another one works', asyn
   for (let tries = 0; tries < 5; tries += 1) {
     await tryCode(wrong, 'This is not the code we sent. Check it and try again.')
   }
-  await tryCode(right, 'This code has expired. Have another one sent.')
+  await tryCode(right, 'This code has expired. Request a new one.')
 })
 
 test('a code is entered in the browser that asked for it, also after a reload', async ({
@@ -125,7 +125,7 @@ test('a code is entered in the browser that asked for it, also after a reload', 
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'I have an account' }).click()
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
   const code = await mailedCode(page, email, 2)
 
   const thief = await browser.newContext({ baseURL: new URL(page.url()).origin })

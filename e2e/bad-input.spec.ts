@@ -5,13 +5,13 @@ import { addAuthenticator, test } from './support/test.ts'
 test.describe('the payment form', () => {
   const refused: [string, string][] = [
     ['', 'Please fill this in.'],
-    ['ten', 'Write the amount in digits, such as 12.50.'],
-    ['-5', 'Write the amount in digits, such as 12.50.'],
-    ['1.2.3', 'Write the amount in digits, such as 12.50.'],
-    ['1,2', 'Write the amount in digits, such as 12.50.'],
-    ['0', 'The amount has to be more than zero.'],
-    ['0.0000001', 'Use at most 6 digits after the decimal sign.'],
-    ['99999999999', 'This is more than can be sent at once.'],
+    ['ten', 'Enter the amount in digits, such as 12.50.'],
+    ['-5', 'Enter the amount in digits, such as 12.50.'],
+    ['1.2.3', 'Enter the amount in digits, such as 12.50.'],
+    ['1,2', 'Enter the amount in digits, such as 12.50.'],
+    ['0', 'The amount must be more than zero.'],
+    ['0.0000001', 'Use at most 6 decimal places.'],
+    ['99999999999', 'This is more than one payment can send.'],
     ['100.000001', 'This is more than you have: 100.00 USDB.'],
   ]
 
@@ -139,7 +139,7 @@ test('the same bank account twice is told apart', async ({ page, authenticator: 
   await page.getByLabel('Routing number').fill('021 000 021')
   await page.getByLabel('Account number').fill('0001-2345-6789')
   await page.getByRole('button', { name: 'Add account' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This is already there.')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This already exists.')
 })
 
 test('somebody else’s payment cannot be found', async ({ page, browser, authenticator: _ }) => {
@@ -230,9 +230,9 @@ test('a lost answer is never called nothing: the payment may have gone through',
   const sheet = await review(page, '10')
   await page.route('**/wallet/quotes/**', (route) => route.abort())
   await signAndSend(page)
-  await expect(sheet.getByRole('alert')).toContainText('the payment may have gone through')
+  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
   await expect(sheet.getByRole('alert')).not.toContainText('Nothing')
   await page.unroute('**/wallet/quotes/**')
-  await sheet.getByRole('link', { name: 'See what became of it' }).click()
+  await sheet.getByRole('link', { name: 'Check the payment' }).click()
   await expect(page).toHaveURL(/\/payments\/Transaction:/)
 })

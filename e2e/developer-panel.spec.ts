@@ -104,7 +104,7 @@ test('the clock, the line to the service and failing accounts, from the panel', 
     page.getByText('Account ending in 7002').or(page.getByText(/ending in .002/)),
   ).toBeVisible()
 
-  await panel.getByRole('button', { name: 'Cut the line' }).click()
+  await panel.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.getByRole('button', { name: 'Add a bank account' }).click()
   await page.getByLabel('Account holder').fill('Grace Hopper')
@@ -113,7 +113,7 @@ test('the clock, the line to the service and failing accounts, from the panel', 
   await page.getByRole('button', { name: 'Add account' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  await panel.getByRole('button', { name: 'Mend the line' }).click()
+  await panel.getByRole('button', { name: 'Reconnect' }).click()
   await expect(panel.getByText('Done.')).toBeVisible()
 
   await panel.getByRole('button', { name: 'Fifteen minutes' }).click()
@@ -131,7 +131,7 @@ test('an answer that is lost on the way to the platform costs nothing twice', as
   const panel = await openPanel(page)
   await panel.getByRole('tab', { name: 'Sandbox' }).click()
   await review(page, '10')
-  await panel.getByRole('button', { name: 'Lose the next answer' }).click()
+  await panel.getByRole('button', { name: 'Lose the next response' }).click()
   await expect(panel.getByText('Done.')).toBeVisible()
   await signAndSend(page)
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()

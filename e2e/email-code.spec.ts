@@ -106,7 +106,7 @@ test('the demo’s own mailbox shows the mail', async ({ page }) => {
   await expect(mailbox.getByRole('article')).toHaveCount(2)
 })
 
-test('codes as a second way in, beside a passkey offered in the input', async ({
+test('codes as a second sign-in method, beside a passkey offered in the input', async ({
   page,
   authenticator,
 }) => {

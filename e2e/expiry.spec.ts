@@ -28,7 +28,5 @@ test('a wallet that locked itself says why', async ({ page, time, authenticator:
   await time.pass(16 * 60)
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await expect(
-    page.getByText('Your wallet locked itself after a while, as it should.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your session has expired, so your wallet was locked.')).toBeVisible()
 })

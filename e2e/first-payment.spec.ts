@@ -9,14 +9,14 @@ test('a newcomer goes from an empty browser to a completed payment', { tag: '@sm
   await signUp(page)
   await createPasskey(page)
   await unlock(page)
-  await expect(page.getByText('Nothing has moved yet')).toBeVisible()
+  await expect(page.getByText('No activity yet')).toBeVisible()
 
   await addMoney(page, '100')
   const purse = page.getByRole('region', { name: 'Your wallet' })
   await expect(purse.getByText('100.00 USDB')).toBeVisible()
   const notice = page.getByRole('status').filter({ hasText: 'was added' })
   await expect(notice).toContainText(/100\.00\sUSDB was added\..*not in your activity\./)
-  await expect(page.getByText('Nothing has moved yet')).toBeVisible()
+  await expect(page.getByText('No activity yet')).toBeVisible()
   await addBankAccount(page)
 
   await page.getByRole('link', { name: 'Send to Grace Hopper' }).click()

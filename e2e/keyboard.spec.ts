@@ -106,11 +106,11 @@ test('a payment to an address', async ({ page, authenticator: _ }) => {
   await page.keyboard.press('ArrowDown')
   await type(page, 'UMA address', '$success.usd@sandbox.uma.test')
   await page.keyboard.press('Enter')
-  await press(page, 'button', 'Choose another')
+  await press(page, 'button', 'Choose another receiver')
   await expect(page.getByLabel('UMA address', { exact: true })).toBeFocused()
   await type(page, 'UMA address', '$success.eur@sandbox.uma.test')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Found. Is paid in EUR.')).toBeVisible()
+  await expect(page.getByText('Receiver found. Paid in EUR.')).toBeVisible()
   await expect(page.locator('.found')).toBeFocused()
   await type(page, 'Amount', '10')
   await type(page, 'Your nationality', 'US')
@@ -119,7 +119,10 @@ test('a payment to an address', async ({ page, authenticator: _ }) => {
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
 })
 
-test('ways in are added and removed, privacy is switched', async ({ page, authenticator: _ }) => {
+test('sign-in methods are added and removed, privacy is switched', async ({
+  page,
+  authenticator: _,
+}) => {
   await becomeCustomer(page)
   await press(page, 'link', 'Security')
   await press(page, 'button', 'Add codes by e-mail')
@@ -173,7 +176,7 @@ test('the recovery phrase is seen and left', async ({ page, authenticator: _ }) 
   await tabTo(page, page.getByLabel('I am alone'))
   await page.keyboard.press(' ')
   await press(page, 'button', 'Get my phrase')
-  await tabTo(page, page.getByRole('button', { name: 'Hold to see the words' }))
+  await tabTo(page, page.getByRole('button', { name: 'Hold to show the words' }))
   await page.keyboard.down(' ')
   await expect(page.locator('.words li').first()).toBeVisible()
   await page.keyboard.up(' ')

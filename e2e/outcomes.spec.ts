@@ -15,9 +15,9 @@ async function payTo(page: Page, digits: string): Promise<void> {
 const status = (page: Page) => page.locator('main [role="status"] .status')
 
 const refunded: [string, string][] = [
-  ['002', 'The payment service could not carry it out.'],
-  ['004', 'The receiving side did not accept it.'],
-  ['006', 'It was cancelled on the way.'],
+  ['002', 'The payment service could not complete the payment.'],
+  ['004', 'The receiver’s institution did not accept the payment.'],
+  ['006', 'The payment was cancelled.'],
 ]
 
 for (const [digits, why] of refunded) {
@@ -70,7 +70,7 @@ test('007: a refund that fails says where the money is and what to do', async ({
   await becomeCustomer(page)
   await payTo(page, '007')
   await expect(status(page)).toHaveText('Refund failed')
-  await expect(page.getByText('It is set aside for you')).toBeVisible()
+  await expect(page.getByText('It is reserved for you')).toBeVisible()
   await goHome(page)
   await expect(page.getByText('90.00 USDB')).toBeVisible()
 })

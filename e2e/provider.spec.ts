@@ -9,7 +9,7 @@ import {
 } from './support/customer.ts'
 import { test } from './support/test.ts'
 
-test('Skerry ID as the first way in, on another site, with its form really posted', async ({
+test('Skerry ID as the first sign-in method, on another site, with its form really posted', async ({
   page,
 }) => {
   const { email } = await signUp(page)
@@ -33,7 +33,9 @@ test('a window that is closed is no dead end', async ({ page }) => {
   const popup = await opening
   await popup.getByLabel('E-mail address').waitFor()
   await popup.close()
-  await expect(page.getByText('The other window was closed before you were done.')).toBeVisible()
+  await expect(
+    page.getByText('The other window was closed before sign-in was complete. Try again.'),
+  ).toBeVisible()
 })
 
 test.describe('on a phone', () => {

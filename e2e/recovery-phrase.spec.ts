@@ -31,7 +31,7 @@ test('the words are shown while the button is held, and are the wallet’s', asy
   await openPhrase(page)
   const words = page.locator('.words li')
   await expect(words).toHaveCount(0)
-  await page.getByRole('button', { name: 'Hold to see the words' }).hover()
+  await page.getByRole('button', { name: 'Hold to show the words' }).hover()
   await page.mouse.down()
   const shown = await words.allTextContents()
   expect(shown.length).toBeGreaterThanOrEqual(12)
@@ -43,7 +43,7 @@ test('the words are shown while the button is held, and are the wallet’s', asy
 test('by keyboard: the space bar holds, letting go hides', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page)
   await openPhrase(page)
-  await page.getByRole('button', { name: 'Hold to see the words' }).focus()
+  await page.getByRole('button', { name: 'Hold to show the words' }).focus()
   await page.keyboard.down(' ')
   await expect(page.locator('.words li').first()).toBeVisible()
   await page.keyboard.up(' ')
@@ -57,14 +57,14 @@ test('leaving the window forgets the words: no page, storage or log holds one', 
   page.on('console', (message) => said.push(message.text()))
   await becomeCustomer(page)
   await openPhrase(page)
-  await page.getByRole('button', { name: 'Hold to see the words' }).focus()
+  await page.getByRole('button', { name: 'Hold to show the words' }).focus()
   await page.keyboard.down(' ')
   const phrase = (await page.locator('.words li').allTextContents()).join(' ')
   expect(phrase.split(' ').length).toBeGreaterThanOrEqual(12)
 
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 
-  await expect(page.getByText('The words are gone from this page.')).toBeVisible()
+  await expect(page.getByText('The words were removed from this page.')).toBeVisible()
   const kept = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
     return JSON.stringify([

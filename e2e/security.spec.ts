@@ -11,17 +11,17 @@ import {
 } from './support/customer.ts'
 import { addAuthenticator, test } from './support/test.ts'
 
-test('the last way in cannot be removed', async ({ page, authenticator: _ }) => {
+test('the last sign-in method cannot be removed', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page)
   await goToSecurity(page)
   await page.getByRole('button', { name: /^Remove Passkey/ }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'This is your only way in. Add another one before you remove it.',
+    'This is your only sign-in method. Add another one before you remove it.',
   )
 })
 
-test('a way in is removed with another one, and not with itself', async ({
+test('a sign-in method is removed with another one, and not with itself', async ({
   page,
   authenticator,
 }) => {
@@ -29,7 +29,9 @@ test('a way in is removed with another one, and not with itself', async ({
   await addEmailCodes(page)
   await page.getByRole('button', { name: /^Remove Passkey/ }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('You are unlocked with this very way in.')
+  await expect(page.getByRole('alert')).toContainText(
+    'You unlocked your wallet with this sign-in method.',
+  )
   await page.getByRole('button', { name: 'Close' }).click()
 
   await lock(page)

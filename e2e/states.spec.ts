@@ -45,7 +45,7 @@ test('one list that does not come leaves the others alone', async ({ page, authe
   await expectAccessible(page)
   await page.unrouteAll()
   await activity.getByRole('button', { name: 'Try again' }).click()
-  await expect(activity.getByText('Nothing has moved yet')).toBeVisible()
+  await expect(activity.getByText('No activity yet')).toBeVisible()
 })
 
 test('lists on their way have the shape of lists', async ({ page, authenticator: _ }) => {
@@ -69,7 +69,7 @@ test('a browser that keeps no keys says that a reload locks', async ({
   })
   await becomeCustomer(page)
   await goHome(page)
-  await expect(page.getByText('a reload locks your wallet')).toBeVisible()
+  await expect(page.getByText('reloading the page locks your wallet')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()

@@ -33,7 +33,7 @@ test('a payment to an address in another currency: found, priced, signed, arrive
 }) => {
   await becomeCustomer(page)
   await find(page, '$success.eur')
-  await expect(page.getByText('Found. Is paid in EUR.')).toBeVisible()
+  await expect(page.getByText('Receiver found. Paid in EUR.')).toBeVisible()
   await page.getByLabel('Amount').fill('10')
   await page.getByRole('button', { name: 'Review payment' }).click()
   await expect(page.getByLabel('Your nationality')).toHaveAccessibleDescription(
@@ -48,7 +48,7 @@ test('a payment to an address in another currency: found, priced, signed, arrive
   await expect(sheet.getByText(/^1\sUSDB = 0\.\d+\sEUR$/)).toBeVisible()
   await expect(sheet.getByText(/^0\.05\sUSDB$/)).toBeVisible()
   await expect(sheet.getByText(/^9\.\d\d\sEUR$/)).toBeVisible()
-  await expect(sheet.getByText(/This price holds for [45]:\d\d\./)).toBeVisible()
+  await expect(sheet.getByText(/This price is valid for [45]:\d\d\./)).toBeVisible()
   await sheet.getByText('What your device signs').click()
   await expect(sheet.getByText('ACTIVITY_TYPE_SIGN_TRANSACTION')).toBeVisible()
   await signAndSend(page)
@@ -77,16 +77,16 @@ test('a price of an address that ended is asked for again, for the same address'
   const sheet = await reviewUma(page, '$success.usd', '10')
   await time.pass(301)
   await sheet.getByRole('button', { name: 'Get a new price' }).click()
-  await expect(sheet.getByText('This price holds for')).toBeVisible()
+  await expect(sheet.getByText('This price is valid for')).toBeVisible()
   await expect(sheet.getByText(`$success.usd@${domain}`)).toBeVisible()
   await signAndSend(page)
   await expect(page).toHaveURL(/\/payments\//)
 })
 
 const refusedLookups: [string, string][] = [
-  ['$nobody', 'There is nobody at this address.'],
-  ['$fail.lookup.usd', 'The receiver’s institution does not answer.'],
-  ['$fail.version.usd', 'speaks another version of UMA'],
+  ['$nobody', 'No receiver was found at this address.'],
+  ['$fail.lookup.usd', 'The receiver’s institution did not respond.'],
+  ['$fail.version.usd', 'uses an incompatible version of UMA'],
 ]
 
 test('a receiver who cannot be found gets a sentence, and another try', async ({
@@ -100,7 +100,7 @@ test('a receiver who cannot be found gets a sentence, and another try', async ({
   await expect(page.getByText('Please fill this in.')).toBeVisible()
   await page.getByLabel('UMA address', { exact: true }).fill('ada@example.com')
   await page.getByRole('button', { name: 'Find receiver' }).click()
-  await expect(page.getByText('A UMA address begins with $')).toBeVisible()
+  await expect(page.getByText('A UMA address starts with $')).toBeVisible()
   for (const [name, sentence] of refusedLookups) {
     await page.getByLabel('UMA address', { exact: true }).fill(`${name}@${domain}`)
     await page.getByRole('button', { name: 'Find receiver' }).click()
@@ -108,12 +108,12 @@ test('a receiver who cannot be found gets a sentence, and another try', async ({
   }
   await page.getByLabel('UMA address', { exact: true }).fill(`$success.usd@${domain}`)
   await page.getByRole('button', { name: 'Find receiver' }).click()
-  await expect(page.getByText('Found. Is paid in USD.')).toBeVisible()
+  await expect(page.getByText('Receiver found. Paid in USD.')).toBeVisible()
 })
 
 const refusedPrices: [string, string][] = [
-  ['$fail.payreq.usd', 'refused to name a price'],
-  ['$fail.payeedata.usd', 'asks for something nobody here can tell'],
+  ['$fail.payreq.usd', 'did not give a price'],
+  ['$fail.payeedata.usd', 'requires information that Marram cannot provide'],
 ]
 
 for (const [name, sentence] of refusedPrices) {

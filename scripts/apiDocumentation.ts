@@ -32,7 +32,7 @@ function exportsOf(program: ts.Program, entry: string): Documented[] {
   const checker = program.getTypeChecker()
   const file = program.getSourceFile(source(entry))
   const module = file && checker.getSymbolAtLocation(file)
-  if (!module) throw new Error(`no module ${entry}`)
+  if (!module) throw new Error(`${entry} is not a module of the program`)
   return checker.getExportsOfModule(module).map((exported) => {
     const isAlias = (exported.flags & ts.SymbolFlags.Alias) !== 0
     return documentationOf(checker, isAlias ? checker.getAliasedSymbol(exported) : exported, entry)

@@ -48,7 +48,7 @@ function launch(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Pr
       const [, url] = /listening on (http:\S+)\s/.exec(printed) ?? []
       if (url !== undefined) resolve(url)
     })
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${script} exited with code ${code}`)))
   })
 }
 

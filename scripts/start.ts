@@ -27,7 +27,7 @@ function readArguments(): { port: number; dev: boolean } {
   })
   const port = Number(values.port)
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return { port, dev: values.dev }
-  console.error(`--port takes a number from 0 to 65535, not "${values.port}"`)
+  console.error(`--port must be an integer from 0 to 65535; got "${values.port}"`)
   process.exit(1)
 }
 
@@ -48,5 +48,5 @@ function stopOnSignal(demo: Demo): void {
 function explain(error: unknown): string {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (!isTaken) return error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return `Port ${port} is taken. Choose another one: npm start -- --port ${port + 1}`
+  return `Port ${port} is in use. Choose another port: npm start -- --port ${port + 1}`
 }

@@ -15,7 +15,11 @@ export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
   const [isEntering, setIsEntering] = useState(false)
   const start = useAction(startEmailOtp)
   const complete = useAction(async (_, code: string) => {
-    if (!waiting) throw new WalletError('ONE_TIME_CODE_EXPIRED', 'No code is waited for')
+    if (!waiting)
+      throw new WalletError(
+        'ONE_TIME_CODE_EXPIRED',
+        'No one-time code is pending: request one first',
+      )
     return waiting.complete(code)
   })
   useEffect(() => {

@@ -27,5 +27,5 @@ async function tell(path: string, body: object): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`${path} responded with status ${answer.status}`)
 }

@@ -20,7 +20,7 @@ const html = `<!doctype html>
   <body>
     <main>
       <h1>Skerry ID</h1>
-      <p>A provider of its own, on this machine. It believes whatever you say.</p>
+      <p>A local OpenID provider for the demo. It accepts any e-mail address.</p>
       <form method="post">
         <label for="email">E-mail address</label>
         <input id="email" name="email" type="email" required autocomplete="email">

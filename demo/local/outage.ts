@@ -15,12 +15,11 @@ export function createBreakableWay(): BreakableWay {
   let outage: Outage = 'none'
   return {
     async fetch(request) {
-      if (outage === 'down')
-        throw new TypeError('The service is down, because the demo was told so')
+      if (outage === 'down') throw new TypeError('The service is unreachable: a simulated outage')
       if (outage === 'lostAnswer' && request.method !== 'GET') {
         outage = 'none'
         await fetch(request)
-        throw new TypeError('The answer is lost, because the demo was told so')
+        throw new TypeError('The response is lost: a simulated outage')
       }
       return fetch(request)
     },

@@ -102,6 +102,6 @@ async function logIn(
   } catch {
     response
       .writeHead(400, { 'content-type': 'text/plain' })
-      .end('This login is over. Start again.')
+      .end('This login has expired. Start again.')
   }
 }

@@ -24,7 +24,8 @@ export function readBuiltPage(folder: string): BuiltPage {
   return (path) => {
     const found = files.get(path)
     if (!found && extname(path) !== '') return new Response('Not found', { status: 404 })
-    const body = found ?? files.get('/index.html') ?? 'The page is not built: npm start builds it'
+    const body =
+      found ?? files.get('/index.html') ?? 'The page is not built. Run npm start to build it.'
     return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
       headers: {
         'content-type': (found && types[extname(path)]) ?? 'text/html; charset=utf-8',

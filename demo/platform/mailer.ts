@@ -14,7 +14,7 @@ export function createMailer(smtpUrl: string): Mailer {
         from: 'Marram <hello@marram.example>',
         to: email,
         subject: 'Your Marram code',
-        text: `${code} is your code for Marram.\n\nIt works for ten minutes. Nobody at Marram asks you for it.\n`,
+        text: `${code} is your code for Marram.\n\nIt is valid for ten minutes. Marram will never ask you for it.\n`,
       })
     },
   }

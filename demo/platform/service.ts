@@ -29,7 +29,7 @@ export class ServiceError extends Error {
   readonly code: string
 
   constructor(status: number, code: string) {
-    super(`The service answered ${status} ${code}`)
+    super(`The service responded with status ${status} and code ${code}`)
     this.status = status
     this.code = code
   }

@@ -36,7 +36,7 @@ export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ e
 export async function logIn(page: Page, email: string, mails: number): Promise<void> {
   await page.getByRole('button', { name: 'I have an account' }).click()
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
   await enterCode(page, email, mails)
 }
 
@@ -113,10 +113,10 @@ export async function openUnlock(page: Page): Promise<Locator> {
 
 export async function goToSecurity(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Security', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Ways in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible()
 }
 
-/** Adds codes by e-mail as a further way in. */
+/** Adds codes by e-mail as a further sign-in method. */
 export async function addEmailCodes(page: Page): Promise<void> {
   await goToSecurity(page)
   await page.getByRole('button', { name: 'Add codes by e-mail' }).click()

@@ -42,7 +42,7 @@ async function arrive(page: Page, see: See): Promise<void> {
 }
 
 async function fillWallet(page: Page, see: See): Promise<void> {
-  await page.getByText('Nothing has moved yet').waitFor()
+  await page.getByText('No activity yet').waitFor()
   await see('home-empty')
   await page.getByRole('button', { name: 'Add money' }).click()
   await see('add-money')
@@ -55,7 +55,7 @@ async function fillWallet(page: Page, see: See): Promise<void> {
   await see('send-to-address')
   await page.getByLabel('UMA address', { exact: true }).fill('$success.eur@sandbox.uma.test')
   await page.getByRole('button', { name: 'Find receiver' }).click()
-  await page.getByText('Found. Is paid in EUR.').waitFor()
+  await page.getByText('Receiver found. Paid in EUR.').waitFor()
   await see('send-receiver-found')
   await customer.addBankAccount(page)
   await see('accounts')
@@ -146,7 +146,7 @@ async function secure(page: Page, see: See): Promise<void> {
   await page.getByRole('button', { name: 'Get my phrase' }).click()
   await page.getByText('The words are hidden.').waitFor()
   await see('phrase-hidden')
-  await page.getByRole('button', { name: 'Hold to see the words' }).focus()
+  await page.getByRole('button', { name: 'Hold to show the words' }).focus()
   await page.keyboard.down(' ')
   await see('phrase-shown')
   await page.keyboard.up(' ')

@@ -64,6 +64,6 @@ export function assertSignersAgree(): void {
   const der = Buffer.from(derSignature(scalar, 'agreed'), 'hex')
   const options = { lowS: false, format: 'der' } as const
   if (!p256.verify(der, Buffer.from('agreed'), compressed(scalar), options)) {
-    throw new Error('node:crypto and noble disagree about a signature')
+    throw new Error('The results of node:crypto and noble for a signature differ')
   }
 }

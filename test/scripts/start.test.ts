@@ -22,7 +22,7 @@ test('a taken port is said at once, with the option that changes it', async () =
   const { code, said } = await start('--port', String(port))
 
   expect(code).toBe(1)
-  expect(said).toContain(`Port ${port} is taken`)
+  expect(said).toContain(`Port ${port} is in use`)
   expect(said).toContain(`npm start -- --port ${port + 1}`)
   taken.close()
 })
@@ -30,5 +30,5 @@ test('a taken port is said at once, with the option that changes it', async () =
 test('a port that is none is refused in words', async () => {
   const { code, said } = await start('--port', 'eighty')
   expect(code).toBe(1)
-  expect(said).toContain('--port takes a number from 0 to 65535, not "eighty"')
+  expect(said).toContain('--port must be an integer from 0 to 65535; got "eighty"')
 })
