@@ -68,5 +68,7 @@ function assemble(settings: Settings): RelayParts {
 
 function toRelayError(error: unknown): RelayError {
   if (error instanceof RelayError) return error
-  return new RelayError(500, 'INTERNAL_ERROR', 'The relay failed', { cause: error })
+  return new RelayError(500, 'INTERNAL_ERROR', 'The relay failed with an internal error', {
+    cause: error,
+  })
 }

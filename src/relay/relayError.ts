@@ -67,5 +67,5 @@ export class RelayError extends Error {
  * tell which it was.
  */
 export function notFound(): RelayError {
-  return new RelayError(404, 'NOT_FOUND', 'There is no such thing')
+  return new RelayError(404, 'NOT_FOUND', 'Not found')
 }

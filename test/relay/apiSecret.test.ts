@@ -66,7 +66,7 @@ describe('the platform’s API secret', { tags: ['T14'] }, () => {
     expect(withBase('http://api.example.com/2025-10-13')).toThrow(/https/)
     expect(withBase('ftp://localhost/')).toThrow(/https/)
     expect(withBase('http://127.0.0.1.example.com/')).toThrow(/https/)
-    expect(withBase('https://user:pass@api.example.com/')).toThrow(/more than/)
+    expect(withBase('https://user:pass@api.example.com/')).toThrow(/service.baseUrl must/)
     expect(withBase('https://api.example.com/2025-10-13')).not.toThrow()
     expect(withBase('http://127.0.0.1:8787/2025-10-13')).not.toThrow()
   })

@@ -69,34 +69,31 @@ describe('boundStore', () => {
 
 describe('checkRelayStore', () => {
   const broken: [string, (store: RelayStore) => Partial<RelayStore>][] = [
-    ['gives a value once', (store) => giveAgain(store)],
+    ['must return a value only once', (store) => giveAgain(store)],
+    ['must expire a value', (store) => ({ put: (key, value) => store.put(key, value, 600) })],
     [
-      'forgets a value after its time',
-      (store) => ({ put: (key, value) => store.put(key, value, 600) }),
-    ],
-    [
-      'keeps a value to the last character',
+      'must store a value without changes',
       (store) => ({ put: (key, value, ttl) => store.put(key, value.normalize('NFD'), ttl) }),
     ],
-    ['counts each of many who count at once', (store) => countSlowly(store)],
-    ['starts counting again after the window', (store) => countForEver(store)],
+    ['must count each of several concurrent calls', (store) => countSlowly(store)],
+    ['must count from one again after the window', (store) => countForEver(store)],
     [
-      'counts from one',
+      'must count from one and',
       (store) => ({
         count: async (key, window) => ({ ...(await store.count(key, window)), secondsLeft: 0 }),
       }),
     ],
     [
-      'ends a counter that is taken',
+      'must delete a counter that is taken',
       (store) => ({ count: (key, window) => store.count(`counter:${key}`, window) }),
     ],
     [
-      'counts on from a number that was put',
+      'must count on from a stored number',
       (store) => ({ put: (key, value, ttl) => store.put(key, value === '7' ? '0' : value, ttl) }),
     ],
   ]
 
-  it.each(broken)('finds a store out that never %s', async (sentence, breakIt) => {
+  it.each(broken)('names the rule that a store breaks: it %s', async (sentence, breakIt) => {
     const { store, wait } = storeWithClock()
     const check = checkRelayStore({ ...store, ...breakIt(store) }, { wait })
     await expect(check).rejects.toThrow(sentence)

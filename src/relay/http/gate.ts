@@ -23,5 +23,5 @@ export function assertFromOwnPage(request: Request, origins: string[]): void {
 }
 
 function forbidden(): RelayError {
-  return new RelayError(403, 'FORBIDDEN', 'The request does not come from a page of this app')
+  return new RelayError(403, 'FORBIDDEN', 'The request must come from a page of this app')
 }

@@ -20,12 +20,17 @@ export async function readRequestBody(request: Request): Promise<unknown> {
   const text = await read(request)
   if (text === '') return undefined
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new RelayError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body is not declared as JSON')
+    throw new RelayError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')
   }
   try {
     return parseStrictJson(text)
   } catch (cause) {
-    throw new RelayError(400, 'INVALID_INPUT', 'The body is not unambiguous JSON', { cause })
+    throw new RelayError(
+      400,
+      'INVALID_INPUT',
+      'The body must be valid JSON without duplicate keys',
+      { cause },
+    )
   }
 }
 
@@ -37,10 +42,10 @@ async function read({ body }: Request): Promise<string> {
     if (cause instanceof RelayError) throw cause
     throw isTimeout(cause)
       ? new RelayError(408, 'REQUEST_TIMEOUT', 'The body did not arrive in time', { cause })
-      : new RelayError(400, 'INVALID_INPUT', 'The body could not be read as text', { cause })
+      : new RelayError(400, 'INVALID_INPUT', 'The body must be UTF-8', { cause })
   }
 }
 
 function tooLarge(): RelayError {
-  return new RelayError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 64 kB')
+  return new RelayError(413, 'PAYLOAD_TOO_LARGE', 'The body must not be larger than 64 kB')
 }

@@ -18,17 +18,22 @@ export async function spendRequestId(
 ): Promise<void> {
   const { requestId, signature } = headers
   const isChallenge = signature === undefined && (forward.answersChallenge?.(body) ?? false)
-  if (isChallenge && requestId === undefined) throw malformed('This needs its Request-Id')
+  if (isChallenge && requestId === undefined) throw malformed('Request-Id is required')
   const isHalf = !isChallenge && (requestId === undefined) !== (signature === undefined)
   if (isHalf && forward.signedRetry) {
-    throw malformed('A wallet signature and its Request-Id go together')
+    throw malformed('A wallet signature and its Request-Id must be sent together')
   }
   if (requestId === undefined) return
   const request = isChallenge ? [method, path] : [method, path, JSON.stringify(body)]
   if (await pending.spend(user.id, requestId, request)) return
-  throw new RelayError(401, 'UNAUTHORIZED', 'The request cannot be completed', {
-    reason: 'Unknown, expired or used Request-Id',
-  })
+  throw new RelayError(
+    401,
+    'UNAUTHORIZED',
+    'Request-Id is not valid for this request; start the action again',
+    {
+      reason: 'Unknown, expired or used Request-Id',
+    },
+  )
 }
 
 /** What a challenge among the answers names. */
@@ -53,7 +58,8 @@ export async function rememberRequestId(
   atMs: number,
 ): Promise<void> {
   if (requestId === undefined || expiresAt === undefined) return
-  if (!isRequestId(requestId)) throw unusable('The service’s requestId fits no header')
+  if (!isRequestId(requestId))
+    throw unusable('The service sent a requestId that is not a valid header value')
   const seconds = Math.ceil((Date.parse(expiresAt) - atMs) / 1000)
   if (seconds <= 0) throw unusable('The service’s challenge has expired already')
   const request = forward.challengeFor

@@ -45,7 +45,7 @@ const attestation = object({
   transports: optional(list(matching(/^[a-z-]{1,20}$/, 'a transport such as internal'), 10)),
 })
 
-const oidcToken = matching(/^[A-Za-z0-9._-]{1,12000}$/, 'an id token')
+const oidcToken = matching(/^[A-Za-z0-9._-]{1,12000}$/, 'an ID token')
 
 /** POST /auth/credentials (spec 4.1). */
 export const createCredentialBody: Input<object> = /* @__PURE__ */ variant<object>('type', {
@@ -164,7 +164,7 @@ export const startFlowBody: Input<object> = /* @__PURE__ */ object({
   accountId: id,
   credentialId: optional(id),
   clientPublicKey,
-  returnTo: optional(matching(/^\/[\x21-\x7e]{0,500}$/, 'a path')),
+  returnTo: optional(matching(/^\/[\x21-\x7e]{0,500}$/, 'a path on this origin')),
 })
 
 /** POST /oauth/result. */

@@ -37,7 +37,7 @@ export const currencyCode: Input<string> = /* @__PURE__ */ matching(
 /** A spelling of one of the service's lists, which may grow. */
 export const enumWord: Input<string> = /* @__PURE__ */ matching(
   /^[A-Z][A-Z0-9_]{0,63}$/,
-  'a word such as THIS_ONE',
+  'an upper-case identifier such as THIS_ONE',
 )
 
 /** `$user@domain`. */
@@ -55,7 +55,7 @@ export const emailAddress: Input<string> = /* @__PURE__ */ matching(
 /** `limit` of a page. */
 export const pageLimit: Input<string> = /* @__PURE__ */ matching(
   /^(?:[1-9]\d?|100)$/,
-  'a number from 1 to 100',
+  'an integer from 1 to 100',
 )
 
 /** An opaque cursor. */
@@ -73,7 +73,7 @@ export const dateTimeText: Input<string> = /* @__PURE__ */ matching(
 /** A provider, by the name the app gives it. */
 export const providerName: Input<string> = /* @__PURE__ */ matching(
   /^[A-Za-z0-9_-]{1,64}$/,
-  'a provider’s name',
+  'a provider name',
 )
 
 /** A provider flow, by the relay's own random name. */

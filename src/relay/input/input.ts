@@ -40,7 +40,7 @@ export function withOne<T extends object>(inputs: Record<string, Input<T>>): Inp
     const present = names.filter((name) => own(record(value, path), name) !== undefined)
     const [name = ''] = present
     const input = present.length === 1 ? inputs[name] : undefined
-    if (!input) throw invalid(path, `an object with one of ${names.join(', ')}`)
+    if (!input) throw invalid(path, `an object with exactly one of ${names.join(', ')}`)
     return input(value, path)
   }
 }
@@ -107,7 +107,7 @@ export const never: Input<false> = (value, path) => {
 
 /** A field the service has and a page must not send, whatever its value. */
 export const refused: Input<undefined> = (value, path) => {
-  if (value !== undefined) throw invalid(path, 'accepted from a page')
+  if (value !== undefined) throw invalid(path, 'absent')
   return undefined
 }
 
@@ -115,7 +115,7 @@ export const refused: Input<undefined> = (value, path) => {
 export function list<T>(input: Input<T>, longest: number): Input<T[]> {
   return (value, path) => {
     if (!Array.isArray(value) || value.length > longest) {
-      throw invalid(path, `a list of at most ${longest}`)
+      throw invalid(path, `a list of at most ${longest} items`)
     }
     return value.map((item: unknown, index) => input(item, `${path}[${index}]`))
   }
@@ -132,7 +132,8 @@ export function data(depth: number): Input<{ [key: string]: Json }> {
     if (entries.length > mostKeys) throw invalid(path, `an object of at most ${mostKeys} fields`)
     const checked = entries.map(([key, field]) => {
       // The key is not repeated in the message: it is the caller's text.
-      if (!dataKey.test(key)) throw invalid(path, 'an object with plain field names')
+      if (!dataKey.test(key))
+        throw invalid(path, 'an object whose field names contain only letters, digits and _')
       return [key, dataField(field, `${path}.${key}`, depth - 1)] as const
     })
     return Object.fromEntries(checked)
@@ -162,5 +163,5 @@ function own(source: object, key: string): unknown {
 }
 
 function invalid(path: string, expected: string): RelayError {
-  return new RelayError(400, 'INVALID_INPUT', `${path} is not ${expected}`)
+  return new RelayError(400, 'INVALID_INPUT', `${path} must be ${expected}`)
 }

@@ -10,7 +10,8 @@ import type { Route } from '../routes/route.ts'
 export function readQuery(search: URLSearchParams, { query = {} }: Route): Record<string, string> {
   const entries = Object.entries(query).flatMap(([name, input]) => {
     const [value, ...more] = search.getAll(name)
-    if (more.length > 0) throw new RelayError(400, 'INVALID_INPUT', `query.${name} is given twice`)
+    if (more.length > 0)
+      throw new RelayError(400, 'INVALID_INPUT', `query.${name} must not be repeated`)
     const checked = input(value, `query.${name}`)
     return checked === undefined ? [] : [[name, checked] as const]
   })

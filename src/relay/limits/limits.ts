@@ -80,7 +80,7 @@ export async function countOne(
 
 /** The refusal of one who has to wait. */
 export function tooMany(seconds: number): RelayError {
-  return new RelayError(429, 'RATE_LIMITED', 'Too many tries', {
+  return new RelayError(429, 'RATE_LIMITED', 'Too many requests; try again later', {
     retryAfterSeconds: Math.max(1, seconds),
   })
 }

@@ -21,9 +21,9 @@ export function boundedFetch(
       const { status, headers, body } = await fetch(new Request(url, { ...init, signal }))
       if (status >= 500 || status === 429) {
         discard(body)
-        throw new Error(`The provider answered ${status}`)
+        throw new Error(`The provider responded with status ${status}`)
       }
-      const tooLong = () => new Error('The provider answered at too great a length')
+      const tooLong = () => new Error('The response of the provider is too large')
       const bytes = await readBytes(body, { longestBytes, signal, tooLong })
       return new Response(bytes.length === 0 ? null : bytes, { status, headers })
     }).catch((cause: unknown) => {

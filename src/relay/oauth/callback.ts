@@ -64,7 +64,11 @@ async function findFlow(
     const flow = pair && (await takeFlow(store, { state, cookie: pair, callback: params.provider }))
     if (flow) return { flow, cookie }
   }
-  throw new RelayError(400, 'OAUTH_FAILED', 'This browser has started no such flow')
+  throw new RelayError(
+    400,
+    'OAUTH_FAILED',
+    'The sign-in was not started in this browser, or has expired; start again',
+  )
 }
 
 async function finish(
@@ -105,7 +109,7 @@ async function verify(
     return { status: 'done', purpose: 'signIn', credentialId, session }
   }
   const { reason }: { reason?: unknown } = typeof body === 'object' && body !== null ? body : {}
-  throw new RelayError(401, 'OAUTH_FAILED', 'The service did not take the provider’s token', {
+  throw new RelayError(401, 'OAUTH_FAILED', 'The service rejected the token of the provider', {
     ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }),
   })
 }
@@ -114,6 +118,6 @@ function toFlowError(error: unknown): FlowError {
   const { status, code, message, reason, retryAfterSeconds } =
     error instanceof RelayError
       ? error
-      : new RelayError(502, 'OAUTH_FAILED', 'The sign-in could not be completed')
+      : new RelayError(502, 'OAUTH_FAILED', 'The sign-in could not be completed; start again')
   return { status, code, message, reason, retryAfterSeconds }
 }

@@ -16,7 +16,7 @@ export function callbackPage(
   const nonce = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
   const text = flowId
     ? 'You can close this window.'
-    : 'This sign-in has ended or was started elsewhere. Close this window and start again.'
+    : 'This sign-in has expired or was not started in this browser. Close this window and start again.'
   const script = flowId ? `<script nonce="${nonce}">${announce(flowId)}</script>` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign-in</title></head><body><main><h1>Sign-in</h1><p>${text}</p></main>${script}</body></html>`
   return new Response(html, {

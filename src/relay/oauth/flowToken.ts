@@ -14,7 +14,11 @@ const keptSeconds = 120
  */
 export function assertFresh({ clock }: Pick<RelayParts, 'clock'>, { issuedAt }: IdToken): void {
   if (clock.now() / 1000 - issuedAt <= oldestSeconds) return
-  throw new RelayError(401, 'OAUTH_TOKEN_EXPIRED', 'The provider’s token is too old: start again')
+  throw new RelayError(
+    401,
+    'OAUTH_TOKEN_EXPIRED',
+    'The token of the provider has expired; start again',
+  )
 }
 
 /** Keeps the token of a flow that adds a credential, for the calls that create it. */

@@ -24,14 +24,15 @@ export function checkOAuthOptions(
   defaultPath: string,
 ): OAuthSettings {
   for (const [name, { issuer, clientId }] of Object.entries(providers)) {
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw wrongOption('oauth.providers', 'have odd names')
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
+      throw wrongOption('oauth.providers', 'must have names of 1 to 64 letters, digits, _ and -')
     checkUrl(issuer, 'oauth.providers issuer')
-    if (!clientId) throw wrongOption('oauth.providers', 'need a clientId')
+    if (!clientId) throw wrongOption('oauth.providers', 'must each have a clientId')
   }
   for (const path of returnTo) {
     // Two slashes, or a slash and a backslash, begin another host's address.
     if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || /[\\#]/.test(path)) {
-      throw wrongOption('oauth.returnTo', 'takes paths of this site such as /account')
+      throw wrongOption('oauth.returnTo', 'must contain paths on this origin, such as /account')
     }
   }
   return {
@@ -63,10 +64,10 @@ export function callbackUrlAt(settings: OAuthSettings, origin: string, provider:
 function checkCallback(callbackUrl: string, origins: string[]): string {
   const url = checkUrl(callbackUrl, 'oauth.callbackUrl')
   if (!origins.includes(url.origin)) {
-    throw wrongOption('oauth.callbackUrl', 'is on none of rp.origins')
+    throw wrongOption('oauth.callbackUrl', 'must be on one of rp.origins')
   }
   if (url.href !== `${url.origin}${url.pathname}` || url.href !== callbackUrl) {
-    throw wrongOption('oauth.callbackUrl', 'is not an origin and a path, as browsers write them')
+    throw wrongOption('oauth.callbackUrl', 'must be a normalized URL of an origin and a path only')
   }
   return url.pathname
 }

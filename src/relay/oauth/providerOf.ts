@@ -6,5 +6,5 @@ import type { OAuthSettings } from './oauthSettings.ts'
 export function providerOf({ providers }: OAuthSettings, name: string): OAuthProvider {
   const provider = providers.get(name)
   if (provider) return provider
-  throw new RelayError(400, 'INVALID_INPUT', 'body.provider is not one of this app')
+  throw new RelayError(400, 'INVALID_INPUT', 'body.provider is not configured in this app')
 }

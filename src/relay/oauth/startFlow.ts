@@ -56,7 +56,7 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
 function checkChoices({ settings }: OAuthParts, { provider, returnTo }: StartBody): void {
   providerOf(settings, provider)
   if (returnTo !== undefined && !settings.returnTo.includes(returnTo)) {
-    throw new RelayError(400, 'INVALID_INPUT', 'body.returnTo is not one of this app')
+    throw new RelayError(400, 'INVALID_INPUT', 'body.returnTo is not listed in oauth.returnTo')
   }
 }
 
@@ -77,5 +77,9 @@ async function credentialToSignInWith(
   )
   if (!found) throw notFound()
   if (others.length === 0) return found.id
-  throw new RelayError(400, 'INVALID_INPUT', 'body.credentialId is needed: there are several')
+  throw new RelayError(
+    400,
+    'INVALID_INPUT',
+    'body.credentialId is required: the account has several OAUTH credentials',
+  )
 }

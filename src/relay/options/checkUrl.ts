@@ -4,7 +4,7 @@ import { wrongOption } from './wrongOption.ts'
 export function checkUrl(value: string, name: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))) return url
-  throw wrongOption(name, 'is not an https URL, nor http on this machine')
+  throw wrongOption(name, 'must be an https URL, or an http URL on this machine')
 }
 
 /** A name of this machine (RFC 6761, RFC 1122). */

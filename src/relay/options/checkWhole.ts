@@ -7,5 +7,5 @@ const largest = 2 ** 31 - 1
 export function checkWhole(value: unknown, name: string): number {
   if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest)
     return Number(value)
-  throw wrongOption(name, `is not a whole number from 1 to ${largest}`)
+  throw wrongOption(name, `must be an integer from 1 to ${largest}`)
 }

@@ -75,11 +75,12 @@ function checkService(service: ServiceOptions): Settings['service'] {
   const { signatureHeader = 'Service-Wallet-Signature' } = service
   const url = checkUrl(service.baseUrl, 'service.baseUrl')
   if (url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw wrongOption('service.baseUrl', 'holds more than scheme, host and path')
+    throw wrongOption('service.baseUrl', 'must contain only a scheme, a host and a path')
   }
-  if (!clientId || !clientSecret) throw wrongOption('service', 'needs clientId and clientSecret')
+  if (!clientId || !clientSecret)
+    throw wrongOption('service', 'must have clientId and clientSecret')
   if (!/^[A-Za-z0-9-]{1,64}$/.test(signatureHeader)) {
-    throw wrongOption('service.signatureHeader', 'is not a header name')
+    throw wrongOption('service.signatureHeader', 'must be a header name')
   }
   checkWhole(timeoutMs, 'service.timeoutMs')
   const baseUrl = url.href.replace(/\/+$/, '')
@@ -87,11 +88,11 @@ function checkService(service: ServiceOptions): Settings['service'] {
 }
 
 function checkRelyingParty({ id, name, origins }: RelyingPartyOptions): RelyingPartyOptions {
-  if (!id || !name) throw wrongOption('rp', 'needs id and name')
-  if (origins.length === 0) throw wrongOption('rp.origins', 'names no origin')
+  if (!id || !name) throw wrongOption('rp', 'must have id and name')
+  if (origins.length === 0) throw wrongOption('rp.origins', 'must contain at least one origin')
   for (const origin of origins) {
     if (checkUrl(origin, 'rp.origins').origin !== origin) {
-      throw wrongOption('rp.origins', 'takes origins such as https://example.com')
+      throw wrongOption('rp.origins', 'must contain origins such as https://example.com')
     }
   }
   return { id, name, origins: [...origins] }
@@ -101,7 +102,8 @@ function checkRelyingParty({ id, name, origins }: RelyingPartyOptions): RelyingP
 function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
   const set = Object.entries(limits).filter(([, limit]) => limit !== undefined)
   for (const [name, limit] of set) {
-    if (!Object.hasOwn(defaultLimits, name)) throw wrongOption(`limits.${name}`, 'is no limit')
+    if (!Object.hasOwn(defaultLimits, name))
+      throw wrongOption(`limits.${name}`, 'is not a known limit')
     checkWhole(limit?.max, `limits.${name}.max`)
     checkWhole(limit?.windowSeconds, `limits.${name}.windowSeconds`)
   }
@@ -111,5 +113,5 @@ function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
 function checkBasePath(basePath: string): string {
   const trimmed = basePath.replace(/\/$/, '')
   if (/^(?:\/[A-Za-z0-9._~-]+)*$/.test(trimmed)) return trimmed
-  throw wrongOption('basePath', 'is not a path such as /wallet')
+  throw wrongOption('basePath', 'must be a path such as /wallet')
 }

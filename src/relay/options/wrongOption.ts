@@ -2,5 +2,5 @@ import { WalletError } from '../../errors.ts'
 
 /** An option a relay cannot be made with. */
 export function wrongOption(name: string, why: string): WalletError {
-  return new WalletError('INVALID_INPUT', `The relay's ${name} ${why}`)
+  return new WalletError('INVALID_INPUT', `Relay option ${name} ${why}`)
 }

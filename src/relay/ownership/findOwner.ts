@@ -143,5 +143,5 @@ async function* internalAccounts(service: Service, user: AppUser) {
     query.cursor = found.nextCursor
   }
   // What is on the pages after these is not known, and half a list is no answer.
-  throw new RelayError(502, 'SERVICE_ERROR', 'The service lists too many accounts')
+  throw new RelayError(502, 'SERVICE_ERROR', 'The service returned too many accounts to search')
 }

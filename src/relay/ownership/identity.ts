@@ -16,17 +16,21 @@ export async function identify(
 ): Promise<AppUser> {
   const user: unknown = await withDeadline(timeoutMs, authenticate).catch(throwTimeout)
   if (user === null || user === undefined) {
-    throw new RelayError(401, 'APP_SESSION_REQUIRED', 'Log in to the app first')
+    throw new RelayError(
+      401,
+      'APP_SESSION_REQUIRED',
+      'The app session is missing or has expired; log in to the app',
+    )
   }
   if (!isAppUser(user)) {
-    throw new RelayError(500, 'INTERNAL_ERROR', 'The app’s authenticate gave no proper user')
+    throw new RelayError(500, 'INTERNAL_ERROR', 'authenticate must return an AppUser or null')
   }
   return user
 }
 
 function throwTimeout(cause: unknown): never {
   if (!isTimeout(cause)) throw cause
-  throw new RelayError(504, 'APP_TIMEOUT', 'The app’s login did not answer in time', { cause })
+  throw new RelayError(504, 'APP_TIMEOUT', 'authenticate did not return in time', { cause })
 }
 
 function isAppUser(user: unknown): user is AppUser {

@@ -43,5 +43,9 @@ export function assertOwnAnswer(
 }
 
 function foreign(): RelayError {
-  return new RelayError(502, 'SERVICE_ANSWER_INVALID', 'The service’s answer is about another')
+  return new RelayError(
+    502,
+    'SERVICE_ANSWER_INVALID',
+    'The response of the service belongs to another customer or account',
+  )
 }

@@ -72,13 +72,13 @@ export function createOwnership(service: Service, timeoutMs: number, misses: Mis
       return owner
     },
     learn(user, kind, given) {
-      const thing = parseThing(given, 'answer')
+      const thing = parseThing(given, 'response')
       const owner =
         kind === 'transaction' ? ownerOfTransaction(user, thing, []) : ownerOf(kind, thing)
       if (owner && isMine(user, owner)) remember(keyOf(user, kind, thing.id), owner)
     },
     async ownTransactions(user, transactions) {
-      const things = transactions.map((given) => ({ given, thing: parseThing(given, 'answer') }))
+      const things = transactions.map((given) => ({ given, thing: parseThing(given, 'response') }))
       const isDoubtful = things.some(({ thing }) => mayBeOthers(user, thing))
       const holdings = isDoubtful ? await ask(() => listHoldings(service, user)) : []
       return things

@@ -34,5 +34,9 @@ export async function guardNewCredential(relay: RelayParts, call: Call): Promise
 function verifiedEmail({ user }: Call, email: string): string {
   const verified = user.verifiedEmails.find((own) => own.toLowerCase() === email.toLowerCase())
   if (verified !== undefined) return verified
-  throw new RelayError(403, 'CONTACT_NOT_VERIFIED', 'The app has not verified this address')
+  throw new RelayError(
+    403,
+    'CONTACT_NOT_VERIFIED',
+    'body.email is not an address that the app has verified',
+  )
 }

@@ -60,7 +60,7 @@ export async function guardNewPasskey(
     throw new RelayError(
       400,
       'REGISTRATION_CHALLENGE_INVALID',
-      'The registration challenge is unknown, used or expired',
+      'body.challenge is unknown, used or expired; request a new one',
     )
   }
   return {

@@ -69,7 +69,7 @@ function readParams({ route, segments }: Compiled, found: string[]): Record<stri
 function inputOf({ ids, params }: Route, name: string): Input<string> {
   const place = ids.find((candidate) => candidate.in === 'path' && candidate.name === name)
   const input = place ? idInputs[place.kind] : params?.[name]
-  if (!input) throw new Error(`The route table does not say what {${name}} is`)
+  if (!input) throw new Error(`The route table does not define the parameter {${name}}`)
   return input
 }
 

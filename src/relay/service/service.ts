@@ -91,7 +91,7 @@ async function toServiceAnswer(
   const { status, headers } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     discard(response.body)
-    throw answerInvalid('answered with a redirect')
+    throw answerInvalid('responded with a redirect')
   }
   const body = parse(await readBody(response, signal))
   const atMs = clock.observe(headers.get('Date'))
@@ -107,12 +107,12 @@ function secondsOf(retryAfter: string | null, nowMs: number): number | undefined
 }
 
 async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
-  const tooLong = () => answerInvalid('answered at too great a length')
+  const tooLong = () => answerInvalid('sent a response that is too large')
   try {
     return await readText(body, { longestBytes: longestAnswerBytes, signal, tooLong })
   } catch (error) {
     if (signal.aborted || error instanceof RelayError) throw error
-    throw answerInvalid('broke off in its answer', error)
+    throw answerInvalid('sent an incomplete response', error)
   }
 }
 
@@ -120,7 +120,7 @@ function parse(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch (cause) {
-    throw answerInvalid('answered with something that is not JSON', cause)
+    throw answerInvalid('sent a response that is not JSON', cause)
   }
 }
 
@@ -128,7 +128,7 @@ function parse(text: string): unknown {
 export function throwServiceError(cause: unknown): never {
   if (cause instanceof RelayError) throw cause
   throw isTimeout(cause)
-    ? new RelayError(504, 'SERVICE_TIMEOUT', 'The service did not answer in time', { cause })
+    ? new RelayError(504, 'SERVICE_TIMEOUT', 'The service did not respond in time', { cause })
     : new RelayError(502, 'SERVICE_UNREACHABLE', 'The service could not be reached', { cause })
 }
 

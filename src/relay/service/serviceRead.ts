@@ -34,24 +34,25 @@ export function readAnswer<T>(answer: ServiceAnswer, parse: Parser<T>): T {
   const { status, body, retryAfterSeconds } = answer
   if (status === 200) return parseAnswer(body, parse)
   if (status === 429) {
-    throw new RelayError(429, 'RATE_LIMITED', 'The service is busy', {
+    throw new RelayError(429, 'RATE_LIMITED', 'The service limits requests; try again later', {
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
   }
-  throw new RelayError(502, 'SERVICE_ERROR', 'The service could not do this')
+  throw new RelayError(
+    502,
+    'SERVICE_ERROR',
+    'The service could not complete the request; try again later',
+  )
 }
 
 /** @throws SERVICE_ANSWER_INVALID (502) */
 export function parseAnswer<T>(body: unknown, parse: Parser<T>): T {
   try {
-    return parse(body, 'answer')
+    return parse(body, 'response')
   } catch (cause) {
     if (!(cause instanceof WalletError)) throw cause
-    throw new RelayError(
-      502,
-      'SERVICE_ANSWER_INVALID',
-      'The service’s answer is of another shape',
-      { cause },
-    )
+    throw new RelayError(502, 'SERVICE_ANSWER_INVALID', 'The response of the service is invalid', {
+      cause,
+    })
   }
 }

@@ -19,7 +19,11 @@ export function toRefusal(
 ): Response {
   const isTrouble = status >= 500 && status !== 501 && status !== 503
   if (isTrouble || isRefusalOfPlatform(status, route)) {
-    throw new RelayError(502, 'SERVICE_ERROR', 'The service could not do this')
+    throw new RelayError(
+      502,
+      'SERVICE_ERROR',
+      'The service could not complete the request; try again later',
+    )
   }
   if (status === 404 && route.ids.length > 0) throw notFound()
   const headers: Record<string, string> =
@@ -42,7 +46,8 @@ function readEnvelope(status: number, body: unknown): ErrorEnvelope {
   return {
     status,
     code: isCode ? code : 'SERVICE_REFUSED',
-    message: typeof message === 'string' ? message.slice(0, 500) : 'The service refused',
+    message:
+      typeof message === 'string' ? message.slice(0, 500) : 'The service refused the request',
     ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }),
     ...(known && { details: known }),
   }

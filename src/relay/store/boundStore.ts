@@ -11,7 +11,12 @@ import type { RelayStore } from './store.ts'
 export function boundStore(store: RelayStore, timeoutMs: number): RelayStore {
   const bounded = <T>(work: () => Promise<T>): Promise<T> =>
     withDeadline(timeoutMs, work).catch((cause: unknown) => {
-      throw new RelayError(503, 'STORE_UNAVAILABLE', 'The relay’s store does not answer', { cause })
+      throw new RelayError(
+        503,
+        'STORE_UNAVAILABLE',
+        'The store of the relay failed or did not respond in time',
+        { cause },
+      )
     })
   return {
     put: (...entry) => bounded(() => store.put(...entry)),

@@ -25,37 +25,37 @@ export async function checkRelayStore(
   for (const [sentence, check] of Object.entries(checks)) {
     const key = `check:${crypto.randomUUID()}`
     await check(store, key, wait).catch((cause: unknown) => {
-      throw new Error(`A relay store ${sentence}`, { cause })
+      throw new Error(`The relay store failed a check: it ${sentence}`, { cause })
     })
   }
 }
 
 const checks: Record<string, Check> = {
-  'gives undefined for what was never put': async (store, key) => {
+  'must return undefined for an unknown key': async (store, key) => {
     same(await store.take(key), undefined)
   },
-  'gives a value once': async (store, key) => {
+  'must return a value only once': async (store, key) => {
     await store.put(key, 'a', 60)
     same(await store.take(key), 'a')
     same(await store.take(key), undefined)
   },
-  'gives the newest value': async (store, key) => {
+  'must return the latest value': async (store, key) => {
     await store.put(key, 'a', 60)
     await store.put(key, 'b', 60)
     same(await store.take(key), 'b')
     same(await store.take(key), undefined)
   },
-  'keeps a value to the last character': async (store, key) => {
+  'must store a value without changes': async (store, key) => {
     const value = `{"a":"é \u2028 🏠 \\u0000 \\\\"}\r\n${'x'.repeat(16_384)}`
     await store.put(key, value, 60)
     same(await store.take(key), value)
   },
-  'gives a value to one of many who ask at once': async (store, key) => {
+  'must return a value to one of several concurrent calls': async (store, key) => {
     await store.put(key, 'a', 60)
     const given = await Promise.all(Array.from({ length: 20 }, () => store.take(key)))
     same(given.filter((value) => value !== undefined).length, 1)
   },
-  'forgets a value after its time, counted from the last put': async (store, key, wait) => {
+  'must expire a value at the time set by the last put': async (store, key, wait) => {
     const other = `${key}:other`
     await store.put(key, 'a', 1)
     await store.put(other, 'a', 1)
@@ -64,18 +64,18 @@ const checks: Record<string, Check> = {
     same(await store.take(key), undefined)
     same(await store.take(other), 'b')
   },
-  'counts from one and tells how long it will': async (store, key) => {
+  'must count from one and return the seconds left': async (store, key) => {
     for (const expected of [1, 2, 3]) {
       const { count, secondsLeft } = await store.count(key, 2)
       same(count, expected)
       same(secondsLeft === 1 || secondsLeft === 2, true)
     }
   },
-  'counts each of many who count at once': async (store, key) => {
+  'must count each of several concurrent calls': async (store, key) => {
     const counts = await Promise.all(Array.from({ length: 50 }, () => store.count(key, 2)))
     same(new Set(counts.map(({ count }) => count)).size, 50)
   },
-  'starts counting again after the window, however often it counted within': async (
+  'must count from one again after the window, which later calls must not extend': async (
     store,
     key,
     wait,
@@ -86,13 +86,13 @@ const checks: Record<string, Check> = {
     await wait(1_200)
     same((await store.count(key, 2)).count, 1)
   },
-  'ends a counter that is taken': async (store, key) => {
+  'must delete a counter that is taken': async (store, key) => {
     await store.count(key, 60)
     await store.count(key, 60)
     same(await store.take(key), '2')
     same((await store.count(key, 2)).count, 1)
   },
-  'counts on from a number that was put, for as long as that was put for': async (store, key) => {
+  'must count on from a stored number and keep its expiry': async (store, key) => {
     await store.count(key, 1)
     await store.put(key, '7', 60)
     const { count, secondsLeft } = await store.count(key, 1)
@@ -103,7 +103,7 @@ const checks: Record<string, Check> = {
 }
 
 function same(actual: unknown, expected: unknown): void {
-  if (actual !== expected) throw new Error(`got ${String(actual)}, not ${String(expected)}`)
+  if (actual !== expected) throw new Error(`Expected ${String(expected)}; got ${String(actual)}`)
 }
 
 function waitRealTime(ms: number): Promise<void> {

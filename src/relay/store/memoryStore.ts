@@ -26,7 +26,7 @@ export interface MemoryStoreOptions {
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore {
   const { now = Date.now, maxEntries = 100_000 } = options
-  const entries = createExpiringMap(now, checkWhole(maxEntries, 'memory store’s maxEntries'))
+  const entries = createExpiringMap(now, checkWhole(maxEntries, 'maxEntries of the memory store'))
   return {
     async put(key, value, ttlSeconds) {
       entries.set(key, { value, untilMs: now() + ttlSeconds * 1000 })

@@ -43,7 +43,7 @@ export function createRedisStore({ send, prefix = '' }: RedisStoreOptions): Rela
       const reply = await send(['EVAL', countScript, '1', prefix + key, String(windowSeconds)])
       const [count, leftMs] = Array.isArray(reply) ? reply.map(Number) : []
       if (count === undefined || leftMs === undefined) {
-        throw new Error('Redis answered EVAL with something that is not a list of two numbers')
+        throw new Error('The response of Redis to EVAL must be a list of two numbers')
       }
       return { count, secondsLeft: Math.max(1, Math.ceil(leftMs / 1000)) }
     },

@@ -72,12 +72,17 @@ async function claim(store: RelayStore, key: string): Promise<void> {
     const { count, secondsLeft } = await store.count(key, leaseSeconds)
     if (count === 1) return
     if (secondsLeft > leaseSeconds) {
-      throw new RelayError(409, 'CONFLICT', 'The delivery was handled before')
+      throw new RelayError(409, 'CONFLICT', 'The delivery was already handled')
     }
     if (tried === tries) {
-      throw new RelayError(503, 'DELIVERY_IN_PROGRESS', 'The delivery is being handled', {
-        retryAfterSeconds: secondsLeft,
-      })
+      throw new RelayError(
+        503,
+        'DELIVERY_IN_PROGRESS',
+        'The delivery is being handled; try again later',
+        {
+          retryAfterSeconds: secondsLeft,
+        },
+      )
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

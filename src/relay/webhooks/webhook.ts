@@ -86,7 +86,7 @@ export async function verifyWebhook<Result>(
   if (!isSigned) throw notSigned()
   const delivery = parse(body)
   if (now() - Date.parse(delivery.timestamp) > rememberedSeconds * 1000) {
-    throw new RelayError(400, 'INVALID_INPUT', 'The delivery is too old')
+    throw new RelayError(400, 'INVALID_INPUT', 'The timestamp of the delivery is too old')
   }
   return handleOnce({
     store: boundStore(options.store, storeTimeoutMs),
@@ -119,14 +119,20 @@ function readVersioned(header: string): string {
 }
 
 async function readBody({ body }: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLong = () => new RelayError(413, 'PAYLOAD_TOO_LARGE', 'The delivery is too large')
+  const tooLong = () =>
+    new RelayError(413, 'PAYLOAD_TOO_LARGE', 'The body of the delivery is too large')
   try {
     return await withDeadline(readWithinMs, (signal) =>
       readBytes(body, { longestBytes, signal, tooLong }),
     )
   } catch (cause) {
     if (cause instanceof RelayError) throw cause
-    throw new RelayError(408, 'REQUEST_TIMEOUT', 'The delivery did not arrive', { cause })
+    throw new RelayError(
+      408,
+      'REQUEST_TIMEOUT',
+      'The body of the delivery did not arrive in time',
+      { cause },
+    )
   }
 }
 
@@ -151,7 +157,11 @@ async function isSignedByOne(
 }
 
 function notAKey(cause: unknown): never {
-  throw new WalletError('INVALID_INPUT', 'A webhook public key is not P-256 SPKI in PEM', { cause })
+  throw new WalletError(
+    'INVALID_INPUT',
+    'publicKeys must contain P-256 public keys as SPKI in PEM',
+    { cause },
+  )
 }
 
 const parseDelivery: Parser<{ id: string; type: string; timestamp: string }> = object({
@@ -164,14 +174,15 @@ function parse(body: Uint8Array): WebhookDelivery {
   try {
     const value = parseStrictJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
     const delivery = parseDelivery(value, 'delivery')
-    if (Number.isNaN(Date.parse(delivery.timestamp))) throw new TypeError('no time')
+    if (Number.isNaN(Date.parse(delivery.timestamp)))
+      throw new TypeError('The timestamp of the delivery must be a date and time')
     const { data } = value as { data?: Json }
     return { ...delivery, data }
   } catch (cause) {
-    throw new RelayError(400, 'INVALID_INPUT', 'The body is no delivery', { cause })
+    throw new RelayError(400, 'INVALID_INPUT', 'The body must be a webhook delivery', { cause })
   }
 }
 
 function notSigned(): RelayError {
-  return new RelayError(401, 'UNAUTHORIZED', 'The delivery is not signed by the service')
+  return new RelayError(401, 'UNAUTHORIZED', 'The delivery must be signed by the service')
 }
