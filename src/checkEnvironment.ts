@@ -46,29 +46,44 @@ export async function checkEnvironment(
   const hasCrypto = globalThis.crypto?.subtle !== undefined
   return [
     check('secureContext', isSecure, 'missing', 'Serve the page over https or from localhost'),
-    check('webCrypto', hasCrypto, 'missing', 'No key can be made without crypto.subtle'),
-    check('webAuthn', !!passkeyApi(), 'missing', 'No passkeys here: offer e-mail or a provider'),
+    check('webCrypto', hasCrypto, 'missing', 'crypto.subtle is missing: keys cannot be generated'),
+    check(
+      'webAuthn',
+      !!passkeyApi(),
+      'missing',
+      'Passkeys are not supported: offer e-mail or a provider',
+    ),
     check('rpId', isRpIdOf(hostName, rpId), 'missing', rpIdMessage),
     check(
       'userVerifyingAuthenticator',
       await ask('isUserVerifyingPlatformAuthenticatorAvailable'),
       'degraded',
-      'Only a phone or security key can hold passkeys here',
+      'Passkeys need a phone or a security key on this device',
     ),
     check(
       'passkeyAutofill',
       await ask('isConditionalMediationAvailable'),
       'degraded',
-      'Passkeys are not offered in inputs: show a button',
+      'Passkey autofill is not supported: show a button',
     ),
-    check('storage', hasCrypto && (await holdsKeys()), 'degraded', 'A reload signs out here'),
+    check(
+      'storage',
+      hasCrypto && (await holdsKeys()),
+      'degraded',
+      'Keys cannot be stored: a reload signs the user out',
+    ),
     check('permissionsPolicy', allowsPasskeys(), 'missing', policyMessage),
-    check('framing', mayBeFramed(framing), 'missing', 'Nothing is signed in a foreign frame'),
+    check(
+      'framing',
+      mayBeFramed(framing),
+      'missing',
+      'The page is framed by another origin: actions are not signed',
+    ),
   ]
 }
 
 const rpIdMessage =
-  'No passkeys here: rpId is not of this host name, or this is an address: use localhost'
+  'rpId must match the host name of the page; use localhost in place of an IP address'
 
 /** WebAuthn L3, 5.1.4.1 step 7: a domain, and the page's own or a part of it from the right. */
 function isRpIdOf(hostName: string, rpId: string): boolean {
@@ -77,7 +92,7 @@ function isRpIdOf(hostName: string, rpId: string): boolean {
 }
 
 const policyMessage =
-  'Allow publickey-credentials-get and -create in Permissions-Policy, or in the frame’s allow'
+  'Allow publickey-credentials-get and -create in Permissions-Policy, or in allow of the frame'
 
 /** A policy that cannot be asked for is one that may allow. */
 function allowsPasskeys(): boolean {

@@ -25,5 +25,8 @@ function isOwnOrigin(frame: Window): boolean {
 /** Refuses to sign where the customer cannot see whose page it is. @throws FRAMED_CONTEXT */
 export function assertNotFramed(framing: 'refuse' | 'allow'): void {
   if (framing === 'allow' || !isFramedByAnotherOrigin()) return
-  throw new WalletError('FRAMED_CONTEXT', 'Another site holds this page in a frame')
+  throw new WalletError(
+    'FRAMED_CONTEXT',
+    'The page is framed by another site; open it in its own tab',
+  )
 }

@@ -101,7 +101,7 @@ export function createWallet(options: CreateWalletOptions): Wallet {
 function createContext(options: CreateWalletOptions, destroyed: AbortSignal): WalletContext {
   const { relayUrl, fetch: given, now = Date.now, deadlineMs = 30_000 } = options
   if (typeof relayUrl !== 'string' || relayUrl === '') {
-    throw new WalletError('INVALID_INPUT', 'relayUrl takes where the relay is mounted')
+    throw new WalletError('INVALID_INPUT', 'relayUrl must be the path or URL of the relay')
   }
   const clock = createServerClock(now)
   const session = createSession({
@@ -165,7 +165,10 @@ function databaseNameOf(relayUrl: string): string {
 /** Keys need WebCrypto, which browsers keep from insecure pages. @throws INSECURE_CONTEXT */
 function assertSecureContext(): void {
   if (globalThis.crypto?.subtle) return
-  throw new WalletError('INSECURE_CONTEXT', 'The page needs https, or http://localhost')
+  throw new WalletError(
+    'INSECURE_CONTEXT',
+    'The page must be served over https or from http://localhost',
+  )
 }
 
 /** Asks once; a failure is asked again at the next call. */

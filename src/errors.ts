@@ -1,5 +1,5 @@
 /**
- * Everything that can go wrong in Holdfast, as one class with one discriminant.
+ * Every failure of Holdfast, as one error class with one discriminant.
  *
  * Every code is listed here once, with what it means and what to do about it. Branch on `code`;
  * messages are for people and may be reworded.
@@ -10,62 +10,62 @@ import type { ApiCode } from './apiCode.ts'
 
 const errorCodes = {
   ABORTED: 'The caller aborted the operation through its AbortSignal, or destroyed the wallet.',
-  ACCOUNT_AMBIGUOUS: 'The app user owns several wallets: pass `accountId` to createWallet.',
-  ACCOUNT_NOT_FOUND: 'The app user owns no embedded wallet, or not the one named.',
-  API_ERROR: 'The service or the relay refused; see `status`, `apiCode` and `reason`.',
-  BUNDLE_MALFORMED: 'A sealed bundle is not of the documented form; nothing was decrypted.',
-  CREDENTIAL_IN_USE:
-    'The session was opened by the very credential to be revoked: sign in with another one.',
-  CREDENTIAL_NOT_FOUND: 'The account has no credential of the kind that was asked for.',
-  EXPORT_REJECTED:
-    'The exported wallet is not one this account’s service has made for this device.',
-  FRAMED_CONTEXT: 'The page is framed by another site, which may not ask for signatures.',
-  INSECURE_CONTEXT: 'WebCrypto and WebAuthn need https or http://localhost.',
-  INSUFFICIENT_FUNDS: 'The account does not hold the amount and its fee.',
-  INVALID_INPUT: 'An argument is of the wrong form; the message names it.',
+  ACCOUNT_AMBIGUOUS: 'The app user has several wallets: pass `accountId` to createWallet.',
+  ACCOUNT_NOT_FOUND: 'The app user has no embedded wallet, or not the given one.',
+  API_ERROR: 'The service or the relay refused the request; see `status`, `apiCode` and `reason`.',
+  BUNDLE_MALFORMED: 'A sealed bundle is malformed; nothing was decrypted.',
+  CREDENTIAL_IN_USE: 'The credential to revoke opened this session: sign in with another one.',
+  CREDENTIAL_NOT_FOUND: 'The account has no credential of the requested type.',
+  EXPORT_REJECTED: 'The export was not made by the service for this account and this device.',
+  FRAMED_CONTEXT: 'The page is framed by another site; nothing is signed there.',
+  INSECURE_CONTEXT: 'The page must be served over https or from http://localhost.',
+  INSUFFICIENT_FUNDS: 'The balance does not cover the amount and its fee.',
+  INVALID_INPUT: 'An argument is invalid; the message names it.',
   LAST_CREDENTIAL: 'An account must keep at least one credential.',
-  NETWORK_ERROR: 'The relay could not be reached; nothing is known to have happened.',
-  NOT_FOUND: 'The id does not exist, or belongs to somebody else.',
-  OAUTH_FAILED: 'The provider refused, or its answer could not be used.',
+  NETWORK_ERROR:
+    'The relay could not be reached, or the connection was lost: the action may have taken effect.',
+  NOT_FOUND: 'The id does not exist, or belongs to another user.',
+  OAUTH_FAILED: 'The provider refused the sign-in, or its response is invalid.',
   OAUTH_NOT_COMPLETED:
-    'The provider’s page was closed before the sign-in was done: offer it again. Where it was open, the provider cuts it off from its opener: use startOAuthRedirect.',
-  OAUTH_POPUP_BLOCKED: 'The browser blocked the popup: open it directly in a click, or redirect.',
-  OAUTH_TOKEN_EXPIRED: 'The provider’s token is too old: start again.',
-  ONE_TIME_CODE_EXPIRED: 'The code has expired: have a new one sent.',
-  ONE_TIME_CODE_REJECTED: 'The code is wrong; it can be entered again.',
-  ORGANIZATION_MISMATCH:
-    'A payload or bundle names another organization than the one this account was opened with.',
-  OUTCOME_UNKNOWN:
-    'The answer to a signed request was lost and could not be read back. Read before trying again.',
-  PASSKEY_ALREADY_REGISTERED: 'This authenticator already holds a passkey for the account.',
-  PASSKEY_BLOCKED_IN_IFRAME: 'The frame lacks the Permissions-Policy that passkeys need.',
-  PASSKEY_FOR_OTHER_ACCOUNT: 'The passkey that answered is not one of this account.',
+    'The popup was closed before the sign-in was complete: offer it again. If it was still open, the provider isolates it from its opener: use startOAuthRedirect.',
+  OAUTH_POPUP_BLOCKED: 'The browser blocked the popup: open it in a click handler, or redirect.',
+  OAUTH_TOKEN_EXPIRED: 'The token of the provider has expired: start again.',
+  ONE_TIME_CODE_EXPIRED: 'The one-time code has expired: request a new one.',
+  ONE_TIME_CODE_REJECTED: 'The one-time code is wrong; it can be entered again.',
+  ORGANIZATION_MISMATCH: 'A payload or bundle belongs to another organization than this account.',
+  OUTCOME_UNKNOWN: 'The outcome of a signed request is unknown: read it before trying again.',
+  PASSKEY_ALREADY_REGISTERED: 'This authenticator already has a passkey for the account.',
+  PASSKEY_BLOCKED_IN_IFRAME: 'The Permissions-Policy of the frame does not allow passkeys.',
+  PASSKEY_FOR_OTHER_ACCOUNT: 'The chosen passkey belongs to another account.',
   PASSKEY_NOT_COMPLETED:
     'The passkey ceremony ended without a credential; `likely` lists why, most likely first.',
-  PASSKEY_UNSUPPORTED: 'This browser or authenticator cannot do what the wallet needs.',
-  PAYLOAD_MISMATCH: 'The payload to sign is not what was asked for. Nothing was signed.',
-  PAYLOAD_NOT_SIGNABLE: 'The payload is empty or holds an unpaired surrogate. Nothing was signed.',
-  PAYLOAD_UNKNOWN: 'The payload is of no known shape and may not be signed. Nothing was signed.',
-  POLICY_VIOLATION: 'The relay asked for something weaker than the wallet allows.',
+  PASSKEY_UNSUPPORTED:
+    'This browser or authenticator does not support the passkeys that the wallet needs.',
+  PAYLOAD_MISMATCH: 'The payload to sign does not match the action. Nothing was signed.',
+  PAYLOAD_NOT_SIGNABLE:
+    'The payload is empty or contains an unpaired surrogate. Nothing was signed.',
+  PAYLOAD_UNKNOWN: 'The payload has an unknown shape. Nothing was signed.',
+  POLICY_VIOLATION: 'The relay requested weaker security than the wallet allows.',
   PUBLIC_KEY_INVALID: 'A public key is not a P-256 point in the documented encoding.',
-  QUOTE_EXPIRED: 'The quote expired before it was executed; create a new one.',
-  QUOTE_MISMATCH: 'The quote is not for what was asked; it was dropped.',
-  QUOTE_NOT_EXECUTABLE: 'The quote carries no payload to sign, or is no longer PENDING.',
-  RATE_LIMITED: 'Too many tries; wait `retryAfterSeconds`.',
-  RESPONSE_INVALID: 'The relay answered with something that is not the documented shape.',
-  RP_ID_INVALID: 'The relying party id does not fit the page; on a local machine use localhost.',
-  SESSION_KEY_REJECTED: 'The sealed session key does not open with this device’s key.',
-  SESSION_REQUIRED: 'There is no usable session: sign in first.',
-  SIGNATURE_INVALID: 'A stamp does not verify over the payload.',
-  SIGNATURE_WINDOW_EXPIRED: 'The time to sign this request has passed; start the action again.',
+  QUOTE_EXPIRED: 'The quote expired before it was executed: create a new one.',
+  QUOTE_MISMATCH: 'The quote does not match the request and was discarded.',
+  QUOTE_NOT_EXECUTABLE:
+    'The quote has no payload to sign, is not PENDING, or belongs to another account.',
+  RATE_LIMITED: 'Too many requests: wait `retryAfterSeconds`.',
+  RESPONSE_INVALID: 'The response of the relay does not have the documented shape.',
+  RP_ID_INVALID: 'rpId does not match the host name of the page; use localhost on a local machine.',
+  SESSION_KEY_REJECTED: 'The sealed session key cannot be decrypted or imported on this device.',
+  SESSION_REQUIRED: 'There is no valid session: sign in first.',
+  SIGNATURE_INVALID: 'The signature of a stamp does not match the payload.',
+  SIGNATURE_WINDOW_EXPIRED: 'The time to sign the request has expired: start the action again.',
   SIGNER_NOT_TRUSTED:
     'A bundle is not signed by a pinned signer key; nothing was sealed or opened.',
-  STAMP_MALFORMED: 'A signature header is not a stamp in the documented form.',
+  STAMP_MALFORMED: 'A signature header is not a stamp in the documented format.',
   STORAGE_FAILED: 'The browser refused to store or read the session.',
-  STORAGE_TIMEOUT: 'The browser’s database did not answer in time.',
-  TIMEOUT: 'The relay did not answer in time; nothing is known to have happened.',
-  UNAUTHENTICATED: 'The platform’s own login is missing or has ended.',
-  USER_GESTURE_REQUIRED: 'The browser wants a tap or click directly before the passkey prompt.',
+  STORAGE_TIMEOUT: 'The browser database did not respond in time.',
+  TIMEOUT: 'The relay did not respond in time: the action may have taken effect.',
+  UNAUTHENTICATED: 'The app session is missing or has expired: log in to the app.',
+  USER_GESTURE_REQUIRED: 'The browser needs a tap or click directly before the passkey prompt.',
 } as const
 
 /** Every code, in alphabetical order. */
@@ -77,8 +77,8 @@ export const walletErrorCodes: WalletErrorCode[] = /* @__PURE__ */ Object.keys(
 export type WalletErrorCode = keyof typeof errorCodes
 
 /**
- * What every action may throw whatever it does, because each asks the relay whose wallet this is.
- * The actions' own pages name this type beside the codes that are theirs.
+ * The codes that every action may throw, because each action first requests the user's wallet from
+ * the relay. The documentation of an action names this type beside the action's own codes.
  */
 export type CommonErrorCode = Extract<
   WalletErrorCode,
@@ -98,9 +98,9 @@ export type CommonErrorCode = Extract<
 >
 
 /**
- * What every signed action may throw beside its own codes. Nothing was signed then, but for
- * `OUTCOME_UNKNOWN` (the answer was lost and could not be read back) and a `SESSION_REQUIRED` of a
- * session that ended meanwhile, whose signature was refused.
+ * The codes that every signed action may throw beside its own. Nothing was signed, except with
+ * `OUTCOME_UNKNOWN` (the response was lost and the outcome could not be read) and with a
+ * `SESSION_REQUIRED` of a session that ended during the action, whose signature was refused.
  */
 export type SigningErrorCode = Extract<
   WalletErrorCode,
@@ -116,7 +116,7 @@ export type SigningErrorCode = Extract<
 
 /** Extra facts about a {@link WalletError}. */
 export interface WalletErrorOptions {
-  /** What was caught on the way, if anything. */
+  /** The error that caused this one, if any. */
   cause?: unknown
   /** Whether the same call may succeed later. @default false */
   retryable?: boolean | undefined
@@ -160,15 +160,15 @@ export interface ApiErrorOptions extends WalletErrorOptions {
   status: number
   /** The error code of the service or the relay, such as `QUOTE_EXPIRED`. */
   apiCode: ApiCode
-  /** The `reason` the service gives with some 401 answers, such as `Invalid OTP code`. */
+  /** The `reason` that the service sends with some 401 responses, such as `Invalid OTP code`. */
   reason?: string | undefined
 }
 
 /**
- * The service or the relay answered with an error envelope (spec 7).
+ * The service or the relay responded with an error envelope (spec 7).
  *
- * `code` is the wallet's own code where the answer has one (`RATE_LIMITED`, `QUOTE_EXPIRED`, ...)
- * and `API_ERROR` otherwise; `apiCode` is always the answer's.
+ * `code` is the wallet's own code where the response has one (`RATE_LIMITED`, `QUOTE_EXPIRED`, ...)
+ * and `API_ERROR` otherwise; `apiCode` is always the code of the response.
  */
 export class ApiError extends WalletError {
   override name = 'ApiError'
@@ -188,7 +188,7 @@ export class ApiError extends WalletError {
 }
 
 /**
- * Why a passkey ceremony may have ended without a credential. Browsers answer all of these with
+ * Why a passkey ceremony may have ended without a credential. Browsers report all of these with
  * the same NotAllowedError, so the list is a best guess from what can be observed.
  */
 export type PasskeyLikelyCause =
@@ -216,7 +216,7 @@ export class PasskeyError extends WalletError {
  * @param code - one of {@link WalletErrorCode}
  * @example
  * ```ts
- * describeErrorCode('QUOTE_EXPIRED') // 'The quote expired before it was executed; ...'
+ * describeErrorCode('QUOTE_EXPIRED') // 'The quote expired before it was executed: ...'
  * ```
  */
 export function describeErrorCode(code: WalletErrorCode): string {

@@ -31,5 +31,8 @@ async function assertSandboxService(transport: RelayTransport): Promise<void> {
   const { body } = await transport.send({ method: 'GET', path: '/environment' })
   const { service } = object<{ service: string }>({ service: text })(body, 'environment')
   if (service === 'sandbox') return
-  throw new WalletError('POLICY_VIOLATION', 'The relay does not speak to a sandbox')
+  throw new WalletError(
+    'POLICY_VIOLATION',
+    'The hostedSandbox environment needs a relay with service.kind sandbox',
+  )
 }

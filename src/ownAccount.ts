@@ -66,8 +66,14 @@ async function forgetStranger(session: Session, accountId: string): Promise<void
 /** The only wallet among them. @throws ACCOUNT_NOT_FOUND, ACCOUNT_AMBIGUOUS */
 export function onlyWallet([first, ...others]: string[]): string {
   if (first === undefined) {
-    throw new WalletError('ACCOUNT_NOT_FOUND', 'The app user owns no embedded wallet yet')
+    throw new WalletError(
+      'ACCOUNT_NOT_FOUND',
+      'The app user has no embedded wallet; create one first',
+    )
   }
   if (others.length === 0) return first
-  throw new WalletError('ACCOUNT_AMBIGUOUS', 'The app user owns several wallets: pass accountId')
+  throw new WalletError(
+    'ACCOUNT_AMBIGUOUS',
+    'The app user has several wallets; pass accountId to createWallet',
+  )
 }

@@ -107,7 +107,10 @@ async function trustOf(
   const remembered = (await context.session.readRecord(accountId)).organizationId
   const organizationId = context.organizationId ?? remembered
   if (!organizationId) {
-    throw new WalletError('EXPORT_REJECTED', 'The service answered without having anything signed')
+    throw new WalletError(
+      'EXPORT_REJECTED',
+      'The service did not request a signature for the export',
+    )
   }
   const signerPublicKeys = [liveExportSigner, ...context.signerPublicKeys.export]
   return { signerPublicKeys, organizationId }

@@ -31,5 +31,5 @@ export async function getAccount(
   const wallets = await listOwnWallets(transport, session, parseInternalAccount, signal)
   const account = wallets.find((own) => own.id === id)
   if (account) return account
-  throw new WalletError('ACCOUNT_NOT_FOUND', 'The app user does not own this account')
+  throw new WalletError('ACCOUNT_NOT_FOUND', 'accountId must be a wallet of the app user')
 }

@@ -30,7 +30,7 @@ export async function updatePrivacy(
   { privateEnabled, signal }: UpdatePrivacyOptions,
 ): Promise<InternalAccount> {
   if (typeof privateEnabled !== 'boolean') {
-    throw new WalletError('INVALID_INPUT', 'privateEnabled takes true or false')
+    throw new WalletError('INVALID_INPUT', 'privateEnabled must be true or false')
   }
   const context = contextOf(wallet)
   const accountId = await context.accountId(signal)

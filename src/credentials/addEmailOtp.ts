@@ -39,7 +39,7 @@ export async function addEmailOtp(
   const context = contextOf(wallet)
   const { email, signal } = options
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new WalletError('INVALID_INPUT', 'email takes one e-mail address')
+    throw new WalletError('INVALID_INPUT', 'email must be one e-mail address')
   }
   const accountId = await context.accountId(signal)
   const body = { type: 'EMAIL_OTP', accountId, email }

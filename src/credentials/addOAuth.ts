@@ -62,7 +62,8 @@ async function flowToken(
   { provider, signal }: { provider: string; signal?: AbortSignal | undefined },
   popup: Window | undefined,
 ): Promise<Token> {
-  if (!popup) throw new WalletError('OAUTH_POPUP_BLOCKED', 'There is no popup')
+  if (!popup)
+    throw new WalletError('OAUTH_POPUP_BLOCKED', 'Popups are not available in this environment')
   const flow = { purpose: 'addCredential', provider, accountId, signal } as const
   const { flowId } = await runInPopup(context, popup, flow)
   return { oauthFlowId: flowId }
@@ -109,8 +110,8 @@ function toTokenError(error: unknown, ageMs: number): unknown {
   const { status, apiCode, reason } = error
   const [code, message] =
     ageMs > freshForMs
-      ? (['OAUTH_TOKEN_EXPIRED', 'The provider’s token is too old: start again'] as const)
-      : (['OAUTH_FAILED', 'The service does not take the provider’s token'] as const)
+      ? (['OAUTH_TOKEN_EXPIRED', 'The token of the provider has expired; start again'] as const)
+      : (['OAUTH_FAILED', 'The service rejected the token of the provider'] as const)
   const retryable = code === 'OAUTH_TOKEN_EXPIRED'
   return new ApiError(code, message, { status, apiCode, reason, cause: error, retryable })
 }

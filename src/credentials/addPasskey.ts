@@ -66,7 +66,7 @@ function checkedNickname(nickname: string): string {
   if (nicknamePattern.test(trimmed)) return trimmed
   throw new WalletError(
     'INVALID_INPUT',
-    "nickname takes 1 to 100 letters, digits, spaces and . _ - ' ( )",
+    "nickname must be 1 to 100 letters, digits, spaces and . _ - ' ( )",
   )
 }
 

@@ -27,10 +27,13 @@ export async function chooseCredential(
     .filter((found) => found.type === type && (credential ?? found.id) === found.id)
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
   if (!newest) {
-    throw new WalletError('CREDENTIAL_NOT_FOUND', `The account has no such ${type} credential`)
+    throw new WalletError('CREDENTIAL_NOT_FOUND', `The account has no matching ${type} credential`)
   }
   if (type === 'OAUTH' && others.length > 0) {
-    throw new WalletError('INVALID_INPUT', 'The account has several providers: name a credential')
+    throw new WalletError(
+      'INVALID_INPUT',
+      'credential is required: the account has several OAUTH credentials',
+    )
   }
   return newest
 }

@@ -37,9 +37,13 @@ export async function revokeCredential(
   const accountId = await context.accountId(signal)
   const credentials = await credentialsOf(context, accountId, signal)
   const revoked = credentials.find(({ id }) => id === credentialId)
-  if (!revoked) throw new WalletError('NOT_FOUND', 'The account has no such credential')
+  if (!revoked)
+    throw new WalletError('NOT_FOUND', 'credentialId must be a credential of the account')
   if (credentials.length === 1) {
-    throw new WalletError('LAST_CREDENTIAL', 'An account must keep at least one credential')
+    throw new WalletError(
+      'LAST_CREDENTIAL',
+      'The last credential cannot be revoked; add another one first',
+    )
   }
   const session = await requireSession(context, accountId, signal)
   assertOther(session, revoked)
@@ -52,7 +56,7 @@ function assertOther({ signedInWith }: StoredSession, { id }: Credential): void 
   if (signedInWith !== id) return
   throw new WalletError(
     'CREDENTIAL_IN_USE',
-    'This session was opened by the credential to be revoked: sign in with another one first',
+    'credentialId opened this session; sign in with another credential to revoke it',
   )
 }
 

@@ -10,6 +10,10 @@ export async function loadLazily<Module>(load: () => Promise<Module>): Promise<M
     return await load()
   } catch (cause) {
     const options = { cause, retryable: true }
-    throw new WalletError('NETWORK_ERROR', 'A part of the wallet did not load', options)
+    throw new WalletError(
+      'NETWORK_ERROR',
+      'A lazily loaded module of the wallet could not be loaded',
+      options,
+    )
   }
 }

@@ -47,15 +47,15 @@ export async function openTargetBundle(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { targetPublic } = await openSignedEnvelope(targetBundle, signerPublicKeys)
   if (typeof targetPublic !== 'string' || fromHex(targetPublic)?.length !== uncompressedLength) {
-    throw malformed('its target is not an uncompressed key')
+    throw malformed('targetPublic must be an uncompressed key')
   }
   return parsePublicKey(targetPublic).catch((cause: unknown) => {
-    throw malformed('its target is not a point', cause)
+    throw malformed('targetPublic is not on the curve', cause)
   })
 }
 
 function malformed(why: string, cause?: unknown): WalletError {
-  return new WalletError('BUNDLE_MALFORMED', `The one-time-code target was refused: ${why}`, {
+  return new WalletError('BUNDLE_MALFORMED', `The one-time-code target is invalid: ${why}`, {
     cause,
   })
 }

@@ -40,7 +40,7 @@ export async function parsePublicKey(publicKeyHex: string): Promise<Uint8Array<A
   const bytes = fromHex(publicKeyHex)
   if (bytes?.length === uncompressedLength) return checkUncompressed(bytes)
   if (bytes?.length === compressedLength) return decompressPoint(bytes)
-  throw invalid('it is not 66 or 130 hex characters')
+  throw invalid('it must be 66 or 130 hex characters')
 }
 
 /** The compressed form of an uncompressed point: 02 for even y, 03 for odd, then x. */
@@ -72,9 +72,9 @@ export function negatePoint(uncompressed: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function assertCompressed(bytes: Uint8Array): void {
-  if (bytes.length !== compressedLength) throw invalid('it is not 33 bytes')
-  if (bytes[0] !== 0x02 && bytes[0] !== 0x03) throw invalid('its prefix is not 02 or 03')
-  if (toInteger(bytes.subarray(1)) >= prime) throw invalid('its x is not below the field prime')
+  if (bytes.length !== compressedLength) throw invalid('it must be 33 bytes')
+  if (bytes[0] !== 0x02 && bytes[0] !== 0x03) throw invalid('its prefix must be 02 or 03')
+  if (toInteger(bytes.subarray(1)) >= prime) throw invalid('x must be below the field prime')
 }
 
 async function decompressByPlatform(
@@ -97,13 +97,13 @@ async function decompressByNoble(
   try {
     return decodePoint(compressed)
   } catch (cause) {
-    throw invalid('no point has its x', cause)
+    throw invalid('x is not on the curve', cause)
   }
 }
 
 function checkUncompressed(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  if (bytes[0] !== 0x04) throw invalid('its prefix is not 04')
-  if (!isOnCurve(bytes)) throw invalid('it is not a point on the curve')
+  if (bytes[0] !== 0x04) throw invalid('its prefix must be 04')
+  if (!isOnCurve(bytes)) throw invalid('it is not on the curve')
   return bytes
 }
 
@@ -120,7 +120,7 @@ function toInteger(bytes: Uint8Array): bigint {
 }
 
 function invalid(why: string, cause?: unknown): WalletError {
-  return new WalletError('PUBLIC_KEY_INVALID', `The public key was refused: ${why}`, { cause })
+  return new WalletError('PUBLIC_KEY_INVALID', `The public key is invalid: ${why}`, { cause })
 }
 
 /**

@@ -94,7 +94,7 @@ async function importDerived(key: CryptoKey, scalar: Uint8Array): Promise<Sessio
 async function importByNoble(scalar: Uint8Array): Promise<SessionKey> {
   const { derivePoint } = await loadLazily(() => import('./pointArithmetic.lazy.ts'))
   const sessionKey = await importWithPoint(scalar, derivePoint(scalar))
-  if (!sessionKey) throw rejected('the browser cannot hold it')
+  if (!sessionKey) throw rejected('the browser cannot import it')
   return sessionKey
 }
 
@@ -133,5 +133,5 @@ function constant(hex: string): Uint8Array<ArrayBuffer> {
 }
 
 function rejected(why: string): WalletError {
-  return new WalletError('SESSION_KEY_REJECTED', `The session key was refused: ${why}`)
+  return new WalletError('SESSION_KEY_REJECTED', `The session key is invalid: ${why}`)
 }

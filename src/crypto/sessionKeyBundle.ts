@@ -41,11 +41,11 @@ export async function openSessionKey(
 
 async function decodeBase58Check(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = decodeBase58(text, payloadLength + checksumLength)
-  if (!bytes) throw malformed('it is not base58 of the right length')
+  if (!bytes) throw malformed('it must be base58 of the documented length')
   const payload = bytes.slice(0, payloadLength)
   const checksum = await doubleSha256(payload)
   if (!equalBytes(checksum.subarray(0, checksumLength), bytes.subarray(payloadLength))) {
-    throw malformed('its checksum is wrong')
+    throw malformed('its checksum does not match')
   }
   return payload
 }
@@ -57,7 +57,7 @@ async function doubleSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
 
 async function splitPayload(payload: Uint8Array<ArrayBuffer>): Promise<Sealed> {
   const enc = await decompressPoint(payload.subarray(0, compressedLength)).catch(
-    unlessNotLoaded((cause) => malformed('its encapsulated key is not a point', cause)),
+    unlessNotLoaded((cause) => malformed('its encapsulated key is not on the curve', cause)),
   )
   return { enc, ciphertext: payload.slice(compressedLength) }
 }
@@ -68,14 +68,14 @@ async function openScalar(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8
   } catch (cause) {
     throw new WalletError(
       'SESSION_KEY_REJECTED',
-      'The sealed session key does not open with the key pair of this sign-in',
+      'The sealed session key cannot be decrypted with the key pair of this sign-in',
       { cause },
     )
   }
 }
 
 function malformed(why: string, cause?: unknown): WalletError {
-  return new WalletError('BUNDLE_MALFORMED', `The sealed session key was refused: ${why}`, {
+  return new WalletError('BUNDLE_MALFORMED', `The sealed session key is invalid: ${why}`, {
     cause,
   })
 }

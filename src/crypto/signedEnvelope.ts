@@ -28,7 +28,7 @@ export async function openSignedEnvelope(
   const signer = trustedSigner(envelope.enclaveQuorumPublic, signerPublicKeys)
   const data = bytesOf(envelope.data, 'data')
   const signature = derToP1363(bytesOf(envelope.dataSignature, 'signature'))
-  if (!signature) throw untrusted('its signature is not strict DER')
+  if (!signature) throw untrusted('its signature must be strict DER')
   const key = await importSigner(signer)
   const isSigned = await crypto.subtle.verify(signatureAlgorithm, key, signature, data)
   if (!isSigned) throw untrusted('its signature is not over its data')
@@ -37,7 +37,7 @@ export async function openSignedEnvelope(
 
 function trustedSigner(named: unknown, pinned: string[]): string {
   if (pinned.length === 0) {
-    throw untrusted('no signer key is pinned: set signerPublicKeys on createWallet')
+    throw untrusted('no signer key is pinned; set signerPublicKeys of createWallet')
   }
   const isPinned = (key: string) => typeof named === 'string' && key === named.toLowerCase()
   const signer = pinned.map((key) => key.toLowerCase()).find(isPinned)
@@ -52,7 +52,7 @@ async function importSigner(publicKeyHex: string): Promise<CryptoKey> {
 
 function bytesOf(value: unknown, what: string): Uint8Array<ArrayBuffer> {
   const bytes = typeof value === 'string' && value !== '' ? fromHex(value) : undefined
-  if (!bytes) throw malformed(`its ${what} is not hex`)
+  if (!bytes) throw malformed(`its ${what} must be hex`)
   return bytes
 }
 
@@ -60,7 +60,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw malformed('its data is not UTF-8', cause)
+    throw malformed('its data must be UTF-8', cause)
   }
 }
 
@@ -69,15 +69,15 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch (cause) {
-    throw malformed('it is not JSON', cause)
+    throw malformed('it must be JSON', cause)
   }
-  throw malformed('it is not a JSON object')
+  throw malformed('it must be a JSON object')
 }
 
 function malformed(why: string, cause?: unknown): WalletError {
-  return new WalletError('BUNDLE_MALFORMED', `The bundle was refused: ${why}`, { cause })
+  return new WalletError('BUNDLE_MALFORMED', `The bundle is invalid: ${why}`, { cause })
 }
 
 function untrusted(why: string): WalletError {
-  return new WalletError('SIGNER_NOT_TRUSTED', `The bundle was refused: ${why}`)
+  return new WalletError('SIGNER_NOT_TRUSTED', `The bundle is not trusted: ${why}`)
 }

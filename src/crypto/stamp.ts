@@ -53,14 +53,17 @@ export async function verifyStamp(headerValue: string, payloadToSign: string): P
   assertSignable(payloadToSign)
   const { publicKey, signature } = parseStamp(headerValue)
   const p1363 = derToP1363(signature)
-  if (!p1363) throw malformed('its signature is not strict DER')
+  if (!p1363) throw malformed('its signature must be strict DER')
   const point = await parsePublicKey(publicKey).catch(
-    unlessNotLoaded((cause) => malformed('its public key is not a point', cause)),
+    unlessNotLoaded((cause) => malformed('its public key is not on the curve', cause)),
   )
   const key = await crypto.subtle.importKey('raw', point, ecdsaP256, false, ['verify'])
   const isValid = await crypto.subtle.verify(signatureAlgorithm, key, p1363, toUtf8(payloadToSign))
   if (isValid) return publicKey
-  throw new WalletError('SIGNATURE_INVALID', 'The stamp is not over this payload by its key')
+  throw new WalletError(
+    'SIGNATURE_INVALID',
+    'The signature of the stamp does not match the payload and the public key',
+  )
 }
 
 /** Refuses a payload that cannot be signed as it is. @throws PAYLOAD_NOT_SIGNABLE */
@@ -76,30 +79,30 @@ interface ParsedStamp {
 
 function parseStamp(headerValue: string): ParsedStamp {
   const { publicKey, scheme: named, signature } = decodeStamp(headerValue)
-  if (named !== scheme) throw malformed('its scheme is unknown')
+  if (named !== scheme) throw malformed('its scheme is not supported')
   if (typeof publicKey !== 'string' || !/^0[23][0-9a-f]{64}$/.test(publicKey)) {
-    throw malformed('its public key is not compressed lower-case hex')
+    throw malformed('its public key must be compressed lower-case hex')
   }
   const der = typeof signature === 'string' && /^[0-9a-f]+$/.test(signature) && fromHex(signature)
-  if (!der) throw malformed('its signature is not lower-case hex')
+  if (!der) throw malformed('its signature must be lower-case hex')
   return { publicKey, signature: der }
 }
 
 function decodeStamp(headerValue: string): Record<string, unknown> {
   const isPlain = headerValue.length <= 1024 && /^[\w-]+$/.test(headerValue)
   const bytes = isPlain ? fromBase64url(headerValue) : undefined
-  if (!bytes) throw malformed('it is not base64url without padding')
+  if (!bytes) throw malformed('it must be base64url without padding')
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (typeof json === 'object' && json !== null) return { ...json }
   } catch (cause) {
-    throw malformed('it holds no JSON', cause)
+    throw malformed('it must be JSON', cause)
   }
-  throw malformed('it holds no JSON object')
+  throw malformed('it must be a JSON object')
 }
 
 function malformed(why: string, cause?: unknown): WalletError {
-  return new WalletError('STAMP_MALFORMED', `The stamp was refused: ${why}`, { cause })
+  return new WalletError('STAMP_MALFORMED', `The stamp is invalid: ${why}`, { cause })
 }
 
 function notSignable(why: string): WalletError {

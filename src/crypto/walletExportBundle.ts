@@ -43,20 +43,33 @@ export async function openWalletExport(
 
 function assertOrganization(named: unknown, expected: string): void {
   if (typeof named !== 'string' || named === '' || expected === '') {
-    throw new WalletError('BUNDLE_MALFORMED', 'The export names no organization')
+    throw new WalletError(
+      'BUNDLE_MALFORMED',
+      'The export bundle is invalid: organizationId is missing',
+    )
   }
   if (named === expected) return
-  throw new WalletError('ORGANIZATION_MISMATCH', 'The export is of another account')
+  throw new WalletError(
+    'ORGANIZATION_MISMATCH',
+    'The export bundle belongs to another organization',
+  )
 }
 
 async function sealedOf({ encappedPublic, ciphertext }: Record<string, unknown>): Promise<Sealed> {
   const encHex = typeof encappedPublic === 'string' ? encappedPublic : ''
   const sealed = typeof ciphertext === 'string' ? fromHex(ciphertext) : undefined
   if (!sealed || fromHex(encHex)?.length !== uncompressedLength) {
-    throw new WalletError('BUNDLE_MALFORMED', 'The export holds no sealed data')
+    throw new WalletError(
+      'BUNDLE_MALFORMED',
+      'The export bundle is invalid: sealed data is missing',
+    )
   }
   const enc = await parsePublicKey(encHex).catch((cause: unknown) => {
-    throw new WalletError('BUNDLE_MALFORMED', 'The export’s key is not a point', { cause })
+    throw new WalletError(
+      'BUNDLE_MALFORMED',
+      'The export bundle is invalid: encappedPublic is not on the curve',
+      { cause },
+    )
   })
   return { enc, ciphertext: sealed }
 }
@@ -65,7 +78,11 @@ async function openOrReject(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uin
   try {
     return await openSealed(sealed, keyPair)
   } catch (cause) {
-    throw new WalletError('EXPORT_REJECTED', 'The export does not open with this key', { cause })
+    throw new WalletError(
+      'EXPORT_REJECTED',
+      'The export bundle cannot be decrypted with this key pair',
+      { cause },
+    )
   }
 }
 
@@ -74,6 +91,6 @@ function assertUtf8(bytes: Uint8Array): void {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     bytes.fill(0)
-    throw new WalletError('EXPORT_REJECTED', 'The export does not hold text')
+    throw new WalletError('EXPORT_REJECTED', 'The exported phrase must be UTF-8')
   }
 }

@@ -79,7 +79,7 @@ function assertAnswers(
       : destination.umaAddress === asked.destination.umaAddress
   const isAsked = locked === asked.lockedCurrencyAmount && source.accountId === accountId
   if (isThere && isAsked) return
-  throw new WalletError('QUOTE_MISMATCH', 'The quote is not for what was asked')
+  throw new WalletError('QUOTE_MISMATCH', 'The quote does not match the request')
 }
 
 function toDestination(destination: QuoteDestination): object {
@@ -91,6 +91,6 @@ function assertAmount(amount: number): void {
   if (Number.isSafeInteger(amount) && amount > 0 && amount <= largestAmount) return
   throw new WalletError(
     'INVALID_INPUT',
-    'lockedCurrencyAmount takes a positive integer in the smallest unit of its currency',
+    'lockedCurrencyAmount must be a positive integer in the smallest unit of its currency',
   )
 }

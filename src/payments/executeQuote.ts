@@ -60,15 +60,15 @@ export async function executeQuote(
 }
 
 function payloadOf(accountId: string, quote: Quote): string {
-  if (quote.status !== 'PENDING') throw notExecutable(`it is ${quote.status}`)
-  if (quote.source.accountId !== accountId) throw notExecutable('it is not out of this wallet')
+  if (quote.status !== 'PENDING') throw notExecutable(`its status is ${quote.status}, not PENDING`)
+  if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
   const payloads = (quote.paymentInstructions ?? [])
     .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
     .filter(({ accountType }) => accountType === 'EMBEDDED_WALLET')
     .map(({ payloadToSign }) => payloadToSign)
   const [payload] = payloads
   if (payloads.length === 1 && typeof payload === 'string') return payload
-  throw notExecutable('it carries no payload to sign')
+  throw notExecutable('it has no payload to sign')
 }
 
 async function signAndExecute(

@@ -61,7 +61,7 @@ async function readSame(context: WalletContext, { id }: Quote): Promise<Quote> {
 }
 
 function quoteExpired(cause?: unknown): WalletError {
-  return new WalletError('QUOTE_EXPIRED', 'The quote expired: create a new one', { cause })
+  return new WalletError('QUOTE_EXPIRED', 'The quote has expired; create a new one', { cause })
 }
 
 /** The error of an execution that may still go through. */

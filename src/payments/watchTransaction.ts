@@ -41,7 +41,10 @@ export async function* watchTransaction(
   const { firstPauseMs = 500, longestPauseMs = 10_000, signal } = options
   // No number of milliseconds would be no pause at all.
   if (!(firstPauseMs >= 0 && longestPauseMs >= 0)) {
-    throw new WalletError('INVALID_INPUT', 'firstPauseMs and longestPauseMs take milliseconds')
+    throw new WalletError(
+      'INVALID_INPUT',
+      'firstPauseMs and longestPauseMs must be numbers of milliseconds from 0',
+    )
   }
   let last: string | undefined
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * growth, longestPauseMs)) {

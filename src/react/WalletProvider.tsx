@@ -35,6 +35,6 @@ export function WalletProvider({ wallet, children }: WalletProviderProps): React
  */
 export function useWallet(): Wallet {
   const wallet = useContext(WalletContext)
-  if (!wallet) throw new Error('useWallet needs a WalletProvider above it')
+  if (!wallet) throw new Error('useWallet must be called below a WalletProvider')
   return wallet
 }

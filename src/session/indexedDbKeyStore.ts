@@ -75,6 +75,6 @@ async function named<T>(done: string, work: Promise<T>): Promise<T> {
     return await work
   } catch (cause) {
     if (cause instanceof WalletError) throw cause
-    throw new WalletError('STORAGE_FAILED', `The account's record could not be ${done}`, { cause })
+    throw new WalletError('STORAGE_FAILED', `The session record could not be ${done}`, { cause })
   }
 }

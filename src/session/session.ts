@@ -133,7 +133,7 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
         isLate = since !== undefined && since !== (record.signOuts ?? 0)
         return isLate ? record : openedRecord(record, session)
       })
-      if (isLate) throw new WalletError('ABORTED', 'The account was signed out meanwhile')
+      if (isLate) throw new WalletError('ABORTED', 'The account was signed out during the sign-in')
       watchedAccountId = accountId
       known = session
       review()
@@ -213,5 +213,5 @@ function summaryOf({ sessionKey: _, signedInWith: __, ...session }: StoredSessio
 
 /** The error of an action that needs a session where there is none. */
 export function sessionRequired(cause?: unknown): WalletError {
-  return new WalletError('SESSION_REQUIRED', 'There is no usable session', { cause })
+  return new WalletError('SESSION_REQUIRED', 'There is no valid session; sign in first', { cause })
 }

@@ -110,7 +110,7 @@ function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
       reject(
         new WalletError(
           'STORAGE_TIMEOUT',
-          `The browser's database did not answer in ${deadlineMs} ms`,
+          `The browser database did not respond within ${deadlineMs} ms`,
         ),
       )
     }, deadlineMs)

@@ -55,8 +55,7 @@ export async function awaitPopup({
 /** The popup's end without a result. */
 export function notCompleted(cause?: unknown): WalletError {
   const options = { retryable: true, cause }
-  const message =
-    'The provider’s page was closed, or cuts itself off from its opener: then startOAuthRedirect works'
+  const message = 'The popup was closed or lost its opener; try again, or use startOAuthRedirect'
   return new WalletError('OAUTH_NOT_COMPLETED', message, options)
 }
 

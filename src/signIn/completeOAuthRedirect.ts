@@ -76,5 +76,9 @@ function isFinal(error: unknown): error is ApiError {
 
 function notCompleted(cause?: unknown): WalletError {
   const options = { cause, retryable: true }
-  return new WalletError('OAUTH_NOT_COMPLETED', 'The sign-in was not finished', options)
+  return new WalletError(
+    'OAUTH_NOT_COMPLETED',
+    'The sign-in was not completed; start again',
+    options,
+  )
 }

@@ -9,9 +9,9 @@ export async function tokenFor(
 ): Promise<string> {
   // An async call of its own: what getIdToken throws at once is a failure like any other.
   const asking = (async () => getIdToken(nonce))().catch((cause: unknown) => {
-    throw new WalletError('OAUTH_FAILED', 'getIdToken gave no token', { cause })
+    throw new WalletError('OAUTH_FAILED', 'getIdToken must return an ID token', { cause })
   })
   const idToken = await orAborted(asking, signal)
   if (typeof idToken === 'string' && idToken !== '') return idToken
-  throw new WalletError('OAUTH_FAILED', 'getIdToken gave no token')
+  throw new WalletError('OAUTH_FAILED', 'getIdToken must return an ID token')
 }

@@ -86,7 +86,7 @@ export function readOAuthResult(
 export function keyOfPending({ keyPair, sessionKey, publicKeyHex }: PendingSignIn): ClientKey {
   if (publicKeyHex && keyPair) return { kind: 'sealed', keyPair, publicKeyHex }
   if (publicKeyHex && sessionKey) return { kind: 'clientHeld', sessionKey, publicKeyHex }
-  throw new WalletError('OAUTH_FAILED', 'The key of this sign-in is gone: start again')
+  throw new WalletError('OAUTH_FAILED', 'The key of this sign-in was not found; start again')
 }
 
 function toPending(

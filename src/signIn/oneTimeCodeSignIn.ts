@@ -183,5 +183,5 @@ function isoTime(ms: number): string {
 function checkedCode(typed: string): string {
   const code = typeof typed === 'string' ? typed.replace(/\s/g, '') : ''
   if (/^[\p{L}\p{N}]{4,12}$/u.test(code)) return code
-  throw new WalletError('INVALID_INPUT', 'The code takes 4 to 12 letters or digits')
+  throw new WalletError('INVALID_INPUT', 'code must be 4 to 12 letters or digits')
 }

@@ -30,7 +30,7 @@ export async function openVerifiedSession(
   const { verified, clientKey, signedInWith } = await verify()
   const { encryptedSessionSigningKey, ...summary } = verified
   if (verified.accountId !== accountId) {
-    throw new WalletError('RESPONSE_INVALID', 'The session is one of another account')
+    throw new WalletError('RESPONSE_INVALID', 'The response contains a session of another account')
   }
   const sessionKey = await openKey(context, encryptedSessionSigningKey, clientKey)
   const session: StoredSession = { ...summary, signedInWith, ...(sessionKey && { sessionKey }) }
@@ -45,10 +45,10 @@ async function openKey(
 ): Promise<StoredSession['sessionKey']> {
   if (clientKey.kind === 'clientHeld') {
     if (sealed === undefined) return clientKey.sessionKey
-    throw new WalletError('RESPONSE_INVALID', 'The service sealed a key nobody asked for')
+    throw new WalletError('RESPONSE_INVALID', 'The response contains an unexpected session key')
   }
   if (sealed === undefined) {
-    throw new WalletError('RESPONSE_INVALID', 'The answer carries no session key')
+    throw new WalletError('RESPONSE_INVALID', 'The response contains no session key')
   }
   if (environment?.sessionKeysAreStubs) return undefined
   const { openSessionKey } = await loadBundleOpening()

@@ -49,7 +49,10 @@ export function freshOne(
   const { clock, spentChallenges } = contextOf(wallet)
   if (!prepared || spentChallenges.has(prepared)) return undefined
   if (prepared.wallet !== wallet) {
-    throw new WalletError('INVALID_INPUT', 'prepared takes what this very wallet has prepared')
+    throw new WalletError(
+      'INVALID_INPUT',
+      'prepared must be the result of preparePasskeySignIn with the same wallet',
+    )
   }
   return Date.parse(prepared.expiresAt) - shortestUseMs > clock.now() ? prepared : undefined
 }

@@ -9,5 +9,5 @@ export function verifiedByFlow(
   clientKey: ClientKey,
 ): Verified {
   if (verified && signedInWith) return { verified, clientKey, signedInWith }
-  throw new WalletError('RESPONSE_INVALID', 'The finished flow carries no session')
+  throw new WalletError('RESPONSE_INVALID', 'The response contains no session')
 }

@@ -63,12 +63,16 @@ function toCodeError(error: unknown): unknown {
   const { status, apiCode, reason } = error
   const isOver = /no pending|expired/i.test(`${reason ?? ''} ${error.message}`)
   if (isOver) {
-    return new WalletError('ONE_TIME_CODE_EXPIRED', 'The code has expired: have a new one sent', {
+    return new WalletError('ONE_TIME_CODE_EXPIRED', 'The code has expired; request a new one', {
       cause: error,
     })
   }
   const isCode = reason === undefined || /otp|code/i.test(reason)
   if (!isCode) return error
   const options = { status, apiCode, reason, cause: error, retryable: true }
-  return new ApiError('ONE_TIME_CODE_REJECTED', 'The code is wrong', options)
+  return new ApiError(
+    'ONE_TIME_CODE_REJECTED',
+    'The code is wrong; check it and try again',
+    options,
+  )
 }

@@ -64,7 +64,7 @@ export function checkIntent(
       : checkActivity(payload, intent, policy)
   }
   if (intent.isShapeRequired || policy.unknownPayload === 'refuse') {
-    throw new WalletError('PAYLOAD_UNKNOWN', 'Not signed: its shape is unknown')
+    throw new WalletError('PAYLOAD_UNKNOWN', 'The payload was not signed: its shape is unknown')
   }
   return {}
 }
@@ -78,7 +78,7 @@ function parsePayload(payloadToSign: string): Fields | undefined {
   } catch (cause) {
     throw mismatch('its JSON is ambiguous', cause)
   }
-  throw mismatch('it is a list')
+  throw mismatch('it must not be a list')
 }
 
 /** Whether a payload is meant as JSON with something in it. */
@@ -118,19 +118,22 @@ function familyOf(type: unknown): string | undefined {
 
 function checkOrganization(organizationId: unknown, policy: IntentPolicy): string {
   if (typeof organizationId !== 'string' || organizationId === '') {
-    throw mismatch('it names no organization')
+    throw mismatch('organizationId is missing')
   }
   if (policy.organizationId === undefined || policy.organizationId === organizationId) {
     return organizationId
   }
-  throw new WalletError('ORGANIZATION_MISMATCH', 'Not signed: it is of another account')
+  throw new WalletError(
+    'ORGANIZATION_MISMATCH',
+    'The payload was not signed: it belongs to another organization',
+  )
 }
 
 /** The wallet's own address: of a transaction it must be named, and be the one it always was. */
 function checkSigner({ signWith }: Fields, policy: IntentPolicy): string {
   const isKnown = policy.signWith === undefined || policy.signWith === signWith
   if (typeof signWith === 'string' && isKnown) return signWith
-  throw mismatch('it is signed with another wallet')
+  throw mismatch('signWith names another wallet')
 }
 
 /** An untrusted value as an object; what is none has no members. */
@@ -140,5 +143,5 @@ export function fieldsOf(value: unknown): Fields {
 
 /** The error for a payload that is not what was asked for. */
 export function mismatch(why: string, cause?: unknown): WalletError {
-  return new WalletError('PAYLOAD_MISMATCH', `Not signed: ${why}`, { cause })
+  return new WalletError('PAYLOAD_MISMATCH', `The payload was not signed: ${why}`, { cause })
 }

@@ -108,14 +108,14 @@ function sealedTo(targetPublicKeyHex: string): (parameters: Fields) => void {
 function exactlyOne(parameter: string): (parameters: Fields) => void {
   return (parameters) => {
     const ids = parameters[parameter]
-    if (!Array.isArray(ids) || ids.length !== 1) throw mismatch('it revokes not just one thing')
+    if (!Array.isArray(ids) || ids.length !== 1) throw mismatch('it must revoke exactly one item')
   }
 }
 
 /** The only one of a list. */
 function onlyOne(list: unknown): Fields {
   if (Array.isArray(list) && list.length === 1) return fieldsOf(list[0])
-  throw mismatch('it adds not just one credential')
+  throw mismatch('it must add exactly one credential')
 }
 
 /** What is named must be ours; what is not named cannot be compared. */
@@ -129,5 +129,5 @@ function isSameText(found: unknown, asked: string): boolean {
 }
 
 function somethingElse(): Error {
-  return mismatch('it is about something else than was asked for')
+  return mismatch('a parameter does not match the action')
 }

@@ -14,12 +14,16 @@ export function checkOneTimeCodeToken(
   publicKeyHex: string,
   unknownPayload: 'sign' | 'refuse',
 ): void {
-  if (looksLikeJson(payloadToSign)) throw mismatch('it is not a one-time-code token')
+  if (looksLikeJson(payloadToSign)) throw mismatch('it must be a one-time-code token')
   const { public_key, publicKey = public_key } = claimsOf(payloadToSign)
   if (typeof publicKey === 'string') {
-    if (!isSameKey(publicKey, publicKeyHex)) throw mismatch('it names a key that is not ours')
+    if (!isSameKey(publicKey, publicKeyHex))
+      throw mismatch('its public key is not the key of this device')
   } else if (unknownPayload === 'refuse') {
-    throw new WalletError('PAYLOAD_UNKNOWN', 'Not signed: it names no key')
+    throw new WalletError(
+      'PAYLOAD_UNKNOWN',
+      'The payload was not signed: its public key is missing',
+    )
   }
 }
 

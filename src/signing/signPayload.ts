@@ -84,9 +84,13 @@ export function assertInTime(
   { expiresAt }: PayloadToSign,
 ): void {
   if (Date.parse(expiresAt) > clock.now()) return
-  throw new WalletError('SIGNATURE_WINDOW_EXPIRED', 'The time to sign has passed', {
-    retryable: true,
-  })
+  throw new WalletError(
+    'SIGNATURE_WINDOW_EXPIRED',
+    'The time to sign has expired; start the action again',
+    {
+      retryable: true,
+    },
+  )
 }
 
 async function checkAndRemember(

@@ -82,7 +82,7 @@ export async function signedRetry<T>(
       [requestIdHeader]: challenge.requestId,
     }
   }
-  throw new WalletError('RESPONSE_INVALID', 'The relay keeps asking for another signature')
+  throw new WalletError('RESPONSE_INVALID', 'The relay requested too many signatures')
 }
 
 function signatureOf<T>(
@@ -113,7 +113,7 @@ async function readOutcome<T>(
     await new Promise((resolve) => setTimeout(resolve, afterMs))
     const outcome = await readBack().catch((cause: unknown) => {
       if (!isSigned) throw error
-      const message = 'The answer was lost and the outcome could not be read'
+      const message = 'The outcome of the signed request is unknown; read it before trying again'
       throw new WalletError('OUTCOME_UNKNOWN', message, { cause })
     })
     if (outcome !== 'notDone') return outcome

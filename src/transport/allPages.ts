@@ -18,7 +18,10 @@ export async function* allPages<Item>(
     const { data, hasMore, nextCursor } = await readPage(cursor)
     yield* data
     if (hasMore && seen.has(nextCursor)) {
-      throw new WalletError('RESPONSE_INVALID', `The answer's ${what} have no end`)
+      throw new WalletError(
+        'RESPONSE_INVALID',
+        `The response is invalid: the pages of ${what} do not end`,
+      )
     }
     cursor = hasMore ? nextCursor : undefined
   } while (cursor !== undefined)

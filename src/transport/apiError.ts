@@ -40,7 +40,7 @@ function readEnvelope(status: number, body: unknown): Envelope {
     typeof body === 'object' && body !== null ? body : {}
   return {
     code: typeof code === 'string' ? code : `HTTP_${status}`,
-    message: typeof message === 'string' ? message : `The relay answered ${status}`,
+    message: typeof message === 'string' ? message : `The relay responded with status ${status}`,
     ...(typeof reason === 'string' && { reason }),
   }
 }

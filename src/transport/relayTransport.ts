@@ -83,7 +83,7 @@ const noId = /^\.{0,2}$|\p{Surrogate}/u
 
 function encodeId(id: string): string {
   if (typeof id === 'string' && !noId.test(id)) return encodeURIComponent(id)
-  throw new WalletError('INVALID_INPUT', 'An id or address is empty, or cannot be one')
+  throw new WalletError('INVALID_INPUT', 'An id or address is empty or malformed')
 }
 
 function urlOf(relayUrl: string, { path, query = {} }: RelayCall): string {
@@ -114,7 +114,7 @@ function toJson(body: object): string {
   try {
     return JSON.stringify(body)
   } catch (cause) {
-    throw new WalletError('INVALID_INPUT', 'An argument cannot be written as JSON', { cause })
+    throw new WalletError('INVALID_INPUT', 'An argument cannot be serialized as JSON', { cause })
   }
 }
 
@@ -123,7 +123,10 @@ async function readAnswer(response: Response): Promise<RelayAnswer> {
   const body = text.length > longestAnswer ? undefined : parseJson(text)
   if (!response.ok) throw toApiError(response.status, response.headers.get('Retry-After'), body)
   if (text !== '' && body === undefined) {
-    throw new WalletError('RESPONSE_INVALID', `The relay answered ${response.status} without JSON`)
+    throw new WalletError(
+      'RESPONSE_INVALID',
+      `The response with status ${response.status} is not JSON`,
+    )
   }
   return { status: response.status, body }
 }
@@ -160,6 +163,6 @@ function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCa
   const code = signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR'
   // Ids and addresses are encoded where they stand in a path, and are nobody's business in a log.
   const path = call.path.replace(/[^/]*[:%][^/]*/g, '{id}')
-  const message = `No answer from the relay to ${call.method} ${path}`
+  const message = `No response from the relay to ${call.method} ${path}`
   return new WalletError(code, message, { cause: error, retryable: true })
 }

@@ -43,7 +43,7 @@ export function createPasskey(options: CreatePasskeyOptions): Ceremony<Attestati
     const signal = WebAuthnAbortService.createNewAbortSignal()
     const credential = await navigator.credentials.create({ publicKey, signal })
     if (credential) return toAttestation(credential as PublicKeyCredential)
-    throw new WalletError('PASSKEY_UNSUPPORTED', 'The browser answered with no passkey')
+    throw new WalletError('PASSKEY_UNSUPPORTED', 'The browser returned no passkey')
   })
 }
 
@@ -54,7 +54,7 @@ function toCreationOptions({
 }: CreatePasskeyOptions): PublicKeyCredentialCreationOptions {
   const { rp, user, challenge } = registration
   if (rp.id !== rpId) {
-    throw new WalletError('POLICY_VIOLATION', 'The relay asked for another relying party id')
+    throw new WalletError('POLICY_VIOLATION', 'rp.id of the registration differs from rpId')
   }
   return {
     rp: { id: rpId, name: rp.name },
@@ -74,7 +74,10 @@ function toCreationOptions({
 function bytesOf(base64url: string): BufferSource {
   const bytes = fromBase64url(base64url)
   if (bytes) return bytes
-  throw new WalletError('RESPONSE_INVALID', 'The relay names a passkey or user in no base64url')
+  throw new WalletError(
+    'RESPONSE_INVALID',
+    'The response is invalid: a passkey id or user id must be base64url',
+  )
 }
 
 function toAttestation({ rawId, response }: PublicKeyCredential): Attestation {

@@ -42,7 +42,10 @@ export function getPasskeyAssertion(options: GetPasskeyAssertionOptions): Ceremo
       useBrowserAutofill: mediation === 'autofill',
     })
     if (rawId !== credentialId) {
-      throw new WalletError('PASSKEY_FOR_OTHER_ACCOUNT', 'Another account’s passkey answered')
+      throw new WalletError(
+        'PASSKEY_FOR_OTHER_ACCOUNT',
+        'The passkey belongs to another account; choose another passkey',
+      )
     }
     return {
       credentialId: rawId,

@@ -20,7 +20,7 @@ const longestChallenge = 1_024
  */
 export function toCeremonyChallenge(challenge: string, encoding?: ChallengeEncoding): string {
   const bytes = decodeChallenge(challenge, encoding)
-  if (!bytes) throw refused('is of neither documented form')
+  if (!bytes) throw refused('must be base64url or hex text')
   if (bytes.length < shortestChallenge) throw refused('is too short to be random')
   return toBase64url(bytes)
 }

@@ -16,11 +16,17 @@ const outcomes = new Map<string, [WalletErrorCode, string]>([
   ['AbortError', ['ABORTED', 'The passkey prompt was aborted']],
   [
     'SecurityError',
-    ['RP_ID_INVALID', 'The rpId does not fit this page: use localhost where it is at an address'],
+    [
+      'RP_ID_INVALID',
+      'rpId must match the host name of the page; use localhost in place of an IP address',
+    ],
   ],
-  ['InvalidStateError', ['PASSKEY_ALREADY_REGISTERED', 'This device holds a passkey already']],
-  ['NotSupportedError', ['PASSKEY_UNSUPPORTED', 'This device cannot make the passkey']],
-  ['ConstraintError', ['PASSKEY_UNSUPPORTED', 'This device cannot verify its user']],
+  [
+    'InvalidStateError',
+    ['PASSKEY_ALREADY_REGISTERED', 'This authenticator already has a passkey for the account'],
+  ],
+  ['NotSupportedError', ['PASSKEY_UNSUPPORTED', 'This authenticator cannot create the passkey']],
+  ['ConstraintError', ['PASSKEY_UNSUPPORTED', 'This authenticator cannot verify the user']],
 ])
 
 /**
@@ -48,14 +54,18 @@ function exceptionName(error: unknown): string {
 function notAllowed(cause: unknown, elapsedMs: number, feature: PasskeyFeature): WalletError {
   const options = { cause, retryable: true }
   if (isBlockedFrame(feature)) {
-    const message = `This frame may not use passkeys: it needs allow="${feature}"`
+    const message = `Passkeys are blocked in this frame; set allow="${feature}" on it`
     return new WalletError('PASSKEY_BLOCKED_IN_IFRAME', message, options)
   }
   const likely = likelyCauses(elapsedMs)
   if (likely[0] === 'gestureSpent') {
-    return new WalletError('USER_GESTURE_REQUIRED', 'The passkey prompt needs a tap', options)
+    return new WalletError(
+      'USER_GESTURE_REQUIRED',
+      'The passkey prompt needs a tap or click; offer a button',
+      options,
+    )
   }
-  return new PasskeyError('The prompt ended without a passkey', likely, options)
+  return new PasskeyError('The passkey prompt ended without a passkey', likely, options)
 }
 
 function likelyCauses(elapsedMs: number): PasskeyLikelyCause[] {

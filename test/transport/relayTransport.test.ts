@@ -124,7 +124,7 @@ describe('createRelayTransport', () => {
 
     await expect(transport.send(call)).rejects.toMatchObject({
       code: 'NETWORK_ERROR',
-      message: 'No answer from the relay to GET /quotes/{id}',
+      message: 'No response from the relay to GET /quotes/{id}',
     })
   })
 })

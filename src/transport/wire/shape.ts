@@ -107,5 +107,5 @@ function ownValue(source: object, key: string): unknown {
 }
 
 function invalid(path: string, expected: string): WalletError {
-  return new WalletError('RESPONSE_INVALID', `The answer's ${path} is not ${expected}`)
+  return new WalletError('RESPONSE_INVALID', `The response is invalid: ${path} must be ${expected}`)
 }

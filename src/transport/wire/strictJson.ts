@@ -18,7 +18,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SyntaxError('It is not JSON')
+    throw new SyntaxError('The text must be valid JSON')
   }
 }
 
@@ -29,13 +29,13 @@ function assertUnambiguous(text: string): void {
     if (current === '{' || current === '[') open.push(new Set())
     else if (current === '}' || current === ']') open.pop()
     else if (current === ':') addKey(open.at(-1), previous)
-    if (open.length > deepest) throw new SyntaxError('It is nested too deep')
+    if (open.length > deepest) throw new SyntaxError('The JSON is nested too deeply')
     previous = current
   }
 }
 
 function addKey(keys: Set<string> | undefined, quoted: string): void {
   const key = String(JSON.parse(quoted))
-  if (keys?.has(key)) throw new SyntaxError('It has a key twice in one object')
+  if (keys?.has(key)) throw new SyntaxError('The JSON has a duplicate key')
   keys?.add(key)
 }
