@@ -1,15 +1,30 @@
-/** Builds both packages into their dist folders: clean, then tsc; and the sandbox's database. */
+/**
+ * Builds both packages into their dist folders: clean, then tsc, then without guard markers; and
+ * the sandbox's database.
+ */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeDatabaseImage } from '../sandbox/scripts/databaseImage.ts'
 
 const projects = ['tsconfig.build.json', 'sandbox/tsconfig.build.json']
+const folders = ['dist', 'sandbox/dist']
+const markers = /^ *\/\/ guard: [\w-]+\n|\/\* guard: [\w-]+ \*\/ /gm
 
-rmSync('dist', { recursive: true, force: true })
-rmSync('sandbox/dist', { recursive: true, force: true })
+for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 for (const project of projects) {
   const { status } = spawnSync('npx', ['--no-install', 'tsc', '-p', project], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
+for (const folder of folders) removeMarkers(folder)
 chmodSync('sandbox/dist/cli.js', 0o755)
 await makeDatabaseImage()
+
+/** Markers are for `npm run proof:guards`; a package needs none. */
+function removeMarkers(folder: string): void {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const path of paths.filter((it) => it.endsWith('.js'))) {
+    const file = join(folder, path)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(markers, ''))
+  }
+}

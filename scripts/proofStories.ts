@@ -1,12 +1,12 @@
 /**
  * Takes controls of the library out of the page that stories are told on, one after the other, and
- * expects the story to fail without it. Slow: every story is told twice in a real browser.
+ * expects the story to fail without it. Slow: each runs in a real browser. A file of stories runs
+ * once as it is, and then once for each of its guards. `npm run proof:stories -- ID` proves one.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Guard } from './guards/guard.ts'
-import { libraryStoryGuards } from './guards/libraryStories.ts'
+import { type Guard, isStory, type ProvingTest } from './guards/guard.ts'
+import { guards } from './guards/guards.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,20 +20,20 @@ interface Report {
   stats: { expected: number; unexpected: number }
 }
 
-function tell({ testFile, test, file, find, replace }: Guard, isTakenOut: boolean): Outcome {
-  const takeOut = isTakenOut ? JSON.stringify({ file, find, replace }) : ''
-  const pattern = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Runs stories, in a page without one guard’s control where one is named. */
+function tell(file: string, titles: string[], guardId = ''): Outcome {
+  const pattern = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   const command = ['playwright', 'test', '--project', 'library', '--workers=1', '--reporter=json']
   // Apart, so that a run of the same stories beside this one keeps its traces.
   const output = ['--output', 'test-results/proof-stories']
   const { stdout } = spawnSync(
     'npx',
-    ['--no-install', ...command, ...output, testFile, '-g', pattern],
+    ['--no-install', ...command, ...output, file, '-g', pattern],
     {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: 100_000_000,
-      env: { ...process.env, HOLDFAST_TAKE_OUT: takeOut },
+      env: { ...process.env, HOLDFAST_TAKE_OUT: guardId },
     },
   )
   const { stats }: Report = JSON.parse(stdout.slice(stdout.indexOf('{')))
@@ -45,18 +45,38 @@ function failedByExpectation({ failed, messages }: Outcome): boolean {
   return failed > 0 && /expect\(|Expected:/.test(messages)
 }
 
-function prove(guard: Guard): boolean {
-  const times = readFileSync(`${root}${guard.file}`, 'utf8').split(guard.find).length - 1
-  if (times !== 1) throw new Error(`${guard.file} holds the control ${times} times: ${guard.find}`)
-  const [whole, without] = [tell(guard, false), tell(guard, true)]
+function prove({ guard, story }: Claim, whole: Outcome): boolean {
+  const without = tell(story.file, [textOf(story)], guard.id)
   const isProved = whole.failed === 0 && whole.passed > 0 && failedByExpectation(without)
-  const counts = `${whole.passed} passed with it, ${without.failed} failed without`
-  console.log(`${isProved ? 'proved' : 'NOT PROVED'}  ${guard.name}  (${counts})`)
+  console.log(
+    isProved
+      ? `proved      ${guard.id}`
+      : `NOT PROVED  ${guard.id}: ${whole.failed} failed with it, ${without.failed} without`,
+  )
   return isProved
 }
 
-const [wanted = ''] = process.argv.slice(2)
-const chosen = libraryStoryGuards.filter(({ name }) => name.includes(wanted))
-const proved = chosen.filter(prove).length
-console.log(`${proved} of ${chosen.length} controls proved in a browser`)
-process.exitCode = proved === chosen.length ? 0 : 1
+interface Claim {
+  guard: Guard
+  story: ProvingTest
+}
+
+const textOf = (story: ProvingTest) => ('tag' in story ? `@${story.tag}` : story.title)
+
+const [wanted] = process.argv.slice(2)
+const chosen = guards
+  .filter(({ id }) => !wanted || id === wanted)
+  .flatMap((guard) => guard.tests.filter(isStory).map((story): Claim => ({ guard, story })))
+if (chosen.length === 0) throw new Error(`No guard with a story has the id ${wanted}`)
+
+let provedCount = 0
+for (const file of new Set(chosen.map(({ story }) => story.file))) {
+  const claims = chosen.filter(({ story }) => story.file === file)
+  const whole = tell(
+    file,
+    claims.map(({ story }) => textOf(story)),
+  )
+  for (const claim of claims) if (prove(claim, whole)) provedCount += 1
+}
+console.log(`${provedCount} of ${chosen.length} controls proved in a browser`)
+process.exitCode = provedCount === chosen.length ? 0 : 1

@@ -20,6 +20,7 @@ export async function listActiveSessions(
   // Judged after the answer: one that expired meanwhile was not revoked.
   const isExpired = own === undefined || Date.parse(own.expiresAt) <= context.clock.now()
   const isGone = !isExpired && !data.some(({ id }) => id === own.id)
+  // guard: session-revoked-elsewhere
   if (isGone) await session.close(accountId, 'revoked', own.id)
   return data
 }

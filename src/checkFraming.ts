@@ -9,6 +9,7 @@ export function isFramedByAnotherOrigin(): boolean {
   let frame: Window = window
   while (frame.parent !== frame) {
     frame = frame.parent
+    // guard: frame-ancestors
     if (!isOwnOrigin(frame)) return true
   }
   return false
@@ -18,6 +19,7 @@ function isOwnOrigin(frame: Window): boolean {
   try {
     return frame.location.origin === window.location.origin
   } catch {
+    // guard: frame-unreadable
     return false
   }
 }

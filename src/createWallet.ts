@@ -195,6 +195,7 @@ async function restore(
     return
   }
   // A given account may have become somebody else's since; asking deletes a stranger's key.
+  // guard: unowned-given-key
   if (isGiven) await listOwnWalletIds(transport, session).catch(() => undefined)
 }
 

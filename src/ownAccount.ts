@@ -38,6 +38,7 @@ export async function listOwnWallets<Account extends OwnedAccount>(
   for await (const account of allPages(readPage, 'accounts')) {
     if (account.type === 'EMBEDDED_WALLET') wallets.push(account)
   }
+  // guard: unowned-keys
   await forgetOthers(session, wallets)
   return wallets
 }

@@ -140,7 +140,11 @@ test('an aborted prompt is ABORTED, and a new one takes the place of the old', a
   expect(['ABORTED', 'none']).toContain(await replaced)
 })
 
-test('a sign-out in one tab signs the other out', async ({ page, context, user: _ }) => {
+test('a sign-out in one tab signs the other out', { tag: '@T7' }, async ({
+  page,
+  context,
+  user: _,
+}) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   const other = await context.newPage()

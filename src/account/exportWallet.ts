@@ -106,6 +106,7 @@ async function trustOf(
 ): Promise<OpenWalletExportOptions> {
   const remembered = (await context.session.readRecord(accountId)).organizationId
   const organizationId = context.organizationId ?? remembered
+  // guard: export-signed-for
   if (!organizationId) {
     throw new WalletError(
       'EXPORT_REJECTED',
@@ -120,12 +121,14 @@ function toExport(phraseBytes: Uint8Array, isKnown: (phrase: string) => boolean)
   let isDisposed = false
   return {
     reveal() {
+      // guard: phrase-disposed
       if (isDisposed) throw new WalletError('INVALID_INPUT', 'The export was disposed of')
       const phrase = new TextDecoder('utf-8', { fatal: true }).decode(phraseBytes)
       return { phrase, warnings: isKnown(phrase) ? [] : ['UNKNOWN_WORD_LIST'] }
     },
     dispose() {
       isDisposed = true
+      // guard: phrase-wiped
       phraseBytes.fill(0)
     },
   }

@@ -39,6 +39,7 @@ export async function revokeCredential(
   const revoked = credentials.find(({ id }) => id === credentialId)
   if (!revoked)
     throw new WalletError('NOT_FOUND', 'credentialId must be a credential of the account')
+  // guard: last-credential
   if (credentials.length === 1) {
     throw new WalletError(
       'LAST_CREDENTIAL',
@@ -53,6 +54,7 @@ export async function revokeCredential(
 }
 
 function assertOther({ signedInWith }: StoredSession, { id }: Credential): void {
+  // guard: credential-in-use
   if (signedInWith !== id) return
   throw new WalletError(
     'CREDENTIAL_IN_USE',

@@ -20,7 +20,11 @@ export interface ClientKeyPair {
  * ```
  */
 export async function generateClientKeyPair(): Promise<ClientKeyPair> {
-  const keyPair = await crypto.subtle.generateKey(ecdhP256, false, ['deriveBits'])
+  const keyPair = await crypto.subtle.generateKey(
+    ecdhP256,
+    /* guard: client-key-extractable */ false,
+    ['deriveBits'],
+  )
   return { keyPair, publicKeyHex: toHex(await exportPoint(keyPair)) }
 }
 
@@ -41,7 +45,11 @@ export interface SessionKeyPair extends SessionKey {
  * ```
  */
 export async function generateSessionKeyPair(): Promise<SessionKeyPair> {
-  const keyPair = await crypto.subtle.generateKey(ecdsaP256, false, ['sign', 'verify'])
+  const keyPair = await crypto.subtle.generateKey(
+    ecdsaP256,
+    /* guard: held-key-extractable */ false,
+    ['sign', 'verify'],
+  )
   const point = await exportPoint(keyPair)
   return {
     signingKey: keyPair.privateKey,

@@ -47,6 +47,7 @@ export async function importSessionKey(scalar: Uint8Array): Promise<SessionKey> 
     if (!isScalar(scalar)) throw rejected('the scalar is out of range')
     return (await importByPlatform(scalar)) ?? (await importByNoble(scalar))
   } finally {
+    // guard: session-key-wiped
     scalar.fill(0)
   }
 }
@@ -115,7 +116,13 @@ async function importWithPoint(
 }
 
 function importSigning(pkcs8: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
-  return crypto.subtle.importKey('pkcs8', pkcs8, ecdsaP256, false, ['sign'])
+  return crypto.subtle.importKey(
+    'pkcs8',
+    pkcs8,
+    ecdsaP256,
+    /* guard: session-key-extractable */ false,
+    ['sign'],
+  )
 }
 
 async function signsFor(signingKey: CryptoKey, point: Uint8Array<ArrayBuffer>): Promise<boolean> {

@@ -66,6 +66,7 @@ async function openScalar(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8
   try {
     return await openSealed(sealed, keyPair)
   } catch (cause) {
+    // guard: session-key-sealed-to-device
     throw new WalletError(
       'SESSION_KEY_REJECTED',
       'The sealed session key cannot be decrypted with the key pair of this sign-in',

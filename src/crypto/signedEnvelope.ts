@@ -24,6 +24,7 @@ export async function openSignedEnvelope(
   signerPublicKeys: string[],
 ): Promise<Record<string, unknown>> {
   const envelope = parseObject(bundle.length > longestBundle ? '' : bundle)
+  // guard: export-version
   if (envelope.version !== version) throw malformed('its version is unknown')
   const signer = trustedSigner(envelope.enclaveQuorumPublic, signerPublicKeys)
   const data = bytesOf(envelope.data, 'data')
@@ -31,6 +32,7 @@ export async function openSignedEnvelope(
   if (!signature) throw untrusted('its signature must be strict DER')
   const key = await importSigner(signer)
   const isSigned = await crypto.subtle.verify(signatureAlgorithm, key, signature, data)
+  // guard: export-signature
   if (!isSigned) throw untrusted('its signature is not over its data')
   return parseObject(decodeUtf8(data))
 }
@@ -41,6 +43,7 @@ function trustedSigner(named: unknown, pinned: string[]): string {
   }
   const isPinned = (key: string) => typeof named === 'string' && key === named.toLowerCase()
   const signer = pinned.map((key) => key.toLowerCase()).find(isPinned)
+  // guard: export-pinned-signer
   if (!signer) throw untrusted('it names a signer that is not pinned')
   return signer
 }

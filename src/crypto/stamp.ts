@@ -26,7 +26,11 @@ const unpairedSurrogate = /\p{Surrogate}/u
 export async function stamp(payloadToSign: string, sessionKey: SessionKey): Promise<string> {
   assertSignable(payloadToSign)
   const { signingKey, publicKeyHex } = sessionKey
-  const p1363 = await crypto.subtle.sign(signatureAlgorithm, signingKey, toUtf8(payloadToSign))
+  const p1363 = await crypto.subtle.sign(
+    signatureAlgorithm,
+    signingKey,
+    toUtf8(/* guard: payload-bytes */ payloadToSign),
+  )
   const signature = toHex(p1363ToDer(new Uint8Array(p1363)))
   // All of it is ASCII.
   return latin1ToBase64url(JSON.stringify({ publicKey: publicKeyHex, scheme, signature }))
@@ -69,6 +73,7 @@ export async function verifyStamp(headerValue: string, payloadToSign: string): P
 /** Refuses a payload that cannot be signed as it is. @throws PAYLOAD_NOT_SIGNABLE */
 export function assertSignable(payloadToSign: string): void {
   if (payloadToSign === '') throw notSignable('it is empty')
+  // guard: payload-utf8
   if (unpairedSurrogate.test(payloadToSign)) throw notSignable('it holds an unpaired surrogate')
 }
 

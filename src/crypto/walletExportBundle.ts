@@ -35,6 +35,7 @@ export async function openWalletExport(
   { signerPublicKeys, organizationId }: OpenWalletExportOptions,
 ): Promise<Uint8Array> {
   const data = await openSignedEnvelope(bundle, signerPublicKeys)
+  // guard: export-organization
   assertOrganization(data.organizationId, organizationId)
   const phrase = await openOrReject(await sealedOf(data), keyPair)
   assertUtf8(phrase)

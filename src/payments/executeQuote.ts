@@ -56,7 +56,7 @@ export async function executeQuote(
   const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
   const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
   const signAndExecuteQuote = () => signAndExecute(context, quote, toSign)
-  return context.withLock(`quote:${quote.id}`, signAndExecuteQuote, signal)
+  return context.withLock(/* guard: quote-lock */ `quote:${quote.id}`, signAndExecuteQuote, signal)
 }
 
 function payloadOf(accountId: string, quote: Quote): string {
@@ -102,6 +102,7 @@ function executeCall(quote: Quote, signature: string): RelayCall {
     path: pathOf`/quotes/${quote.id}/execute`,
     headers: {
       [walletSignatureHeader]: signature,
+      // guard: quote-idempotency-key
       [idempotencyKeyHeader]: `execute-${quote.id.replace(':', '-')}`,
     },
     body: {},
@@ -112,6 +113,7 @@ function executeCall(quote: Quote, signature: string): RelayCall {
 async function execute(context: WalletContext, quote: Quote, call: RelayCall): Promise<Quote> {
   const { openExecutions } = context
   const isResumed = openExecutions.has(quote.id)
+  // guard: quote-open-execution
   openExecutions.add(quote.id)
   const isOpen = (error: unknown) =>
     error instanceof WalletError && error.code === 'OUTCOME_UNKNOWN'
@@ -135,6 +137,7 @@ async function sendAndRead(
     const response = await send(context, call, isResumed)
     if (isExecuted(response, quote)) return response
   } catch (refusal) {
+    // guard: quote-refusal-read-back
     return readOutcome(context, quote, refusal)
   }
   return readOutcome(context, quote, outcomeUnknown())
@@ -155,6 +158,7 @@ async function send(context: WalletContext, call: RelayCall, isResumed: boolean)
     } catch (error) {
       mayBeExecuted ||= !isRefusal(error) || isConflict(error)
       if (isRefusal(error) || sends === maxSends)
+        // guard: quote-refusal-after-loss
         throw mayBeExecuted ? outcomeUnknown(error) : error
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs * sends))

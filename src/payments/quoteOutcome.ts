@@ -10,7 +10,11 @@ export function isPast({ clock }: WalletContext, { expiresAt }: Quote): boolean 
 
 /** Whether a response shows that this quote was executed, whatever came of that. */
 export function isExecuted(found: Quote, quote: Quote): boolean {
-  return found.id === quote.id && found.status !== 'PENDING' && found.status !== 'EXPIRED'
+  return (
+    found.id === quote.id &&
+    /* guard: quote-pending */ found.status !== 'PENDING' &&
+    found.status !== 'EXPIRED'
+  )
 }
 
 /**
@@ -29,6 +33,7 @@ export async function readOutcome(
   otherwise: unknown,
 ): Promise<Quote> {
   const found = await readSame(context, quote).catch(() => undefined)
+  // guard: quote-expired-proof
   if (found?.status === 'EXPIRED') throw quoteExpired(otherwise)
   if (found && isExecuted(found, quote)) return found
   throw otherwise
@@ -50,6 +55,7 @@ export async function readPastQuote(
   if (context.openExecutions.has(quote.id)) return readOutcome(context, quote, outcomeUnknown())
   const found = await readSame(context, quote)
   if (isExecuted(found, quote)) return found
+  // guard: quote-never-sent
   if (found.status === 'PENDING' && !isPast(context, quote)) return undefined
   throw quoteExpired()
 }

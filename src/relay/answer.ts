@@ -37,15 +37,19 @@ export async function answer(
   const found = match(request.method, url.pathname)
   if (!found) throw notFound()
   const { route, params } = found
+  // guard: relay-log-route
   trace.route = route.name
   if ('receive' in route) return route.receive(relay, { request, params, trace })
   assertFromOwnPage(request, relay.settings.rp.origins)
   const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
+  // guard: relay-limit-by-network
   const address = clientNetwork(caller.clientAddress())
   const origin = request.headers.get('Origin') ?? ''
   const read = await readCall(request, url, { route, params, user, address, origin, trace })
   const call = { ...read, owner: await assertIdsOwned(relay, read) }
+  // guard: relay-limit-by-address
   await limitByAddress(relay, call)
+  // guard: relay-limit-by-owner
   await limitByOwner(relay, call)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
 }
@@ -61,7 +65,9 @@ async function readCall(
   const { route } = known
   const headers = readWalletHeaders(request, route)
   const query = readQuery(url.searchParams, route)
-  const body = route.body ? route.body((await readRequestBody(request)) ?? {}, 'body') : {}
+  const body = route.body
+    ? /* guard: relay-body-rebuilt */ route.body((await readRequestBody(request)) ?? {}, 'body')
+    : {}
   return { ...known, headers, query, body }
 }
 

@@ -49,6 +49,7 @@ async function sendGuarded(
   // What the service did stands, whether or not the store takes note of it.
   const note = (outcome: Outcome) =>
     settle(outcome).catch(() => {
+      // guard: relay-response-without-store
       call.trace.isUnsettled = true
     })
   try {
@@ -56,7 +57,10 @@ async function sendGuarded(
     const answer = await relay.service.send({
       method,
       path,
-      query: forward.customer === 'query' ? { ...call.query, customerId } : call.query,
+      query:
+        /* guard: relay-query-customer */ forward.customer === 'query'
+          ? { ...call.query, customerId }
+          : call.query,
       body: bodyInput && JSON.stringify(sent),
       headers: await toServiceHeaders(call, `${method} ${path}`, signatureHeader),
     })
@@ -87,7 +91,9 @@ function readBody(
   { forward }: ForwardedRoute,
 ): AnswerBody | undefined {
   if (status === 202 && forward.signedRetry) return parseAnswer(body, parseSignedRequestChallenge)
-  return status === 204 || !forward.answer ? undefined : parseAnswer(body, forward.answer)
+  return status === 204 || !forward.answer
+    ? undefined
+    : /* guard: relay-response-fields */ parseAnswer(body, forward.answer)
 }
 
 /** The same, when it is about the user and what they asked for. */
@@ -112,7 +118,7 @@ async function narrowed(
   if (!shows || !body?.data) return body
   // A total counts all pages, and would tell of what is shown on none.
   const { totalCount, ...rest } = body
-  return { ...rest, data: await shows(relay, user, body.data) }
+  return { /* guard: relay-total-count */ ...rest, data: await shows(relay, user, body.data) }
 }
 
 /** What the user was given is theirs from now on. */

@@ -18,7 +18,7 @@ const longestSeconds = 3600
  */
 export function createPendingRequests({ store }: Pick<Settings, 'store'>): PendingRequests {
   const keyOf = (userId: string, requestId: string, request: string[]) =>
-    storeKey('request', userId, requestId, ...request)
+    storeKey('request', /* guard: request-id-user */ userId, requestId, ...request)
   return {
     async remember(userId, requestId, request, seconds) {
       const key = await keyOf(userId, requestId, request)

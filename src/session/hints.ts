@@ -7,6 +7,7 @@ export interface Hints {
   tell(accountId: string): void
 }
 
+// guard: import-reads-nothing
 const channelName = 'holdfast-session'
 
 /**
@@ -23,6 +24,7 @@ export function createHints(): Hints {
       if ('unref' in listening && typeof listening.unref === 'function') listening.unref()
       channel = listening
       listening.onmessage = ({ data }: MessageEvent<unknown>) => {
+        // guard: sign-out-in-tabs
         if (typeof data === 'string') onHint(data)
       }
       return () => {

@@ -29,6 +29,7 @@ export function createServerClock(deviceNow: () => number): ServerClock {
       const measured = serverMs - (sentAtMs + receivedAtMs) / 2
       const uncertainty = noiseMs + (receivedAtMs - sentAtMs) / 2
       if (Math.abs(measured - offset) <= uncertainty) return
+      // guard: session-service-clock
       offset = measured
       for (const listener of [...listeners]) listener()
     },

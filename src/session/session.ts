@@ -71,7 +71,8 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
   let stopWatching: (() => void) | undefined
   let changes = 0
 
-  const usableUntilMs = ({ expiresAt }: AuthSession) => Date.parse(expiresAt) - expiryMarginMs
+  const usableUntilMs = ({ expiresAt }: AuthSession) =>
+    Date.parse(expiresAt) - /* guard: session-expiry-margin */ expiryMarginMs
 
   /** Shows what is known as it is on the service's clock, which may have been corrected. */
   const review = () => {
@@ -99,12 +100,14 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     const before = changes
     const record = await records.read(accountId)
     // Read before this tab has opened or closed a session: it must not undo that.
+    // guard: session-stale-read
     if (before === changes) adopt(record)
     else await check(accountId)
   }
 
   const recheck = (accountId: string | undefined) => {
-    if (accountId && accountId === watchedAccountId) check(accountId).catch(() => undefined)
+    if (accountId && accountId === watchedAccountId)
+      /* guard: session-message-hint */ check(accountId).catch(() => undefined)
   }
 
   const change = async (accountId: string, with_: RecordChange) => {
@@ -203,11 +206,16 @@ function closedRecord(
   if (closedBecause === 'signedOut') return { ...kept, signOuts, closedBecause }
   const { organizationId, signWith } = kept
   const known = { ...(organizationId && { organizationId }), ...(signWith && { signWith }) }
+  // guard: unowned-record
   return { ...known, signOuts, closedBecause }
 }
 
 /** What the state shows of a session: everything but the key. */
-function summaryOf({ sessionKey: _, signedInWith: __, ...session }: StoredSession): AuthSession {
+function summaryOf({
+  /* guard: state-without-key */ sessionKey: _,
+  signedInWith: __,
+  ...session
+}: StoredSession): AuthSession {
   return session
 }
 

@@ -41,6 +41,7 @@ export async function awaitPopup({
     for (;;) {
       const event = await events.next()
       assertWanted()
+      // guard: popup-result
       const result = await readResult().catch(unlessPassing)
       assertWanted()
       if (result?.status === 'done') return result
@@ -107,6 +108,7 @@ function listenToChannel(flowId: string, onTold: () => void): () => void {
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const isOurs =
       typeof data === 'object' && data !== null && Reflect.get(data, 'flowId') === flowId
+    // guard: popup-flow
     if (isOurs) onTold()
   }
   return () => channel.close()

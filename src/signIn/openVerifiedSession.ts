@@ -29,6 +29,7 @@ export async function openVerifiedSession(
   const signOuts = await context.session.signOuts(accountId)
   const { verified, clientKey, signedInWith } = await verify()
   const { encryptedSessionSigningKey, ...summary } = verified
+  // guard: session-account
   if (verified.accountId !== accountId) {
     throw new WalletError('RESPONSE_INVALID', 'The response contains a session of another account')
   }
@@ -44,6 +45,7 @@ async function openKey(
   clientKey: ClientKey,
 ): Promise<StoredSession['sessionKey']> {
   if (clientKey.kind === 'clientHeld') {
+    // guard: session-key-unrequested
     if (sealed === undefined) return clientKey.sessionKey
     throw new WalletError('RESPONSE_INVALID', 'The response contains an unexpected session key')
   }

@@ -63,7 +63,10 @@ export function checkIntent(
       ? checkRequest(payload, { ...intent.request, requestId: policy.requestId })
       : checkActivity(payload, intent, policy)
   }
-  if (intent.isShapeRequired || policy.unknownPayload === 'refuse') {
+  if (
+    /* guard: payload-known-shape */ intent.isShapeRequired ||
+    policy.unknownPayload === 'refuse'
+  ) {
     throw new WalletError('PAYLOAD_UNKNOWN', 'The payload was not signed: its shape is unknown')
   }
   return {}
@@ -73,6 +76,7 @@ export function checkIntent(
 function parsePayload(payloadToSign: string): Fields | undefined {
   if (!looksLikeJson(payloadToSign)) return undefined
   try {
+    // guard: payload-strict-json
     const value = parseStrictJson(payloadToSign)
     if (!Array.isArray(value)) return fieldsOf(value)
   } catch (cause) {
@@ -93,6 +97,7 @@ function namesRequest({ requestId, accountId, parameters }: Fields): boolean {
 
 function checkRequest(found: Fields, asked: Fields): CheckedPayload {
   const isAsked = Object.entries(asked).every(([name, value]) => found[name] === value)
+  // guard: payload-request
   if (!isAsked) throw mismatch('it is another request')
   return {}
 }
@@ -103,6 +108,7 @@ function checkActivity(
   policy: IntentPolicy,
 ): CheckedPayload {
   const family = familyOf(type)
+  // guard: payload-activity
   if (family === undefined || !intent.allows(family)) throw mismatch('it is another activity')
   intent.check?.(fieldsOf(parameters))
   return {
@@ -120,6 +126,7 @@ function checkOrganization(organizationId: unknown, policy: IntentPolicy): strin
   if (typeof organizationId !== 'string' || organizationId === '') {
     throw mismatch('organizationId is missing')
   }
+  // guard: payload-organization
   if (policy.organizationId === undefined || policy.organizationId === organizationId) {
     return organizationId
   }
@@ -131,6 +138,7 @@ function checkOrganization(organizationId: unknown, policy: IntentPolicy): strin
 
 /** The wallet's own address: of a transaction it must be named, and be the one it always was. */
 function checkSigner({ signWith }: Fields, policy: IntentPolicy): string {
+  // guard: payload-signer
   const isKnown = policy.signWith === undefined || policy.signWith === signWith
   if (typeof signWith === 'string' && isKnown) return signWith
   throw mismatch('signWith names another wallet')

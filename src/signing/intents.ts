@@ -49,6 +49,7 @@ export function addPasskeyIntent(accountId: string, passkey: NewPasskey): Intent
 export function addOAuthIntent(accountId: string, oidcToken: string | undefined): Intent {
   const check = (parameters: Fields) => {
     const provider = onlyOne(parameters.oauthProviders)
+    // guard: payload-identity
     if (oidcToken !== undefined && provider.oidcToken !== oidcToken) throw somethingElse()
   }
   return { ...only('CREATE_OAUTH_PROVIDERS'), check, request: { type: 'OAUTH', accountId } }
@@ -76,7 +77,9 @@ export function revokeCredentialIntent(type: CredentialType): Intent {
 /** No documented activity: it changes a setting that gives nobody power, and as asked. */
 export function updatePrivacyIntent(privateEnabled: boolean): Intent {
   return {
-    allows: (family) => /^(UPDATE|SET)_/.test(family) && !powers.test(family),
+    allows: (family) =>
+      /* guard: payload-setting-only */ /^(UPDATE|SET)_/.test(family) &&
+      /* guard: payload-no-privilege */ !powers.test(family),
     check: (parameters) => assertSame(parameters.privateEnabled, privateEnabled),
   }
 }
@@ -101,6 +104,7 @@ function only(family: string): Pick<Intent, 'allows'> {
 
 function sealedTo(targetPublicKeyHex: string): (parameters: Fields) => void {
   return ({ targetPublicKey }) => {
+    // guard: payload-target-key
     if (targetPublicKey !== targetPublicKeyHex) throw mismatch('its target is not our key')
   }
 }
@@ -108,13 +112,15 @@ function sealedTo(targetPublicKeyHex: string): (parameters: Fields) => void {
 function exactlyOne(parameter: string): (parameters: Fields) => void {
   return (parameters) => {
     const ids = parameters[parameter]
-    if (!Array.isArray(ids) || ids.length !== 1) throw mismatch('it must revoke exactly one item')
+    if (!Array.isArray(ids) || /* guard: payload-one-revocation */ ids.length !== 1)
+      throw mismatch('it must revoke exactly one item')
   }
 }
 
 /** The only one of a list. */
 function onlyOne(list: unknown): Fields {
-  if (Array.isArray(list) && list.length === 1) return fieldsOf(list[0])
+  if (Array.isArray(list) && /* guard: payload-one-credential */ list.length === 1)
+    return fieldsOf(list[0])
   throw mismatch('it must add exactly one credential')
 }
 

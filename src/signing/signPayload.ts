@@ -40,9 +40,11 @@ export async function signPayload(
   { accountId, payload, intent, session: given, signal }: SignPayloadOptions,
 ): Promise<string> {
   const { payloadToSign } = payload
+  // guard: signing-framed
   assertNotFramed(context.framing)
   assertInTime(context, payload)
   assertSignable(payloadToSign)
+  // guard: payload-check
   await checkAndRemember(context, accountId, payload, intent)
   const { sessionKey } = given ?? (await requireSession(context, accountId, signal))
   assertInTime(context, payload)
@@ -83,6 +85,7 @@ export function assertInTime(
   { clock }: Pick<WalletContext, 'clock'>,
   { expiresAt }: PayloadToSign,
 ): void {
+  // guard: signature-window
   if (Date.parse(expiresAt) > clock.now()) return
   throw new WalletError(
     'SIGNATURE_WINDOW_EXPIRED',
@@ -108,5 +111,9 @@ async function checkAndRemember(
   })
   const isNew = Object.entries(told).some(([key]) => !(key in remembered))
   // What was remembered first stays, whatever another tab has learned meanwhile.
-  if (isNew) await context.session.updateRecord(accountId, (record) => ({ ...told, ...record }))
+  if (isNew)
+    await context.session.updateRecord(accountId, (record) => /* guard: first-use-record */ ({
+      ...told,
+      ...record,
+    }))
 }

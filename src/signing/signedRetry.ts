@@ -73,6 +73,7 @@ export async function signedRetry<T>(
       if (answer.status !== 202) return parse(answer)
       challenge = parseSignedRequestChallenge(answer.body, 'challenge')
     } catch (error) {
+      // guard: signed-request-once
       if (isLostAnswer(error)) return await readOutcome(error, isSigned, signedCall)
       const isBySession = isSigned && 'intent' in signedCall
       throw isBySession ? await toSessionError(context, accountId, error) : error
@@ -112,6 +113,7 @@ async function readOutcome<T>(
   for (const afterMs of looks) {
     await new Promise((resolve) => setTimeout(resolve, afterMs))
     const outcome = await readBack().catch((cause: unknown) => {
+      // guard: signed-outcome-unknown
       if (!isSigned) throw error
       const message = 'The outcome of the signed request is unknown; read it before trying again'
       throw new WalletError('OUTCOME_UNKNOWN', message, { cause })

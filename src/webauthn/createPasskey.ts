@@ -53,6 +53,7 @@ function toCreationOptions({
   excludeCredentialIds,
 }: CreatePasskeyOptions): PublicKeyCredentialCreationOptions {
   const { rp, user, challenge } = registration
+  // guard: passkey-relying-party
   if (rp.id !== rpId) {
     throw new WalletError('POLICY_VIOLATION', 'rp.id of the registration differs from rpId')
   }
@@ -60,10 +61,12 @@ function toCreationOptions({
     rp: { id: rpId, name: rp.name },
     user: { ...user, id: bytesOf(user.id) },
     challenge: bytesOf(toCeremonyChallenge(challenge, 'base64url')),
+    // guard: passkey-algorithm
     pubKeyCredParams: [es256],
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
+      // guard: passkey-create-verification
       userVerification: 'required',
     },
     excludeCredentials: excludeCredentialIds.map((id) => ({ id: bytesOf(id), type })),

@@ -36,11 +36,13 @@ export function getPasskeyAssertion(options: GetPasskeyAssertionOptions): Ceremo
       optionsJSON: {
         challenge,
         rpId,
+        // guard: passkey-sign-in-verification
         userVerification: 'required',
         allowCredentials: [{ id: credentialId, type: 'public-key' }],
       },
       useBrowserAutofill: mediation === 'autofill',
     })
+    // guard: passkey-of-account
     if (rawId !== credentialId) {
       throw new WalletError(
         'PASSKEY_FOR_OTHER_ACCOUNT',

@@ -21,6 +21,7 @@ const longestChallenge = 1_024
 export function toCeremonyChallenge(challenge: string, encoding?: ChallengeEncoding): string {
   const bytes = decodeChallenge(challenge, encoding)
   if (!bytes) throw refused('must be base64url or hex text')
+  // guard: passkey-challenge-length
   if (bytes.length < shortestChallenge) throw refused('is too short to be random')
   return toBase64url(bytes)
 }

@@ -7,6 +7,7 @@ import {
 import { allowsFeature, type PasskeyFeature } from './permissionsPolicy.ts'
 
 /** A person needs longer than this to dismiss a prompt: a faster end came from the browser. */
+// guard: import-writes-nothing
 const fasterThanAnyoneMs = 300
 /** Browsers give a ceremony at least this long. */
 const shortestTimeoutMs = 55_000

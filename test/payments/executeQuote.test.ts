@@ -22,7 +22,9 @@ const executes = (relay: { calls: { path: string }[] }) =>
   relay.calls.filter(({ path }) => path.endsWith('/execute'))
 
 describe('executeQuote', () => {
-  it('signs exactly the payload it was given, and names the quote in the idempotency key', async () => {
+  it('signs exactly the payload it was given, and names the quote in the idempotency key', {
+    tags: ['T3'],
+  }, async () => {
     const { relay, wallet, sessionKey } = await setUp(processing)
     const executed = await executeQuote(wallet, quoteFixture(payload))
     const [call] = relay.calls
@@ -39,7 +41,7 @@ describe('executeQuote', () => {
     ['another flow', payload.replace('SIGN_TRANSACTION', 'EXPORT_WALLET'), 'PAYLOAD_MISMATCH'],
     ['an unpaired surrogate', `${payload}\ud83d`, 'PAYLOAD_NOT_SIGNABLE'],
     ['nothing', '', 'PAYLOAD_NOT_SIGNABLE'],
-  ])('signs and sends nothing for %s', async (_, text, code) => {
+  ])('signs and sends nothing for %s', { tags: ['T3'] }, async (_, text, code) => {
     const { relay, wallet } = await setUp(processing)
     const sign = vi.spyOn(crypto.subtle, 'sign')
     await expect(executeQuote(wallet, quoteFixture(text))).rejects.toMatchObject({ code })
@@ -77,7 +79,7 @@ describe('executeQuote', () => {
       quoteFixture(payload, { paymentInstructions: [] }),
       'QUOTE_NOT_EXECUTABLE',
     ],
-  ])('sends nothing for %s', async (_, quote, code) => {
+  ])('sends nothing for %s', { tags: ['T3'] }, async (_, quote, code) => {
     const { relay, wallet } = await setUp(processing)
 
     await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code })
@@ -144,7 +146,9 @@ describe('executeQuote', () => {
     })
   })
 
-  it('does not take PENDING for not done: the request may still be on its way', async () => {
+  it('does not take PENDING for not done: the request may still be on its way', {
+    tags: ['T9'],
+  }, async () => {
     const { wallet } = await setUp('networkError', 'networkError', 'networkError', pending)
 
     await expect(executeQuote(wallet, quoteFixture(payload))).rejects.toMatchObject({
@@ -194,7 +198,7 @@ describe('executeQuote', () => {
     }
   })
 
-  it('refuses a payload signed with another wallet than before', async () => {
+  it('refuses a payload signed with another wallet than before', { tags: ['T3'] }, async () => {
     const { wallet } = await setUp(processing)
     await executeQuote(wallet, quoteFixture(payload))
     const swapped = quoteFixture(payload.replace('"signWith":"w"', '"signWith":"x"'))

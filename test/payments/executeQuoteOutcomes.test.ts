@@ -108,19 +108,19 @@ async function endOf(outcome: (state: State) => Promise<string>): Promise<Record
 const inEveryState = (sends: ScriptedAnswer[]) =>
   endOf(async (state) => (await setUp(sends)).execute(state))
 
-describe('T35: the outcome of an execution that may have reached the service', () => {
+describe('the outcome of an execution that may have reached the service', { tags: ['T35'] }, () => {
   it.concurrent.each(lost)('is what the service says later, after %s', async (_, sends) => {
     expect(await inEveryState(sends)).toEqual(expected('OUTCOME_UNKNOWN'))
   })
 })
 
-describe('T35: the outcome of an execution that was refused at once', () => {
+describe('the outcome of an execution that was refused at once', { tags: ['T35'] }, () => {
   it.concurrent.each(refused)('is what the service says later, after %s', async (_, send, code) => {
     expect(await inEveryState([send])).toEqual(expected(code))
   })
 })
 
-describe('T35: the outcome of a second call after OUTCOME_UNKNOWN', () => {
+describe('the outcome of a second call after OUTCOME_UNKNOWN', { tags: ['T35'] }, () => {
   it.concurrent.each(refused)('is what the service says later, after %s', async (_, send) => {
     const ends = await endOf(async (state) => {
       const { execute } = await setUp(['networkError', 'networkError', 'networkError', send])
@@ -143,7 +143,7 @@ describe('T35: the outcome of a second call after OUTCOME_UNKNOWN', () => {
   })
 })
 
-describe('T35: a quote that was never sent', () => {
+describe('a quote that was never sent', { tags: ['T35'] }, () => {
   it('is not of unknown outcome when the device’s clock is three hours ahead', async () => {
     const headers = { Date: new Date(startMs).toUTCString() }
     const read = { status: 200, body: quoteFixture(payload, { expiresAt }), headers }

@@ -81,7 +81,7 @@ function endOf(wallet: Wallet, quote: Quote): Promise<string> {
 const paymentOf = async (wallet: Wallet, { transactionId }: Quote) =>
   (await getTransaction(wallet, transactionId)).status
 
-describe('T35: executeQuote through the relay and the sandbox', () => {
+describe('executeQuote through the relay and the sandbox', { tags: ['T35'] }, () => {
   it.each(afterTheDeed)('reports the payment when every response is %s', async (_, fault) => {
     const { wallet, quote } = await setUp(fault)
 

@@ -9,6 +9,7 @@ import { ada, adasThings } from './support/users.ts'
 describe('identify', () => {
   it.each(userRoutes.map((route) => ({ route })))(
     'refuses who is not logged in to the app: $route.name',
+    { tags: ['T26'] },
     async ({ route }) => {
       const { browserOf } = relayUnderTest({ fetch: noService, users: [ada] })
       const sample = sampleOf(route, adasThings)

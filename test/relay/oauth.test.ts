@@ -89,7 +89,9 @@ describe('an OAuth flow', () => {
     for (const secret of secrets) expect(html).not.toContain(secret)
   })
 
-  it('works from each of the app’s origins, and comes back to the one it began on', async () => {
+  it('works from each of the app’s origins, and comes back to the one it began on', {
+    tags: ['T16'],
+  }, async () => {
     for (const origin of [pageOrigin, secondOrigin]) {
       const { browser, flow, back } = await goThrough(relay, {}, { origin })
       expect(back.origin).toBe(origin)
@@ -97,7 +99,9 @@ describe('an OAuth flow', () => {
     }
   })
 
-  it('asks the provider for a code with PKCE, and keeps everything else to itself', async () => {
+  it('asks the provider for a code with PKCE, and keeps everything else to itself', {
+    tags: ['T16'],
+  }, async () => {
     const { authorizationUrl, flowId } = await start(createBrowser(relay, ada.id))
     const url = new URL(authorizationUrl)
     expect(url.origin).toBe(main.issuer)
@@ -501,7 +505,9 @@ describe('a flow of one user', { tags: ['T26'] }, () => {
     expect(await takeEnd(store, 'ada', 'f', () => {})).toMatchObject({ end: { status: 'done' } })
   })
 
-  it('is not given to him once the app has taken the wallet from him', async () => {
+  it('is not given to him once the app has taken the wallet from him', {
+    tags: ['T16'],
+  }, async () => {
     const user = { ...ada }
     const mine = newRelay({ authenticate: async () => user })
     const { browser, flow } = await goThrough(mine)

@@ -56,18 +56,22 @@ describe('a provider in trouble', () => {
     ['names no page to log in at', (request) => withEndpoint(request, undefined)],
     ['names a script as its page', (request) => withEndpoint(request, 'javascript:alert(1)')],
     ['names a page on http', (request) => withEndpoint(request, 'http://evil.example/')],
-  ])('that %s is a 502, and is asked anew the next time', async (_, fetchBadly) => {
-    let isWell = false
-    const relay = relayOver((request) => (isWell ? fetch(request) : fetchBadly(request)), {
-      timeoutMs: 300,
-    })
-    expect(await soon(startAt(relay))).toMatchObject({
-      status: 502,
-      body: { code: 'OAUTH_FAILED' },
-    })
-    isWell = true
-    expect((await startAt(relay)).status).toBe(201)
-  })
+  ])(
+    'that %s is a 502, and is asked anew the next time',
+    { tags: ['T16'] },
+    async (_, fetchBadly) => {
+      let isWell = false
+      const relay = relayOver((request) => (isWell ? fetch(request) : fetchBadly(request)), {
+        timeoutMs: 300,
+      })
+      expect(await soon(startAt(relay))).toMatchObject({
+        status: 502,
+        body: { code: 'OAUTH_FAILED' },
+      })
+      isWell = true
+      expect((await startAt(relay)).status).toBe(201)
+    },
+  )
 
   it.each<[string, RelayFetch]>([
     ['hangs', hang],
@@ -119,7 +123,7 @@ describe('a service in trouble', () => {
     ...troubles,
     ['wants a signature nobody can give', () => json(202, {}), { status: 502 }] as const,
     ['signs somebody else in', () => json(200, { ...session, ...bobs }), invalid] as const,
-  ])('that %s when a flow ends is said to be', async (_, answer, expected) => {
+  ])('that %s when a flow ends is said to be', { tags: ['T11'] }, async (_, answer, expected) => {
     const service = scriptedService(({ method }) => (method === 'GET' ? list.clone() : answer()))
     const relay = relayOver((request) => fetch(request), { fetch: service })
     const { browser, flow } = await goThrough(relay)

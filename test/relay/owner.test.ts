@@ -59,7 +59,7 @@ describe('a payment of the customer’s', () => {
     ['out of one’s own wallet in its other form', asEmbedded(wallet), bank, true],
     ['out of a partner’s in its other form', asEmbedded(partners), bank, false],
     ['through no account the service names', undefined, undefined, true],
-  ])('%s: %s to %s is shown: %s', async (_, from, to, isShown) => {
+  ])('%s: %s to %s is shown: %s', { tags: ['T11'] }, async (_, from, to, isShown) => {
     const given = payment('Transaction:1', from, to)
     const { browserOf } = relayUnderTest({ fetch: serviceWith([given]), users: [ada] })
     const list = await browserOf(ada).get<Page<Transaction>>('/transactions')
@@ -73,6 +73,7 @@ describe('a payment of the customer’s', () => {
 
   it.each(['internal-accounts', 'external-accounts'])(
     'is all that a list of %s shows',
+    { tags: ['T11'] },
     async (list) => {
       const account = {
         id: 'Account:1',
@@ -95,7 +96,9 @@ describe('a payment of the customer’s', () => {
     },
   )
 
-  it('is not counted on a page that shows all it was given: others may be on another', async () => {
+  it('is not counted on a page that shows all it was given: others may be on another', {
+    tags: ['T11'],
+  }, async () => {
     const fetch = scriptedService(() => json(200, { data: [], totalCount: 17 }))
     const { browserOf } = relayUnderTest({ fetch, users: [ada] })
     const { body } = await browserOf(ada).get('/transactions?cursor=late')
@@ -111,7 +114,7 @@ describe('a payment of the customer’s', () => {
     ['another customer’s account', elsewhere, 404],
     ['a wallet written otherwise', 'EmbeddedWallet:partner', 404],
     ['a wallet in small letters', 'internalaccount:partner', 404],
-  ])('can be asked for by %s: %s answers %d', async (_, identifier, status) => {
+  ])('can be asked for by %s: %s answers %d', { tags: ['T11'] }, async (_, identifier, status) => {
     const { browserOf, seen } = relayUnderTest({ fetch: serviceWith([]), users: [ada] })
     const query = `accountIdentifier=${encodeURIComponent(identifier)}`
     expect((await browserOf(ada).get(`/transactions?${query}`)).status).toBe(status)

@@ -112,7 +112,7 @@ describe('a path that hides another', { tags: ['T12'] }, () => {
     },
   )
 
-  it('in a query is encoded, not spliced in', async () => {
+  it('in a query is encoded, not spliced in', { tags: ['T11'] }, async () => {
     const { browserOf, seen } = relayUnderTest({
       fetch: async () => Response.json({ data: [] }),
       users: [ada],

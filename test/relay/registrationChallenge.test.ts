@@ -75,7 +75,9 @@ describe('guardNewPasskey', () => {
     expect(writes()).toBe(0)
   })
 
-  it('refuses one given to another user of the same wallet, and leaves it to him', async () => {
+  it('refuses one given to another user of the same wallet, and leaves it to him', {
+    tags: ['T26'],
+  }, async () => {
     const partner = { ...ada, id: 'user-partner' }
     const { browserOf } = realRelay([ada, partner])
     const body = await newPasskeyBody(browserOf(ada), accountId)

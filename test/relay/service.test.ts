@@ -229,7 +229,7 @@ describe('a refusal of the service’s', () => {
     ['null', null, undefined],
     ['depths', { field: nested(100) }, undefined],
     ['numbers beyond 2^53', { maxAmount: 2 ** 60 }, undefined],
-  ])('shows of its details: %s', async (_, details, shown) => {
+  ])('shows of its details: %s', { tags: ['T14'] }, async (_, details, shown) => {
     const answer = await refusing(400, { code: 'INVALID_INPUT', message: 'no', details }).post(
       execute,
       {},

@@ -79,7 +79,7 @@ describe('createRelay', () => {
       limits({ verifyPerAccount: { max: 1, windowSeconds: 1 } }),
       /verifyPerAccount/,
     ],
-  ])('does not start with %s', (_, change, message) => {
+  ])('does not start with %s', { tags: ['T17'] }, (_, change, message) => {
     const create = () => createRelay({ ...options, ...change })
     expect(create).toThrow(message)
     expect(create).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))

@@ -142,7 +142,9 @@ describe.each(signedRoutes.map((route) => ({ name: route.name, route })))(
       expect(writes()).toHaveLength(1)
     })
 
-    it('is refused with a request id nobody was given, and with another user’s', async () => {
+    it('is refused with a request id nobody was given, and with another user’s', {
+      tags: ['T26'],
+    }, async () => {
       const { sample, browserOf, writes, call } = start(route)
       await call()
       const invented = { ...signature, 'Request-Id': 'Request:9' }

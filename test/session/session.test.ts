@@ -37,7 +37,7 @@ describe('createSession', () => {
     expect(session.getState()).toMatchObject({ status: 'signedOut', reason: 'signedOut' })
   })
 
-  it('is signed in after opening, and shows no key in its state', async () => {
+  it('is signed in after opening, and shows no key in its state', { tags: ['T1'] }, async () => {
     const { session } = setUp()
     await session.open(accountId, await storedSession())
 
@@ -49,7 +49,7 @@ describe('createSession', () => {
     session.destroy()
   })
 
-  it('is not undone by what a slow store was asked before', async () => {
+  it('is not undone by what a slow store was asked before', { tags: ['T7'] }, async () => {
     const { keyStore, clock } = setUp()
     const answers: (() => void)[] = []
     const slow = {
@@ -93,7 +93,7 @@ describe('createSession', () => {
     reloaded.destroy()
   })
 
-  it('expires 30 seconds before the service would refuse', async () => {
+  it('expires 30 seconds before the service would refuse', { tags: ['T7'] }, async () => {
     const { session, time } = setUp()
     const expiresAt = '2026-01-01T00:15:00Z'
     await session.open(accountId, await storedSession({ expiresAt }))
@@ -106,7 +106,9 @@ describe('createSession', () => {
     session.destroy()
   })
 
-  it('expires on the service’s clock, not on a device clock that is wrong', async () => {
+  it('expires on the service’s clock, not on a device clock that is wrong', {
+    tags: ['T7'],
+  }, async () => {
     const { session, time, clock } = setUp()
     await session.open(accountId, await storedSession({ expiresAt: '2026-01-01T00:15:00Z' }))
     clock.observe('Thu, 01 Jan 2026 01:00:00 GMT', time.nowMs, time.nowMs)

@@ -103,14 +103,16 @@ describe('signInWithPasskey', () => {
     },
   )
 
-  it('refuses a sealed key nobody asked for', async () => {
+  it('refuses a sealed key nobody asked for', { tags: ['T4'] }, async () => {
     const verified = { encryptedSessionSigningKey: sealedToAnother }
     const { wallet } = setUp({ verified }, { sessionKeys: 'clientHeld' })
 
     await expect(signInWithPasskey(wallet)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
   })
 
-  it('sends nothing to be verified when another account’s passkey answered', async () => {
+  it('sends nothing to be verified when another account’s passkey answered', {
+    tags: ['T22'],
+  }, async () => {
     const { wallet, relay } = setUp()
     device.answerAs('AAAA')
     await expect(signInWithPasskey(wallet)).rejects.toMatchObject({

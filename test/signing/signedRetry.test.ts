@@ -83,7 +83,7 @@ describe('signedRetry', () => {
     expect(relay.calls.length).toBeLessThan(10)
   })
 
-  it('signs nothing once the time has passed', async () => {
+  it('signs nothing once the time has passed', { tags: ['T3'] }, async () => {
     const { relay, running } = await run([challenge('Request:1', '2020-01-01T00:00:00Z'), done])
 
     await expect(running).rejects.toMatchObject({ code: 'SIGNATURE_WINDOW_EXPIRED' })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -7,6 +6,9 @@ import { type AppUser, createRelay, type RelayOptions } from 'holdfast/relay'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
 import { listenOn } from '../../../demo/local/listenOn.ts'
 import { type LocalProvider, startProvider } from '../../../demo/local/provider.ts'
+import { guards } from '../../../scripts/guards/guards.ts'
+import { readMarkers } from '../../../scripts/guards/markers.ts'
+import { readWithoutControl } from '../../../scripts/guards/takeOut.ts'
 
 /** A page with the library in it, the real relay behind it, and the real sandbox behind that. */
 export interface Harness {
@@ -165,16 +167,17 @@ async function bundleLibrary(): Promise<Map<string, Uint8Array>> {
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
 }
 
-/** Changes one source on its way into the page: what a story must notice (scripts/proofStories.ts). */
-function takeOut(change: string | undefined): Plugin[] {
-  if (!change) return []
-  const { file, find, replace } = JSON.parse(change) as Record<'file' | 'find' | 'replace', string>
+/** Takes one guard’s control out of the page: a story must notice (scripts/proofStories.ts). */
+function takeOut(guardId: string | undefined): Plugin[] {
+  if (!guardId) return []
+  const guard = guards.find(({ id }) => id === guardId)
+  const marker = readMarkers().find(({ id }) => id === guardId)
+  if (!guard || !marker) throw new Error(`No guard has the id ${guardId}`)
+  const contents = readWithoutControl(marker, guard.takeOut)
   const setup: Plugin['setup'] = ({ onLoad }) => {
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      if (!path.endsWith(`/${file}`)) return undefined
-      const contents = (await readFile(path, 'utf8')).replace(find, () => replace)
-      return { contents, loader: 'ts' }
-    })
+    onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      path.endsWith(`/${marker.file}`) ? { contents, loader: 'ts' } : undefined,
+    )
   }
   return [{ name: 'take-out', setup }]
 }

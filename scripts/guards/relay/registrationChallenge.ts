@@ -1,30 +1,30 @@
 import type { Guard } from '../guard.ts'
-import { relay, test } from './paths.ts'
 
 /** Registration challenges. */
-export const registrationChallenge: Guard[] = [
+export const registrationChallengeGuards: Guard[] = [
   {
-    name: 'a registration challenge of ours',
-    file: relay('registration/registrationChallenge.ts'),
-    find: 'if (!isGood) {',
-    replace: 'if (isGood === undefined) {',
-    testFile: test('registrationChallenge'),
-    test: 'guardNewPasskey',
+    id: 'registration-challenge',
+    loses: 'A passkey is registered for a challenge the relay did not issue.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/registrationChallenge.test.ts', title: 'guardNewPasskey' }],
+    threats: [],
   },
   {
-    name: 'a registration challenge bound to its body',
-    file: relay('registration/registrationChallenge.ts'),
-    find: "storeKey('bound-challenge', user.id, JSON.stringify(body))",
-    replace: "storeKey('bound-challenge', user.id, body.challenge)",
-    testFile: test('registrationChallenge'),
-    test: 'binds it to the first body',
+    id: 'registration-challenge-body',
+    loses: 'A registration challenge works for another body.',
+    takeOut: { instead: 'body.challenge' },
+    tests: [
+      { file: 'test/relay/registrationChallenge.test.ts', title: 'binds it to the first body' },
+    ],
+    threats: [],
   },
   {
-    name: 'the service’s answer, whatever the store does',
-    file: relay('forward.ts'),
-    find: 'call.trace.isUnsettled = true',
-    replace: 'throw new Error("unsettled")',
-    testFile: test('registrationChallenge'),
-    test: 'although the store has failed',
+    id: 'relay-response-without-store',
+    loses: 'A response of the service is lost when the store fails.',
+    takeOut: { insert: "throw new Error('unsettled')" },
+    tests: [
+      { file: 'test/relay/registrationChallenge.test.ts', title: 'although the store has failed' },
+    ],
+    threats: [],
   },
 ]

@@ -1,38 +1,33 @@
 import type { Guard } from '../guard.ts'
-import { relay, test } from './paths.ts'
 
 /** Request ids and signatures. */
-export const signedRetry: Guard[] = [
+export const signedRetryGuards: Guard[] = [
   {
-    name: 'a request id for one body',
-    file: relay('http/requestId.ts'),
-    find: 'const request = isChallenge ? [method, path] : [method, path, JSON.stringify(body)]',
-    replace: 'const request = [method, path]',
-    testFile: test('signedRetry'),
-    test: 'signed retry',
+    id: 'request-id-body',
+    loses: 'A request id works for another body.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/signedRetry.test.ts', title: 'signed retry' }],
+    threats: [],
   },
   {
-    name: 'a signature on every execution',
-    file: relay('http/requestHeaders.ts'),
-    find: 'if (needs === undefined || headers[needs] !== undefined) return headers',
-    replace: 'if (needs !== "requestId") return headers',
-    testFile: test('payment'),
-    test: 'without the device’s signature',
+    id: 'relay-required-header',
+    loses: 'A quote reaches the service without the wallet’s signature.',
+    takeOut: 'true',
+    tests: [{ file: 'test/relay/payment.test.ts', title: 'without the device’s signature' }],
+    threats: [],
   },
   {
-    name: 'a challenge that has not expired',
-    file: relay('http/requestId.ts'),
-    find: "if (seconds <= 0) throw unusable('The service’s challenge has expired already')",
-    replace: '',
-    testFile: test('signedRetry'),
-    test: 'expires a second ago',
+    id: 'challenge-expiry',
+    loses: 'A challenge that has expired is handed on.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/signedRetry.test.ts', title: 'expires a second ago' }],
+    threats: [],
   },
   {
-    name: 'a passkey’s request id, by the signature',
-    file: relay('http/requestId.ts'),
-    find: 'signature === undefined && (forward.answersChallenge?.(body) ?? false)',
-    replace: '(forward.answersChallenge?.(body) ?? false)',
-    testFile: test('signedRetry'),
-    test: 'then the 202’s, for the same body',
+    id: 'request-id-kind',
+    loses: 'A passkey’s signed retry is taken for its first leg.',
+    takeOut: 'true',
+    tests: [{ file: 'test/relay/signedRetry.test.ts', title: 'then the 202’s, for the same body' }],
+    threats: [],
   },
 ]

@@ -10,6 +10,7 @@ export async function withDeadline<T>(
   const controller = new AbortController()
   const { signal } = controller
   const timer = setTimeout(
+    // guard: relay-deadline
     () => controller.abort(new DOMException('It took too long', 'TimeoutError')),
     timeoutMs,
   )

@@ -13,11 +13,14 @@ import { RelayError } from '../relayError.ts'
 export function assertFromOwnPage(request: Request, origins: string[]): void {
   const origin = request.headers.get('Origin')
   const site = request.headers.get('Sec-Fetch-Site')
+  // guard: relay-client-header
   if (request.headers.get(clientHeader) !== clientHeaderValue) throw forbidden()
   if (request.method === 'GET') {
+    // guard: relay-fetch-site
     if (site !== null && site !== 'same-origin') throw forbidden()
     if (origin !== null && !origins.includes(origin)) throw forbidden()
   } else if (origin === null || !origins.includes(origin)) {
+    // guard: relay-origin
     throw forbidden()
   }
 }

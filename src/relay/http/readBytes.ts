@@ -59,6 +59,7 @@ async function readAll(
   let length = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length
+    // guard: relay-body-size
     if (length > longestBytes) throw tooLong()
     parts.push(part.value)
   }

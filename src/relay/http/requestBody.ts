@@ -23,6 +23,7 @@ export async function readRequestBody(request: Request): Promise<unknown> {
     throw new RelayError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')
   }
   try {
+    // guard: relay-strict-json
     return parseStrictJson(text)
   } catch (cause) {
     throw new RelayError(

@@ -33,16 +33,19 @@ export function isRequestId(text: string): boolean {
  * @throws INVALID_INPUT (400) naming the header that is malformed or missing
  */
 export function readWalletHeaders(request: Request, route: Route): WalletHeaders {
+  // guard: relay-header-allow-list
   const entries = route.headers.flatMap((key) => {
     const { name, pattern } = rules[key]
     const value = request.headers.get(name)
     if (value === null) return []
+    // guard: relay-header-pattern
     if (!pattern.test(value)) throw new RelayError(400, 'INVALID_INPUT', `${name} is malformed`)
     return [[key, value] as const]
   })
   const headers: WalletHeaders = Object.fromEntries(entries)
   const { needs } = route
-  if (needs === undefined || headers[needs] !== undefined) return headers
+  if (needs === undefined || /* guard: relay-required-header */ headers[needs] !== undefined)
+    return headers
   throw new RelayError(400, 'INVALID_INPUT', `${rules[needs].name} is missing`)
 }
 
@@ -61,7 +64,14 @@ export async function toServiceHeaders(
     ...(signature !== undefined && { [signatureHeader]: signature }),
     ...(requestId !== undefined && { [requestIdHeader]: requestId }),
     ...(idempotencyKey !== undefined && {
-      [idempotencyKeyHeader]: await digest([user.id, user.customerId, target, idempotencyKey]),
+      [idempotencyKeyHeader]: await digest(
+        /* guard: relay-idempotency-customer */ [
+          /* guard: relay-idempotency-user */ user.id,
+          user.customerId,
+          target,
+          idempotencyKey,
+        ],
+      ),
     }),
   }
 }

@@ -17,14 +17,18 @@ export async function spendRequestId(
   path: string,
 ): Promise<void> {
   const { requestId, signature } = headers
-  const isChallenge = signature === undefined && (forward.answersChallenge?.(body) ?? false)
+  const isChallenge =
+    /* guard: request-id-kind */ signature === undefined &&
+    (forward.answersChallenge?.(body) ?? false)
   if (isChallenge && requestId === undefined) throw malformed('Request-Id is required')
   const isHalf = !isChallenge && (requestId === undefined) !== (signature === undefined)
   if (isHalf && forward.signedRetry) {
     throw malformed('A wallet signature and its Request-Id must be sent together')
   }
   if (requestId === undefined) return
-  const request = isChallenge ? [method, path] : [method, path, JSON.stringify(body)]
+  const request = isChallenge
+    ? [method, path]
+    : [method, path, /* guard: request-id-body */ JSON.stringify(body)]
   if (await pending.spend(user.id, requestId, request)) return
   throw new RelayError(
     401,
@@ -61,6 +65,7 @@ export async function rememberRequestId(
   if (!isRequestId(requestId))
     throw unusable('The service sent a requestId that is not a valid header value')
   const seconds = Math.ceil((Date.parse(expiresAt) - atMs) / 1000)
+  // guard: challenge-expiry
   if (seconds <= 0) throw unusable('The service’s challenge has expired already')
   const request = forward.challengeFor
     ? [method, forward.challengeFor(path)]

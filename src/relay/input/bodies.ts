@@ -143,6 +143,7 @@ export const externalAccountBody: Input<object> = /* @__PURE__ */ object({
   currency: currencyCode,
   accountInfo: data(5),
   platformAccountId: optional(text(255)),
+  // guard: relay-deposit-account
   defaultUmaDepositAccount: refused,
 })
 

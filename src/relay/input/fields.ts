@@ -8,7 +8,10 @@ export const id: Input<string> = /* @__PURE__ */ matching(
 
 /** An id of one kind. */
 export function idOf(kind: string): Input<string> {
-  return matching(new RegExp(`^${kind}:[A-Za-z0-9-]{1,64}$`), `an id such as ${kind}:1234`)
+  return matching(
+    new RegExp(/* guard: relay-id-pattern */ `^${kind}:[A-Za-z0-9-]{1,64}$`),
+    `an id such as ${kind}:1234`,
+  )
 }
 
 /** Base64url; padding is tolerated, as some authenticators' shims write it. */

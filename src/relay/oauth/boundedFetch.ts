@@ -17,7 +17,7 @@ export function boundedFetch(
   timeoutMs: number,
 ): (url: string, init: object) => Promise<Response> {
   return (url, init) =>
-    withDeadline(timeoutMs, async (signal) => {
+    withDeadline(/* guard: relay-provider-deadline */ timeoutMs, async (signal) => {
       const { status, headers, body } = await fetch(new Request(url, { ...init, signal }))
       if (status >= 500 || status === 429) {
         discard(body)

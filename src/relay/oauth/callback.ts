@@ -105,6 +105,7 @@ async function verify(
   trace.serviceStatus = status
   if (status !== 400 && status !== 401) {
     const session = readAnswer(answer, parseVerifiedSession)
+    // guard: oauth-session-wallet
     assertOfAccount(accountId, session.accountId)
     return { status: 'done', purpose: 'signIn', credentialId, session }
   }

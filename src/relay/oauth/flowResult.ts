@@ -12,6 +12,7 @@ export async function giveFlowResult(
 ): Promise<Response> {
   const { names } = oauthOf(relay)
   const { flowId } = body as { flowId: string }
+  // guard: oauth-flow-user
   if (!(await names.isOf(user.id, flowId))) throw notFound()
   const kept = await takeEnd(relay.settings.store, user.id, flowId, () => {
     trace.isUnsettled = true
@@ -19,6 +20,7 @@ export async function giveFlowResult(
   if (!kept) return ownAnswer(relay, 200, { status: 'pending' })
   const { accountId, end } = kept
   // The app may have taken the wallet from its user while they were at the provider.
+  // guard: oauth-result-wallet
   if (!user.accountIds.includes(accountId)) throw notFound()
   if (end.status !== 'failed') return ownAnswer(relay, 200, end)
   const { status, code, message, reason, retryAfterSeconds } = end.error

@@ -13,6 +13,7 @@ const keptSeconds = 120
  * @throws OAUTH_TOKEN_EXPIRED (401) for a token the service would not take any more
  */
 export function assertFresh({ clock }: Pick<RelayParts, 'clock'>, { issuedAt }: IdToken): void {
+  // guard: oauth-token-age
   if (clock.now() / 1000 - issuedAt <= oldestSeconds) return
   throw new RelayError(
     401,

@@ -48,6 +48,7 @@ export interface KeptEnd {
 export const endSeconds = 600
 const answered = 'answered'
 /** Between the tries to keep an end. */
+// guard: oauth-result-retries
 const pausesMs = [100, 500]
 
 /** 32 random bytes, for names nobody can guess. */
@@ -119,9 +120,14 @@ export async function takeEnd(
 }
 
 function flowKey({ state, cookie, callback = '' }: FlowKey): Promise<string> {
-  return storeKey('oauth-flow', state, cookie, callback)
+  return storeKey(
+    'oauth-flow',
+    /* guard: oauth-flow-state */ state,
+    /* guard: oauth-flow-cookie */ /* guard: oauth-host-cookie */ cookie,
+    /* guard: oauth-flow-callback */ callback,
+  )
 }
 
 function endKey(userId: string, flowId: string): Promise<string> {
-  return storeKey('oauth-end', userId, flowId)
+  return storeKey('oauth-end', /* guard: oauth-result-user */ userId, flowId)
 }

@@ -31,6 +31,7 @@ export function checkOAuthOptions(
   }
   for (const path of returnTo) {
     // Two slashes, or a slash and a backslash, begin another host's address.
+    // guard: oauth-return-path-form
     if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || /[\\#]/.test(path)) {
       throw wrongOption('oauth.returnTo', 'must contain paths on this origin, such as /account')
     }
@@ -63,6 +64,7 @@ export function callbackUrlAt(settings: OAuthSettings, origin: string, provider:
 /** Providers compare addresses letter by letter, and only an origin of the app's has the cookie. */
 function checkCallback(callbackUrl: string, origins: string[]): string {
   const url = checkUrl(callbackUrl, 'oauth.callbackUrl')
+  // guard: oauth-callback-origin
   if (!origins.includes(url.origin)) {
     throw wrongOption('oauth.callbackUrl', 'must be on one of rp.origins')
   }

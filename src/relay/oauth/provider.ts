@@ -61,6 +61,7 @@ export function createProviders(settings: OAuthSettings, now: () => number): Pro
         scope: (provider.scopes ?? ['openid', 'email']).join(' '),
         state,
         nonce,
+        // guard: oauth-pkce
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       }
@@ -84,6 +85,7 @@ function createDiscovery(settings: OAuthSettings, now: () => number) {
     const metadata = readMetadata(settings, provider)
     known.set(name, { untilMs: now() + metadataLastsMs, metadata })
     metadata.catch(() => {
+      // guard: oauth-discovery-retry
       if (known.get(name)?.metadata === metadata) known.delete(name)
     })
     return metadata
@@ -125,6 +127,7 @@ function requestOptions({ fetch, timeoutMs }: OAuthSettings, { issuer }: OAuthPr
 /** A page would follow any address, a script's too. */
 function endpointOf({ authorization_endpoint: endpoint = '' }: oauth.AuthorizationServer): string {
   try {
+    // guard: oauth-authorization-endpoint
     return checkUrl(endpoint, 'provider').href
   } catch (cause) {
     throw providerFailed(502, 'no_authorization_endpoint', cause)
@@ -136,7 +139,12 @@ async function exchangeCode(
   { response, state, nonce, codeVerifier, redirectUri }: CodeExchange,
   options: ReturnType<typeof requestOptions>,
 ): Promise<IdToken> {
-  const checked = oauth.validateAuthResponse(server, client, response, state)
+  const checked = oauth.validateAuthResponse(
+    /* guard: oauth-issuer */ server,
+    client,
+    response,
+    state,
+  )
   const answer = await oauth.authorizationCodeGrantRequest(
     server,
     client,
@@ -147,6 +155,7 @@ async function exchangeCode(
     options,
   )
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+    // guard: oauth-nonce
     expectedNonce: nonce,
     requireIdToken: true,
   })

@@ -35,7 +35,11 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
     flowId: await parts.names.create(call.user.id),
     codeVerifier: randomName(),
     nonce: await nonceOf(body.clientPublicKey),
-    redirectUri: callbackUrlAt(parts.settings, call.origin, body.provider),
+    redirectUri: callbackUrlAt(
+      parts.settings,
+      /* guard: oauth-return-origin */ call.origin,
+      body.provider,
+    ),
   }
   const state = randomName()
   const authorizationUrl = await parts.providers.authorizationUrl(flow.provider, { ...flow, state })
@@ -55,6 +59,7 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
 /** @throws INVALID_INPUT (400) */
 function checkChoices({ settings }: OAuthParts, { provider, returnTo }: StartBody): void {
   providerOf(settings, provider)
+  // guard: oauth-return-path
   if (returnTo !== undefined && !settings.returnTo.includes(returnTo)) {
     throw new RelayError(400, 'INVALID_INPUT', 'body.returnTo is not listed in oauth.returnTo')
   }

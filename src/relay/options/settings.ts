@@ -104,6 +104,7 @@ function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
   for (const [name, limit] of set) {
     if (!Object.hasOwn(defaultLimits, name))
       throw wrongOption(`limits.${name}`, 'is not a known limit')
+    // guard: relay-limit-option
     checkWhole(limit?.max, `limits.${name}.max`)
     checkWhole(limit?.windowSeconds, `limits.${name}.windowSeconds`)
   }

@@ -43,7 +43,9 @@ const asks: Record<OwnedKind, Ask> = {
     const own = ownWallet(user, id)
     if (own !== undefined) return { id: own }
     const holdings = await listHoldings(service, user)
-    return holdings.includes(id) ? { id: user.customerId } : undefined
+    return /* guard: relay-payment-filter */ holdings.includes(id)
+      ? { id: user.customerId }
+      : undefined
   },
   payee: (service, user, id) =>
     id.startsWith('ExternalAccount:')

@@ -14,7 +14,9 @@ export async function identify(
   authenticate: () => Promise<AppUser | null>,
   timeoutMs: number,
 ): Promise<AppUser> {
+  // guard: relay-app-deadline
   const user: unknown = await withDeadline(timeoutMs, authenticate).catch(throwTimeout)
+  // guard: relay-app-session
   if (user === null || user === undefined) {
     throw new RelayError(
       401,

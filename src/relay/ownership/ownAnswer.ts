@@ -12,6 +12,7 @@ export type Named = Pick<Partial<Thing>, 'customerId' | 'accountId' | 'source'>
  * @throws SERVICE_ANSWER_INVALID (502)
  */
 export function assertOfCustomer({ customerId }: AppUser, named: Named): void {
+  // guard: relay-response-customer
   if (named.customerId !== undefined && named.customerId !== customerId) throw foreign()
 }
 
@@ -21,6 +22,7 @@ export function assertOfCustomer({ customerId }: AppUser, named: Named): void {
  * @throws SERVICE_ANSWER_INVALID (502)
  */
 export function assertOfAccount(accountId: string, named: string | undefined): void {
+  // guard: relay-response-wallet
   if (named !== undefined && !isSameAccount(named, accountId)) throw foreign()
 }
 

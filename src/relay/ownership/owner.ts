@@ -51,6 +51,7 @@ export const parseThing: Parser<Thing> = object<Thing>({
 
 /** Asked every time, also of what is remembered: the app may have taken a wallet from its user. */
 export function isMine(user: AppUser, { id }: Owner): boolean {
+  // guard: relay-owner-match
   return id === user.customerId || ownWallet(user, id) !== undefined
 }
 
@@ -92,6 +93,7 @@ export function ownerOfTransaction(
   const own = ownEnd(user, transaction)
   if (own !== undefined) return { id: own }
   const { customerId } = transaction
+  // guard: relay-shared-payments
   const isShared = internalEnds(transaction).every((end) => holdings.includes(end))
   return isShared && customerId !== undefined ? { id: customerId } : undefined
 }

@@ -49,9 +49,11 @@ export function createOwnership(service: Service, timeoutMs: number, misses: Mis
     withDeadline(timeoutMs, question).catch(throwServiceError)
   const inTurn = createTurns(mostAtOnce)
   const assertFound = async (user: AppUser, kind: OwnedKind, id: string): Promise<Owner> => {
+    // guard: relay-enumeration-limit
     misses.assertOpen(user)
     const owner = await findOwner(service, user, kind, id)
-    if (!owner || !isMine(user, owner)) {
+    if (!owner || /* guard: relay-ownership */ !isMine(user, owner)) {
+      // guard: relay-enumeration-count
       await misses.count(user)
       throw notFound()
     }
@@ -61,7 +63,8 @@ export function createOwnership(service: Service, timeoutMs: number, misses: Mis
     async assertOwned(user, kind, id) {
       const key = keyOf(user, kind, id)
       const remembered = known.get(key)
-      if (remembered && isMine(user, remembered)) return remembered
+      if (remembered && /* guard: relay-wallet-taken-away */ isMine(user, remembered))
+        return remembered
       const owner = await ask((signal) =>
         inTurn(user.id, async () => {
           signal.throwIfAborted()

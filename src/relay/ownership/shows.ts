@@ -6,14 +6,17 @@ export type Shows = (relay: RelayParts, user: AppUser, items: object[]) => Promi
 
 /** The customer's; what names none is the platform's own. */
 export const ownRecords: Shows = async (_relay, { customerId }, items) =>
-  items.filter((item: { customerId?: string }) => item.customerId === customerId)
+  items.filter(
+    (item: { customerId?: string }) =>
+      /* guard: relay-listed-records */ item.customerId === customerId,
+  )
 
 /** The same, and of wallets, which may have different people behind them, the user's. */
 export const ownAccounts: Shows = async (relay, user, items) => {
   const records = await ownRecords(relay, user, items)
   return records.filter(
     ({ type, id = '' }: { type?: string; id?: string }) =>
-      type !== 'EMBEDDED_WALLET' || user.accountIds.includes(id),
+      type !== 'EMBEDDED_WALLET' || /* guard: relay-listed-wallets */ user.accountIds.includes(id),
   )
 }
 

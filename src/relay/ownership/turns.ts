@@ -12,6 +12,7 @@ export function createTurns(most: number): Turns {
   return async (name, work) => {
     const line = lines.get(name) ?? { running: 0, waiting: [] }
     lines.set(name, line)
+    // guard: relay-concurrency-limit
     if (line.running >= most) {
       await new Promise<void>((start) => line.waiting.push(start))
     } else {

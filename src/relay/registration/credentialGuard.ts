@@ -33,6 +33,7 @@ export async function guardNewCredential(relay: RelayParts, call: Call): Promise
  */
 function verifiedEmail({ user }: Call, email: string): string {
   const verified = user.verifiedEmails.find((own) => own.toLowerCase() === email.toLowerCase())
+  // guard: relay-verified-email
   if (verified !== undefined) return verified
   throw new RelayError(
     403,

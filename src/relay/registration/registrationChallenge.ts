@@ -51,11 +51,16 @@ export async function guardNewPasskey(
 ): Promise<Guarded> {
   const { store } = relay.settings
   const issued = await issuedKey(user.id, body.accountId, body.challenge)
-  const bound = await storeKey('bound-challenge', user.id, JSON.stringify(body))
+  const bound = await storeKey(
+    'bound-challenge',
+    user.id,
+    /* guard: registration-challenge-body */ JSON.stringify(body),
+  )
   const isRetry = headers.requestId !== undefined
   const isGood =
     (await store.take(bound)) !== undefined ||
     (!isRetry && (await store.take(issued)) !== undefined)
+  // guard: registration-challenge
   if (!isGood) {
     throw new RelayError(
       400,
@@ -73,5 +78,10 @@ export async function guardNewPasskey(
 }
 
 function issuedKey(userId: string, accountId: string, challenge: string): Promise<string> {
-  return storeKey('issued-challenge', userId, accountId, challenge)
+  return storeKey(
+    'issued-challenge',
+    /* guard: registration-challenge-user */ userId,
+    accountId,
+    challenge,
+  )
 }

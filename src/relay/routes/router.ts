@@ -47,7 +47,9 @@ export function createRouter(routes: Route[], basePath: string): Router {
 
 /** A route's path with its parameters put in, each encoded. */
 export function fillPath(path: string, params: Record<string, string>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    /* guard: relay-path-encoding */ encodeURIComponent(params[name] ?? ''),
+  )
 }
 
 function isSamePath(segments: string[], found: string[]): boolean {

@@ -88,6 +88,7 @@ export const routes: Route[] = [
     ids: [{ in: 'body', name: 'accountId', kind: 'account' }],
     body: createCredentialBody,
     headers: ['signature', 'requestId'],
+    // guard: relay-limit-create
     limit: 'create',
     forward: {
       answer: parseCredential,
@@ -334,6 +335,7 @@ export const routes: Route[] = [
     ids: [],
     body: flowResultBody,
     headers: [],
+    // guard: relay-limit-result
     limit: 'result',
     handle: giveFlowResult,
   },

@@ -54,6 +54,7 @@ export function createService(
       headers: headersOf(call, authorization),
       ...(call.body !== undefined && { body: call.body }),
       // A redirect would carry the secret to where it points.
+      // guard: relay-redirect
       redirect: 'manual',
       signal,
     })

@@ -31,6 +31,7 @@ export function createServiceClock(now: () => number): ServiceClock {
       const atMs = Date.parse(date ?? '')
       if (Number.isNaN(atMs)) return serviceNow()
       const toldMs = atMs - now()
+      // guard: relay-service-clock
       const isConfirmed = lastToldMs === undefined || isSame(toldMs, lastToldMs)
       if (isConfirmed && !isSame(toldMs, offsetMs)) offsetMs = toldMs
       lastToldMs = toldMs

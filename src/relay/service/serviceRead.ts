@@ -33,6 +33,7 @@ export async function readService<T>(
 export function readAnswer<T>(answer: ServiceAnswer, parse: Parser<T>): T {
   const { status, body, retryAfterSeconds } = answer
   if (status === 200) return parseAnswer(body, parse)
+  // guard: relay-service-limit
   if (status === 429) {
     throw new RelayError(429, 'RATE_LIMITED', 'The service limits requests; try again later', {
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
@@ -50,6 +51,7 @@ export function parseAnswer<T>(body: unknown, parse: Parser<T>): T {
   try {
     return parse(body, 'response')
   } catch (cause) {
+    // guard: relay-response-shape
     if (!(cause instanceof WalletError)) throw cause
     throw new RelayError(502, 'SERVICE_ANSWER_INVALID', 'The response of the service is invalid', {
       cause,

@@ -30,7 +30,7 @@ export function toRefusal(
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
   const envelope = readEnvelope(status, body)
   trace.code = envelope.code
-  return jsonAnswer(status, envelope, date, headers)
+  return jsonAnswer(status, /* guard: relay-refusal-fields */ envelope, date, headers)
 }
 
 /** Where nothing of the customer's proves anything, a 401 is about the platform's own token. */
@@ -41,7 +41,9 @@ function isRefusalOfPlatform(status: number, { headers }: ForwardedRoute): boole
 function readEnvelope(status: number, body: unknown): ErrorEnvelope {
   const { code, message, reason, details }: Partial<Record<keyof ErrorEnvelope, unknown>> =
     typeof body === 'object' && body !== null ? body : {}
-  const isCode = typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code)
+  const isCode =
+    typeof code === 'string' && /* guard: relay-log-code */ /^[A-Z][A-Z0-9_]{0,63}$/.test(code)
+  // guard: relay-refusal-details
   const known = readDetails(details)
   return {
     status,

@@ -10,6 +10,7 @@ import type { RelayStore } from './store.ts'
  */
 export function boundStore(store: RelayStore, timeoutMs: number): RelayStore {
   const bounded = <T>(work: () => Promise<T>): Promise<T> =>
+    // guard: relay-store-deadline
     withDeadline(timeoutMs, work).catch((cause: unknown) => {
       throw new RelayError(
         503,

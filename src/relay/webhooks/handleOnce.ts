@@ -43,7 +43,8 @@ export async function handleOnce<Result>(options: HandleOnceOptions<Result>): Pr
     return result
   } catch (error) {
     // After the lease the key may be that of a later try.
-    if (now() - claimedAtMs < leaseSeconds * 1000) await release(options, lease).catch(() => {})
+    if (now() - claimedAtMs < leaseSeconds * 1000)
+      /* guard: webhook-retry */ await release(options, lease).catch(() => {})
     throw error
   }
 }
@@ -62,6 +63,7 @@ async function release<Result>(
   const taken = await store.take(key)
   if (taken === undefined) return
   const step = Math.floor(Number(taken) / leaseStep) * leaseStep
+  // guard: webhook-lease
   if (step === lease) return
   await store.put(key, taken, step === 0 ? rememberedSeconds : leaseSeconds)
 }
@@ -70,7 +72,9 @@ async function release<Result>(
 async function claim(store: RelayStore, key: string): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     const { count, secondsLeft } = await store.count(key, leaseSeconds)
+    // guard: webhook-once
     if (count === 1) return
+    // guard: webhook-in-progress
     if (secondsLeft > leaseSeconds) {
       throw new RelayError(409, 'CONFLICT', 'The delivery was already handled')
     }

@@ -83,8 +83,10 @@ export async function verifyWebhook<Result>(
   const signature = readSignature(request.headers.get(signatureHeader))
   const body = await readBody(request)
   const isSigned = await isSignedByOne(publicKeys, signature, body)
+  // guard: webhook-signature
   if (!isSigned) throw notSigned()
   const delivery = parse(body)
+  // guard: webhook-age
   if (now() - Date.parse(delivery.timestamp) > rememberedSeconds * 1000) {
     throw new RelayError(400, 'INVALID_INPUT', 'The timestamp of the delivery is too old')
   }

@@ -28,6 +28,7 @@ export function object<T extends object>(fields: Fields<T>): Parser<T> {
     const parsed = parsers
       .map(([key, parse]) => [key, parse(ownValue(source, key), `${path}.${key}`)] as const)
       .filter(([, field]) => field !== undefined)
+    // guard: wire-known-fields
     return Object.fromEntries(parsed) as T
   }
 }
@@ -40,6 +41,7 @@ export function optional<T>(parse: Parser<T>): OptionalParser<T> {
 /** A list. */
 export function array<T>(parse: Parser<T>): Parser<T[]> {
   return (value, path) => {
+    // guard: wire-list
     if (!Array.isArray(value)) throw invalid(path, 'a list')
     return value.map((item: unknown, index) => parse(item, `${path}[${index}]`))
   }
@@ -47,6 +49,7 @@ export function array<T>(parse: Parser<T>): Parser<T[]> {
 
 /** Any string. */
 export const text: Parser<string> = (value, path) => {
+  // guard: wire-string
   if (typeof value !== 'string') throw invalid(path, 'a string')
   return value
 }
@@ -65,6 +68,7 @@ export const flag: Parser<boolean> = (value, path) => {
 
 /** An integer that a number holds exactly: money, and counts. */
 export const safeInteger: Parser<number> = (value, path) => {
+  // guard: wire-safe-integer
   if (!Number.isSafeInteger(value)) throw invalid(path, 'a safe integer')
   return value as number
 }
@@ -80,12 +84,13 @@ export const jsonObject: Parser<JsonObject> = (value, path) => copyObject(value,
 
 function copyObject(value: unknown, path: string, depth: number): JsonObject {
   const entries = Object.entries(ownRecord(value, path))
-    .filter(([key]) => key !== '__proto__')
+    .filter(([key]) => /* guard: wire-proto-key */ key !== '__proto__')
     .map(([key, field]) => [key, copyJson(field, `${path}.${key}`, depth + 1)] as const)
   return Object.fromEntries(entries)
 }
 
 function copyJson(value: unknown, path: string, depth: number): Json {
+  // guard: wire-depth
   if (depth > maxDepth) throw invalid(path, 'less deep')
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return finite(value, path)
@@ -96,6 +101,7 @@ function copyJson(value: unknown, path: string, depth: number): Json {
 }
 
 function ownRecord(value: unknown, path: string): object {
+  // guard: wire-record
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid(path, 'an object')
   }
@@ -103,7 +109,9 @@ function ownRecord(value: unknown, path: string): object {
 }
 
 function ownValue(source: object, key: string): unknown {
-  return Object.hasOwn(source, key) ? Reflect.get(source, key) : undefined
+  return /* guard: wire-own-fields */ Object.hasOwn(source, key)
+    ? Reflect.get(source, key)
+    : undefined
 }
 
 function invalid(path: string, expected: string): WalletError {

@@ -11,14 +11,14 @@ import {
 describe('object', () => {
   const parse = object<{ id: string; amount?: number }>({ id: text, amount: optional(safeInteger) })
 
-  it('makes a fresh object of known fields only', () => {
+  it('makes a fresh object of known fields only', { tags: ['T19'] }, () => {
     const parsed = parse(JSON.parse('{"id":"a","extra":1,"__proto__":{"polluted":true}}'), 'answer')
 
     expect(parsed).toEqual({ id: 'a' })
     expect('polluted' in parsed).toBe(false)
   })
 
-  it('takes nothing from a prototype', () => {
+  it('takes nothing from a prototype', { tags: ['T19'] }, () => {
     expect(() => parse(Object.create({ id: 'a' }), 'answer')).toThrow(WalletError)
   })
 
@@ -35,14 +35,14 @@ describe('object', () => {
 })
 
 describe('jsonObject', () => {
-  it('copies data and drops what could become a prototype', () => {
+  it('copies data and drops what could become a prototype', { tags: ['T19'] }, () => {
     const copy = jsonObject(JSON.parse('{"a":[1,{"b":null}],"__proto__":{"c":1}}'), 'answer')
 
     expect(copy).toEqual({ a: [1, { b: null }] })
     expect(Reflect.get(copy, 'c')).toBeUndefined()
   })
 
-  it('refuses more than 32 levels', () => {
+  it('refuses more than 32 levels', { tags: ['T19'] }, () => {
     const deep = JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`)
     expect(() => jsonObject(deep, 'answer')).toThrow(WalletError)
   })

@@ -1,0 +1,71 @@
+import type { Guard } from './guard.ts'
+import { accountsGuards } from './library/accounts.ts'
+import { clientKeyGuards } from './library/clientKey.ts'
+import { credentialsGuards } from './library/credentials.ts'
+import { executionGuards } from './library/execution.ts'
+import { framingGuards } from './library/framing.ts'
+import { importsGuards } from './library/imports.ts'
+import { keysGuards } from './library/keys.ts'
+import { messagesGuards } from './library/messages.ts'
+import { outcomeGuards } from './library/outcome.ts'
+import { passkeysGuards } from './library/passkeys.ts'
+import { payloadGuards } from './library/payload.ts'
+import { phraseGuards } from './library/phrase.ts'
+import { replayGuards } from './library/replay.ts'
+import { sessionEndGuards } from './library/sessionEnd.ts'
+import { walletExportGuards } from './library/walletExport.ts'
+import { wireGuards } from './library/wire.ts'
+import { apiSecretGuards } from './relay/apiSecret.ts'
+import { appUserGuards } from './relay/appUser.ts'
+import { csrfGuards } from './relay/csrf.ts'
+import { firstCredentialGuards } from './relay/firstCredential.ts'
+import { headerInjectionGuards } from './relay/headerInjection.ts'
+import { hostileJsonGuards } from './relay/hostileJson.ts'
+import { limitsGuards } from './relay/limits.ts'
+import { logsGuards } from './relay/logs.ts'
+import { moneyRoutingGuards } from './relay/moneyRouting.ts'
+import { oauthGuards } from './relay/oauth.ts'
+import { ownershipGuards } from './relay/ownership.ts'
+import { parserDifferentialGuards } from './relay/parserDifferential.ts'
+import { pathInjectionGuards } from './relay/pathInjection.ts'
+import { registrationChallengeGuards } from './relay/registrationChallenge.ts'
+import { signedRetryGuards } from './relay/signedRetry.ts'
+import { troubleGuards } from './relay/trouble.ts'
+import { webhookGuards } from './relay/webhook.ts'
+
+/** Every guard: the relay’s, then the library’s. */
+export const guards: Guard[] = [
+  ...registrationChallengeGuards,
+  ...signedRetryGuards,
+  ...csrfGuards,
+  ...ownershipGuards,
+  ...pathInjectionGuards,
+  ...headerInjectionGuards,
+  ...apiSecretGuards,
+  ...moneyRoutingGuards,
+  ...oauthGuards,
+  ...limitsGuards,
+  ...hostileJsonGuards,
+  ...logsGuards,
+  ...appUserGuards,
+  ...firstCredentialGuards,
+  ...parserDifferentialGuards,
+  ...troubleGuards,
+  ...webhookGuards,
+  ...framingGuards,
+  ...messagesGuards,
+  ...wireGuards,
+  ...keysGuards,
+  ...outcomeGuards,
+  ...passkeysGuards,
+  ...credentialsGuards,
+  ...accountsGuards,
+  ...importsGuards,
+  ...payloadGuards,
+  ...clientKeyGuards,
+  ...walletExportGuards,
+  ...phraseGuards,
+  ...sessionEndGuards,
+  ...replayGuards,
+  ...executionGuards,
+]

@@ -1,0 +1,31 @@
+import type { Guard } from '../guard.ts'
+
+/** Keys that go when the account is somebody else’s. */
+export const accountsGuards: Guard[] = [
+  {
+    id: 'unowned-keys',
+    loses: 'The key of another user’s account stays on the device.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/ownAccount.test.ts', title: 'lose their key with the first look' },
+      { file: 'e2e/library/passkey.spec.ts', title: 'when another user logs in' },
+    ],
+    threats: ['T24'],
+  },
+  {
+    id: 'unowned-given-key',
+    loses: 'The key of a named account stays when the account changes hands.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/ownAccount.test.ts', title: 'lose it too where the app names the account' },
+    ],
+    threats: ['T24'],
+  },
+  {
+    id: 'unowned-record',
+    loses: 'The record of an account stays when it changes hands.',
+    takeOut: { instead: '{ ...kept, ...known, signOuts, closedBecause }' },
+    tests: [{ file: 'test/ownAccount.test.ts', title: 'lose their key with the first look' }],
+    threats: ['T24'],
+  },
+]

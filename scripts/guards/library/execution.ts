@@ -1,0 +1,38 @@
+import type { Guard } from '../guard.ts'
+
+/** Quotes that are executed once. */
+export const executionGuards: Guard[] = [
+  {
+    id: 'quote-idempotency-key',
+    loses: 'A quote is executed twice.',
+    takeOut: { instead: 'crypto.randomUUID()' },
+    tests: [
+      {
+        file: 'test/payments/executeQuote.test.ts',
+        title: 'executes a quote that is submitted many times',
+      },
+    ],
+    threats: ['T9'],
+  },
+  {
+    id: 'quote-lock',
+    loses: 'Two tabs execute one quote at once.',
+    takeOut: { instead: 'crypto.randomUUID()' },
+    tests: [
+      {
+        file: 'test/payments/executeQuote.test.ts',
+        title: 'executes a quote that is submitted many times',
+      },
+    ],
+    threats: ['T9'],
+  },
+  {
+    id: 'quote-pending',
+    loses: 'A pending quote counts as executed.',
+    takeOut: 'true',
+    tests: [
+      { file: 'test/payments/executeQuote.test.ts', title: 'does not take PENDING for not done' },
+    ],
+    threats: ['T9'],
+  },
+]

@@ -1,0 +1,34 @@
+import type { Guard } from '../guard.ts'
+
+/** Messages between pages that are hints, and no more. */
+export const messagesGuards: Guard[] = [
+  {
+    id: 'session-message-hint',
+    loses: 'A forged message opens or ends a session.',
+    takeOut: {
+      instead:
+        'state.dispatch(state.get().session ? { type: "closed", reason: "revoked" } : { type: "opened", session: { accountId } as never })',
+    },
+    tests: [
+      { file: 'test/session/session.test.ts', title: 'that names the account changes nothing' },
+    ],
+    threats: ['T18'],
+  },
+  {
+    id: 'popup-result',
+    loses: 'A forged message ends an OAuth flow.',
+    takeOut: {
+      instead:
+        'event === "told" ? ({ status: "done" } as OAuthResult) : await readResult().catch(unlessPassing)',
+    },
+    tests: [{ file: 'test/signIn/signInWithOAuth.test.ts', tag: 'T18' }],
+    threats: ['T18'],
+  },
+  {
+    id: 'popup-flow',
+    loses: 'A message about another flow has an effect.',
+    takeOut: 'true',
+    tests: [{ file: 'test/signIn/signInWithOAuth.test.ts', tag: 'T18' }],
+    threats: ['T18'],
+  },
+]

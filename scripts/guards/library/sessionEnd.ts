@@ -1,0 +1,50 @@
+import type { Guard } from '../guard.ts'
+
+/** Sessions that end, here and on the other tabs. */
+export const sessionEndGuards: Guard[] = [
+  {
+    id: 'session-expiry-margin',
+    loses: 'A session is used until the service has ended it.',
+    takeOut: { instead: '0' },
+    tests: [{ file: 'test/session/session.test.ts', title: 'expires 30 seconds before' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'session-service-clock',
+    loses: 'A wrong device clock prolongs a session.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/session/session.test.ts', title: 'expires on the service’s clock' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'session-revoked-elsewhere',
+    loses: 'A session that was revoked stays open on its device.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/payments/executeQuote.test.ts', tag: 'T7' },
+      { file: 'e2e/library/sessions.spec.ts', title: 'a session revoked from another device' },
+    ],
+    threats: ['T7'],
+  },
+  {
+    id: 'session-stale-read',
+    loses: 'A slow read undoes a sign-out.',
+    takeOut: 'true',
+    tests: [
+      {
+        file: 'test/session/session.test.ts',
+        title: 'is not undone by what a slow store was asked before',
+      },
+    ],
+    threats: ['T7'],
+  },
+  {
+    id: 'sign-out-in-tabs',
+    loses: 'A sign-out in one tab leaves the others signed in.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'e2e/library/passkey.spec.ts', title: 'a sign-out in one tab signs the other out' },
+    ],
+    threats: ['T7'],
+  },
+]
