@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { useSandbox } from '../support/harness.ts'
 import { filledPath } from '../support/operations.ts'
-import { type JsonSchema, valuesFor } from '../support/schemaArbitrary.ts'
+import { type Context, type JsonSchema, valuesFor } from '../support/schemaArbitrary.ts'
 import { ignoreTraffic } from '../support/traffic.ts'
 import { addBankAccount, createSignedInCustomer, fund, quoteBody } from '../support/wallet.ts'
 
@@ -53,27 +53,29 @@ async function createThings(): Promise<string[]> {
 async function anyCall(known: string[]) {
   const response = await client.sandbox().fetch(new Request('http://localhost/openapi.json'))
   const { paths, components } = (await response.json()) as Document
-  const context = { components: components.schemas, known, junk }
+  const context = { components: components.schemas, known, junk, named: new Map() }
   const every = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({ path, method, described })),
+    Object.entries(methods).map(([method, described]) => callOf(method, path, described, context)),
   )
-  return fc.constantFrom(...every).chain(({ path, method, described }) => {
-    const { parameters = [], requestBody } = described
-    const schema = requestBody?.content['application/json']?.schema
-    const model = parameters.map((parameter) => [
-      `${parameter.in} ${parameter.name}`,
-      valuesFor(parameter.schema, context),
-    ])
-    const needed = parameters.filter((parameter) => parameter.in === 'path')
-    return fc.record({
-      method: fc.constant(method.toUpperCase()),
-      path: fc.constant(path),
-      parameters: fc.constant(parameters),
-      values: fc.record(Object.fromEntries(model) as Record<string, fc.Arbitrary<unknown>>, {
-        requiredKeys: needed.map(({ name }) => `path ${name}`),
-      }),
-      body: schema ? valuesFor(schema, context) : fc.constant(undefined),
-    })
+  return fc.oneof(...every)
+}
+
+function callOf(method: string, path: string, described: Described, context: Context) {
+  const { parameters = [], requestBody } = described
+  const schema = requestBody?.content['application/json']?.schema
+  const model = parameters.map((parameter) => [
+    `${parameter.in} ${parameter.name}`,
+    valuesFor(parameter.schema, context),
+  ])
+  const needed = parameters.filter((parameter) => parameter.in === 'path')
+  return fc.record({
+    method: fc.constant(method.toUpperCase()),
+    path: fc.constant(path),
+    parameters: fc.constant(parameters),
+    values: fc.record(Object.fromEntries(model) as Record<string, fc.Arbitrary<unknown>>, {
+      requiredKeys: needed.map(({ name }) => `path ${name}`),
+    }),
+    body: schema ? valuesFor(schema, context) : fc.constant(undefined),
   })
 }
 

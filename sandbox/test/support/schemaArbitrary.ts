@@ -23,13 +23,16 @@ export type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
-type Context = {
+/** What the values of a schema are made with. */
+export type Context = {
   /** The document's named schemas. */
   components: Record<string, JsonSchema>
   /** Texts of which those that fit a pattern are preferred, such as identifiers that exist. */
   known: string[]
   /** What is put in the place of a right value now and then. */
   junk: fc.Arbitrary<unknown>
+  /** Values of named schemas: each is made once, for making one costs more than a value of it. */
+  named: Map<string, fc.Arbitrary<unknown>>
 }
 
 /** Values that fit a schema, but for a few that are spoilt in one place or another. */
@@ -40,7 +43,7 @@ export function valuesFor(schema: JsonSchema, context: Context): fc.Arbitrary<un
 
 function rightValues(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
   const { $ref, anyOf, oneOf, allOf } = schema
-  if ($ref !== undefined) return valuesFor(lookUp($ref, context), context)
+  if ($ref !== undefined) return namedValues($ref, context)
   const choices = anyOf ?? oneOf
   if (choices) return fc.oneof(...choices.map((choice) => valuesFor(choice, context)))
   if (allOf) {
@@ -50,6 +53,12 @@ function rightValues(schema: JsonSchema, context: Context): fc.Arbitrary<unknown
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   return typedValues(schema, context)
+}
+
+function namedValues(ref: string, context: Context): fc.Arbitrary<unknown> {
+  const values = context.named.get(ref) ?? valuesFor(lookUp(ref, context), context)
+  context.named.set(ref, values)
+  return values
 }
 
 function typedValues(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
