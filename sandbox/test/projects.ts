@@ -26,6 +26,14 @@ const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
   },
 }
 
+/** What each lane makes once, before its first file. */
+const setups: Record<LaneName, string[]> = {
+  real: ['databaseImage', 'command'],
+  magic: ['databaseImage'],
+  live: ['databaseImage'],
+  postgres: ['postgresServer'],
+}
+
 /** The sandbox's suite as one project for each lane: `sandbox`, `sandbox magic` and so on. */
 export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) {
   return Object.entries(files).map(
@@ -35,7 +43,7 @@ export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) 
         name: name === 'real' ? 'sandbox' : `sandbox ${name}`,
         ...chosen,
         env: { SANDBOX_LANE: name },
-        globalSetup: `sandbox/test/support/${name === 'postgres' ? 'postgresServer' : 'databaseImage'}.ts`,
+        globalSetup: setups[name as LaneName].map((file) => `sandbox/test/support/${file}.ts`),
         // The files of a worker share their modules and, through the harness, one sandbox.
         isolate: false,
         testTimeout: 60_000,

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FlagError, helpText, readFlags } from '../../src/flags.ts'
 import { expectStatus } from '../support/client.ts'
 import { startCli } from '../support/cliProcess.ts'
+import { commandFile } from '../support/command.ts'
 import { useReceiver } from '../support/receiver.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
-const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 const running: ChildProcess[] = []
 
 afterEach(() => {
@@ -16,7 +15,7 @@ afterEach(() => {
 })
 
 function run(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], { stdio: 'pipe' })
+  const child = spawn(process.execPath, [commandFile, ...args], { stdio: 'pipe' })
   running.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { type Client, createClient } from './client.ts'
+import { commandFile } from './command.ts'
 
 /** The command, running as a process of its own. */
 export type CliProcess = Client & {
@@ -11,11 +11,9 @@ export type CliProcess = Client & {
   stop(): Promise<void>
 }
 
-const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
-
 /** Starts the command on a free port; it does not outlive the test. */
 export async function startCli(...args: string[]): Promise<CliProcess> {
-  const all = ['--import', 'tsx', cli, '--port', '0', ...args]
+  const all = [commandFile, '--port', '0', ...args]
   const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => {
     child.kill('SIGKILL')

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/** The command in one file, a folder below the package as the built one is. */
+export const commandFile: string = fileURLToPath(new URL('../../.command/cli.js', import.meta.url))
+
+/** Vitest's global setup: one file starts in a quarter of the time that all sources take. */
+export async function setup(): Promise<void> {
+  await build({
+    entryPoints: [fileURLToPath(new URL('../../src/cli.ts', import.meta.url))],
+    outfile: commandFile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  })
+}
