@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readDeclaredTests } from './guards/declaredTests.ts'
+import type { Guard } from './guards/guard.ts'
+import { guards } from './guards/guards.ts'
+import { readMarkers } from './guards/markers.ts'
+import { type ThreatId, threats } from './threats.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The page of the threats. */
+export const threatPagePath: string = join(root, 'docs/threats.md')
+
+const markers = /(<!-- proofs -->\n)[\s\S]*(<!-- \/proofs -->)/
+
+/** What shows that a threat's control works. */
+interface ThreatProof {
+  threat: ThreatId
+  /** The guards of its controls, by the source in which they stand. */
+  guardsBySource: Map<string, string[]>
+  /** The files with tests that have its tag. */
+  testFiles: string[]
+}
+
+/** Reads the proof of every threat from the guards and from the tags of the tests. */
+export function readThreatProofs(): ThreatProof[] {
+  const sources = new Map(readMarkers().map(({ id, file }) => [id, file]))
+  const tagsByFile = testFiles().map((file) => [file, tagsOf(file)] as const)
+  return (Object.keys(threats) as ThreatId[]).map((threat) => ({
+    threat,
+    guardsBySource: groupBySource(
+      guards.filter((guard) => guard.threats.includes(threat)),
+      sources,
+    ),
+    testFiles: tagsByFile.filter(([, tags]) => tags.has(threat)).map(([file]) => file),
+  }))
+}
+
+/** Fills the generated table of the page. */
+export function fillThreatPage(page: string, proofs: ThreatProof[] = readThreatProofs()): string {
+  const rows = proofs.map(({ threat, guardsBySource, testFiles }) => {
+    const controls = [...guardsBySource].map(([file, ids]) => `${code(file)}: ${list(ids)}`)
+    const cells = [threat, controls.join('<br>') || 'none', list(testFiles) || 'none']
+    return `| ${cells.join(' | ')} |\n`
+  })
+  const table = `| # | Source: its guards | Tests |\n|---|---|---|\n${rows.join('')}`
+  return page.replace(markers, (_, start: string, end: string) => `${start}${table}${end}`)
+}
+
+function groupBySource(found: Guard[], sources: Map<string, string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { id } of found) {
+    const source = sources.get(id) ?? ''
+    groups.set(source, [...(groups.get(source) ?? []), id])
+  }
+  return groups
+}
+
+function testFiles(): string[] {
+  return ['e2e', 'sandbox/test', 'test']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path}`,
+      ),
+    )
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !path.includes('/node_modules/'))
+    .sort()
+}
+
+function tagsOf(file: string): Set<string> {
+  return new Set(readDeclaredTests(file).flatMap(({ tags }) => tags))
+}
+
+function list(names: string[]): string {
+  return names.map(code).join(', ')
+}
+
+function code(name: string): string {
+  return `\`${name}\``
+}
+
+const isRun = import.meta.url === pathToFileURL(process.argv[1] ?? '').href
+if (isRun) writeFileSync(threatPagePath, fillThreatPage(readFileSync(threatPagePath, 'utf8')))
