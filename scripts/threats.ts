@@ -1,5 +1,5 @@
 /** What can attack a wallet, its relay and its sandbox, by the numbers of docs/threats.md. */
-const threats = {
+export const threats = {
   T1: 'A script in the page reads a key.',
   T2: 'A script in the page asks the wallet to sign.',
   T3: 'A hostile relay replaces the payload to sign.',
