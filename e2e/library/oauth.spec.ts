@@ -142,3 +142,68 @@ test('opens the popup before anything else, or says that it was blocked', async 
 
   expect(order).toEqual(['OAUTH_POPUP_BLOCKED', 'open'])
 })
+
+const hostileAddresses = [
+  'javascript:void localStorage.setItem("ran", "1")',
+  'java\nscript:void localStorage.setItem("ran", "1")',
+  'data:text/html,<script>opener.localStorage.setItem("ran", "1")</script>',
+  '/anywhere',
+]
+
+test('runs no code that a relay names as the provider’s address', { tag: '@T34' }, async ({
+  page,
+  context,
+  user,
+}) => {
+  await openWallet(page)
+  await inPopup(page, context, user, 'addOAuth')
+  const { origin } = new URL(page.url())
+  for (const authorizationUrl of hostileAddresses) {
+    await page.unroute('**/oauth/start')
+    await page.route('**/oauth/start', (route) =>
+      route.fulfill({ json: { flowId: 'f'.repeat(64), authorizationUrl } }),
+    )
+    const codes = await page.evaluate(async () => {
+      const { holdfast, wallet } = window
+      const codeOf = (error: { code: string }) => error.code
+      const popup = holdfast.signInWithOAuth(wallet, { provider: 'local' })
+      const inPlace = { provider: 'local', returnTo: '/back' }
+      return [
+        await popup.then(() => 'none', codeOf),
+        await holdfast.startOAuthRedirect(wallet, inPlace).then(() => 'none', codeOf),
+      ]
+    })
+    expect(codes).toEqual(['RESPONSE_INVALID', 'RESPONSE_INVALID'])
+  }
+
+  expect(new URL(page.url()).origin + new URL(page.url()).pathname).toBe(`${origin}/`)
+  expect(context.pages()).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('ran'))).toBeNull()
+})
+
+test('the provider’s page has no opener, and a sign-in that was given up opens nothing', {
+  tag: '@T34',
+}, async ({ page, context, user }) => {
+  await openWallet(page)
+  await inPopup(page, context, user, 'addOAuth')
+  await context.clearCookies({ domain: '127.0.0.1' })
+  const opening = context.waitForEvent('page')
+  const running = page.evaluate(() => {
+    const controller = new AbortController()
+    Object.assign(window, { giveUp: () => controller.abort() })
+    const { signal } = controller
+    return window.holdfast.signInWithOAuth(window.wallet, { provider: 'local', signal }).then(
+      () => 'none',
+      (error) => error.code,
+    )
+  })
+  const popup = await opening
+  await popup.getByLabel('E-mail address').waitFor()
+  expect(await popup.evaluate(() => window.opener)).toBeNull()
+  await page.evaluate('giveUp()')
+
+  expect(await running).toBe('ABORTED')
+  await logInAtProvider(popup, user)
+  await expect.poll(() => context.pages().length).toBe(1)
+  await expectStatus(page, 'signedOut')
+})

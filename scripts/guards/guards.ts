@@ -13,6 +13,7 @@ import { payloadGuards } from './library/payload.ts'
 import { phraseGuards } from './library/phrase.ts'
 import { replayGuards } from './library/replay.ts'
 import { sessionEndGuards } from './library/sessionEnd.ts'
+import { urlsGuards } from './library/urls.ts'
 import { walletExportGuards } from './library/walletExport.ts'
 import { wireGuards } from './library/wire.ts'
 import { apiSecretGuards } from './relay/apiSecret.ts'
@@ -57,6 +58,7 @@ export const guards: Guard[] = [
   ...wireGuards,
   ...keysGuards,
   ...outcomeGuards,
+  ...urlsGuards,
   ...passkeysGuards,
   ...credentialsGuards,
   ...accountsGuards,

@@ -61,7 +61,7 @@ react: types.ts session walletContext.ts | react
 relay/relayError.ts: transport/wire
 relay/log.ts:
 relay/store: crypto/encoding.ts relay/relayError.ts
-relay/options: errors.ts relay/log.ts relay/store
+relay/options: errors.ts transport/wire relay/log.ts relay/store
 relay/http: crypto/encoding.ts transport/wire relay/relayError.ts relay/store
 relay/service: errors.ts crypto/encoding.ts transport/wire relay/relayError.ts relay/log.ts
   relay/options relay/http

@@ -50,9 +50,20 @@ export async function runInPopup(
     startOAuthFlow(context, options),
   ])
   if (popup.closed) throw notCompleted()
-  popup.location.replace(flow.authorizationUrl)
+  leaveFor(popup, flow.authorizationUrl)
   const { flowId } = flow
   const readResult = () => readOAuthResult(context, flowId, signal)
   const signals = [signal, superseded, context.destroyed]
   return { ...flow, result: await awaitPopup({ popup, flowId, readResult, signals }) }
+}
+
+/**
+ * Sends the popup to the provider without an opener, through which the provider's page could send
+ * ours elsewhere while the customer looks at the popup. How the flow ends is told over a channel.
+ * The price: a page that is not a popup's opener cannot close it while another site is shown.
+ */
+function leaveFor(popup: Window, authorizationUrl: string): void {
+  // guard: popup-opener
+  popup.opener = null
+  popup.location.replace(authorizationUrl)
 }

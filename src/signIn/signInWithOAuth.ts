@@ -19,7 +19,8 @@ export interface SignInWithOAuthOptions {
  * Signs in with an OpenID provider in a popup. The relay runs the code flow: no token reaches the
  * page. Call it directly within a click, or the browser blocks the popup. Called again while the
  * popup is open it gives the same promise; once that looks closed, another is opened and the first
- * is ABORTED.
+ * is ABORTED. A popup that shows the provider's page when the sign-in is aborted stays open until the
+ * customer finishes or closes it.
  *
  * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED, OAUTH_TOKEN_EXPIRED
  * @throws CREDENTIAL_NOT_FOUND when the account has no such credential

@@ -4,6 +4,7 @@ import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
 import { completeOAuthRedirect } from '../../src/signIn/completeOAuthRedirect.ts'
 import { startOAuthRedirect } from '../../src/signIn/startOAuthRedirect.ts'
 import { sessionFixture } from '../support/fixtures.ts'
+import { hostileUrls } from '../support/hostileUrls.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
 
 const { accountId } = sessionFixture()
@@ -101,4 +102,22 @@ describe('completeOAuthRedirect', () => {
     await expect(completeOAuthRedirect(openTab())).rejects.toMatchObject({ code })
     expect(Object.keys((await keyStore.read(accountId))?.pending ?? {})).toHaveLength(kept)
   })
+})
+
+describe('startOAuthRedirect', () => {
+  it.each(hostileUrls)(
+    'does not leave the page for %s',
+    { tags: ['T34'] },
+    async (_, authorizationUrl) => {
+      const start = { status: 200, body: { flowId: 'flow-1', authorizationUrl } }
+      const { openTab, keyStore } = setUp({ start })
+      loadPage()
+      await expect(startOAuthRedirect(openTab(), options)).rejects.toMatchObject({
+        code: 'RESPONSE_INVALID',
+      })
+
+      expect(left).toEqual([])
+      expect((await keyStore.read(accountId))?.pending ?? {}).toEqual({})
+    },
+  )
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeErrorCode } from '../../src/errors.ts'
 import { signInWithOAuth } from '../../src/signIn/signInWithOAuth.ts'
 import { sessionFixture } from '../support/fixtures.ts'
+import { hostileUrls } from '../support/hostileUrls.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
 
@@ -15,6 +16,7 @@ const done = { status: 200, body: { status: 'done', credentialId: credential.id,
 /** A window at the provider's, as the page that opened it sees it. */
 interface FakePopup {
   closed: boolean
+  opener: unknown
   close(): void
   location: { href: string; replace(url: string): void }
 }
@@ -26,6 +28,7 @@ beforeEach(() => {
   order = []
   popup = {
     closed: false,
+    opener: globalThis,
     close: () => {
       popup.closed = true
     },
@@ -48,12 +51,18 @@ afterEach(() => {
 })
 
 /** @param results - what becomes of the flow, question by question; the last goes on */
-async function setUp(...results: ScriptedAnswer[]) {
+function setUp(...results: ScriptedAnswer[]) {
+  return setUpAt(authorizationUrl, ...results)
+}
+
+async function setUpAt(address: unknown, ...results: ScriptedAnswer[]) {
   let asked = 0
   const relay = scriptedRelay(({ path }) => {
     order.push(path)
     if (path.includes('/auth/credentials')) return { status: 200, body: { data: [credential] } }
-    if (path.endsWith('/oauth/start')) return { status: 200, body: { flowId, authorizationUrl } }
+    if (path.endsWith('/oauth/start')) {
+      return { status: 200, body: { flowId, authorizationUrl: address } }
+    }
     if (!path.endsWith('/oauth/result')) return { status: 200, body: { data: [session] } }
     asked += 1
     return results[asked - 1] ?? results.at(-1) ?? pending
@@ -102,6 +111,33 @@ describe('signInWithOAuth', () => {
 
     await expect(running).resolves.toMatchObject({ id: session.id })
     expect(popup.closed).toBe(true)
+  })
+
+  it.each(hostileUrls)(
+    'sends the popup nowhere for %s, and closes it',
+    { tags: ['T34'] },
+    async (_, address) => {
+      const { wallet } = await setUpAt(address, done)
+      const signingIn = signInWithOAuth(wallet, { provider: 'p' })
+
+      await expect(signingIn).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+      expect(popup).toMatchObject({ closed: true, location: { href: 'about:blank' } })
+    },
+  )
+
+  it('cuts the popup’s opener before it leaves for the provider', { tags: ['T34'] }, async () => {
+    const { wallet } = await setUp(done)
+    const openers: unknown[] = []
+    popup.location.replace = (url) => {
+      openers.push(popup.opener)
+      popup.location.href = url
+    }
+    const running = signInWithOAuth(wallet, { provider: 'p' })
+    await atProvider()
+    await tell({ flowId })
+    await running
+
+    expect(openers).toEqual([null])
   })
 
   it('is OAUTH_POPUP_BLOCKED where the browser opens none, and asks nothing', async () => {

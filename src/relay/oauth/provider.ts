@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
-import { checkUrl, isLoopback } from '../options/checkUrl.ts'
+import { isLoopback } from '../../transport/wire/webUrl.ts'
+import { checkUrl } from '../options/checkUrl.ts'
 import type { OAuthProvider } from '../options/options.ts'
 import { RelayError } from '../relayError.ts'
 import { boundedFetch } from './boundedFetch.ts'

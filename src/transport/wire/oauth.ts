@@ -1,10 +1,12 @@
 import type { VerifiedSession } from '../../types.ts'
 import { parseVerifiedSession } from './credential.ts'
 import { object, optional, type Parser, text } from './shape.ts'
+import { webUrl } from './webUrl.ts'
 
 /** What the relay answers when a provider flow was started. */
 export interface OAuthStart {
   flowId: string
+  /** https, or http on this machine. */
   authorizationUrl: string
 }
 
@@ -19,7 +21,8 @@ export interface OAuthResult {
 /** The relay's answer to POST /oauth/start. */
 export const parseOAuthStart: Parser<OAuthStart> = /* @__PURE__ */ object<OAuthStart>({
   flowId: text,
-  authorizationUrl: text,
+  // guard: url-authorization
+  authorizationUrl: webUrl,
 })
 
 /** The relay's answer to POST /oauth/result. */
