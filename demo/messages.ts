@@ -278,6 +278,7 @@ export const messages = {
     signing: 'Signing and sending',
     unlockFirst: 'Unlock your wallet to sign this payment.',
     lookAgain: 'Check the payment',
+    retryPaysOnce: 'Trying again cannot pay twice.',
     otherDestination:
       'The payment service prepared a payment to an account that you did not choose. Nothing was signed.',
   },

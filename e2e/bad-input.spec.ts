@@ -236,3 +236,32 @@ test('a lost answer is never called nothing: the payment may have gone through',
   await sheet.getByRole('link', { name: 'Check the payment' }).click()
   await expect(page).toHaveURL(/\/payments\/Transaction:/)
 })
+
+test('a price that runs out does not turn an unknown outcome into "Nothing was sent"', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  const noticeOfUnknown = sheet.getByText('The result is unknown')
+  await page.route('**/wallet/quotes/**', (route) => route.abort())
+  await signAndSend(page)
+  await expect(noticeOfUnknown).toBeVisible()
+  await page.clock.fastForward(301_000)
+  await expect(noticeOfUnknown).toBeVisible()
+  await expect(sheet.getByText('Nothing was sent')).toBeHidden()
+
+  const tryAgain = sheet.getByRole('button', { name: 'Try again' })
+  const failing = page.waitForEvent('requestfailed')
+  await tryAgain.click()
+  await failing
+  await expect(noticeOfUnknown).toBeVisible()
+  await expect(sheet.getByText('Nothing was sent')).toBeHidden()
+  await page.unroute('**/wallet/quotes/**')
+  await time.passAtService(301)
+  await expect(async () => {
+    await tryAgain.click({ timeout: 2_000 })
+    await expect(sheet.getByText('This price has expired. Nothing was sent.')).toBeVisible()
+  }).toPass()
+})

@@ -4,9 +4,10 @@ import {
   executeQuote,
   type Quote,
   WalletError,
+  type WalletErrorCode,
 } from 'holdfast'
-import { useAction } from 'holdfast/react'
-import type { ReactElement } from 'react'
+import { useAction, useWalletState } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { formatMoney } from '../app/money.ts'
 import { describePayee, isFor, type Payee } from '../app/payee.ts'
@@ -23,6 +24,7 @@ import { Payload } from '../components/Payload.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Signed } from '../components/Signed.tsx'
+import { Unlock } from '../components/Unlock.tsx'
 import { messages } from '../messages.ts'
 
 const texts = messages.review
@@ -90,36 +92,76 @@ function nameOf({ counterpartyInformation }: Quote): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Sign, or unlock first, or ask again when the price is over. */
+/**
+ * Sign, or unlock first, or ask again when the price is over. Once the outcome of a payment is
+ * unknown, no deadline makes it known: it stays so until the service says how it ended.
+ */
 function Decision(props: ReviewSheetProps): ReactElement {
   const { quote } = props
   const left = useCountdown(quote)
-  const execute = useAction(executeQuote)
-  const send = () =>
-    after(execute.run(quote), ({ transactionId }) => {
-      navigate(`/payments/${transactionId}`)
-      return refreshMoney()
-    })
-  if (left === 0 && !execute.pending) return <NewPrice {...props} />
+  const { pending, error, run } = useAction(executeQuote)
+  const [unknownId, setUnknownId] = useState<string>()
+  const send = () => {
+    run(quote).then(
+      ({ transactionId }) => {
+        navigate(`/payments/${transactionId}`)
+        return refreshMoney()
+      },
+      (thrown: unknown) => {
+        if (hasCode(thrown, 'OUTCOME_UNKNOWN')) setUnknownId(quote.id)
+        if (hasCode(thrown, 'QUOTE_EXPIRED')) setUnknownId(undefined)
+      },
+    )
+  }
+  if (unknownId === quote.id) {
+    return <UnknownOutcome quote={quote} busy={pending} error={error} onRetry={send} />
+  }
+  if (left === 0 && !pending) return <NewPrice {...props} />
   return (
-    <Signed text={texts.unlockFirst} busy={execute.pending}>
+    <Signed text={texts.unlockFirst} busy={pending}>
       <p className="soft small">{texts.holdsFor(formatCountdown(left))}</p>
-      <Problem error={execute.error} />
-      {isUnknown(execute.error) && (
-        <Link to={`/payments/${quote.transactionId}`} look="quiet">
-          {texts.lookAgain}
-        </Link>
-      )}
-      <Button wide busy={execute.pending} onClick={send}>
-        {execute.pending ? texts.signing : texts.sign}
+      <Problem error={error} />
+      <Button wide busy={pending} onClick={send}>
+        {pending ? texts.signing : texts.sign}
       </Button>
     </Signed>
   )
 }
 
-/** The money may or may not have moved. */
-function isUnknown(error: unknown): boolean {
-  return error instanceof WalletError && error.code === 'OUTCOME_UNKNOWN'
+function hasCode(error: unknown, code: WalletErrorCode): boolean {
+  return error instanceof WalletError && error.code === code
+}
+
+interface UnknownOutcomeProps {
+  quote: Quote
+  busy: boolean
+  /** What the last try threw. */
+  error: unknown
+  onRetry: () => void
+}
+
+/** The money may or may not have moved. However often it is tried, the quote is executed once. */
+function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): ReactElement {
+  const { status } = useWalletState()
+  return (
+    <div className="stack signed">
+      <Notice>{messages.walletErrors.OUTCOME_UNKNOWN}</Notice>
+      <Link to={`/payments/${quote.transactionId}`} look="quiet">
+        {texts.lookAgain}
+      </Link>
+      {status === 'signedIn' || busy ? (
+        <>
+          {!hasCode(error, 'OUTCOME_UNKNOWN') && <Problem error={error} />}
+          <p className="soft small">{texts.retryPaysOnce}</p>
+          <Button wide look="quiet" busy={busy} onClick={onRetry}>
+            {busy ? texts.signing : messages.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <Unlock text={texts.unlockFirst} />
+      )}
+    </div>
+  )
 }
 
 function NewPrice({ terms, onQuote }: Pick<ReviewSheetProps, 'terms' | 'onQuote'>): ReactElement {
