@@ -1,14 +1,17 @@
 /**
  * Builds both packages into their dist folders: clean, then tsc, then without guard markers; and
- * the sandbox's database.
+ * the sandbox's database. With `--library`, only the library.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDatabaseImage } from '../sandbox/scripts/databaseImage.ts'
 
-const projects = ['tsconfig.build.json', 'sandbox/tsconfig.build.json']
-const folders = ['dist', 'sandbox/dist']
+const isLibraryOnly = process.argv.includes('--library')
+const projects = isLibraryOnly
+  ? ['tsconfig.build.json']
+  : ['tsconfig.build.json', 'sandbox/tsconfig.build.json']
+const folders = isLibraryOnly ? ['dist'] : ['dist', 'sandbox/dist']
 const markers = /^ *\/\/ guard: [\w-]+\n|\/\* guard: [\w-]+ \*\/ /gm
 
 for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -17,8 +20,10 @@ for (const project of projects) {
   if (status !== 0) process.exit(status ?? 1)
 }
 for (const folder of folders) removeMarkers(folder)
-chmodSync('sandbox/dist/cli.js', 0o755)
-await makeDatabaseImage()
+if (!isLibraryOnly) {
+  chmodSync('sandbox/dist/cli.js', 0o755)
+  await makeDatabaseImage()
+}
 
 /** Markers are for `npm run proof:guards`; a package needs none. */
 function removeMarkers(folder: string): void {

@@ -39,7 +39,7 @@ export function newProject(packages: string[], ...flags: string[]): string {
 /** Vitest's global setup of the package lane: everything is built and installed once. */
 export function setup({ provide }: TestProject): () => void {
   const output = mkdtempSync(join(tmpdir(), 'holdfast-tarball-'))
-  run('npx', ['--no-install', 'tsx', 'scripts/build.ts'], root)
+  run('npx', ['--no-install', 'tsx', 'scripts/build.ts', '--library'], root)
   const printed = run('npm', ['pack', '--json', '--pack-destination', output], root)
   const [{ filename, files }] = JSON.parse(printed) as [
     { filename: string; files: { path: string }[] },
