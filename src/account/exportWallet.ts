@@ -122,7 +122,8 @@ function toExport(phraseBytes: Uint8Array, isKnown: (phrase: string) => boolean)
   return {
     reveal() {
       // guard: phrase-disposed
-      if (isDisposed) throw new WalletError('INVALID_INPUT', 'The export was disposed of')
+      if (isDisposed)
+        throw new WalletError('INVALID_INPUT', 'The export is disposed; call exportWallet again')
       const phrase = new TextDecoder('utf-8', { fatal: true }).decode(phraseBytes)
       return { phrase, warnings: isKnown(phrase) ? [] : ['UNKNOWN_WORD_LIST'] }
     },

@@ -25,7 +25,7 @@ export async function openSignedEnvelope(
 ): Promise<Record<string, unknown>> {
   const envelope = parseObject(bundle.length > longestBundle ? '' : bundle)
   // guard: export-version
-  if (envelope.version !== version) throw malformed('its version is unknown')
+  if (envelope.version !== version) throw malformed('its version is not supported')
   const signer = trustedSigner(envelope.enclaveQuorumPublic, signerPublicKeys)
   const data = bytesOf(envelope.data, 'data')
   const signature = derToP1363(bytesOf(envelope.dataSignature, 'signature'))
@@ -33,7 +33,7 @@ export async function openSignedEnvelope(
   const key = await importSigner(signer)
   const isSigned = await crypto.subtle.verify(signatureAlgorithm, key, signature, data)
   // guard: export-signature
-  if (!isSigned) throw untrusted('its signature is not over its data')
+  if (!isSigned) throw untrusted('its signature does not match its data')
   return parseObject(decodeUtf8(data))
 }
 
@@ -44,7 +44,7 @@ function trustedSigner(named: unknown, pinned: string[]): string {
   const isPinned = (key: string) => typeof named === 'string' && key === named.toLowerCase()
   const signer = pinned.map((key) => key.toLowerCase()).find(isPinned)
   // guard: export-pinned-signer
-  if (!signer) throw untrusted('it names a signer that is not pinned')
+  if (!signer) throw untrusted('its signer is not pinned')
   return signer
 }
 

@@ -74,7 +74,7 @@ export async function verifyStamp(headerValue: string, payloadToSign: string): P
 export function assertSignable(payloadToSign: string): void {
   if (payloadToSign === '') throw notSignable('it is empty')
   // guard: payload-utf8
-  if (unpairedSurrogate.test(payloadToSign)) throw notSignable('it holds an unpaired surrogate')
+  if (unpairedSurrogate.test(payloadToSign)) throw notSignable('it contains an unpaired surrogate')
 }
 
 interface ParsedStamp {

@@ -98,7 +98,7 @@ function namesRequest({ requestId, accountId, parameters }: Fields): boolean {
 function checkRequest(found: Fields, asked: Fields): CheckedPayload {
   const isAsked = Object.entries(asked).every(([name, value]) => found[name] === value)
   // guard: payload-request
-  if (!isAsked) throw mismatch('it is another request')
+  if (!isAsked) throw mismatch('it does not match the request')
   return {}
 }
 
@@ -109,7 +109,8 @@ function checkActivity(
 ): CheckedPayload {
   const family = familyOf(type)
   // guard: payload-activity
-  if (family === undefined || !intent.allows(family)) throw mismatch('it is another activity')
+  if (family === undefined || !intent.allows(family))
+    throw mismatch('its activity does not match the action')
   intent.check?.(fieldsOf(parameters))
   return {
     organizationId: checkOrganization(organizationId, policy),

@@ -105,7 +105,8 @@ function only(family: string): Pick<Intent, 'allows'> {
 function sealedTo(targetPublicKeyHex: string): (parameters: Fields) => void {
   return ({ targetPublicKey }) => {
     // guard: payload-target-key
-    if (targetPublicKey !== targetPublicKeyHex) throw mismatch('its target is not our key')
+    if (targetPublicKey !== targetPublicKeyHex)
+      throw mismatch('targetPublicKey is not the key of this device')
   }
 }
 

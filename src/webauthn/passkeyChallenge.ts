@@ -22,7 +22,7 @@ export function toCeremonyChallenge(challenge: string, encoding?: ChallengeEncod
   const bytes = decodeChallenge(challenge, encoding)
   if (!bytes) throw refused('must be base64url or hex text')
   // guard: passkey-challenge-length
-  if (bytes.length < shortestChallenge) throw refused('is too short to be random')
+  if (bytes.length < shortestChallenge) throw refused('must be at least 16 bytes')
   return toBase64url(bytes)
 }
 

@@ -11,7 +11,7 @@ export async function withDeadline<T>(
   const { signal } = controller
   const timer = setTimeout(
     // guard: relay-deadline
-    () => controller.abort(new DOMException('It took too long', 'TimeoutError')),
+    () => controller.abort(new DOMException('The time limit was exceeded', 'TimeoutError')),
     timeoutMs,
   )
   const timedOut = new Promise<never>((_, reject) => {

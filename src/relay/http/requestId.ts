@@ -66,7 +66,7 @@ export async function rememberRequestId(
     throw unusable('The service sent a requestId that is not a valid header value')
   const seconds = Math.ceil((Date.parse(expiresAt) - atMs) / 1000)
   // guard: challenge-expiry
-  if (seconds <= 0) throw unusable('The service’s challenge has expired already')
+  if (seconds <= 0) throw unusable('The service sent a challenge that has already expired')
   const request = forward.challengeFor
     ? [method, forward.challengeFor(path)]
     : [method, path, JSON.stringify(body)]

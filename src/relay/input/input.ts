@@ -146,7 +146,7 @@ function dataField(value: unknown, path: string, depth: number): Json {
   if (typeof value === 'number') {
     return integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)(value, path)
   }
-  if (depth <= 0) throw invalid(path, 'less deep')
+  if (depth <= 0) throw invalid(path, 'less deeply nested')
   const item: Input<Json> = (inner, innerPath) => dataField(inner, innerPath, depth - 1)
   return Array.isArray(value) ? list(item, mostKeys)(value, path) : data(depth)(value, path)
 }

@@ -91,7 +91,7 @@ function copyObject(value: unknown, path: string, depth: number): JsonObject {
 
 function copyJson(value: unknown, path: string, depth: number): Json {
   // guard: wire-depth
-  if (depth > maxDepth) throw invalid(path, 'less deep')
+  if (depth > maxDepth) throw invalid(path, 'less deeply nested')
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return finite(value, path)
   if (Array.isArray(value)) {
