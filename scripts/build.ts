@@ -1,28 +1,28 @@
 /**
- * Builds both packages into their dist folders: clean, then tsc, then without guard markers; and
- * the sandbox's database. With `--library`, only the library.
+ * Builds the packages into their dist folders: clean, then tsc, then without guard markers; and the
+ * sandbox's database. `--library` and `--sandbox` build one of them.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDatabaseImage } from '../sandbox/scripts/databaseImage.ts'
 
-const isLibraryOnly = process.argv.includes('--library')
-const projects = isLibraryOnly
-  ? ['tsconfig.build.json']
-  : ['tsconfig.build.json', 'sandbox/tsconfig.build.json']
-const folders = isLibraryOnly ? ['dist'] : ['dist', 'sandbox/dist']
 const markers = /^ *\/\/ guard: [\w-]+\n|\/\* guard: [\w-]+ \*\/ /gm
 
-for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-for (const project of projects) {
-  const { status } = spawnSync('npx', ['--no-install', 'tsc', '-p', project], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-}
-for (const folder of folders) removeMarkers(folder)
-if (!isLibraryOnly) {
+process.chdir(join(import.meta.dirname, '..'))
+const [only] = process.argv.slice(2)
+if (only !== '--sandbox') build('tsconfig.build.json', 'dist')
+if (only !== '--library') {
+  build('sandbox/tsconfig.build.json', 'sandbox/dist')
   chmodSync('sandbox/dist/cli.js', 0o755)
   await makeDatabaseImage()
+}
+
+function build(project: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  const { status } = spawnSync('npx', ['--no-install', 'tsc', '-p', project], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+  removeMarkers(folder)
 }
 
 /** Markers are for `npm run proof:guards`; a package needs none. */

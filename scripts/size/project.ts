@@ -32,7 +32,11 @@ export function createProject(pages: Record<string, string>): [string, () => voi
 
 function publishedFiles(): string[] {
   const options = { cwd: root, encoding: 'utf8' } as const
-  const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--silent'], options)
+  const printed = execFileSync(
+    'npm',
+    ['pack', '--dry-run', '--ignore-scripts', '--json', '--silent'],
+    options,
+  )
   const [{ files }] = JSON.parse(printed) as [{ files: { path: string }[] }]
   return files.map(({ path }) => path)
 }

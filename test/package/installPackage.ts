@@ -40,7 +40,11 @@ export function newProject(packages: string[], ...flags: string[]): string {
 export function setup({ provide }: TestProject): () => void {
   const output = mkdtempSync(join(tmpdir(), 'holdfast-tarball-'))
   run('npx', ['--no-install', 'tsx', 'scripts/build.ts', '--library'], root)
-  const printed = run('npm', ['pack', '--json', '--pack-destination', output], root)
+  const printed = run(
+    'npm',
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', output],
+    root,
+  )
   const [{ filename, files }] = JSON.parse(printed) as [
     { filename: string; files: { path: string }[] },
   ]

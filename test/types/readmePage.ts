@@ -1,0 +1,37 @@
+import {
+  addPasskey,
+  createExternalAccount,
+  createQuote,
+  createWallet,
+  executeQuote,
+  signInWithPasskey,
+  WalletError,
+} from 'holdfast'
+
+const wallet = createWallet({ relayUrl: '/wallet' })
+wallet.subscribe(() => render(wallet.getState())) // loading, signedOut, signedIn, expired
+
+await addPasskey(wallet, { nickname: 'My laptop' }) // once
+await signInWithPasskey(wallet)
+
+const payee = await createExternalAccount(wallet, { currency: 'USD', accountInfo })
+const quote = await createQuote(wallet, {
+  destination: { accountId: payee.id },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 10_000_000, // 10.00 USDB: integers in the smallest unit
+})
+try {
+  const executed = await executeQuote(wallet, quote) // checked and signed here, executed once
+  if (executed.status === 'FAILED') showFailure(executed)
+} catch (error) {
+  if (!(error instanceof WalletError)) throw error
+  if (error.code === 'QUOTE_EXPIRED') offerNewQuote()
+  if (error.code === 'OUTCOME_UNKNOWN') showPending(quote) // may be paid: read it, never pay again
+}
+
+// The block above is the README's first example (test/readme.test.ts).
+declare const accountInfo: Parameters<typeof createExternalAccount>[1]['accountInfo']
+declare function render(state: unknown): void
+declare function showFailure(quote: unknown): void
+declare function showPending(quote: unknown): void
+declare function offerNewQuote(): void
