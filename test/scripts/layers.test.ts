@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findForbidden } from '../../scripts/layers/checkImports.ts'
 import { findViolations } from '../../scripts/layers/findViolations.ts'
@@ -241,5 +243,40 @@ describe('sections', () => {
 
     expect(page.at(-1)?.[0]).toBe('main.tsx')
     expect(entries.filter((entry) => entry.startsWith('node:'))).toEqual([])
+  })
+})
+
+describe('the command', { timeout: 120_000 }, () => {
+  const original = fileURLToPath(new URL('../..', import.meta.url))
+  const read = ['package.json', 'src', 'sandbox/package.json', 'sandbox/src', 'demo']
+  let repository: string
+  beforeEach(() => {
+    repository = mkdtempSync(join(tmpdir(), 'layers-'))
+    for (const path of read)
+      cpSync(join(original, path), join(repository, path), {
+        recursive: true,
+        filter: (from) => !/[\\/](node_modules|dist)$/.test(from),
+      })
+  })
+  afterEach(() => rmSync(repository, { recursive: true }))
+
+  function run() {
+    const script = join(original, 'scripts/layers.ts')
+    const command = ['--import', 'tsx', script, repository]
+    return spawnSync(process.execPath, command, { cwd: original, encoding: 'utf8' })
+  }
+
+  it('exits with 0 and prints nothing where every import is allowed', () => {
+    const { status, stdout, stderr } = run()
+
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
+  })
+
+  it('exits with 1 and prints the violations', () => {
+    writeFileSync(join(repository, 'src/new.ts'), '')
+    const { status, stderr } = run()
+
+    expect(status).toBe(1)
+    expect(stderr).toContain('src/new.ts has no row in the table')
   })
 })
