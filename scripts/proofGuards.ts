@@ -1,7 +1,7 @@
 /**
  * Takes every control out, one after the other, and expects its tests to fail without it. Each test
- * file runs once as it is, and then once for each of its guards. `npm run proof:guards -- ID` proves
- * the guards with this id.
+ * file runs once as it is, and then once for each of its guards. A guard that leaves a name unresolved
+ * is refused before. `npm run proof:guards -- ID` proves the guards with this id.
  */
 import { type Guard, isStory } from './guards/guard.ts'
 import { guards } from './guards/guards.ts'
@@ -21,7 +21,7 @@ const queue = [...new Set(chosen.flatMap((guard) => [...filesOf(guard)]))]
 const proofs: Proof[] = []
 
 async function work(): Promise<void> {
-  const prover = await createProver()
+  const prover = await createProver({ guards: chosen })
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     const ofFile = chosen.filter((guard) => filesOf(guard).has(file))
     for await (const proof of prover.prove(file, ofFile)) report(proof)

@@ -14,11 +14,17 @@ export interface Marker {
   end: number
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The folder of the repository, which ends in a slash. */
+export const repositoryRoot: string = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Reads all markers of the sources. */
-export function readMarkers(folders = ['src', 'sandbox/src', 'demo']): Marker[] {
-  return folders.flatMap(sourcesOf).flatMap((file) => markersIn(readSource(file), file))
+export function readMarkers(
+  folders = ['src', 'sandbox/src', 'demo'],
+  root = repositoryRoot,
+): Marker[] {
+  return folders
+    .flatMap((folder) => sourcesOf(folder, root))
+    .flatMap((file) => markersIn(readSource(file, root), file))
 }
 
 /** Finds the markers of one source. */
@@ -31,11 +37,11 @@ export function markersIn(source: string, file: string): Marker[] {
 }
 
 /** Reads a file by its path from the root of the repository. */
-export function readSource(file: string): string {
+export function readSource(file: string, root = repositoryRoot): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-function sourcesOf(folder: string): string[] {
+function sourcesOf(folder: string, root: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
     .map((path) => `${folder}/${path}`)

@@ -1,16 +1,17 @@
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { createVitest, type TestCase, type TestModule } from 'vitest/node'
 import { sharedVectors } from '../sharedVectors.ts'
 import { threatTags } from '../threats.ts'
 import type { Guard, ProvingTest } from './guard.ts'
-import { type Marker, readMarkers } from './markers.ts'
+import { type Marker, readMarkers, repositoryRoot } from './markers.ts'
 import { withoutControl } from './takeOut.ts'
+import { findUnresolvedNames } from './unresolvedNames.ts'
 
 /** Why a guard is not proved. */
 interface ProofFailure {
   kind:
     | 'MARKER_MISSING'
+    | 'DOES_NOT_COMPILE'
     | 'TEST_MISSING'
     | 'FAILS_WITH_CONTROL'
     | 'PASSES_WITHOUT'
@@ -30,19 +31,35 @@ interface Prover {
   close(): Promise<void>
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const path = (relative: string) => `${root}${relative}`
+/** What a prover works on. */
+interface ProverOptions {
+  /** All guards that it will be asked to prove. */
+  guards: readonly Guard[]
+  /**
+   * The folder of the project, which ends in a slash.
+   * @default the repository
+   */
+  root?: string
+  /**
+   * The folders of the project’s sources.
+   * @default those of the repository
+   */
+  sources?: string[]
+}
 
 /** Packages by name, from their sources, as in vite.config.ts. */
-const alias = [
-  { find: /^holdfast\/(crypto|react|relay)$/, replacement: path('src/$1/index.ts') },
-  { find: /^holdfast-sandbox$/, replacement: path('sandbox/src/index.ts') },
-  { find: /^holdfast$/, replacement: path('src/index.ts') },
+const aliasIn = (root: string) => [
+  { find: /^holdfast\/(crypto|react|relay)$/, replacement: `${root}src/$1/index.ts` },
+  { find: /^holdfast-sandbox$/, replacement: `${root}sandbox/src/index.ts` },
+  { find: /^holdfast$/, replacement: `${root}src/index.ts` },
 ]
 
 /** Starts a vitest whose sources are changed on their way into a test, never on disk. */
-export async function createProver(): Promise<Prover> {
-  const markers = new Map(readMarkers().map((marker) => [marker.id, marker]))
+export async function createProver(options: ProverOptions): Promise<Prover> {
+  const { root = repositoryRoot, sources } = options
+  const path = (relative: string) => `${root}${relative}`
+  const markers = new Map(readMarkers(sources, root).map((marker) => [marker.id, marker]))
+  const unresolved = findUnresolvedNames(options.guards, markers, root)
   let out: { marker: Marker; guard: Guard } | undefined
   const takeOut: Plugin = {
     name: 'take-out',
@@ -65,7 +82,7 @@ export async function createProver(): Promise<Prover> {
       hookTimeout: 180_000,
       reporters: [{}],
     },
-    { plugins: [takeOut, sharedVectors()], resolve: { alias } },
+    { plugins: [takeOut, sharedVectors()], resolve: { alias: aliasIn(root) } },
   )
   const run = async (file: string, testIds?: string[]) => {
     const options = testIds && { testIds }
@@ -92,6 +109,7 @@ export async function createProver(): Promise<Prover> {
         const marker = markers.get(guard.id)
         const failure =
           missing(marker, named) ??
+          uncompiled(unresolved.get(guard)) ??
           (marker &&
             judge(
               await runWithout(
@@ -119,6 +137,11 @@ function missing(marker: Marker | undefined, named: TestCase[]): ProofFailure | 
   if (named.length === 0) return { kind: 'TEST_MISSING', message: 'no test has its title or tag' }
   const failed = named.find((test) => test.result().state !== 'passed')
   return failed && { kind: 'FAILS_WITH_CONTROL', message: failed.fullName }
+}
+
+/** A name that is not there throws inside the source, and its tests fail whatever the control does. */
+function uncompiled([message]: string[] = []): ProofFailure | undefined {
+  return message === undefined ? undefined : { kind: 'DOES_NOT_COMPILE', message }
 }
 
 /** One assertion that fails is a proof, unless something else breaks, as any bad source makes it. */
