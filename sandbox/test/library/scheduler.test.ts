@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../src/clock.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { jobs } from '../../src/db/schema/platform.ts'
+import type { Work } from '../../src/domain/work.ts'
 import type { Run } from '../../src/run.ts'
 import { createScheduler } from '../../src/scheduler.ts'
 import { resolveSettings } from '../../src/settings.ts'
@@ -35,6 +38,32 @@ describe('the scheduler', () => {
     await scheduler.runDue()
     expect(units).toBeGreaterThan(1)
     await scheduler.close()
+  })
+
+  it('runs jobs that are due at the same instant in the order they were scheduled', async () => {
+    const database = await openDatabase(settings)
+    const clock = createClock(() => 1_000)
+    const run: Run = (body) =>
+      database.transact((tx) => body({ tx, now: clock.now() } as unknown as Work))
+    const subjects = ['first', 'second', 'third']
+    const dueAt = new Date(500)
+    const put = (subject: string, at: Date) =>
+      database.direct
+        .insert(jobs)
+        .values({ id: subject, kind: 'PAYMENT_STEP', subject, dueAt: at })
+        .onConflictDoUpdate({ target: jobs.id, set: { dueAt } })
+    await put('first', new Date(400))
+    for (const subject of ['second', 'third', 'first']) await put(subject, dueAt)
+    // Moving a job stores its row behind the others, so that only its sequence shows the order.
+    const handled: string[] = []
+    const PAYMENT_STEP = async (_: Work, subject: string) => void handled.push(subject)
+    const parts = { run, clock, settings, settled, keepOffset }
+    const scheduler = createScheduler({ ...parts, handlers: { ...handlers, PAYMENT_STEP } })
+    await scheduler.start()
+    await scheduler.runDue()
+    expect(handled).toEqual(subjects)
+    await scheduler.close()
+    await database.close()
   })
 
   it('tries again by itself after the database failed', async () => {
