@@ -85,7 +85,8 @@ describe('executeQuote through the relay and the sandbox', { tags: ['T35'] }, ()
   it.each(afterTheDeed)('reports the payment when every response is %s', async (_, fault) => {
     const { wallet, quote } = await setUp(fault)
 
-    expect(await endOf(wallet, quote)).toBe('PROCESSING')
+    // The payment goes on while the sends are repeated, and may have ended by the time it is read.
+    expect(['PROCESSING', 'COMPLETED']).toContain(await endOf(wallet, quote))
   })
 
   it.each([
