@@ -87,6 +87,47 @@ describe('a provider in trouble', () => {
   })
 })
 
+describe('a provider whose token endpoint is on http', { tags: ['T16'] }, () => {
+  /** The addresses that a relay contacts in a flow with a provider of these addresses. */
+  async function contactedBy(issuer: string, tokenEndpoint: string): Promise<string[]> {
+    const contacted: string[] = []
+    const document = {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: tokenEndpoint,
+    }
+    const providerFetch: RelayFetch = async ({ url }) => {
+      contacted.push(url)
+      return json(200, document, { 'Content-Type': 'application/json' })
+    }
+    const providers = { main: { issuer, ...client } }
+    const relay = relayOver(providerFetch, { oauth: { providers, fetch: providerFetch } })
+    const started = await startAt(relay)
+    if (started.status === 201) {
+      const { authorizationUrl } = started.body as { authorizationUrl: string }
+      const state = new URL(authorizationUrl).searchParams.get('state') ?? ''
+      const [cookie] = (started.headers.get('Set-Cookie') ?? '').split(';')
+      await arrive(relay, `${callbackUrl}?code=1&state=${state}`, cookie)
+    }
+    return contacted
+  }
+
+  it.each([
+    ['on https with http elsewhere', 'https://provider.example', 'http://provider.example/token'],
+    ['on https with http on this machine', 'https://provider.example', 'http://localhost:9/token'],
+    ['on this machine with http elsewhere', 'http://localhost:9', 'http://provider.example/token'],
+  ])('is not sent a code: %s', async (_, issuer, tokenEndpoint) => {
+    expect(await contactedBy(issuer, tokenEndpoint)).toEqual([
+      `${issuer}/.well-known/openid-configuration`,
+    ])
+  })
+
+  it('is sent the code where both are on this machine', async () => {
+    const tokenEndpoint = 'http://127.0.0.1:9/token'
+    expect(await contactedBy('http://localhost:9', tokenEndpoint)).toContain(tokenEndpoint)
+  })
+})
+
 it('a provider’s answer that is not read is let go of', async () => {
   let isLetGo = false
   const body = new ReadableStream({

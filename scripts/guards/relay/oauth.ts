@@ -74,6 +74,24 @@ export const oauthGuards: Guard[] = [
     threats: ['T16'],
   },
   {
+    id: 'oauth-token-endpoint',
+    loses: 'The client secret crosses a network in the clear.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/relay/oauthTrouble.test.ts', title: 'on this machine with http elsewhere' },
+    ],
+    threats: ['T16'],
+  },
+  {
+    id: 'oauth-https-only',
+    loses: 'A provider on https gets the code and the secret over http.',
+    takeOut: 'true',
+    tests: [
+      { file: 'test/relay/oauthTrouble.test.ts', title: 'on https with http on this machine' },
+    ],
+    threats: ['T16'],
+  },
+  {
     id: 'oauth-result-wallet',
     loses: 'A flow ends for a wallet that the app has taken away.',
     takeOut: 'remove',

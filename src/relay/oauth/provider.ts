@@ -98,8 +98,10 @@ async function readMetadata(settings: OAuthSettings, provider: OAuthProvider): P
   const response = await oauth.discoveryRequest(issuer, requestOptions(settings, provider))
   const server = await oauth.processDiscoveryResponse(issuer, response)
   const client = { client_id: provider.clientId }
+  // guard: oauth-token-endpoint
+  assertTokenEndpoint(server)
   return {
-    authorizationEndpoint: endpointOf(server),
+    authorizationEndpoint: authorizationEndpointOf(server),
     server,
     client,
     authenticate: authenticationOf(server, provider),
@@ -121,17 +123,29 @@ function requestOptions({ fetch, timeoutMs }: OAuthSettings, { issuer }: OAuthPr
   return {
     [oauth.customFetch]: boundedFetch(fetch, timeoutMs),
     // Only for a provider on this machine: checkUrl has refused http elsewhere.
+    // guard: oauth-https-only
     [oauth.allowInsecureRequests]: isLoopback(new URL(issuer)),
   }
 }
 
 /** A page would follow any address, a script's too. */
-function endpointOf({ authorization_endpoint: endpoint = '' }: oauth.AuthorizationServer): string {
+function authorizationEndpointOf({
+  authorization_endpoint: endpoint = '',
+}: oauth.AuthorizationServer): string {
   try {
     // guard: oauth-authorization-endpoint
     return checkUrl(endpoint, 'provider').href
   } catch (cause) {
     throw providerFailed(502, 'no_authorization_endpoint', cause)
+  }
+}
+
+/** The code and the client secret are sent there: for a provider on this machine, not beyond it. */
+function assertTokenEndpoint({ token_endpoint: endpoint = '' }: oauth.AuthorizationServer): void {
+  try {
+    checkUrl(endpoint, 'provider')
+  } catch (cause) {
+    throw providerFailed(502, 'no_token_endpoint', cause)
   }
 }
 
