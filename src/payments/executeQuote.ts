@@ -2,6 +2,7 @@ import { ApiError, WalletError } from '../errors.ts'
 import { executeQuoteIntent } from '../signing/intents.ts'
 import { toSessionError } from '../signing/signedRetry.ts'
 import { type SignPayloadOptions, signPayload } from '../signing/signPayload.ts'
+import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { idempotencyKeyHeader, walletSignatureHeader } from '../transport/wire/headers.ts'
@@ -29,7 +30,7 @@ const pauseMs = 400
  *
  * Once the request may have left, only the service's own EXPIRED or FAILED proves that the payment
  * was not made. A refusal is read back, and a quote that is still PENDING, however old, is
- * OUTCOME_UNKNOWN.
+ * OUTCOME_UNKNOWN. A 4xx without an error envelope, as proxies write it, counts as a lost response.
  *
  * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
  * @returns the quote in PROCESSING or a later status; FAILED is one of those
@@ -67,8 +68,9 @@ function payloadOf(accountId: string, quote: Quote): string {
     .filter(({ accountType }) => accountType === 'EMBEDDED_WALLET')
     .map(({ payloadToSign }) => payloadToSign)
   const [payload] = payloads
-  if (payloads.length === 1 && typeof payload === 'string') return payload
-  throw notExecutable('it has no payload to sign')
+  if (/* guard: quote-one-payload */ payloads.length === 1 && typeof payload === 'string')
+    return payload
+  throw notExecutable('it does not have exactly one payload to sign')
 }
 
 async function signAndExecute(
@@ -167,12 +169,16 @@ async function send(context: WalletContext, call: RelayCall, isResumed: boolean)
 
 /** Whether this very request was not carried out. */
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500
+  return error instanceof ApiError && !isLostResponse(error)
 }
 
-/** A conflict says that the quote is not PENDING any more: perhaps because of us. */
+/**
+ * Whether the service says that the quote is not PENDING any more: perhaps because this wallet
+ * executed it. QUOTE_EXPIRED is no exception, because only an EXPIRED that is read proves it.
+ */
 function isConflict(error: unknown): boolean {
-  return isRefusal(error) && error.status === 409 && error.code !== 'QUOTE_EXPIRED'
+  // guard: quote-conflict
+  return isRefusal(error) && (error.status === 409 || error.code === 'QUOTE_EXPIRED')
 }
 
 function notExecutable(why: string): WalletError {

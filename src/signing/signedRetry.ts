@@ -2,6 +2,7 @@ import { hasEnded } from '../activeSessions.ts'
 import { ApiError, WalletError } from '../errors.ts'
 import type { StoredSession } from '../session/keyStore.ts'
 import { sessionRequired } from '../session/session.ts'
+import { isLostResponse } from '../transport/lostResponse.ts'
 import type { RelayAnswer, RelayCall } from '../transport/relayTransport.ts'
 import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
 import { requestIdHeader, walletSignatureHeader } from '../transport/wire/headers.ts'
@@ -12,8 +13,6 @@ import { signPayload } from './signPayload.ts'
 
 /** No documented flow asks for more than two signatures. */
 const mostSignatures = 5
-/** Answers that leave open whether a request was carried out. */
-const lostAnswers = ['NETWORK_ERROR', 'TIMEOUT', 'RESPONSE_INVALID', 'ABORTED']
 
 /** After a lost answer the request may still be on its way, so its outcome is looked for again. */
 const looksAfterMs = [0, 500, 1_500]
@@ -74,7 +73,7 @@ export async function signedRetry<T>(
       challenge = parseSignedRequestChallenge(answer.body, 'challenge')
     } catch (error) {
       // guard: signed-request-once
-      if (isLostAnswer(error)) return await readOutcome(error, isSigned, signedCall)
+      if (isLostResponse(error)) return await readOutcome(error, isSigned, signedCall)
       const isBySession = isSigned && 'intent' in signedCall
       throw isBySession ? await toSessionError(context, accountId, error) : error
     }
@@ -121,12 +120,6 @@ async function readOutcome<T>(
     if (outcome !== 'notDone') return outcome
   }
   throw error
-}
-
-/** Whether an error leaves open what the service did: no answer, or a fault on the way to it. */
-export function isLostAnswer(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status >= 500
-  return error instanceof WalletError && lostAnswers.includes(error.code)
 }
 
 /** A refused signature, told apart: an ended session is one to sign in again for. */

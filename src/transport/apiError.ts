@@ -28,6 +28,11 @@ export function toApiError(status: number, retryAfter: string | null, body: unkn
   })
 }
 
+/** The `apiCode` of a response without an error envelope: a proxy wrote it, not the relay. */
+export function codeWithoutEnvelope(status: number): string {
+  return `HTTP_${status}`
+}
+
 function codeOf(status: number, apiCode: string): WalletErrorCode {
   const known = codeByApiCode.get(apiCode)
   if (known) return known
@@ -39,7 +44,7 @@ function readEnvelope(status: number, body: unknown): Envelope {
   const { code, message, reason }: { code?: unknown; message?: unknown; reason?: unknown } =
     typeof body === 'object' && body !== null ? body : {}
   return {
-    code: typeof code === 'string' ? code : `HTTP_${status}`,
+    code: typeof code === 'string' ? code : codeWithoutEnvelope(status),
     message: typeof message === 'string' ? message : `The relay responded with status ${status}`,
     ...(typeof reason === 'string' && { reason }),
   }

@@ -10,6 +10,9 @@ import { signedInWallet } from '../support/signedInWallet.ts'
 
 const payload = `{ "type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
   "parameters":{"signWith":"w","unsignedTransaction":"00","note":"\u2028é"}} `
+const instruction = {
+  accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: payload },
+}
 const processing = { status: 200, body: quoteFixture(payload, { status: 'PROCESSING' }) }
 const pending = { status: 200, body: quoteFixture(payload) }
 
@@ -79,6 +82,11 @@ describe('executeQuote', () => {
       quoteFixture(payload, { paymentInstructions: [] }),
       'QUOTE_NOT_EXECUTABLE',
     ],
+    [
+      'a quote with two payloads',
+      quoteFixture(payload, { paymentInstructions: [instruction, instruction] }),
+      'QUOTE_NOT_EXECUTABLE',
+    ],
   ])('sends nothing for %s', { tags: ['T3'] }, async (_, quote, code) => {
     const { relay, wallet } = await setUp(processing)
 
@@ -136,6 +144,16 @@ describe('executeQuote', () => {
     for (const name of ['Service-Wallet-Signature', 'Idempotency-Key']) {
       expect(new Set(sent.map(({ headers }) => headers.get(name))).size).toBe(1)
     }
+  })
+
+  it('sends again with the same key after the 4xx of a proxy', async () => {
+    const { relay, wallet } = await setUp({ status: 499 }, { status: 400 }, processing)
+    const executed = await executeQuote(wallet, quoteFixture(payload))
+    const keys = executes(relay).map((call) => Reflect.get(call, 'headers').get('Idempotency-Key'))
+
+    expect(executed.status).toBe('PROCESSING')
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
   })
 
   it('reads the outcome when no answer ever comes', async () => {

@@ -58,6 +58,17 @@ const lost: [string, ScriptedAnswer[]][] = [
   ['no response, then NOT_FOUND', ['networkError', refusal(404, 'NOT_FOUND')]],
   ['no response, then RATE_LIMITED', ['networkError', refusal(429, 'RATE_LIMITED')]],
   ['CONFLICT', [refusal(409, 'CONFLICT')]],
+  ['QUOTE_EXPIRED', [refusal(409, 'QUOTE_EXPIRED')]],
+  ['QUOTE_EXPIRED with another status', [refusal(400, 'QUOTE_EXPIRED')]],
+  ['a proxy’s 408', [refusal(408, 'REQUEST_TIMEOUT')]],
+  ['a proxy’s 425', [refusal(425, 'TOO_EARLY')]],
+  ['a proxy’s 499', [refusal(499, 'CLIENT_CLOSED_REQUEST')]],
+  ['a proxy’s 400 without a body', [{ status: 400 }]],
+  ['a proxy’s 401 without a code', [{ status: 401, body: { message: 'Unauthorized' } }]],
+  ['a proxy’s 403 that is not JSON', [{ status: 403, body: '<html>' }]],
+  ['a proxy’s 404 without a body', [{ status: 404 }]],
+  ['a proxy’s 429 without a body', [{ status: 429 }]],
+  ['a refusal of a proxy behind the relay', [refusal(403, 'SERVICE_REFUSED')]],
 ]
 
 const refused: [string, ScriptedAnswer, string][] = [
@@ -65,7 +76,7 @@ const refused: [string, ScriptedAnswer, string][] = [
   ['INVALID_INPUT', refusal(400, 'INVALID_INPUT'), 'API_ERROR'],
   ['a login that ended', refusal(401, 'APP_SESSION_REQUIRED'), 'UNAUTHENTICATED'],
   ['NOT_FOUND', refusal(404, 'NOT_FOUND'), 'NOT_FOUND'],
-  ['QUOTE_EXPIRED', refusal(409, 'QUOTE_EXPIRED'), 'QUOTE_EXPIRED'],
+  ['FORBIDDEN', refusal(403, 'FORBIDDEN'), 'API_ERROR'],
   ['RATE_LIMITED', refusal(429, 'RATE_LIMITED'), 'RATE_LIMITED'],
 ]
 

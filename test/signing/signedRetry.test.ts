@@ -90,7 +90,13 @@ describe('signedRetry', () => {
     expect(relay.calls).toHaveLength(1)
   })
 
-  it.each(['networkError', 'never', { status: 502 }] as ScriptedAnswer[])(
+  it.each([
+    'networkError',
+    'never',
+    { status: 502 },
+    { status: 408 },
+    { status: 400 },
+  ] as ScriptedAnswer[])(
     'never sends a signed call twice: after %j the outcome is read',
     { tags: ['T8'] },
     async (lost) => {

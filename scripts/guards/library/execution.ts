@@ -27,6 +27,18 @@ export const executionGuards: Guard[] = [
     threats: ['T9'],
   },
   {
+    id: 'quote-one-payload',
+    loses: 'One of two payloads is signed, and nothing says which one the quote executes.',
+    takeOut: 'true',
+    tests: [
+      {
+        file: 'test/payments/executeQuote.test.ts',
+        title: 'sends nothing for a quote with two payloads',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
     id: 'quote-pending',
     loses: 'A pending quote counts as executed.',
     takeOut: 'true',

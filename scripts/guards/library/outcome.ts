@@ -19,6 +19,39 @@ export const outcomeGuards: Guard[] = [
     threats: ['T35'],
   },
   {
+    id: 'quote-conflict',
+    loses: 'A payment that may go through is called expired after QUOTE_EXPIRED.',
+    takeOut: {
+      instead: "isRefusal(error) && error.status === 409 && error.code !== 'QUOTE_EXPIRED'",
+    },
+    tests: [{ file, title: 'execution that may have reached the service' }],
+    threats: ['T35'],
+  },
+  {
+    id: 'lost-proxy-status',
+    loses: 'A proxy’s timeout is taken for a refusal.',
+    takeOut: 'true',
+    tests: [{ file, title: 'execution that may have reached the service' }],
+    threats: ['T35'],
+  },
+  {
+    id: 'lost-proxy-body',
+    loses: 'A proxy’s 4xx is taken for a refusal.',
+    takeOut: 'true',
+    tests: [
+      { file, title: 'execution that may have reached the service' },
+      { file: 'test/signing/signedRetry.test.ts', tag: 'T8' },
+    ],
+    threats: ['T35', 'T8'],
+  },
+  {
+    id: 'lost-service-body',
+    loses: 'The 4xx of a proxy behind the relay is taken for a refusal.',
+    takeOut: 'true',
+    tests: [{ file, title: 'execution that may have reached the service' }],
+    threats: ['T35'],
+  },
+  {
     id: 'quote-refusal-read-back',
     loses: 'A refusal is reported without reading the quote.',
     takeOut: { insert: 'throw refusal' },

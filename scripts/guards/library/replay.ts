@@ -5,7 +5,7 @@ export const replayGuards: Guard[] = [
   {
     id: 'signed-request-once',
     loses: 'A signed request is sent twice.',
-    takeOut: { insert: 'if (isLostAnswer(error)) { signatures -= 1; continue }' },
+    takeOut: { insert: 'if (isLostResponse(error)) { signatures -= 1; continue }' },
     tests: [
       { file: 'test/signing/signedRetry.test.ts', tag: 'T8' },
       { file: 'e2e/library/sessions.spec.ts', title: 'a revocation whose answer is lost' },
