@@ -104,7 +104,9 @@ describe('a provider whose token endpoint is on http', { tags: ['T16'] }, () => 
     const relay = relayOver(providerFetch, { oauth: { providers, fetch: providerFetch } })
     const started = await startAt(relay)
     if (started.status === 201) {
-      const { authorizationUrl } = started.body as { authorizationUrl: string }
+      const { authorizationUrl } = started.body as unknown as {
+        authorizationUrl: string
+      }
       const state = new URL(authorizationUrl).searchParams.get('state') ?? ''
       const [cookie] = (started.headers.get('Set-Cookie') ?? '').split(';')
       await arrive(relay, `${callbackUrl}?code=1&state=${state}`, cookie)
