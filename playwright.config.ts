@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { Mode } from 'holdfast-sandbox'
 import { chromiumArgs, findChromium, findFirefox } from './scripts/findBrowser.ts'
+import { isCi } from './scripts/test/isCi.ts'
 
 const chromium = findChromium()
 const firefox = findFirefox()
@@ -19,7 +20,7 @@ export default defineConfig<object, { mode: Mode }>({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: isCi(process.env),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -1,3 +1,4 @@
+import { isCi } from './isCi.ts'
 import type { Lane } from './lanes.ts'
 import type { Location } from './programs.ts'
 import type { Results } from './reports.ts'
@@ -12,7 +13,7 @@ export interface SkipRules {
 /** Reads the rules from environment variables. */
 export function readSkipRules(env: NodeJS.ProcessEnv): SkipRules {
   const names = (env.HOLDFAST_MAY_SKIP ?? '').split(',').map((name) => name.trim())
-  return { isCi: ['true', '1'].includes(env.CI ?? ''), maySkip: names.filter(Boolean) }
+  return { isCi: isCi(env), maySkip: names.filter(Boolean) }
 }
 
 /** A lane without its program is skipped; in CI that is a failure, unless the lane may be skipped. */
