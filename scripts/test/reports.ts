@@ -53,9 +53,9 @@ export function readVitest(report: unknown): Results {
       ),
   )
   return {
-    passed: numPassedTests,
-    failed: numFailedTests + unloaded.length,
-    skipped: numPendingTests + numTodoTests,
+    passed: count({ numPassedTests }),
+    failed: count({ numFailedTests }) + unloaded.length,
+    skipped: count({ numPendingTests }) + count({ numTodoTests }),
     failures: [
       ...failures,
       ...unloaded.map(({ name, message }) => line(relative('', name), '', message)),
@@ -66,10 +66,11 @@ export function readVitest(report: unknown): Results {
 /** Stories of Playwright; one that passed only when it was tried again has failed. */
 export function readPlaywright(report: unknown): Results {
   const { stats, suites } = report as PlaywrightReport
+  const { expected, unexpected, flaky, skipped } = stats
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
+    passed: count({ expected }),
+    failed: count({ unexpected }) + count({ flaky }),
+    skipped: count({ skipped }),
     failures: (suites ?? []).flatMap(failedStories),
   }
 }
@@ -77,8 +78,19 @@ export function readPlaywright(report: unknown): Results {
 /** Every operation counts as one; one whose documented answers are not all reached has failed. */
 export function readCoverage(report: unknown): Results {
   const { operations, problems } = report as { operations: number; problems: number }
-  const passed = Math.max(0, operations - problems)
-  return { passed, failed: problems, skipped: 0, failures: [] }
+  const failed = count({ problems })
+  return { passed: Math.max(0, count({ operations }) - failed), failed, skipped: 0, failures: [] }
+}
+
+/**
+ * The one number of an object, named as in the report.
+ *
+ * @throws Error when it is no count: a sum with `undefined` is `NaN`, which is not greater than 0
+ */
+function count(named: Record<string, unknown>): number {
+  const [[name, value] = []] = Object.entries(named)
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
+  throw new Error(`${name} must be a non-negative integer; got ${JSON.stringify(value)}`)
 }
 
 function failedStories({ suites = [], specs = [] }: PlaywrightSuite): string[] {

@@ -1,22 +1,35 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lane } from './lanes.ts'
 import type { Results } from './reports.ts'
 import { toolArguments } from './tools.ts'
 
-/** Runs a lane's command and reads its report, which it leaves in the folder. */
+/**
+ * Runs a lane's command and reads its report, which it leaves in the folder.
+ *
+ * A lane also fails without a failed test: when its command fails, when it leaves no report that can
+ * be read, and when the report counts no test.
+ */
 export async function runLane(
   lane: Lane,
   folder: string,
   env: Record<string, string>,
 ): Promise<Results> {
   const report = join(folder, `${lane.name}.json`)
+  // A command that dies early must not pass with the report of an earlier run.
+  rmSync(report, { force: true })
   const exitCode = await run(lane, { folder, report, env })
   const results = readResults(lane, report)
-  if (exitCode === 0 || results.failed > 0) return results
-  // A lane that ended with an error but without a failed test has failed too.
-  return { ...results, failed: 1, failures: [`ended with exit code ${exitCode}`] }
+  const problem = problemOf(results, exitCode)
+  return problem ? { ...results, failed: 1, failures: [problem] } : results
+}
+
+/** Why a lane without a failed test has failed nevertheless. */
+function problemOf({ passed, failed, skipped }: Results, exitCode: number): string | undefined {
+  if (failed > 0) return undefined
+  if (exitCode !== 0) return `ended with exit code ${exitCode}`
+  return passed + skipped === 0 ? 'ran no test' : undefined
 }
 
 interface Surroundings {
@@ -48,7 +61,8 @@ function run({ name, command }: Lane, { folder, report, env }: Surroundings): Pr
 function readResults({ read }: Lane, report: string): Results {
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: ['left no report that can be read'] }
+  } catch (error) {
+    const failure = `left no report that can be read: ${error instanceof Error ? error.message : error}`
+    return { passed: 0, failed: 1, skipped: 0, failures: [failure] }
   }
 }

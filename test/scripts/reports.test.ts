@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPlaywright, readVitest } from '../../scripts/test/reports.ts'
+import { readCoverage, readPlaywright, readVitest } from '../../scripts/test/reports.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder: string
@@ -51,23 +51,59 @@ describe('readVitest', () => {
 })
 
 describe('readPlaywright', () => {
-  it('names the story that failed, with its project and line', () => {
-    write('playwright.config.ts', `export default { projects: [{ name: 'page' }] }`)
+  it('names and counts what failed, and what passed only when it was tried again', () => {
+    write('playwright.config.ts', `export default { retries: 1, projects: [{ name: 'page' }] }`)
     write(
       'page.spec.ts',
       `import { expect, test } from '@playwright/test'
        test.describe('a page', () => {
          test('opens', () => expect('open').toBe('shut'))
+         test('reloads', ({}, { retry }) => expect(retry).toBe(1))
          test('closes', () => {})
        })`,
     )
-    const { failures, ...counts } = readPlaywright(
-      reportOf('playwright', ['test', '--reporter=json']),
-    )
+    const report = reportOf('playwright', ['test', '--reporter=json'])
+    const { failures, ...counts } = readPlaywright(report)
 
-    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 })
+    expect(report).toMatchObject({ stats: { unexpected: 1, flaky: 1 } })
+    expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0 })
     expect(failures).toEqual([
       expect.stringMatching(/^\[page\] page\.spec\.ts:3 › opens › .*Error/),
+      expect.stringMatching(/^\[page\] page\.spec\.ts:4 › reloads › .*Error/),
     ])
+  }, 90_000)
+})
+
+describe('a report with a count that is no count', () => {
+  const vitest = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+  }
+  const playwright = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 }
+  const coverage = { operations: 1, problems: 0 }
+  const fieldsOf = (counts: object) =>
+    Object.entries(counts).flatMap(([name, value]) => (Array.isArray(value) ? [] : [name]))
+  const bad = [undefined, null, '0', -1, 0.5, Number.NaN]
+
+  it.each(fieldsOf(vitest))('is rejected: %s of Vitest', (name) => {
+    expect(readVitest(vitest).passed).toBe(1)
+    for (const value of bad) expect(() => readVitest({ ...vitest, [name]: value })).toThrow(name)
+  })
+
+  it.each(fieldsOf(playwright))('is rejected: %s of Playwright', (name) => {
+    expect(readPlaywright({ stats: playwright }).passed).toBe(1)
+    for (const value of bad) {
+      const stats = { ...playwright, [name]: value }
+      expect(() => readPlaywright({ stats })).toThrow(name)
+    }
+  })
+
+  it.each(fieldsOf(coverage))('is rejected: %s of the coverage', (name) => {
+    expect(readCoverage(coverage).passed).toBe(1)
+    for (const value of bad)
+      expect(() => readCoverage({ ...coverage, [name]: value })).toThrow(name)
   })
 })
