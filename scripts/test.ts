@@ -15,6 +15,7 @@ import { type Location, programs } from './test/programs.ts'
 import type { Results } from './test/reports.ts'
 import { openRunFolder } from './test/runFolder.ts'
 import { runLane } from './test/runLane.ts'
+import { runLanes } from './test/runLanes.ts'
 import { readSkipRules, skipLane } from './test/skipLane.ts'
 import { counts, type LaneResults, summarize } from './test/summary.ts'
 
@@ -35,9 +36,7 @@ async function runAll(): Promise<void> {
   try {
     const done = folder.earlier.map(({ name }) => name)
     const chosen = chooseLanes(lanes, { ...values, names: positionals, done })
-    const all = [...folder.earlier]
-    for (const lane of chosen) all.push(await timed(lane))
-    folder.keep(all)
+    const all = await runLanes(chosen, folder, timed)
     console.log(`\n${summarize(all)}`)
     process.exitCode = all.some(({ failed }) => failed > 0) ? 1 : 0
   } catch (error) {

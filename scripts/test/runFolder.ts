@@ -6,7 +6,7 @@ import type { LaneResults } from './summary.ts'
 /** Where reports, traffic and results are kept while lanes run. */
 export interface RunFolder {
   path: string
-  /** What earlier runs of the same folder left. */
+  /** What earlier runs of the same folder kept; a lane that did not finish counts as failed. */
   earlier: LaneResults[]
   /** Keeps the results for a later run of the same folder. */
   keep(all: LaneResults[]): void
