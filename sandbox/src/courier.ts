@@ -119,6 +119,7 @@ export function createCourier({ run, settings, signers }: Parts): Courier {
 
   return {
     send: (id) => {
+      if (stopping.signal.aborted) return
       if (underway.has(id)) heldBack.add(id)
       if (underway.has(id) || waiting.includes(id)) return
       waiting.push(id)

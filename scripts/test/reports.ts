@@ -5,7 +5,7 @@ export interface Results {
   passed: number
   failed: number
   skipped: number
-  /** Each failure by its file and name, with the first line of what was wrong. */
+  /** Each failure by its file and name, with the start of what was wrong. */
   failures: string[]
   /** Why it was skipped. */
   note?: string
@@ -105,7 +105,12 @@ function failedStories({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedStories)]
 }
 
+/** How much of a failure's message its line shows, in characters. */
+const mostOfMessage = 300
+
 function line(file: string, name: string, message = ''): string {
-  const [firstLine = ''] = message.trimStart().split('\n')
-  return [file, name, firstLine].filter(Boolean).join(' › ')
+  const [withoutStack = ''] = message.split(/\n\s+at /)
+  const summary = withoutStack.replaceAll(/\s+/g, ' ').trim()
+  const start = summary.length > mostOfMessage ? `${summary.slice(0, mostOfMessage)}…` : summary
+  return [file, name, start].filter(Boolean).join(' › ')
 }

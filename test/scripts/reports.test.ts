@@ -36,15 +36,17 @@ describe('readVitest', () => {
       `import { expect, it } from 'vitest'
        it('adds', () => expect(1 + 1).toBe(3))
        it('holds', () => expect(1).toBe(1))
+       it('queries', () => { throw new Error('Failed query:\\n  select 1\\n') })
        it.todo('subtracts')`,
     )
     write('absent.test.ts', `import './nothing.ts'`)
     const args = ['run', '--reporter=json', '--outputFile.json=report.json']
     const { failures, ...counts } = readVitest(reportOf('vitest', args))
 
-    expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 })
+    expect(counts).toEqual({ passed: 1, failed: 3, skipped: 1 })
     expect(failures).toEqual([
       expect.stringMatching(/sum\.test\.ts › adds › AssertionError: expected 2 to be 3/),
+      expect.stringMatching(/sum\.test\.ts › queries › Error: Failed query: select 1$/),
       expect.stringMatching(/absent\.test\.ts › .*nothing\.ts/),
     ])
   })

@@ -67,7 +67,7 @@ async function openPostgres(connectionString: string, settings: Settings): Promi
   return {
     direct: db,
     transact: (body) => retryOnConflict(() => db.transaction((tx) => body(tx))),
-    clear: () => db.transaction((tx) => clearTables(tx)),
+    clear: () => retryOnConflict(() => db.transaction((tx) => clearTables(tx))),
     close: () => pool.end(),
   }
 }

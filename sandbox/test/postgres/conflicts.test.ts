@@ -47,6 +47,28 @@ describe('a Postgres server', () => {
     await database.close()
   })
 
+  it('empties the tables again when a transaction and the emptying wait for each other', async () => {
+    const { databaseUrl = '' } = await laneDatabase()
+    const { mode, profile } = lane
+    const sandbox = await createSandbox({ mode, profile, databaseUrl })
+    const client = { sandbox: () => sandbox, ...createClient(() => sandbox) }
+    await createSignedInCustomer(client)
+
+    const other = new pg.Client({ connectionString: databaseUrl })
+    await other.connect()
+    await other.query('begin; lock table holdfast_sandbox.customers in share mode')
+    const reset = sandbox.reset()
+    await untilWaiting(other, 1)
+    // The reset holds the ledger and waits for the customers; now this one waits for the ledger.
+    await other.query('select from holdfast_sandbox.ledger_entries')
+    await other.query('commit')
+    await other.end()
+
+    await reset
+    expect((await client.get<{ data: unknown[] }>('/customers')).body.data).toEqual([])
+    await sandbox.close()
+  })
+
   it('ends a session that is refreshed while its credential is revoked', async () => {
     const { mode, profile } = lane
     const { databaseUrl = '' } = await laneDatabase()
