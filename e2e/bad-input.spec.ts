@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test'
-import { becomeCustomer, goHome, review, signAndSend, signUp } from './support/customer.ts'
+import {
+  addMoney,
+  becomeCustomer,
+  goHome,
+  review,
+  signAndSend,
+  signUp,
+} from './support/customer.ts'
 import { addAuthenticator, test } from './support/test.ts'
 
 test.describe('the payment form', () => {
@@ -37,7 +44,9 @@ test.describe('the payment form', () => {
   })
 
   test('takes amounts the way people write them', async ({ page, authenticator: _ }) => {
-    await becomeCustomer(page, '1,250.5')
+    await becomeCustomer(page)
+    await goHome(page)
+    await addMoney(page, '1,250.5')
     const sheet = await review(page, ' 1,000.25 ')
     await expect(sheet.getByText('1,000.25 USDB')).toBeVisible()
   })

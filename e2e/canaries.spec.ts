@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { RelayLogEntry } from 'holdfast/relay'
-import { enterCode, goToSecurity, logInAtProvider, mailedCode, signUp } from './support/customer.ts'
+import {
+  enterCode,
+  goToSecurity,
+  logInAtProvider,
+  mailedCode,
+  signUpInForms,
+} from './support/customer.ts'
 import { test } from './support/test.ts'
 
 /** Everything a browser keeps for the page, and what the page shows. */
@@ -51,7 +57,7 @@ test('after logging out, no secret of the story is left in page, storage or log'
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
 
-  const { email } = await signUp(page, 'Canary Lovelace')
+  const { email } = await signUpInForms(page, 'Canary Lovelace')
   const loginCode = await mailedCode(page, email)
   await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
   const walletCode = await mailedCode(page, email, 2)

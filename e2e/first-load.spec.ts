@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { becomeCustomer, goToSecurity, signUp } from './support/customer.ts'
+import { becomeCustomer, goToSecurity, signUpInForms } from './support/customer.ts'
 import { test } from './support/test.ts'
 
 /** React is 66 of them, its queries 11, all texts of the page 9. */
@@ -57,7 +57,7 @@ test('while a part of the page is on its way, its place is kept', async ({
     await arrived
     await route.continue()
   })
-  const signingUp = signUp(page)
+  const signingUp = signUpInForms(page)
   await expect(page.getByRole('status').getByText('Loading')).toBeAttached()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   arrive()

@@ -1,12 +1,18 @@
 import { expect } from '@playwright/test'
-import { addBankAccount, addMoney, createPasskey, signUp, unlock } from './support/customer.ts'
+import {
+  addBankAccount,
+  addMoney,
+  createPasskey,
+  signUpInForms,
+  unlock,
+} from './support/customer.ts'
 import { test } from './support/test.ts'
 
 test('a newcomer goes from an empty browser to a completed payment', { tag: '@smoke' }, async ({
   page,
   authenticator: _,
 }) => {
-  await signUp(page)
+  await signUpInForms(page)
   await createPasskey(page)
   await unlock(page)
   await expect(page.getByText('No activity yet')).toBeVisible()

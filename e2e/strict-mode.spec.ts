@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createPasskey, logIn, signUp, unlock } from './support/customer.ts'
+import { createPasskey, logIn, signUpInForms, unlock } from './support/customer.ts'
 import { startDemoProcess } from './support/demoProcess.ts'
 import { test as base } from './support/test.ts'
 
@@ -20,13 +20,13 @@ test('a wallet outlives React’s strict mode, and ends with its login', async (
   page,
   authenticator: _,
 }) => {
-  const ada = await signUp(page)
+  const ada = await signUpInForms(page)
   await createPasskey(page)
   await unlock(page)
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
-  await signUp(page, 'Grace Murray')
+  await signUpInForms(page, 'Grace Murray')
   await expect(page.getByRole('button', { name: 'Create passkey' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -124,7 +124,7 @@ test('on plain http, says so, and asks the relay nothing for what needs a key', 
   })
   expect(Object.entries(codes).filter(([, code]) => code !== 'INSECURE_CONTEXT')).toEqual([])
   expect(harness.calls).toHaveLength(length)
-  expect(page.context().pages()).toHaveLength(1)
+  await expect.poll(() => page.context().pages()).toHaveLength(1)
   expect(await page.evaluate(() => window.holdfast.signOut(window.wallet))).toEqual({
     revoked: false,
   })

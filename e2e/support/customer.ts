@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { clientHeader, clientHeaderValue } from '../../src/transport/wire/headers.ts'
 
 /** What a person does on the page, step by step, for stories that begin later. */
 
@@ -17,13 +18,13 @@ export async function mailedCode(
     const caught = (await answer.json()).mails
     expect(caught.length).toBeGreaterThanOrEqual(mails)
     text = caught[0].text
-  }).toPass({ timeout: 5_000 })
+  }).toPass({ timeout: 5_000, intervals: [50] })
   return form.exec(text)?.[0] ?? ''
 }
 
-export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ email: string }> {
-  count += 1
-  const email = `person-${process.pid}-${count}@example.com`
+/** Joins Marram by its forms, as a person does. */
+export async function signUpInForms(page: Page, fullName = 'Ada Lovelace') {
+  const email = newAddress()
   await page.goto('/')
   await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('E-mail address').fill(email)
@@ -31,6 +32,34 @@ export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ e
   await enterCode(page, email)
   await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
   return { email }
+}
+
+/** Joins Marram by the requests its forms send, and opens the page: most stories begin later. */
+export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ email: string }> {
+  const person = await join(page, fullName)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
+  return person
+}
+
+async function join(page: Page, fullName: string): Promise<{ email: string }> {
+  const email = newAddress()
+  await post(page, '/api/join', { fullName, email })
+  await post(page, '/api/code', { code: await mailedCode(page, email) })
+  return { email }
+}
+
+function newAddress(): string {
+  count += 1
+  return `person-${process.pid}-${count}@example.com`
+}
+
+/** Sends a request as the page would, with its cookies. */
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const { origin } = new URL((await page.request.get('/icon.svg')).url())
+  const headers = { origin, [clientHeader]: clientHeaderValue }
+  const response = await page.request.post(path, { headers, data })
+  expect(response.ok(), `${path} responded ${response.status()}`).toBe(true)
 }
 
 export async function logIn(page: Page, email: string, mails: number): Promise<void> {
@@ -72,14 +101,32 @@ export async function addBankAccount(page: Page, accountNumber = '000123456789')
   await expect(page.getByText(`Account ending in ${accountNumber.slice(-4)}`)).toBeVisible()
 }
 
-/** From an empty browser to a wallet with money and a bank account. */
-export async function becomeCustomer(page: Page, amount = '100'): Promise<{ email: string }> {
-  const person = await signUp(page)
+/**
+ * From an empty browser to an unlocked wallet with money and a bank account, on the page with the
+ * accounts.
+ *
+ * @param amount - in the smallest unit of USDB, a millionth
+ */
+export async function becomeCustomer(page: Page, amount = 100_000_000): Promise<{ email: string }> {
+  const person = await join(page, 'Ada Lovelace')
+  await post(page, '/api/sandbox-money', { amount })
+  await post(page, '/wallet/customers/external-accounts', bankAccount)
+  await page.goto('/')
   await createPasskey(page)
   await unlock(page)
-  await addMoney(page, amount)
-  await addBankAccount(page)
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await expect(page.getByText('Account ending in 6789')).toBeVisible()
   return person
+}
+
+const bankAccount = {
+  currency: 'USD',
+  accountInfo: {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '000123456789',
+    routingNumber: '021000021',
+    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
+  },
 }
 
 /** Fills in the payment form and sees what the service makes of it. */
