@@ -56,6 +56,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
+          // The files of a worker share their modules: the library keeps no state in them, and to
+          // load them anew for every file takes as long as the tests.
+          isolate: false,
           globalSetup: 'sandbox/test/support/databaseImage.ts',
           // No test waits this long: it is for machines that have more to do than this.
           testTimeout: 30_000,
