@@ -43,6 +43,9 @@ const browserDependencies = [
   'react/jsx-dev-runtime',
 ]
 
+/** Tests that start the test runner or `npm start` as a person would. */
+const runnerTests = ['test/scripts/{bareMachine,reports,runLane,runLanes,start}.test.ts']
+
 export default defineConfig({
   test: {
     // `npx vitest run --project unit --tags-filter T10` runs the tests about one threat.
@@ -69,8 +72,13 @@ export default defineConfig({
             'test/package/**',
             'test/types/**',
             'test/webkit/**',
+            ...runnerTests,
           ],
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'runner', include: runnerTests, isolate: false, testTimeout: 60_000 },
       },
       ...sandboxProjects(alias),
       {

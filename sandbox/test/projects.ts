@@ -15,9 +15,17 @@ const onceOnly = [
 /** Files about proofs that mode magic does not look at. */
 const proofs = 'sandbox/test/wallet/{oauth,passkeys,walletSignature}.test.ts'
 
-/** What each lane runs; the first runs everything that needs no server. */
+/** Files that kill and restart processes, or run random histories: a change can wait for them. */
+const long = [
+  'sandbox/test/platform/{cli,dataFolder,killed}.test.ts',
+  'sandbox/test/library/databaseImage.test.ts',
+  'sandbox/test/money/conservation.test.ts',
+]
+
+/** What each lane runs; the first two together run everything that needs no server. */
 const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
-  real: { include: all, exclude: ['sandbox/test/postgres/**'] },
+  real: { include: all, exclude: ['sandbox/test/postgres/**', ...long] },
+  long: { include: long, exclude: [] },
   magic: { include: everyDatabase, exclude: [...onceOnly, proofs] },
   live: { include: everyDatabase, exclude: onceOnly },
   postgres: {
@@ -28,7 +36,8 @@ const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
 
 /** What each lane makes once, before its first file. */
 const setups: Record<LaneName, string[]> = {
-  real: ['databaseImage', 'command'],
+  real: ['databaseImage'],
+  long: ['databaseImage', 'command'],
   magic: ['databaseImage'],
   live: ['databaseImage'],
   postgres: ['postgresServer'],

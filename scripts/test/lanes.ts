@@ -25,6 +25,9 @@ const chromiumStories = ['demo', 'library']
 export const lanes: Lane[] = [
   vitestLane('unit', 'change', 'the library, the relay, the demo and the scripts, in Node'),
   vitestLane('sandbox', 'change', 'the sandbox, verifying every proof'),
+  vitestLane('sandbox-long', 'rest', 'the sandbox over kills, restarts and random histories', {
+    project: 'sandbox long',
+  }),
   vitestLane('sandbox-magic', 'rest', 'the sandbox with magic values', {
     project: 'sandbox magic',
   }),
@@ -43,6 +46,7 @@ export const lanes: Lane[] = [
     read: readCoverage,
     after: sandboxLanes,
   },
+  vitestLane('runner', 'rest', 'the test runner and `npm start`, as processes'),
   vitestLane('redis', 'rest', "the relay's store on a Redis server", { needs: 'Redis' }),
   vitestLane('react-18', 'rest', 'the hooks with React 18, in Node'),
   vitestLane('chromium', 'change', 'storage, cryptography and WebAuthn', { needs: 'Chromium' }),

@@ -7,6 +7,7 @@ export type Lane = Pick<SandboxOptions, 'mode' | 'profile'> & { database: 'pglit
 /** Every lane, by the name its project has after `sandbox`. */
 const lanes = {
   real: { mode: 'real', profile: 'spec', database: 'pglite' },
+  long: { mode: 'real', profile: 'spec', database: 'pglite' },
   magic: { mode: 'magic', profile: 'spec', database: 'pglite' },
   live: { mode: 'real', profile: 'live-2026-08', database: 'pglite' },
   postgres: { mode: 'real', profile: 'spec', database: 'postgres' },
