@@ -10,6 +10,7 @@ const onceOnly = [
   shapes,
   'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,listen,readme,verifications}.test.ts',
   'sandbox/test/wallet/{magic,oneTimeCodes,profiles,publishedClients}.test.ts',
+  'sandbox/test/webhooks/sevenDays.test.ts',
 ]
 
 /** Files about proofs that mode magic does not look at. */
@@ -20,6 +21,7 @@ const long = [
   'sandbox/test/platform/{cli,dataFolder,killed}.test.ts',
   'sandbox/test/library/databaseImage.test.ts',
   'sandbox/test/money/conservation.test.ts',
+  'sandbox/test/webhooks/sevenDays.test.ts',
 ]
 
 /** What each lane runs; the first two together run everything that needs no server. */

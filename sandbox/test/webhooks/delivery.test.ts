@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
-import { startOfTime, useSandbox } from '../support/harness.ts'
+import { useSandbox } from '../support/harness.ts'
 import { signatureHeaderOf, useReceiver } from '../support/receiver.ts'
 import {
   addBankAccount,
@@ -201,19 +201,6 @@ describe('a delivery', () => {
       ],
     })
   })
-
-  it('is tried every half hour at the longest, for seven days', async () => {
-    receiver.answerWith(() => ({ status: 500 }))
-    await createTestCustomer(client)
-    await move(8 * 86_400_000)
-    const [, delivery] = await list()
-    expect(delivery?.status).toBe('FAILED')
-    const at = delivery?.attempts.map((attempt) => Date.parse(attempt.at) - startOfTime) ?? []
-    expect(at.slice(0, 4)).toEqual([0, 5_000, 15_000, 35_000])
-    expect(Math.max(...at.slice(1).map((ms, index) => ms - (at[index] ?? 0)))).toBe(30 * 60_000)
-    expect(at.at(-1)).toBeGreaterThan(7 * 86_400_000 - 30 * 60_000)
-    expect(at.at(-1)).toBeLessThanOrEqual(7 * 86_400_000)
-  }, 120_000)
 
   it('is over when it was seen before', async () => {
     receiver.answerWith(() => ({ status: 409 }))
