@@ -193,7 +193,8 @@ test('a session that ends in the middle of a payment, and back', async ({
 }) => {
   await becomeCustomer(page)
   await time.pass(14 * 60)
-  await review(page, '10')
+  const sheet = await review(page, '10')
+  await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeVisible()
   await time.pass(60)
   await expect(page.getByText('Unlock your wallet to sign this payment.')).toBeVisible()
   await press(page, 'button', 'Unlock with passkey')

@@ -75,6 +75,7 @@ test('a price of an address that ended is asked for again, for the same address'
 }) => {
   await becomeCustomer(page)
   const sheet = await reviewUma(page, '$success.usd', '10')
+  await expect(sheet.getByText('This price is valid for')).toBeVisible()
   await time.pass(301)
   await sheet.getByRole('button', { name: 'Get a new price' }).click()
   await expect(sheet.getByText('This price is valid for')).toBeVisible()
