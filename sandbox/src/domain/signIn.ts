@@ -16,6 +16,7 @@ import { openSealedCode } from './sealedCodes.ts'
 import { openSession } from './sessions.ts'
 import type { Signed, SignedCall } from './signedRetry.ts'
 import { requireSignatureOf } from './walletSignature.ts'
+import { getWallet } from './wallets.ts'
 import { after, type Work } from './work.ts'
 
 /** Issues what the credential has to answer: a passkey's challenge, or a code sent out. */
@@ -159,7 +160,7 @@ async function acceptSealedCode(
     kind: 'CODE_TOKEN',
     accountId: credential.accountId,
     credentialId: credential.id,
-    payload: verificationToken(work, credential, publicKeyHex),
+    payload: await verificationToken(work, credential, publicKeyHex),
     binding,
     details: { publicKeyHex },
   })
@@ -171,13 +172,20 @@ async function acceptSealedCode(
 }
 
 /** A token of the custodian that says the code was right, for this key alone. */
-function verificationToken(work: Work, credential: CredentialRow, publicKeyHex: string): string {
+async function verificationToken(
+  work: Work,
+  credential: CredentialRow,
+  publicKeyHex: string,
+): Promise<string> {
+  const { organizationId } = await getWallet(work, credential.accountId)
   return signToken(work.signers.oneTimeCode, {
     id: credential.custodianId,
     verification_type: credential.type === 'SMS_OTP' ? 'OTP_TYPE_SMS' : 'OTP_TYPE_EMAIL',
     contact: credential.nickname,
     public_key: publicKeyHex,
-    exp: Math.floor(after(work, 5 * 60_000).getTime() / 1_000),
+    organization_id: organizationId,
+    // The custodian counts in milliseconds and writes them as text, unlike RFC 7519.
+    exp: String(after(work, 5 * 60_000).getTime()),
   })
 }
 

@@ -5,7 +5,7 @@ import { toKeyObject } from '../../src/crypto/p256.ts'
 import { createSandbox } from '../../src/index.ts'
 import { createClient, expectStatus, type Refusal } from '../support/client.ts'
 import { createHeldKey, newestCode, sealCode, signInWithCode } from '../support/codes.ts'
-import { useSandbox } from '../support/harness.ts'
+import { startOfTime, useSandbox } from '../support/harness.ts'
 import { callSigned } from '../support/signedFlow.ts'
 import { createClientKey, createTestCustomer } from '../support/wallet.ts'
 
@@ -218,8 +218,8 @@ describe('a sealed code, in the later generation', () => {
     },
   )
 
-  it('asks for a signature over a token that names the client’s key', async () => {
-    const { id, target, code } = await start()
+  it('asks for a signature over a token that names the client’s key and the organization', async () => {
+    const { id, target, code, walletId } = await start()
     const key = createHeldKey()
     const encryptedOtpBundle = await sealCode(target, code, key.uncompressedHex)
     const body = { type: 'EMAIL_OTP', encryptedOtpBundle }
@@ -230,7 +230,12 @@ describe('a sealed code, in the later generation', () => {
     const claims = JSON.parse(
       Buffer.from(payloadToSign.split('.')[1] ?? '', 'base64url').toString(),
     )
-    expect(claims.public_key).toBe(key.publicKeyHex)
+    const wallet = await client.control<{ organizationId: string }>('GET', `/wallets/${walletId}`)
+    expect(claims).toMatchObject({
+      public_key: key.publicKeyHex,
+      organization_id: wallet.body.organizationId,
+      exp: String(startOfTime + 5 * 60_000),
+    })
   })
 
   it('refuses a wrong code, a bundle for another target, and the signature of another key', async () => {
