@@ -76,12 +76,23 @@ export async function balancesOf({ tx }: Work, ids: string[]): Promise<Map<strin
 export async function requireFunds(work: Work, id: string, amount: number): Promise<void> {
   const balance = await holdBalance(work, id)
   if (balance === undefined || balance < amount) {
-    throw new ApiException(
-      400,
-      'INSUFFICIENT_FUNDS',
-      'The balance of the account is lower than the amount',
-    )
+    throw insufficientFunds('The balance of the account is lower than the amount')
   }
+}
+
+/**
+ * Holds an account's row until the unit ends and returns all that it can pay.
+ *
+ * @throws ApiException 400 `INSUFFICIENT_FUNDS` when that is nothing
+ */
+export async function requireBalance(work: Work, id: string): Promise<number> {
+  const balance = (await holdBalance(work, id)) ?? 0
+  if (balance <= 0) throw insufficientFunds('The balance of the account is zero')
+  return balance
+}
+
+function insufficientFunds(message: string): ApiException {
+  return new ApiException(400, 'INSUFFICIENT_FUNDS', message)
 }
 
 /** Holds an account's row until the unit ends, so that its balance stays what it is now. */

@@ -1,9 +1,9 @@
 import { ApiException, invalidInput } from '../errors.ts'
 import { newId, randomHex } from '../ids.ts'
-import type { Transaction, TransferRequest } from '../schemas/payment.ts'
+import type { Transaction, TransferInRequest, TransferOutRequest } from '../schemas/payment.ts'
 import { type ExternalAccountRow, getExternalAccount, isPullable } from './externalAccounts.ts'
 import { getInternalAccount, type InternalAccountRow, requireActive } from './internalAccounts.ts'
-import { requireFunds, systemAccount } from './ledger.ts'
+import { requireBalance, requireFunds, systemAccount } from './ledger.ts'
 import { findWalletOf, requireOwnership } from './parties.ts'
 import { beginPayment, failAtOnce } from './payments.ts'
 import { requireAllowed } from './platformConfig.ts'
@@ -11,23 +11,27 @@ import { transferOutcome } from './scenarios.ts'
 import { insertTransaction, showTransaction, type TransactionRow } from './transactions.ts'
 import type { Work } from './work.ts'
 
-/** Pushes money from an internal account to an external one of the same currency. */
-export async function transferOut(work: Work, input: TransferRequest): Promise<Transaction> {
+/**
+ * Pushes money from an internal account to an external one of the same currency: the amount, or all
+ * of the balance.
+ */
+export async function transferOut(work: Work, input: TransferOutRequest): Promise<Transaction> {
   const { internal, external } = await resolve(work, input.source, input.destination)
   if (internal.type === 'EMBEDDED_WALLET') {
     throw invalidInput('A payment from an embedded wallet needs its signature: create a quote')
   }
-  await requireAllowed(work, 'OUTGOING', internal.currency, input.amount)
-  await requireFunds(work, internal.id, input.amount)
+  const amount = input.amount ?? (await requireBalance(work, internal.id))
+  await requireAllowed(work, 'OUTGOING', internal.currency, amount)
+  await requireFunds(work, internal.id, amount)
   const wallet = await findWalletOf(work, external)
-  return run(work, 'OUTGOING', internal, external, input.amount, {
+  return run(work, 'OUTGOING', internal, external, amount, {
     from: internal.id,
     to: wallet?.id ?? systemAccount('outside', internal.currency),
   })
 }
 
 /** Pulls money from an external account that allows it into an internal one. */
-export async function transferIn(work: Work, input: TransferRequest): Promise<Transaction> {
+export async function transferIn(work: Work, input: TransferInRequest): Promise<Transaction> {
   const { internal, external } = await resolve(work, input.destination, input.source)
   if (!isPullable(external))
     throw invalidInput(

@@ -5,10 +5,9 @@ import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { idempotentCall } from '../http/headers.ts'
 import { answer, body, errors, idempotencyHeaders } from '../http/operation.ts'
-import { Transaction, TransferRequest } from '../schemas/payment.ts'
+import { Transaction, TransferInRequest, TransferOutRequest } from '../schemas/payment.ts'
 
 const tags = ['Transfers']
-const request = { headers: idempotencyHeaders, body: body(TransferRequest) }
 const responses = {
   201: answer(Transaction, 'The transaction'),
   ...errors(400, 401, 403, 404, 409),
@@ -20,7 +19,7 @@ const out = createRoute({
   operationId: 'createTransferOut',
   tags,
   ...platform('TRANSACT'),
-  request,
+  request: { headers: idempotencyHeaders, body: body(TransferOutRequest) },
   responses,
 })
 
@@ -30,7 +29,7 @@ const into = createRoute({
   operationId: 'createTransferIn',
   tags,
   ...platform('TRANSACT'),
-  request,
+  request: { headers: idempotencyHeaders, body: body(TransferInRequest) },
   responses,
 })
 

@@ -189,9 +189,16 @@ export type SendRequest = z.infer<typeof SendRequest>
 
 const reference = z.object({ accountId })
 
-/** Money between an internal and an external account of one currency. */
-export const TransferRequest = z
-  .object({ source: reference, destination: reference, amount: positiveAmount })
-  .openapi('TransferRequest')
+/** Money from an internal account to an external one; without an amount, all of the balance. */
+export const TransferOutRequest = z
+  .object({ source: reference, destination: reference, amount: positiveAmount.optional() })
+  .openapi('TransferOutRequest')
 
-export type TransferRequest = z.infer<typeof TransferRequest>
+export type TransferOutRequest = z.infer<typeof TransferOutRequest>
+
+/** Money from an external account into an internal one. */
+export const TransferInRequest = z
+  .object({ source: reference, destination: reference, amount: positiveAmount })
+  .openapi('TransferInRequest')
+
+export type TransferInRequest = z.infer<typeof TransferInRequest>

@@ -216,6 +216,36 @@ describe('a transfer', () => {
     await expectBalanced()
   })
 
+  describe('without an amount', () => {
+    it('goes out with all of the balance, once', async () => {
+      const { usdAccountId, bank, balance } = await start()
+      const body = { source: { accountId: usdAccountId }, destination: { accountId: bank } }
+      const out = expectStatus(await client.post<Transaction>('/transfer-out', body), 201)
+      expect(out).toMatchObject({ status: 'PROCESSING', sentAmount: { amount: 1_000 } })
+      expect(await balance()).toBe(0)
+      const again = await client.post<Refusal>('/transfer-out', body)
+      expect(expectStatus(again, 400).code).toBe('INSUFFICIENT_FUNDS')
+      await wait(2_000)
+      expect((await shown(out.id)).status).toBe('COMPLETED')
+      await expectBalanced()
+    })
+
+    it('goes out once when asked for twice at the same time', async () => {
+      const { usdAccountId, bank, balance } = await start()
+      const body = { source: { accountId: usdAccountId }, destination: { accountId: bank } }
+      const answers = await Promise.all([1, 2].map(() => client.post('/transfer-out', body)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
+      expect(await balance()).toBe(0)
+    })
+
+    it('does not come in: the balance outside is not known', async () => {
+      const { usdAccountId, bank } = await start()
+      const body = { source: { accountId: bank }, destination: { accountId: usdAccountId } }
+      const refused = await client.post<Refusal>('/transfer-in', body)
+      expect(expectStatus(refused, 400).details?.errors).toMatchObject([{ field: 'amount' }])
+    })
+  })
+
   it.each(['out', 'in'] as const)('%s happens once for an idempotency key', async (direction) => {
     const { move, balance } = await start()
     const keyed = { 'Idempotency-Key': 'once' }
