@@ -57,7 +57,7 @@ export function listUmaProviders({ settings }: Work, query: UmaProviderQuery): P
       domain,
       supportedRegions: regions,
       supportedCurrencies: currencies.map(currencyOf),
-      allowListStatus: 'ALLOWED',
+      allowListStatus: true,
     }))
   return cut(query.sortOrder === 'asc' ? found : found.toReversed(), query)
 }

@@ -105,7 +105,7 @@ export const UmaProvider = z
     supportedRegions: z.array(z.string()),
     domain: z.string(),
     supportedCurrencies: z.array(Currency),
-    allowListStatus: z.string(),
+    allowListStatus: z.boolean(),
   })
   .openapi('UmaProvider')
 

@@ -79,7 +79,7 @@ describe('the directories', () => {
     expect(first).toMatchObject({
       totalCount: 4,
       hasMore: true,
-      data: [{ name: 'Sandbox' }, {}, {}],
+      data: [{ name: 'Sandbox', allowListStatus: true }, {}, {}],
     })
     const path = `/uma-providers?limit=3&sortOrder=asc&cursor=${first.nextCursor}`
     expect((await client.get<Page>(path)).body).toMatchObject({ hasMore: false, data: [{}] })
