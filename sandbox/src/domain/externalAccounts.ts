@@ -132,7 +132,7 @@ export function showExternalAccount(row: ExternalAccountRow): ExternalAccount {
     status: row.status,
     currency: row.currency,
     accountInfo: { ...row.accountInfo, accountType: row.accountType },
-    customerId: row.customerId,
+    ...(row.customerId !== null && { customerId: row.customerId }),
     ...(row.platformAccountId !== null && { platformAccountId: row.platformAccountId }),
     defaultUmaDepositAccount: row.defaultUmaDepositAccount,
     ...(row.beneficiaryVerificationStatus !== null && {

@@ -28,7 +28,8 @@ export const ExternalAccount = z
     status: z.enum(['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE']),
     currency: z.string(),
     accountInfo: z.looseObject({ accountType: z.string() }),
-    customerId: z.string().nullable(),
+    /** Absent on the platform's own. */
+    customerId: z.string().optional(),
     platformAccountId: z.string().optional(),
     defaultUmaDepositAccount: z.boolean(),
     beneficiaryVerificationStatus: z
