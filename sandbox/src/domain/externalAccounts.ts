@@ -170,7 +170,7 @@ function checkCurrency(accountType: string, currency: string): void {
   )
 }
 
-/** The check of the beneficiary's name; a wallet has no name to check. */
+/** The check of the beneficiary's name; of the wallets, only those on Spark have one. */
 function verifyBeneficiary(accountInfo: AccountInfo) {
   const outcome = beneficiaryOutcome(suffixOf(primaryIdentifier(accountInfo)))
   if (outcome === null) {
@@ -180,6 +180,7 @@ function verifyBeneficiary(accountInfo: AccountInfo) {
       'accountInfo names a bank account that does not exist',
     )
   }
+  if (accountInfo.accountType === 'SPARK_WALLET') return { beneficiaryVerificationStatus: outcome }
   if (!('beneficiary' in accountInfo)) return {}
   const { beneficiary } = accountInfo
   const fullName =

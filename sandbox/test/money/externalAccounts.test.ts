@@ -201,6 +201,16 @@ describe('an external account', () => {
       body('USD_ACCOUNT', 'USD', fields),
     )
     expect(expectStatus(created, 201)).toMatchObject({ beneficiaryVerificationStatus: status })
+    const spark = body('SPARK_WALLET', 'USDB', { address: `sp1abc${suffix}` })
+    const wallet = expectStatus(await client.post('/customers/external-accounts', spark), 201)
+    expect(wallet).toMatchObject({ beneficiaryVerificationStatus: status })
+    expect(wallet).not.toHaveProperty('beneficiaryVerifiedData')
+  })
+
+  it('on a chain has no beneficiary to verify', async () => {
+    const chain = body('SOLANA_WALLET', 'USDC', { address: 'So1abc102' })
+    const wallet = expectStatus(await client.post('/customers/external-accounts', chain), 201)
+    expect(wallet).not.toHaveProperty('beneficiaryVerificationStatus')
   })
 
   it('ending in 105 is no account, and a key with a domain ends before it', async () => {
