@@ -21,10 +21,12 @@ const applicationFeeBps = 10n
 /** What taking a token out to a chain would cost, in the token itself. */
 export async function estimateFee(work: Work, input: FeeEstimateRequest): Promise<FeeEstimate> {
   const account = await getInternalAccount(work, input.internalAccountId)
+  if (account.currency !== input.currency) {
+    throw invalidCurrency(`currency must be ${account.currency}, the currency of the account`)
+  }
   const network = networks[input.cryptoNetwork]
-  const isCarried = network?.currencies.includes(input.currency) ?? false
-  if (account.currency !== input.currency || !network || !isCarried) {
-    throw new ApiException(400, 'INVALID_CURRENCY', 'cryptoNetwork does not support this currency')
+  if (!network?.currencies.includes(input.currency)) {
+    throw invalidCurrency(`cryptoNetwork ${input.cryptoNetwork} does not support ${input.currency}`)
   }
   const unit = 10 ** currencyOf(input.currency).decimals
   const networkFee = (network.fee * unit) / 100
@@ -35,4 +37,8 @@ export async function estimateFee(work: Work, input: FeeEstimateRequest): Promis
   }
   const netAmount = input.amount - totalFee
   return { networkFee, networkFeeAsset: input.currency, applicationFee, totalFee, netAmount }
+}
+
+function invalidCurrency(message: string): ApiException {
+  return new ApiException(400, 'INVALID_CURRENCY', message)
 }

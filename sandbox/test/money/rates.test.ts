@@ -109,9 +109,16 @@ describe('the estimate of a withdrawal fee', () => {
       netAmount: 999_000,
     })
     const wrong = await estimate({ cryptoNetwork: 'SOLANA' })
-    expect(expectStatus(wrong, 400).code).toBe('INVALID_CURRENCY')
+    expect(expectStatus(wrong, 400)).toMatchObject({
+      code: 'INVALID_CURRENCY',
+      message: 'cryptoNetwork SOLANA does not support USDB',
+    })
     expect(expectStatus(await estimate({ amount: 1 }), 400).code).toBe('AMOUNT_OUT_OF_RANGE')
-    expectStatus(await estimate({ internalAccountId: usdAccountId }), 400)
+    const other = await estimate({ internalAccountId: usdAccountId })
+    expect(expectStatus(other, 400)).toMatchObject({
+      code: 'INVALID_CURRENCY',
+      message: 'currency must be USD, the currency of the account',
+    })
     const unknown = 'InternalAccount:00000000-0000-4000-8000-000000000000'
     expectStatus(await estimate({ internalAccountId: unknown }), 404)
   })
