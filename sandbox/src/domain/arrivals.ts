@@ -5,27 +5,33 @@ import { insertTransaction, moveTransaction, type TransactionRow } from './trans
 import type { Work } from './work.ts'
 
 /**
- * Writes down what a payment that reached an account here is to its receiver, when that is a customer
- * and not the one who sent it: an incoming transaction. The platform ordered the payment, so it is
- * not asked whether it may come in.
+ * Records what a payment that reached an account here is to its receiver: an incoming transaction.
+ * Between two accounts of one customer the payment's own transaction tells it all. The platform
+ * ordered the payment, so it is not asked whether it may come in.
  */
 export async function recordArrival(work: Work, payment: TransactionRow): Promise<void> {
   const account = await receivingAccount(work, payment)
   if (account === undefined) return
   const { customerId } = payment
-  const sender = customerId === null ? undefined : await getCustomer(work, customerId)
+  const isOther = customerId !== null && customerId !== account.customerId
+  const sender = isOther ? await getCustomer(work, customerId) : undefined
   const row = await insertTransaction(work, arrivalOf(work, payment, account, sender))
   await moveTransaction(work, row.id, 'COMPLETED', { settledAt: work.now })
 }
 
-/** The account of another customer the payment arrived in, if that is where it went. */
+/** The customer's account the payment arrived in, unless it came from another account of theirs. */
 async function receivingAccount(
   work: Work,
   { type, customerId, plan }: TransactionRow,
 ): Promise<InternalAccountRow | undefined> {
-  if (type === 'INCOMING' || plan.to.startsWith('System:')) return undefined
+  if (type === 'INCOMING' || isOutside(plan.to)) return undefined
   const account = await getInternalAccount(work, plan.to)
-  return account.customerId === null || account.customerId === customerId ? undefined : account
+  const isOwnMove = account.customerId === customerId && !isOutside(plan.from)
+  return account.customerId === null || isOwnMove ? undefined : account
+}
+
+function isOutside(ledgerId: string): boolean {
+  return ledgerId.startsWith('System:')
 }
 
 function arrivalOf(

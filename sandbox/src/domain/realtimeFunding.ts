@@ -8,7 +8,7 @@ import type { QuoteRow } from './showQuote.ts'
 import { holdTransaction, showTransaction } from './transactions.ts'
 import type { Work } from './work.ts'
 
-/** Lets money arrive that someone sent as a quote's payment instructions say. */
+/** Lets the money for a quote arrive: sent as its payment instructions say, or pulled from a bank. */
 export async function sendToQuote(
   work: Work,
   { quoteId, currencyCode, currencyAmount }: SendRequest,
@@ -17,8 +17,8 @@ export async function sendToQuote(
   requirePending(work, quote)
   await requireAccounts(work, quote)
   if (quote.customerId !== null) await getLiveCustomer(work, quote.customerId)
-  if (!quote.terms.deposits)
-    throw invalidInput('quoteId names a quote that is not funded by a deposit')
+  if (!quote.terms.deposits && quote.terms.funding !== 'pull')
+    throw invalidInput('quoteId names a quote that is paid from an internal account: execute it')
   if (currencyCode !== quote.sendingCurrency) {
     throw new ApiException(
       400,
@@ -41,8 +41,8 @@ export async function sendToQuote(
   return showTransaction(work, begun)
 }
 
-/** Where the money came from: a wallet that could have paid did not. */
+/** Where the money came from: what deposits pay for was not taken from a wallet or bank that could. */
 function sentFrom({ terms, source, sendingCurrency: currency, customerId }: QuoteRow) {
-  if (terms.funding === 'push') return { ...source, currency }
+  if (terms.funding === 'push' || !terms.deposits) return { ...source, currency }
   return { sourceType: 'REALTIME_FUNDING', currency, ...(customerId !== null && { customerId }) }
 }

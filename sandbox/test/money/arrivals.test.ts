@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import {
+  addBankAccount,
   balanceOf,
   createTestCustomer,
   fund,
@@ -133,5 +134,66 @@ describe('a payment from one customer to another', () => {
     const [received] = await transactionsOf(bob)
     expect(received).toMatchObject({ type: 'INCOMING', status: 'COMPLETED', source })
     expect(received).not.toHaveProperty('counterpartyInformation')
+  })
+})
+
+describe('a payment from a customer’s bank to their own wallet', () => {
+  async function quoted() {
+    const ada = await createTestCustomer(client)
+    const bank = await addBankAccount(client, ada.customerId)
+    const body = quoteBody(bank, ada.walletId, 300)
+    const quote = expectStatus(await client.post<Quote>('/quotes', body), 201)
+    return { ada, bank, quote }
+  }
+
+  const send = (quoteId: string, more = {}) =>
+    client.post<Refusal>('/sandbox/send', { quoteId, currencyCode: 'USD', ...more })
+
+  it.each<[string, (quoteId: string) => Promise<{ status: number; body: unknown }>]>([
+    ['executing it', (quoteId) => client.post(`/quotes/${quoteId}/execute`)],
+    ['sending the money', (quoteId) => send(quoteId)],
+  ])('is settled by %s, and is an incoming transaction too', async (_, settle) => {
+    const { ada, bank, quote } = await quoted()
+    expect((await settle(quote.id)).status).toBe(200)
+    expect(await transactionsOf(ada)).toMatchObject([{ type: 'OUTGOING' }])
+    await client.sandbox().clock.advance(2_000)
+    const [received, paid, ...others] = await transactionsOf(ada)
+    expect(others).toEqual([])
+    const source = { sourceType: 'ACCOUNT', accountId: bank, currency: 'USD' }
+    expect(paid).toMatchObject({ id: quote.transactionId, status: 'COMPLETED', source })
+    expect(received).toMatchObject({
+      type: 'INCOMING',
+      status: 'COMPLETED',
+      customerId: ada.customerId,
+      source,
+      destination: { destinationType: 'ACCOUNT', accountId: ada.walletId, currency: 'USDB' },
+      receivedAmount: { amount: 3_000_000, currency: { code: 'USDB' } },
+    })
+    expect(received).not.toHaveProperty('counterpartyInformation')
+    const webhooks = await client.sandbox().webhooks.list()
+    const arrived = webhooks.filter(({ type }) => type.startsWith('INCOMING_PAYMENT.'))
+    expect(arrived).toMatchObject([{ type: 'INCOMING_PAYMENT.COMPLETED', data: received }])
+    expect((await client.get<Quote>(`/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
+    expect(await balanceOf(client, ada.walletId)).toBe(3_000_000)
+    expect(await balanceOf(client, 'System:outside:USD')).toBe(-300)
+    expect(await balanceOf(client, 'System:clearing:USD')).toBe(0)
+  })
+
+  it('is paid once, whichever way', async () => {
+    const { ada, quote } = await quoted()
+    const execute = client.post<Refusal>(`/quotes/${quote.id}/execute`)
+    const answers = await Promise.all([send(quote.id), execute])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await client.sandbox().clock.advance(2_000)
+    expect(await balanceOf(client, ada.walletId)).toBe(3_000_000)
+  })
+
+  it('is no incoming transaction when another amount came: it goes back', async () => {
+    const { ada, quote } = await quoted()
+    expectStatus(await send(quote.id, { currencyAmount: 299 }), 200)
+    await client.sandbox().clock.advance(4_000)
+    expect(await transactionsOf(ada)).toMatchObject([{ type: 'OUTGOING', status: 'FAILED' }])
+    expect(await balanceOf(client, ada.walletId)).toBe(0)
+    expect(await balanceOf(client, 'System:outside:USD')).toBe(0)
   })
 })

@@ -74,12 +74,16 @@ async function expectAllAccountedFor({ funded, owners, executions }: World): Pro
   expect(clearing.filter(({ balance }) => balance !== 0)).toEqual([])
 }
 
-/** What a transaction that has ended did to an account. */
+/**
+ * What a transaction that has ended did to an account. What came from outside is told by the
+ * receiver's INCOMING transaction, beside the OUTGOING one that paid.
+ */
 function effectOn(accountId: string, transaction: Transaction): number {
-  const { source, destination, status, refund, sentAmount, receivedAmount } = transaction
+  const { type, source, destination, status, refund, sentAmount, receivedAmount } = transaction
+  const isToldTwice = type === 'OUTGOING' && !source.accountId?.startsWith('InternalAccount:')
   const isBack = refund?.status === 'COMPLETED'
   const isGone = (status === 'COMPLETED' && !isBack) || refund?.status === 'FAILED'
-  const hasArrived = status === 'COMPLETED' && !refund
+  const hasArrived = status === 'COMPLETED' && !refund && !isToldTwice
   const left = source.accountId === accountId && isGone ? (sentAmount?.amount ?? 0) : 0
   const came = destination.accountId === accountId && hasArrived ? receivedAmount.amount : 0
   return came - left
