@@ -7,6 +7,7 @@ import { invalidInput } from './errors.ts'
 import { readBody } from './http/body.ts'
 import type { App, AppEnv } from './http/environment.ts'
 import { renderError, renderNotFound } from './http/renderError.ts'
+import { unbuiltRoutes } from './http/unbuiltRoutes.ts'
 import type { OidcVerifier } from './oidc.ts'
 import { configRoutes } from './routes/config.ts'
 import { credentialRoutes } from './routes/credentials.ts'
@@ -67,6 +68,8 @@ export function createApp(parts: AppParts): App {
   app.onError(renderError)
   app.notFound(renderNotFound(() => app.routes))
   app.use(prepare(parts))
+  app.route(settings.profile.basePath, unbuiltRoutes(settings))
+  app.use(readBody)
   app.route('/_sandbox', controlRoutes(controls))
   app.get('/openapi.json', (c) => c.json(describe(api, settings)))
   const api = createApi()
@@ -104,7 +107,7 @@ function describe(api: App, { profile }: Settings) {
   })
 }
 
-/** Everything that comes before a route: the context, the date, the log, the body, what is due. */
+/** What comes before every route: the context, what is due, the date. */
 function prepare(parts: AppParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set('settings', parts.settings)
@@ -117,6 +120,6 @@ function prepare(parts: AppParts): MiddlewareHandler<AppEnv> {
     c.header('Date', parts.clock.now().toUTCString())
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
-    await readBody(c, next)
+    await next()
   }
 }

@@ -45,6 +45,8 @@ export type Profile = {
   transactionDirection: boolean
   /** Outgoing transactions carry `reconciliationInstructions` too. */
   outgoingReconciliation: boolean
+  /** The operations added in August 2026 are documented. */
+  augustOperations: boolean
   /** The `rateDetails` of a transaction show the counterparty's part too. */
   counterpartyRateInTransactions: boolean
 }
@@ -75,6 +77,7 @@ const spec: Profile = {
   totalBalance: false,
   transactionDirection: false,
   outgoingReconciliation: true,
+  augustOperations: false,
   counterpartyRateInTransactions: false,
 }
 
@@ -111,6 +114,7 @@ const live202608: Profile = {
   pendingKybSuffixes: ['001', '003'],
   totalBalance: true,
   transactionDirection: true,
+  augustOperations: true,
 }
 
 /** The profile of that name. */

@@ -8,7 +8,7 @@ const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.
 const shapes = 'sandbox/test/money/{externalAccountTypes,paymentInstructions}.test.ts'
 const onceOnly = [
   shapes,
-  'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,listen,readme,verifications}.test.ts',
+  'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,listen,readme,unbuilt,verifications}.test.ts',
   'sandbox/test/wallet/{magic,oneTimeCodes,profiles,publishedClients}.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
 ]
