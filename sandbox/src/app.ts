@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import type { Handler, MiddlewareHandler } from 'hono'
 import type { Clock } from './clock.ts'
 import { type Controls, controlRoutes } from './control/routes.ts'
 import type { Courier } from './courier.ts'
@@ -37,6 +37,8 @@ export type AppParts = {
   sendWebhook: Courier['sendNow']
   oidc: OidcVerifier
   controls: Controls
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>
   /** Brings everything that is due about, before a request sees the state. */
   catchUp(): Promise<void>
 }
@@ -67,6 +69,8 @@ export function createApp(parts: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>()
   app.onError(renderError)
   app.notFound(renderNotFound(() => app.routes))
+  // Before everything that needs the database.
+  app.get('/health', health(parts))
   app.use(prepare(parts))
   app.route(settings.profile.basePath, unbuiltRoutes(settings))
   app.use(readBody)
@@ -75,6 +79,13 @@ export function createApp(parts: AppParts): App {
   const api = createApi()
   app.route(settings.profile.basePath, api)
   return app
+}
+
+function health({ isReady }: AppParts): Handler<AppEnv> {
+  return async (c) => {
+    c.header('Cache-Control', 'no-store')
+    return (await isReady()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503)
+  }
 }
 
 function createApi(): App {

@@ -4,6 +4,7 @@ import { createFeed, type Feed, type SandboxEvent } from './control/feed.ts'
 import { createRequestLog, type RequestLog } from './control/requestLog.ts'
 import { type Courier, createCourier } from './courier.ts'
 import { openDatabase } from './db/open.ts'
+import { ping } from './db/ping.ts'
 import { keepClockOffset, keptClockOffset } from './domain/clockOffset.ts'
 import { dueWork } from './domain/dueWork.ts'
 import { provisionPlatformAccounts } from './domain/internalAccounts.ts'
@@ -146,6 +147,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     oidc: createOidcVerifier(settings),
     controls,
     sendWebhook: courier.sendNow,
+    isReady: () => ping(database),
     catchUp: async () => {
       // There is no API token before the new start is over.
       await resets
@@ -190,7 +192,7 @@ async function record(
   const start = performance.now()
   const response = await answer()
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/_sandbox')) return response
+  if (pathname.startsWith('/_sandbox') || pathname === '/health') return response
   const durationMs = Math.round(performance.now() - start)
   const { method } = request
   const { status } = response
