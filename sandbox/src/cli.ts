@@ -1,16 +1,18 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
 import { createSandbox } from './createSandbox.ts'
+import { explainDatabase } from './databaseFailure.ts'
 import { FolderInUseError } from './db/folderLock.ts'
 import { FlagError, type Flags, helpText, readFlags } from './flags.ts'
 import { listen } from './listen.ts'
 
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2), process.env)
-  if (flags === null) {
-    console.log(helpText())
-    return
-  }
-  const sandbox = await createSandbox(flags.options)
+  if (flags === 'help') return console.log(helpText())
+  if (flags === 'version') return console.log(readVersion())
+  const sandbox = await createSandbox(flags.options).catch((error: unknown) => {
+    throw explainDatabase(error, flags.options.databaseUrl)
+  })
   const listener = await listen(sandbox, flags).catch(async (error: unknown) => {
     await sandbox.close()
     throw explain(error, flags)
@@ -27,6 +29,12 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(text) as { version: string }
+  return version
 }
 
 /** The base64 of a PEM: what fits into an environment variable. */

@@ -107,17 +107,23 @@ export function helpText(): string {
       ...rest.map((line) => `${' '.repeat(32)}${line}`),
     ]
   })
-  return ['Usage: holdfast-sandbox [options]', '', ...lines, '', '  --help', ''].join('\n')
+  const own = ['  -h, --help', '  --version']
+  return ['Usage: holdfast-sandbox [options]', '', ...lines, '', ...own, ''].join('\n')
 }
 
 /**
- * Reads the command line, falling back to the environment. Null when help was asked for.
+ * Reads the command line, falling back to the environment; `help` or `version` when that was asked
+ * for.
  *
  * @throws FlagError naming the option that cannot be used
  */
-export function readFlags(args: string[], env: Record<string, string | undefined>): Flags | null {
+export function readFlags(
+  args: string[],
+  env: Record<string, string | undefined>,
+): Flags | 'help' | 'version' {
   const given = parse(args)
-  if (given.help === true) return null
+  if (given.help === true) return 'help'
+  if (given.version === true) return 'version'
   const read = (name: string): string[] => {
     const value = given[name] ?? env[flags[name]?.env ?? '']
     if (value === undefined || value === '' || typeof value === 'boolean') return []
@@ -133,8 +139,9 @@ function parse(args: string[]): Record<string, string | string[] | boolean | und
       { type: 'string' as const, multiple: many },
     ]),
   )
+  const own = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } } as const
   try {
-    return parseArgs({ args, options: { ...options, help: { type: 'boolean' } } }).values
+    return parseArgs({ args, options: { ...options, ...own } }).values
   } catch (error) {
     throw new FlagError(error instanceof Error ? error.message : String(error))
   }

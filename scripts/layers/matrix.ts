@@ -129,7 +129,8 @@ createSandbox.ts: clock.ts settings.ts oidc.ts db domain mailer.ts run.ts schedu
 server.ts: errors.ts | @hono/node-server node:http node:stream
 listen.ts: loopback.ts createSandbox.ts server.ts | node:http
 index.ts: profile.ts settings.ts domain control createSandbox.ts listen.ts
-cli.ts: db flags.ts createSandbox.ts listen.ts
+databaseFailure.ts: db flags.ts
+cli.ts: db flags.ts databaseFailure.ts createSandbox.ts listen.ts | node:fs
 `),
   },
   {

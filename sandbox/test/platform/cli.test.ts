@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { explainDatabase } from '../../src/databaseFailure.ts'
 import { FlagError, helpText, readFlags } from '../../src/flags.ts'
 import { expectStatus } from '../support/client.ts'
 import { startCli } from '../support/cliProcess.ts'
@@ -55,6 +57,62 @@ describe('the command', () => {
     expect(output()).toContain('--port')
     holder.close()
   })
+
+  it('says in plain words that the Postgres server cannot be reached', async () => {
+    const { ended, output } = run('--database-url', 'postgres://ada:hush@127.0.0.1:1/books')
+    expect(await ended).toBe(1)
+    expect(output()).toBe(
+      'The Postgres server at 127.0.0.1:1 cannot be reached: the connection was refused. ' +
+        'Start the server, or correct --database-url (DATABASE_URL).\n',
+    )
+  })
+
+  it('prints its version', async () => {
+    const { ended, output } = run('--version')
+    expect(await ended).toBe(0)
+    const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+    expect(output()).toBe(`${JSON.parse(manifest).version}\n`)
+  })
+
+  it.each(['-h', '--help'])('prints its options with %s', async (flag) => {
+    const { ended, output } = run(flag)
+    expect(await ended).toBe(0)
+    expect(output()).toBe(`${helpText()}\n`)
+  })
+})
+
+describe('explainDatabase', () => {
+  const url = 'postgres://ada:hush@db.example:5432/books'
+  const failure = (code: string) =>
+    new Error('the query failed', { cause: Object.assign(new Error('hush'), { code }) })
+
+  it.each([
+    ['ENOTFOUND', 'host name is unknown'],
+    ['28P01', 'user name or the password'],
+    ['3D000', 'does not have the database'],
+  ])('explains %s with the server and the option, without the password', (code, text) => {
+    const explained = explainDatabase(failure(code), url)
+    expect(explained).toBeInstanceOf(FlagError)
+    expect(String(explained)).toContain('db.example:5432')
+    expect(String(explained)).toContain(text)
+    expect(String(explained)).toContain('--database-url')
+    expect(String(explained)).not.toContain('hush')
+  })
+
+  it('explains an address that is not a URL', () => {
+    const explained = explainDatabase(failure('ERR_INVALID_URL'), 'books at db.example')
+    expect(String(explained)).toContain('The Postgres server cannot be reached')
+  })
+
+  it('leaves every other error as it is, and every one without a server', () => {
+    for (const [error, given] of [
+      [failure('23505'), url],
+      [new Error('x'), url],
+      [failure('ECONNREFUSED'), undefined],
+    ] as const) {
+      expect(explainDatabase(error, given)).toBe(error)
+    }
+  })
 })
 
 describe('advancing the clock', () => {
@@ -97,9 +155,24 @@ describe('readFlags', () => {
     expect(() => readFlags(args, {})).toThrow(option)
   })
 
+  it.each([
+    [['-h'], 'help'],
+    [['--help', '--version'], 'help'],
+    [['--version', '--port', '1'], 'version'],
+  ])('reads %j as %s', (args, asked) => {
+    expect(readFlags(args, {})).toBe(asked)
+  })
+
   it('explains every option and its variable', () => {
-    expect(readFlags(['--help'], {})).toBeNull()
-    for (const text of ['--port', 'SANDBOX_PORT', '--database-url', 'DATABASE_URL', '--profile']) {
+    for (const text of [
+      '-h, --help',
+      '--version',
+      '--port',
+      'SANDBOX_PORT',
+      '--database-url',
+      'DATABASE_URL',
+      '--profile',
+    ]) {
       expect(helpText()).toContain(text)
     }
   })

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { explainDatabase } from '../../src/databaseFailure.ts'
+import { createSandbox } from '../../src/index.ts'
+import { laneServer } from '../support/lane.ts'
+import { databaseUrl } from '../support/postgres.ts'
+
+it.each([
+  ['has no such database', 'nowhere', 'does not have the database'],
+  ['is not there', undefined, 'there is no such socket'],
+])('a server that %s is explained', async (_, name, text) => {
+  const server = laneServer() ?? ''
+  const url = name === undefined ? 'socket:/nowhere?db=books' : databaseUrl(server, name)
+  const error = await createSandbox({ databaseUrl: url }).catch((reason: unknown) => reason)
+  expect(String(explainDatabase(error, url))).toContain(text)
+})
