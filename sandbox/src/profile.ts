@@ -49,6 +49,8 @@ export type Profile = {
   augustOperations: boolean
   /** The `rateDetails` of a transaction show the counterparty's part too. */
   counterpartyRateInTransactions: boolean
+  /** The status of a transaction that its receiver rejected, by its type. */
+  rejectedStatus: Readonly<Record<'INCOMING' | 'OUTGOING', 'REJECTED' | 'FAILED'>>
 }
 
 const spec: Profile = {
@@ -79,6 +81,7 @@ const spec: Profile = {
   outgoingReconciliation: true,
   augustOperations: false,
   counterpartyRateInTransactions: false,
+  rejectedStatus: { INCOMING: 'REJECTED', OUTGOING: 'REJECTED' },
 }
 
 const live202605: Profile = {
@@ -98,6 +101,7 @@ const live202605: Profile = {
   rateIsSendingPerReceiving: false,
   outgoingReconciliation: false,
   counterpartyRateInTransactions: true,
+  rejectedStatus: { INCOMING: 'REJECTED', OUTGOING: 'FAILED' },
 }
 
 const live202608: Profile = {

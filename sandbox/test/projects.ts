@@ -5,7 +5,7 @@ const all = ['sandbox/test/**/*.test.ts']
 const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.ts']
 
 /** Files about shapes, one mode, one generation or the program itself: once is enough. */
-const shapes = 'sandbox/test/money/{externalAccountTypes,paymentInstructions}.test.ts'
+const shapes = 'sandbox/test/money/{externalAccountTypes,generations,paymentInstructions}.test.ts'
 const onceOnly = [
   shapes,
   'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,listen,readme,unbuilt,verifications}.test.ts',

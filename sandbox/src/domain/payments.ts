@@ -93,7 +93,9 @@ async function take(work: Work, row: TransactionRow, { step, reason }: PaymentSt
       })
       break
     case 'reject':
-      await finish(work, row, 'REJECTED', { failureReason: reasonFor(row, reason) })
+      await finish(work, row, work.settings.profile.rejectedStatus[row.type], {
+        failureReason: reasonFor(row, reason),
+      })
       break
     case 'startRefund':
       await setRefund(work, row, { ...newRefund(work, row), reason })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { rejectedStatus } from '../support/lane.ts'
 import {
   addBankAccount,
   balanceOf,
@@ -265,18 +266,18 @@ describe('a transfer', () => {
     }
   })
 
-  it.each(['out', 'in'] as const)(
-    '%s is rejected with 004, and the money goes back',
-    async (way) => {
-      const { move, balance } = await start('004')
-      const { id } = expectStatus(await move(way), 201)
-      await wait(2_000)
-      expect((await shown(id)).status).toBe('REJECTED')
-      await wait(2_000)
-      expect(await balance()).toBe(1_000)
-      await expectBalanced()
-    },
-  )
+  it.each([
+    ['out', rejectedStatus],
+    ['in', 'REJECTED'],
+  ] as const)('%s is %s with 004, and the money goes back', async (way, status) => {
+    const { move, balance } = await start('004')
+    const { id } = expectStatus(await move(way), 201)
+    await wait(2_000)
+    expect((await shown(id)).status).toBe(status)
+    await wait(2_000)
+    expect(await balance()).toBe(1_000)
+    await expectBalanced()
+  })
 
   it.each(['out', 'in'] as const)(
     '%s hangs for thirty seconds with 005, then fails',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { rejectedStatus } from '../support/lane.ts'
 import {
   addBankAccount,
   balanceOf,
@@ -108,7 +109,7 @@ describe('a payment from a wallet to an UMA address', () => {
     expect(await balanceOf(client, ada.walletId)).toBe(0)
     await client.sandbox().clock.advance(4_000)
     expect(await transactionOf(quote)).toMatchObject({
-      status: 'REJECTED',
+      status: rejectedStatus,
       refund: { status: 'COMPLETED' },
     })
     expect(await balanceOf(client, ada.walletId)).toBe(4_000_000)

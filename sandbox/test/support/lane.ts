@@ -28,6 +28,9 @@ export const lane: Lane = lanes[(process.env.SANDBOX_LANE ?? 'real') as LaneName
 export const isMagic = lane.mode === 'magic'
 export const isLive = lane.profile !== 'spec'
 
+/** The status of an outgoing transaction that its receiver rejected. */
+export const rejectedStatus = isLive ? 'FAILED' : 'REJECTED'
+
 /** A group of tests for lanes in which something holds; elsewhere it is not collected at all. */
 export function describeWhere(holds: boolean, name: string, body: () => void): void {
   if (holds) describe(name, body)
