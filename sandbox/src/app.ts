@@ -9,6 +9,7 @@ import type { App, AppEnv } from './http/environment.ts'
 import { renderError, renderNotFound } from './http/renderError.ts'
 import { unbuiltRoutes } from './http/unbuiltRoutes.ts'
 import type { OidcVerifier } from './oidc.ts'
+import type { Profile } from './profile.ts'
 import { configRoutes } from './routes/config.ts'
 import { credentialRoutes } from './routes/credentials.ts'
 import { customerRoutes } from './routes/customers.ts'
@@ -44,7 +45,7 @@ export type AppParts = {
 }
 
 // A fixed address wins over one with a parameter in its place, so it comes first.
-const resources = [
+const resources: readonly ((app: App, profile: Profile) => void)[] = [
   internalAccountRoutes,
   externalAccountRoutes,
   customerRoutes,
@@ -76,7 +77,7 @@ export function createApp(parts: AppParts): App {
   app.use(readBody)
   app.route('/_sandbox', controlRoutes(controls))
   app.get('/openapi.json', (c) => c.json(describe(api, settings)))
-  const api = createApi()
+  const api = createApi(settings.profile)
   app.route(settings.profile.basePath, api)
   return app
 }
@@ -88,7 +89,7 @@ function health({ isReady }: AppParts): Handler<AppEnv> {
   }
 }
 
-function createApi(): App {
+function createApi(profile: Profile): App {
   const api: App = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return
@@ -102,7 +103,7 @@ function createApi(): App {
       )
     },
   })
-  for (const addRoutes of resources) addRoutes(api)
+  for (const addRoutes of resources) addRoutes(api, profile)
   return api
 }
 

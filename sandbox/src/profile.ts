@@ -4,6 +4,9 @@ export const profileNames = ['spec', 'live-2026-05', 'live-2026-08'] as const
 /** One of {@link profileNames}. */
 export type ProfileName = (typeof profileNames)[number]
 
+/** Whose request bodies a generation takes: a key of the tables in `schemas/`. */
+export type RequestSchemas = 'may' | 'august'
+
 /** Everything in which the generations differ, so that no other module asks for a name. */
 export type Profile = {
   name: ProfileName
@@ -51,6 +54,8 @@ export type Profile = {
   counterpartyRateInTransactions: boolean
   /** The status of a transaction that its receiver rejected, by its type. */
   rejectedStatus: Readonly<Record<'INCOMING' | 'OUTGOING', 'REJECTED' | 'FAILED'>>
+  /** The request bodies it takes, where they differ between generations. */
+  requestSchemas: RequestSchemas
 }
 
 const spec: Profile = {
@@ -82,6 +87,7 @@ const spec: Profile = {
   augustOperations: false,
   counterpartyRateInTransactions: false,
   rejectedStatus: { INCOMING: 'REJECTED', OUTGOING: 'REJECTED' },
+  requestSchemas: 'may',
 }
 
 const live202605: Profile = {
@@ -119,6 +125,7 @@ const live202608: Profile = {
   totalBalance: true,
   transactionDirection: true,
   augustOperations: true,
+  requestSchemas: 'august',
 }
 
 /** The profile of that name. */

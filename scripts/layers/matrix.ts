@@ -104,7 +104,7 @@ profile.ts:
 settings.ts: profile.ts | node:url
 crypto: | @noble/curves/nist.js @scure/base node:crypto
 oidc.ts: errors.ts settings.ts | jose
-schemas: ids.ts | @hono/zod-openapi
+schemas: ids.ts profile.ts | @hono/zod-openapi
 db: settings.ts | @electric-sql/pglite drizzle-orm/* node:crypto node:fs node:fs/promises
   node:module node:path pg
 db/schema: | drizzle-orm/*
@@ -120,9 +120,9 @@ courier.ts: errors.ts settings.ts crypto domain run.ts | node:crypto node:events
   node:timers/promises
 http: errors.ts settings.ts oidc.ts schemas db domain run.ts courier.ts | @hono/zod-openapi hono/*
   node:crypto
-routes: oidc.ts schemas domain http | @hono/zod-openapi hono/*
+routes: profile.ts oidc.ts schemas domain http | @hono/zod-openapi hono/*
 control: errors.ts settings.ts domain courier.ts http | hono/* node:crypto zod
-app.ts: clock.ts errors.ts settings.ts oidc.ts run.ts courier.ts http routes control |
+app.ts: clock.ts errors.ts profile.ts settings.ts oidc.ts run.ts courier.ts http routes control |
   @hono/zod-openapi hono/*
 createSandbox.ts: clock.ts settings.ts oidc.ts db domain mailer.ts run.ts scheduler.ts courier.ts
   control app.ts

@@ -120,9 +120,14 @@ export function listExternalAccounts(
 }
 
 /** Whether money can be taken from the account on request, by direct debit. */
-export function isPullable({ accountType, accountInfo }: ExternalAccountRow): boolean {
-  const rails = accountInfo.paymentRails
-  return accountType === 'USD_ACCOUNT' && Array.isArray(rails) && rails.includes('ACH')
+export function isPullable(row: ExternalAccountRow): boolean {
+  return row.accountType === 'USD_ACCOUNT' && railsOf(row).includes('ACH')
+}
+
+/** The rails by which money reaches the account: none for a wallet. */
+export function railsOf({ accountInfo }: ExternalAccountRow): readonly string[] {
+  const { paymentRails } = accountInfo as { paymentRails?: string[] }
+  return paymentRails ?? []
 }
 
 /** An external account as the API shows it. */

@@ -1,6 +1,6 @@
 import { type PaymentPlan, type QuoteTerms, quotes } from '../db/schema/payments.ts'
 import { newId, randomHex } from '../ids.ts'
-import type { QuoteCreate } from '../schemas/payment.ts'
+import type { QuoteCreate } from '../schemas/quoteRequest.ts'
 import { transactionSigning } from './activities.ts'
 import { getCustomer } from './customers.ts'
 import type { Destination, Source } from './parties.ts'

@@ -1,10 +1,15 @@
 import type { Funding, PaymentOutcome } from '../db/schema/payments.ts'
 import { ApiException, invalidInput, notFound } from '../errors.ts'
-import type { QuoteDestination, QuoteSource } from '../schemas/payment.ts'
+import type { QuoteDestination, QuoteSource } from '../schemas/quoteRequest.ts'
 import { currencyOf } from './currencies.ts'
 import { type CustomerRow, getLiveCustomer } from './customers.ts'
 import { depositDetails } from './depositDetails.ts'
-import { type ExternalAccountRow, getExternalAccount, isPullable } from './externalAccounts.ts'
+import {
+  type ExternalAccountRow,
+  getExternalAccount,
+  isPullable,
+  railsOf,
+} from './externalAccounts.ts'
 import { getInternalAccount, type InternalAccountRow, requireActive } from './internalAccounts.ts'
 import { systemAccount } from './ledger.ts'
 import { quoteOutcome } from './scenarios.ts'
@@ -54,8 +59,8 @@ export async function resolveSource(work: Work, source: QuoteSource): Promise<So
 /**
  * Where a quote's money goes: any account here, an external one of the sender's, an UMA address.
  *
- * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`, and what
- *   looking up an UMA address throws
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`,
+ *   `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws
  */
 export async function resolveDestination(
   work: Work,
@@ -65,7 +70,7 @@ export async function resolveDestination(
   const party =
     destination.destinationType === 'UMA_ADDRESS'
       ? await umaParty(work, destination)
-      : await accountParty(work, destination.accountId, source)
+      : await accountParty(work, destination, source)
   refuseSelfPayment(source, party)
   if (destination.currency !== undefined && destination.currency !== party.currency) {
     throw new ApiException(
@@ -153,16 +158,33 @@ function requireReady({ verificationStatus }: CustomerRow): void {
   )
 }
 
-async function accountParty(work: Work, accountId: string, source: Source): Promise<Destination> {
+type AccountDestination = Extract<QuoteDestination, { destinationType: 'ACCOUNT' }>
+
+async function accountParty(
+  work: Work,
+  { accountId, paymentRail }: AccountDestination,
+  source: Source,
+): Promise<Destination> {
   if (!accountId.startsWith('ExternalAccount:')) {
+    requireRail([], paymentRail)
     return { ...internalParty(await getInternalAccount(work, accountId)), outcome: 'success' }
   }
   const row = await getExternalAccount(work, accountId)
   requireOwnership(row, source)
+  requireRail(railsOf(row), paymentRail)
   const wallet = await findWalletOf(work, row)
   return wallet
     ? { ...externalParty(row), ledgerId: wallet.id, outcome: 'success' }
     : { ...externalParty(row), outcome: quoteOutcome(row.accountInfo) }
+}
+
+/** Only a bank account is reached by a rail, and only by one of its own. */
+function requireRail(rails: readonly string[], paymentRail: string | undefined): void {
+  if (paymentRail === undefined || rails.includes(paymentRail)) return
+  throw invalidInput(
+    'destination.paymentRail must be one of the paymentRails of the destination account',
+    { field: 'destination.paymentRail', paymentRails: rails },
+  )
 }
 
 /**

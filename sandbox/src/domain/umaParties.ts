@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { externalAccounts, internalAccounts } from '../db/schema/accounts.ts'
 import { ApiException } from '../errors.ts'
-import type { QuoteDestination } from '../schemas/payment.ts'
+import type { QuoteDestination } from '../schemas/quoteRequest.ts'
 import { currencyOf } from './currencies.ts'
 import { type CustomerRow, nameOf } from './customers.ts'
 import { requireActive } from './internalAccounts.ts'

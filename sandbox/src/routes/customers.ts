@@ -7,22 +7,24 @@ import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, errors, signedRetryHeaders } from '../http/operation.ts'
 import { signedJson } from '../http/signedAnswer.ts'
+import type { Profile } from '../profile.ts'
 import { pageOf, pathId } from '../schemas/common.ts'
-import { Customer, CustomerCreate, CustomerFilter, CustomerUpdate } from '../schemas/customer.ts'
+import { Customer, CustomerFilter, customerCreates, customerUpdates } from '../schemas/customer.ts'
 import { SignedRequestChallenge } from '../schemas/signedRequest.ts'
 
 const tags = ['Customers']
 const params = z.object({ customerId: pathId('Customer') })
 
-const create = createRoute({
-  method: 'post',
-  path: '/customers',
-  operationId: 'createCustomer',
-  tags,
-  ...platform('MANAGE'),
-  request: { body: body(CustomerCreate) },
-  responses: { 201: answer(Customer, 'The customer'), ...errors(400, 401, 403, 409) },
-})
+const create = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/customers',
+    operationId: 'createCustomer',
+    tags,
+    ...platform('MANAGE'),
+    request: { body: body(customerCreates[requestSchemas]) },
+    responses: { 201: answer(Customer, 'The customer'), ...errors(400, 401, 403, 409) },
+  })
 
 const get = createRoute({
   method: 'get',
@@ -44,19 +46,24 @@ const list = createRoute({
   responses: { 200: answer(pageOf(Customer), 'A page'), ...errors(400, 401, 403) },
 })
 
-const update = createRoute({
-  method: 'patch',
-  path: '/customers/{customerId}',
-  operationId: 'updateCustomerById',
-  tags,
-  ...platform('MANAGE'),
-  request: { params, headers: signedRetryHeaders, body: body(CustomerUpdate) },
-  responses: {
-    200: answer(Customer, 'The customer'),
-    202: answer(SignedRequestChallenge, 'Signature required'),
-    ...errors(400, 401, 403, 404, 409, 424),
-  },
-})
+const update = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'patch',
+    path: '/customers/{customerId}',
+    operationId: 'updateCustomerById',
+    tags,
+    ...platform('MANAGE'),
+    request: {
+      params,
+      headers: signedRetryHeaders,
+      body: body(customerUpdates[requestSchemas]),
+    },
+    responses: {
+      200: answer(Customer, 'The customer'),
+      202: answer(SignedRequestChallenge, 'Signature required'),
+      ...errors(400, 401, 403, 404, 409, 424),
+    },
+  })
 
 const remove = createRoute({
   method: 'delete',
@@ -69,8 +76,8 @@ const remove = createRoute({
 })
 
 /** Customers of the platform. */
-export function customerRoutes(app: App): void {
-  app.openapi(create, async (c) => {
+export function customerRoutes(app: App, profile: Profile): void {
+  app.openapi(create(profile), async (c) => {
     const input = c.req.valid('json')
     return c.json(await c.var.run((work) => createCustomer(work, input)), 201)
   })
@@ -83,7 +90,7 @@ export function customerRoutes(app: App): void {
     const filter = c.req.valid('query')
     return c.json(await c.var.run((work) => listCustomers(work, filter)), 200)
   })
-  app.openapi(update, async (c) => {
+  app.openapi(update(profile), async (c) => {
     const { customerId } = c.req.valid('param')
     const input = c.req.valid('json')
     return signedJson(c, 200, (work, call) => updateCustomer(work, customerId, input, call))

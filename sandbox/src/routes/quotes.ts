@@ -5,21 +5,27 @@ import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { idempotentCall, walletSignature } from '../http/headers.ts'
 import { answer, body, errors, idempotencyHeaders } from '../http/operation.ts'
+import type { Profile } from '../profile.ts'
 import { pathId } from '../schemas/common.ts'
-import { Quote, QuoteCreate } from '../schemas/payment.ts'
+import { Quote } from '../schemas/payment.ts'
+import { quoteRequests } from '../schemas/quoteRequest.ts'
 
 const tags = ['Quotes']
 const params = z.object({ quoteId: pathId('Quote') })
 
-const create = createRoute({
-  method: 'post',
-  path: '/quotes',
-  operationId: 'createQuote',
-  tags,
-  ...platform('TRANSACT'),
-  request: { headers: idempotencyHeaders, body: body(QuoteCreate) },
-  responses: { 201: answer(Quote, 'The quote'), ...errors(400, 401, 403, 404, 409, 412, 424, 501) },
-})
+const create = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/quotes',
+    operationId: 'createQuote',
+    tags,
+    ...platform('TRANSACT'),
+    request: { headers: idempotencyHeaders, body: body(quoteRequests[requestSchemas]) },
+    responses: {
+      201: answer(Quote, 'The quote'),
+      ...errors(400, 401, 403, 404, 409, 412, 424, 501),
+    },
+  })
 
 const get = createRoute({
   method: 'get',
@@ -47,8 +53,8 @@ const execute = createRoute({
 })
 
 /** Prices held for a while, and their execution. */
-export function quoteRoutes(app: App): void {
-  app.openapi(create, async (c) => {
+export function quoteRoutes(app: App, profile: Profile): void {
+  app.openapi(create(profile), async (c) => {
     const input = c.req.valid('json')
     const call = idempotentCall(c)
     const quote = await c.var.run((work) => once(work, call, () => createQuote(work, input)))

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { Address, country, email, isoDate, phoneNumber } from './customer.ts'
+import { country, isoDate } from './common.ts'
+import { Address, email, phoneNumber } from './customer.ts'
 
 const individualFields = {
   fullName: z.string().min(1).max(255),

@@ -61,6 +61,10 @@ function isOfFourDigitYear(text: string): boolean {
   return year >= 1 && year <= 9999
 }
 
+export const isoDate = z.iso.date()
+
+export const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
+
 /** The largest amount the service speaks of. */
 export const largestAmount = 9_000_000_000_000_000
 

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { currencyCode, dateTime, id, pageQuery, timeFilter } from './common.ts'
+import type { RequestSchemas } from '../profile.ts'
+import { businessInfos } from './businessInfo.ts'
+import { country, currencyCode, dateTime, id, isoDate, pageQuery, timeFilter } from './common.ts'
 
 export const Address = z
   .object({
@@ -8,11 +10,9 @@ export const Address = z
     city: z.string().max(255).optional(),
     state: z.string().max(255).optional(),
     postalCode: z.string().min(1).max(32),
-    country: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code'),
+    country,
   })
   .openapi('Address')
-
-export const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
 
 const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'])
 
@@ -26,36 +26,6 @@ export const umaAddress = z
 export const email = z.email().max(320)
 
 export const phoneNumber = z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be an E.164 number')
-
-export const isoDate = z.iso.date()
-
-const BusinessInfo = z
-  .object({
-    legalName: z.string().min(1).max(255),
-    doingBusinessAs: z.string().max(255),
-    country,
-    registrationNumber: z.string().max(255),
-    incorporatedOn: isoDate,
-    entityType: z.enum([
-      'SOLE_PROPRIETORSHIP',
-      'PARTNERSHIP',
-      'LLC',
-      'CORPORATION',
-      'S_CORPORATION',
-      'NON_PROFIT',
-      'OTHER',
-    ]),
-    taxId: z.string().max(255),
-    countriesOfOperation: z.array(country).max(250),
-    businessType: z.string().regex(/^[A-Z_]{3,80}$/),
-    purposeOfAccount: z.string().regex(/^[A-Z0-9_]{3,80}$/),
-    sourceOfFunds: z.string().max(255),
-    expectedMonthlyTransactionCount: z.string().regex(/^COUNT_[A-Z0-9_]+$/),
-    expectedMonthlyTransactionVolume: z.string().regex(/^VOLUME_[A-Z0-9_]+$/),
-    expectedRecipientJurisdictions: z.array(country).max(250),
-  })
-  .partial()
-  .openapi('BusinessInfo')
 
 const changeable = {
   currencies: z.array(currencyCode).min(1).max(50).optional(),
@@ -72,38 +42,57 @@ const individual = {
   kycStatus: verificationStatus.optional(),
 }
 
-const business = {
-  businessInfo: BusinessInfo.optional(),
-  kybStatus: verificationStatus.optional(),
-}
+const kybStatus = verificationStatus.optional()
 
 const createOnly = {
   platformCustomerId: z.string().min(1).max(255).optional(),
   region: country.optional(),
 }
 
-export const CustomerCreate = z
-  .discriminatedUnion('customerType', [
-    z.object({
-      customerType: z.literal('INDIVIDUAL'),
-      ...createOnly,
-      ...changeable,
-      ...individual,
-    }),
-    z.object({ customerType: z.literal('BUSINESS'), ...createOnly, ...changeable, ...business }),
-  ])
-  .openapi('CustomerCreateRequest')
+function customerCreate<Info extends z.ZodType>(businessInfo: Info) {
+  return z
+    .discriminatedUnion('customerType', [
+      z.object({
+        customerType: z.literal('INDIVIDUAL'),
+        ...createOnly,
+        ...changeable,
+        ...individual,
+      }),
+      z.object({
+        customerType: z.literal('BUSINESS'),
+        ...createOnly,
+        ...changeable,
+        businessInfo,
+        kybStatus,
+      }),
+    ])
+    .openapi('CustomerCreateRequest')
+}
 
-export type CustomerCreate = z.infer<typeof CustomerCreate>
+function customerUpdate<Info extends z.ZodType>(businessInfo: Info) {
+  return z
+    .discriminatedUnion('customerType', [
+      z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual }),
+      z.object({ customerType: z.literal('BUSINESS'), ...changeable, businessInfo, kybStatus }),
+    ])
+    .openapi('CustomerUpdateRequest')
+}
 
-export const CustomerUpdate = z
-  .discriminatedUnion('customerType', [
-    z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual }),
-    z.object({ customerType: z.literal('BUSINESS'), ...changeable, ...business }),
-  ])
-  .openapi('CustomerUpdateRequest')
+/** The body that creates a customer, by generation; in August a business is described at once. */
+export const customerCreates = {
+  may: customerCreate(businessInfos.may.create.optional()),
+  august: customerCreate(businessInfos.august.create),
+} as const satisfies Record<RequestSchemas, z.ZodType>
 
-export type CustomerUpdate = z.infer<typeof CustomerUpdate>
+export type CustomerCreate = z.infer<(typeof customerCreates)[RequestSchemas]>
+
+/** The body that changes a customer, by generation. */
+export const customerUpdates = {
+  may: customerUpdate(businessInfos.may.update.optional()),
+  august: customerUpdate(businessInfos.august.update.optional()),
+} as const satisfies Record<RequestSchemas, z.ZodType>
+
+export type CustomerUpdate = z.infer<(typeof customerUpdates)[RequestSchemas]>
 
 export const CustomerFilter = z.object({
   platformCustomerId: z.string().max(255).optional(),
@@ -138,7 +127,8 @@ export const Customer = z
     z.object({
       customerType: z.literal('BUSINESS'),
       ...shown,
-      ...business,
+      businessInfo: businessInfos.august.update.optional(),
+      kybStatus,
       beneficialOwners: z.array(z.record(z.string(), z.unknown())),
     }),
   ])

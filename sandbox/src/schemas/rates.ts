@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import {
   Currency,
+  country,
   currencyCode,
   dateTime,
   internalAccountId,
   pageQuery,
   positiveAmount,
 } from './common.ts'
-import { country } from './customer.ts'
 
 const codes = z.union([currencyCode.transform((code) => [code]), z.array(currencyCode).max(50)])
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import { askToSign, callSigned, retrySigned } from '../support/signedFlow.ts'
@@ -74,8 +75,8 @@ describe('a customer', () => {
   })
 
   it('has no account as a business until it is approved', async () => {
-    const body = { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme Inc' } }
-    const business = expectStatus(await client.post<Customer>('/customers', body), 201)
+    const created = await client.post<Customer>('/customers', businessBody())
+    const business = expectStatus(created, 201)
     expect(business).toMatchObject({ kybStatus: 'UNVERIFIED', beneficialOwners: [] })
     const path = `/customers/internal-accounts?customerId=${business.id}`
     expect((await client.get<List>(path)).body.totalCount).toBe(0)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectStatus } from '../support/client.ts'
+import { businessBody, businessInfo } from '../support/business.ts'
+import { type Answer, expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { addBankAccount, createTestCustomer, fund } from '../support/wallet.ts'
+import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 describe.each([
   ['spec', 'REJECTED'],
@@ -9,6 +10,7 @@ describe.each([
   ['live-2026-08', 'FAILED'],
 ] as const)('profile %s', (profile, rejectedStatus) => {
   const client = useSandbox({ profile })
+  const isAugust = profile === 'live-2026-08'
 
   it(`has ${rejectedStatus} for a transfer that the receiving bank rejects`, async () => {
     const { customerId, usdAccountId } = await createTestCustomer(client)
@@ -26,4 +28,96 @@ describe.each([
     const webhooks = await client.sandbox().webhooks.list()
     expect(webhooks.map(({ type }) => type)).toContain('OUTGOING_PAYMENT.FAILED')
   })
+
+  const createBusiness = (info: object | undefined) =>
+    client.post<Refusal>('/customers', businessBody({ businessInfo: info }))
+
+  it.each([
+    ['taxId', 400],
+    ['legalName', 400],
+    ['incorporatedOn', 400],
+    ['country', isAugust ? 400 : 201],
+  ])('answers a business without %s with %i', async (name, status) => {
+    const { [name]: _, ...info } = businessInfo as Record<string, string>
+    expectAnswer(await createBusiness(info), status, `businessInfo.${name}`)
+  })
+
+  it('takes a business that says nothing of itself only before August', async () => {
+    expectAnswer(await createBusiness(undefined), isAugust ? 400 : 201, 'businessInfo')
+  })
+
+  it.each([
+    ['businessType', 'ROCKETS', 'CONSTRUCTION'],
+    ['purposeOfAccount', 'FUN', 'P2P_TRANSFERS'],
+    ['expectedMonthlyTransactionCount', 'COUNT_3', 'COUNT_UNDER_10'],
+    ['expectedMonthlyTransactionVolume', 'VOLUME_3', 'VOLUME_OVER_10M'],
+  ])('takes only the documented values of %s', async (name, wrong, right) => {
+    const field = `businessInfo.${name}`
+    expectAnswer(await createBusiness({ ...businessInfo, [name]: wrong }), 400, field)
+    const created = expectStatus(await createBusiness({ ...businessInfo, [name]: right }), 201)
+    const { id } = created as unknown as { id: string }
+    const change = (value: string) =>
+      client.call<Refusal>(
+        'PATCH',
+        `/customers/${id}`,
+        businessBody({ businessInfo: { [name]: value } }),
+      )
+    expectAnswer(await change(wrong), 400, field)
+    expectStatus(await change(right), 200)
+  })
+
+  it('knows the legal forms and details that August added only in August', async () => {
+    const trust = await createBusiness({ ...businessInfo, entityType: 'TRUST' })
+    expectAnswer(trust, isAugust ? 201 : 400, 'businessInfo.entityType')
+    const added = await createBusiness({ ...businessInfo, naicsCode: '52' })
+    expect(JSON.stringify(expectStatus(added, 201)).includes('naicsCode')).toBe(isAugust)
+  })
+
+  async function quote(more: object, destination: object = {}) {
+    const { customerId, usdAccountId } = await createTestCustomer(client)
+    await fund(client, usdAccountId, 1_000)
+    const bank = await addBankAccount(client, customerId)
+    const body = quoteBody(usdAccountId, bank, 300, more)
+    return client.post<Refusal>('/quotes', {
+      ...body,
+      destination: { ...body.destination, ...destination },
+    })
+  }
+
+  it.each([
+    ['a rail of the account', 'WIRE', 201],
+    ['a rail of other accounts', 'SPEI', 400],
+    ['an invented rail', 'PIGEON', 400],
+    ['a rail that August added', 'NEFT', 400],
+  ])('answers a quote by %s with its status', async (_, paymentRail, status) => {
+    expectAnswer(await quote({}, { paymentRail }), status, 'destination.paymentRail')
+  })
+
+  it('refuses a rail to an account here, which no rail reaches', async () => {
+    const { usdAccountId, walletId } = await createTestCustomer(client)
+    await fund(client, usdAccountId, 1_000)
+    const destination = { destinationType: 'ACCOUNT', accountId: walletId, paymentRail: 'ACH' }
+    const body = quoteBody(usdAccountId, walletId, 300, { destination })
+    expectAnswer(await client.post<Refusal>('/quotes', body), 400, 'destination.paymentRail')
+  })
+
+  it('limits remittanceInformation to 80 characters where the field exists', async () => {
+    expectStatus(await quote({ remittanceInformation: 'x'.repeat(80) }), 201)
+    const long = await quote({ remittanceInformation: 'x'.repeat(81) })
+    expectAnswer(long, isAugust ? 400 : 201, 'remittanceInformation')
+  })
+
+  it('knows the purposes of payment that August added only in August', async () => {
+    const salary = await quote({ purposeOfPayment: 'SALARY_PAYMENT' })
+    expectAnswer(salary, isAugust ? 201 : 400, 'purposeOfPayment')
+  })
 })
+
+/** Fails unless an answer has this status and, if it is a refusal, is about this field. */
+function expectAnswer(answer: Answer<Refusal>, status: number, field: string): void {
+  const body = expectStatus(answer, status)
+  if (status < 400) return
+  expect(body.code).toBe('INVALID_INPUT')
+  const named = body.details?.errors?.map((error) => error.field) ?? [body.details?.field]
+  expect(named).toEqual([field])
+}

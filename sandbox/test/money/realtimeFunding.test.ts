@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import {
@@ -157,7 +158,7 @@ describe('a quote that is paid by sending money to it', () => {
     const customerOf = async (id: string) => ask({ currency: 'USD', customerId: id }, walletId)
     const invented = 'Customer:00000000-0000-4000-8000-000000000000'
     expect(expectStatus(await customerOf(invented), 404).code).toBe('USER_NOT_FOUND')
-    const business = await client.post<{ id: string }>('/customers', { customerType: 'BUSINESS' })
+    const business = await client.post<{ id: string }>('/customers', businessBody())
     const { id } = expectStatus(business, 201)
     expect(expectStatus(await customerOf(id), 403).code).toBe('USER_NOT_READY')
     const gone = await createTestCustomer(client)

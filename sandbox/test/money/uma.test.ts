@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import { rejectedStatus } from '../support/lane.ts'
@@ -260,7 +261,7 @@ describe('a quote to an UMA address', () => {
 
   it('refuses a receiver who has no account yet', async () => {
     const ada = await createSignedInCustomer(client)
-    const business = { customerType: 'BUSINESS', umaAddress: address('$acme') }
+    const business = businessBody({ umaAddress: address('$acme') })
     expectStatus(await client.post('/customers', business), 201)
     const lookupId = await lookupOf(address('$acme'), ada.customerId)
     const refused = await ask(umaQuote(ada.walletId, address('$acme'), lookupId))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { businessBody, businessInfo } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import { createTestCustomer } from '../support/wallet.ts'
@@ -17,8 +18,8 @@ const client = useSandbox({ profile: 'spec' })
 const august = useSandbox({ profile: 'live-2026-08' })
 const unknown = '00000000-0000-0000-0000-000000000000'
 
-const createBusiness = async (on: typeof client, businessInfo?: object) => {
-  const body = { customerType: 'BUSINESS', businessInfo }
+const createBusiness = async (on: typeof client, info: object | undefined) => {
+  const body = businessBody({ businessInfo: info })
   return expectStatus(await on.post<Customer>('/customers', body), 201).id
 }
 const verify = (on: typeof client, customerId: string) =>
@@ -38,7 +39,7 @@ describe('verifying a business whose registration number ends in', () => {
     ['999', 'APPROVED', 'APPROVED', 2],
   ])('%s comes to %s', async (suffix, verificationStatus, kybStatus, accounts) => {
     for (const on of [client, may]) {
-      const info = { legalName: 'Example Ltd', registrationNumber: `HRB 123${suffix}` }
+      const info = { ...businessInfo, registrationNumber: `HRB 123${suffix}` }
       const customerId = await createBusiness(on, info)
       const made = expectStatus(await verify(on, customerId), 200)
       expect(made).toMatchObject({ customerId, verificationStatus, errors: [] })
@@ -53,7 +54,7 @@ describe('verifying a business whose registration number ends in', () => {
   })
 
   it('003 is not over yet in the later generation', async () => {
-    const info = { legalName: 'Example Ltd', registrationNumber: '123003' }
+    const info = { ...businessInfo, registrationNumber: '123003' }
     const made = expectStatus(await verify(august, await createBusiness(august, info)), 200)
     expect(made.verificationStatus).toBe('IN_PROGRESS')
   })
@@ -61,7 +62,7 @@ describe('verifying a business whose registration number ends in', () => {
 
 describe('a verification', () => {
   it('names what is missing, and can be asked for again', async () => {
-    const customerId = await createBusiness(client)
+    const customerId = await createBusiness(client, undefined)
     const first = expectStatus(await verify(client, customerId), 200)
     expect(first).toMatchObject({
       verificationStatus: 'RESOLVE_ERRORS',
@@ -73,8 +74,8 @@ describe('a verification', () => {
     expect((await client.get<Customer>(`/customers/${customerId}`)).body.kybStatus).toBe(
       'UNVERIFIED',
     )
-    const businessInfo = { legalName: 'Example Ltd', registrationNumber: '1' }
-    const change = { customerType: 'BUSINESS', businessInfo }
+    const info = { legalName: 'Example Ltd', registrationNumber: '1' }
+    const change = { customerType: 'BUSINESS', businessInfo: info }
     expectStatus(await client.call('PATCH', `/customers/${customerId}`, change), 200)
     const second = expectStatus(await verify(client, customerId), 200)
     expect(second.verificationStatus).toBe('APPROVED')

@@ -9,7 +9,7 @@ export type Refusal = {
   code: string
   message: string
   reason?: string
-  details?: { errors?: { field: string }[]; check?: string }
+  details?: { errors?: { field: string }[]; field?: string; check?: string }
 }
 
 type CallOptions = { headers?: Record<string, string>; rawBody?: BodyInit; authorization?: string }

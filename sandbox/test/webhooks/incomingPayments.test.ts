@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import { type ReceiverAnswer, useReceiver } from '../support/receiver.ts'
@@ -78,7 +79,7 @@ describe('POST /sandbox/uma/receive', () => {
     const ada = await createTestCustomer(client, { umaAddress: '$ada@sandbox.uma.test' })
     const bob = await createTestCustomer(client)
     const business = expectStatus(
-      await client.post<{ id: string }>('/customers', { customerType: 'BUSINESS' }),
+      await client.post<{ id: string }>('/customers', businessBody()),
       201,
     )
     expectStatus(await client.call('DELETE', `/customers/${bob.customerId}`), 200)
