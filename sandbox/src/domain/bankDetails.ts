@@ -84,6 +84,14 @@ export const bankDetails: Readonly<Record<string, Maker>> = {
     accountNumber: digits('account', 10),
     reference,
   }),
+  CNY: ({ digits, reference }) => ({
+    accountType: 'CNY_ACCOUNT',
+    ...either,
+    bankName,
+    accountNumber: digits('account', 16),
+    phoneNumber: `+86${digits('phone', 11)}`,
+    reference,
+  }),
   COP: ({ reference }) => ({
     accountType: 'COP_ACCOUNT',
     paymentUrl: `https://pay.sandbox.test/${reference}`,

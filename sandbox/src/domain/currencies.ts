@@ -27,6 +27,7 @@ const table: readonly Known[] = [
   known('ARS', 'Argentine Peso', '$', 2, 'fiat', '0.0010'),
   known('BDT', 'Bangladeshi Taka', '৳', 2, 'fiat', '0.0084'),
   known('BWP', 'Botswana Pula', 'P', 2, 'fiat', '0.0740'),
+  known('CNY', 'Chinese Yuan', '¥', 2, 'fiat', '0.1400'),
   known('COP', 'Colombian Peso', '$', 2, 'fiat', '0.00024'),
   known('EGP', 'Egyptian Pound', '£', 2, 'fiat', '0.0200'),
   known('GHS', 'Ghanaian Cedi', '₵', 2, 'fiat', '0.0650'),

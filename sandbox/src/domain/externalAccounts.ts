@@ -156,6 +156,7 @@ const walletCurrencies: Record<string, readonly string[]> = {
   LIGHTNING: ['BTC'],
   SOLANA_WALLET: ['USDC', 'USDT'],
   TRON_WALLET: ['USDT'],
+  PLASMA_WALLET: ['USDT'],
   POLYGON_WALLET: ['USDC'],
   BASE_WALLET: ['USDC'],
   ETHEREUM_WALLET: ['USDC', 'USDT'],
@@ -186,8 +187,8 @@ function verifyBeneficiary(accountInfo: AccountInfo) {
     )
   }
   if (accountInfo.accountType === 'SPARK_WALLET') return { beneficiaryVerificationStatus: outcome }
-  if (!('beneficiary' in accountInfo)) return {}
   const { beneficiary } = accountInfo
+  if (beneficiary === undefined) return {}
   const fullName =
     beneficiary.beneficiaryType === 'BUSINESS' ? beneficiary.legalName : beneficiary.fullName
   return {
@@ -198,11 +199,7 @@ function verifyBeneficiary(accountInfo: AccountInfo) {
 
 /** The same owner, kind and coordinates are the same account, whoever its beneficiary is said to be. */
 function fingerprintOf({ customerId, currency, accountInfo }: ExternalAccountCreate): string {
-  const {
-    beneficiary: _,
-    paymentRails: __,
-    ...coordinates
-  } = accountInfo as Record<string, unknown>
+  const { beneficiary: _, paymentRails: __, ...coordinates } = accountInfo
   const sorted = Object.entries(coordinates).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const text = JSON.stringify([customerId ?? null, currency, sorted])
   return createHash('sha256').update(text).digest('hex')

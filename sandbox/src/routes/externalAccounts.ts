@@ -10,37 +10,40 @@ import {
 import { platform } from '../http/access.ts'
 import type { App } from '../http/environment.ts'
 import { answer, body, emptyAnswer, errors } from '../http/operation.ts'
+import type { Profile } from '../profile.ts'
 import { pageOf, pathId } from '../schemas/common.ts'
 import {
   ExternalAccount,
-  ExternalAccountCreate,
   ExternalAccountFilter,
-  PlatformExternalAccountCreate,
+  externalAccountCreates,
   PlatformExternalAccountFilter,
+  platformExternalAccountCreates,
 } from '../schemas/externalAccount.ts'
 
 const tags = ['External accounts']
 const params = z.object({ externalAccountId: pathId('ExternalAccount') })
 
-const createForCustomer = createRoute({
-  method: 'post',
-  path: '/customers/external-accounts',
-  operationId: 'createCustomerExternalAccount',
-  tags,
-  ...platform('MANAGE'),
-  request: { body: body(ExternalAccountCreate) },
-  responses: { 201: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 404, 409) },
-})
+const createForCustomer = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/customers/external-accounts',
+    operationId: 'createCustomerExternalAccount',
+    tags,
+    ...platform('MANAGE'),
+    request: { body: body(externalAccountCreates[requestSchemas]) },
+    responses: { 201: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 404, 409) },
+  })
 
-const createForPlatform = createRoute({
-  method: 'post',
-  path: '/platform/external-accounts',
-  operationId: 'createPlatformExternalAccount',
-  tags,
-  ...platform('MANAGE'),
-  request: { body: body(PlatformExternalAccountCreate) },
-  responses: { 201: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 409) },
-})
+const createForPlatform = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/platform/external-accounts',
+    operationId: 'createPlatformExternalAccount',
+    tags,
+    ...platform('MANAGE'),
+    request: { body: body(platformExternalAccountCreates[requestSchemas]) },
+    responses: { 201: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 409) },
+  })
 
 const listForCustomers = createRoute({
   method: 'get',
@@ -90,12 +93,12 @@ function folder(owner: Owner): 'customers' | 'platform' {
 }
 
 /** Bank accounts and wallets elsewhere, of customers and of the platform. */
-export function externalAccountRoutes(app: App): void {
-  app.openapi(createForCustomer, async (c) => {
+export function externalAccountRoutes(app: App, profile: Profile): void {
+  app.openapi(createForCustomer(profile), async (c) => {
     const input = c.req.valid('json')
     return c.json(await c.var.run((work) => createExternalAccount(work, input)), 201)
   })
-  app.openapi(createForPlatform, async (c) => {
+  app.openapi(createForPlatform(profile), async (c) => {
     const input = { ...c.req.valid('json'), defaultUmaDepositAccount: false }
     return c.json(await c.var.run((work) => createExternalAccount(work, input)), 201)
   })

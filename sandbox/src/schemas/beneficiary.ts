@@ -26,6 +26,21 @@ const Business = z.object({
   address: Address.optional(),
 })
 
+/** Whose wallet it is, in the generation that may be told. */
+export const walletBeneficiary = z.discriminatedUnion('beneficiaryType', [
+  z.object({
+    beneficiaryType: z.literal('INDIVIDUAL'),
+    fullName: individualFields.fullName,
+    countryOfResidence: country,
+  }),
+  Business,
+])
+
+/** Who an account belongs to, as far as every account type says it. */
+export type Beneficiary =
+  | { beneficiaryType: 'INDIVIDUAL'; fullName: string }
+  | { beneficiaryType: 'BUSINESS'; legalName: string }
+
 /** The fields some account types demand of a person. */
 export type BeneficiaryDemand = 'address' | 'countryOfResidence' | 'phoneNumber'
 

@@ -1,26 +1,43 @@
 import { z } from '@hono/zod-openapi'
-import { AccountInfo } from './accountInfo.ts'
+import type { RequestSchemas } from '../profile.ts'
+import { type AccountInfo, accountInfos } from './accountInfo.ts'
 import { currencyCode, dateTime, id, pageQuery } from './common.ts'
 
-const platformFields = {
-  currency: currencyCode,
-  accountInfo: AccountInfo,
-  platformAccountId: z.string().min(1).max(255).optional(),
+function platformFields(accountInfo: z.ZodType<AccountInfo>) {
+  return {
+    currency: currencyCode,
+    accountInfo,
+    platformAccountId: z.string().min(1).max(255).optional(),
+  }
 }
 
-export const ExternalAccountCreate = z
-  .object({
-    ...platformFields,
-    customerId: id('Customer').optional(),
-    defaultUmaDepositAccount: z.boolean().default(false),
-  })
-  .openapi('ExternalAccountCreateRequest')
+function externalAccountCreate(accountInfo: z.ZodType<AccountInfo>) {
+  return z
+    .object({
+      ...platformFields(accountInfo),
+      customerId: id('Customer').optional(),
+      defaultUmaDepositAccount: z.boolean().default(false),
+    })
+    .openapi('ExternalAccountCreateRequest')
+}
 
-export const PlatformExternalAccountCreate = z
-  .object(platformFields)
-  .openapi('PlatformExternalAccountCreateRequest')
+function platformExternalAccountCreate(accountInfo: z.ZodType<AccountInfo>) {
+  return z.object(platformFields(accountInfo)).openapi('PlatformExternalAccountCreateRequest')
+}
 
-export type ExternalAccountCreate = z.infer<typeof ExternalAccountCreate>
+/** The body that adds an external account of a customer, by generation. */
+export const externalAccountCreates = {
+  may: externalAccountCreate(accountInfos.may),
+  august: externalAccountCreate(accountInfos.august),
+} as const satisfies Record<RequestSchemas, z.ZodType>
+
+/** The body that adds an external account of the platform itself, by generation. */
+export const platformExternalAccountCreates = {
+  may: platformExternalAccountCreate(accountInfos.may),
+  august: platformExternalAccountCreate(accountInfos.august),
+} as const satisfies Record<RequestSchemas, z.ZodType>
+
+export type ExternalAccountCreate = z.infer<(typeof externalAccountCreates)[RequestSchemas]>
 
 export const ExternalAccount = z
   .object({

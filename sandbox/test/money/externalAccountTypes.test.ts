@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { expectStatus, type Refusal } from '../support/client.ts'
+import { type Client, expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 
 const client = useSandbox()
+const august = useSandbox({ profile: 'live-2026-08' })
 
 /** What a field takes, and what it just about does not. */
 type Field = { right: string; wrong: string[]; isOptional?: true }
@@ -42,8 +43,8 @@ const mobile = 'MOBILE_MONEY'
 
 type Row = [type: string, fields: Record<string, Field>, rails: string, demands?: string]
 
-/** Every type of bank account as the service documents it, with what it demands of a person. */
-const rows: Row[] = [
+/** Every type of bank account as the service documents it in May, with what it demands of a person. */
+const mayRows: Row[] = [
   ['AED', { iban: iban('AE', 21), swiftCode: optional(bic) }, transfer, 'address'],
   [
     'BDT',
@@ -153,6 +154,86 @@ const rows: Row[] = [
   ],
 ]
 
+const usBankName = text(140)
+const maybePhone = { phoneNumber: optional(anyPhone) }
+const maybeAccount = { accountNumber: optional(accountNumber), ...maybePhone }
+
+/** The types that are new, or another, in August. */
+const changedRows: Row[] = [
+  [
+    'BDT',
+    {
+      bankName: name,
+      branchCode: optional(branchCode),
+      swiftCode: optional(bic),
+      ...maybeAccount,
+    },
+    `${transfer} ${mobile}`,
+  ],
+  ['CNY', { bankName: name, ...maybeAccount }, `${transfer} ${mobile}`],
+  [
+    'COP',
+    { bankName: name, bankAccountType: optional(savings), ...maybeAccount },
+    `${transfer} ${mobile}`,
+  ],
+  [
+    'EGP',
+    { bankName: name, iban: optional(iban('EG', 27)), ...maybePhone },
+    `${transfer} ${mobile}`,
+  ],
+  ['EUR', { iban: anyIban, swiftCode: optional(bic) }, 'SEPA SEPA_INSTANT', 'countryOfResidence'],
+  ['GHS', { bankName: name, ...maybeAccount }, `${transfer} ${mobile}`],
+  [
+    'GTQ',
+    { bankName: name, accountNumber, bankAccountType: savings },
+    transfer,
+    'countryOfResidence phoneNumber',
+  ],
+  [
+    'INR',
+    {
+      vpa: optional({ right: 'a.b_c-1@bank', wrong: ['bank', '@bank', 'a@', 'a@b.c'] }),
+      accountNumber: optional(digits(9, 18)),
+      ifsc: optional({ right: 'ABCD0A1B2C3', wrong: ['ABCD1A1B2C3', 'ABCD0A1B2C', 'abcd0A1B2C3'] }),
+      rail: optional(text(32)),
+      bankName: optional(name),
+    },
+    'UPI NEFT RTGS',
+  ],
+  [
+    'JMD',
+    { bankName: name, accountNumber, branchCode, bankAccountType: savings },
+    transfer,
+    'address phoneNumber',
+  ],
+  [
+    'PKR',
+    {
+      bankName: name,
+      iban: optional({
+        right: `PK12ABCD${'1'.repeat(16)}`,
+        wrong: [`PK121234${'1'.repeat(16)}`, `PK12ABCD${'1'.repeat(15)}`],
+      }),
+      ...maybeAccount,
+    },
+    `${transfer} ${mobile}`,
+  ],
+  ['SGD', { ...withSwift, bankName: optional(name) }, `PAYNOW FAST ${transfer}`],
+  [
+    'USD',
+    {
+      accountNumber,
+      routingNumber: digits(9),
+      bankName: optional(usBankName),
+      bankAccountType: optional(savings),
+      intermediaryBankName: optional(usBankName),
+      intermediaryRoutingNumber: optional(digits(9)),
+      fiToFiInformation: optional({ right: '', wrong: ['a'.repeat(211)] }),
+    },
+    'ACH WIRE RTP FEDNOW',
+  ],
+]
+
 const everyDemand = {
   address: { line1: '1 Main St', postalCode: '1', country: 'DE' },
   countryOfResidence: 'DE',
@@ -161,9 +242,9 @@ const everyDemand = {
 const person = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example', ...everyDemand }
 const currencyOf = (type: string) => ({ SLV: 'USD', SWIFT: 'EUR' })[type] ?? type
 
-async function add(type: string, accountInfo: Record<string, unknown>) {
+async function add(on: Client, type: string, accountInfo: Record<string, unknown>) {
   type Created = Refusal & { accountInfo: { paymentRails: string[] } }
-  return client.post<Created>('/platform/external-accounts', {
+  return on.post<Created>('/platform/external-accounts', {
     currency: currencyOf(type),
     accountInfo: { accountType: `${type}_ACCOUNT`, beneficiary: person, ...accountInfo },
   })
@@ -176,40 +257,40 @@ function rightValues(fields: Record<string, Field>): Record<string, string> {
 const without = (values: object, key: string) =>
   Object.fromEntries(Object.entries(values).filter(([each]) => each !== key))
 
-describe.each(rows)('an account of type %s_ACCOUNT', (type, fields, rails, demands = '') => {
+function describeType(on: Client, [type, fields, rails, demands = '']: Row): void {
   const right = rightValues(fields)
 
   it('is taken with every field right, on every rail of its own', async () => {
-    const created = expectStatus(await add(type, right), 201)
+    const created = expectStatus(await add(on, type, right), 201)
     expect(created.accountInfo.paymentRails).toEqual(rails.split(' '))
   })
 
   it('is taken without what is optional', async () => {
     const needed = Object.entries(fields).filter(([, { isOptional }]) => !isOptional)
-    expectStatus(await add(type, rightValues(Object.fromEntries(needed))), 201)
+    expectStatus(await add(on, type, rightValues(Object.fromEntries(needed))), 201)
   })
 
   it('is refused with any field wrong, or a needed one missing', async () => {
     for (const [key, { wrong, isOptional }] of Object.entries(fields)) {
       for (const value of [...wrong, 7, null]) {
-        const refused = await add(type, { ...right, [key]: value })
+        const refused = await add(on, type, { ...right, [key]: value })
         const field = `accountInfo.${key}`
         expect(refused.body, `${key} ${value}`).toMatchObject({
           code: 'INVALID_INPUT',
           details: { errors: [{ field }] },
         })
       }
-      const answer = await add(type, without(right, key))
+      const answer = await add(on, type, without(right, key))
       expectStatus(answer, isOptional ? 201 : 400)
     }
   })
 
   it('is refused on another rail, and without what it demands of its owner', async () => {
-    expectStatus(await add(type, { ...right, paymentRails: ['PIGEON'] }), 400)
-    expectStatus(await add(type, { ...right, beneficiary: undefined }), 400)
+    expectStatus(await add(on, type, { ...right, paymentRails: ['PIGEON'] }), 400)
+    expectStatus(await add(on, type, { ...right, beneficiary: undefined }), 400)
     for (const demand of demands.split(' ').filter(Boolean)) {
       const beneficiary = without(person, demand)
-      expectStatus(await add(type, { ...right, beneficiary }), 400)
+      expectStatus(await add(on, type, { ...right, beneficiary }), 400)
     }
     const demanded = Object.entries(everyDemand).filter(([key]) => demands.includes(key))
     const least = {
@@ -217,6 +298,55 @@ describe.each(rows)('an account of type %s_ACCOUNT', (type, fields, rails, deman
       fullName: 'Ada',
       ...Object.fromEntries(demanded),
     }
-    expectStatus(await add(type, { ...right, beneficiary: least }), 201)
+    expectStatus(await add(on, type, { ...right, beneficiary: least }), 201)
   })
+}
+
+describe('before August', () => {
+  describe.each(mayRows)('an account of type %s_ACCOUNT', (...row) => describeType(client, row))
+})
+
+// The other types are the same objects as in May.
+describe('in August', () => {
+  describe.each(changedRows)('an account of type %s_ACCOUNT', (...row) => describeType(august, row))
+
+  it('keeps the names of the banks', async () => {
+    for (const type of ['BDT', 'GHS', 'GTQ', 'JMD', 'USD']) {
+      const [, fields] = changedRows.find((row) => row[0] === type) ?? ['', {}]
+      const created = expectStatus(await add(august, type, rightValues(fields)), 201)
+      expect(created.accountInfo).toMatchObject({ bankName: name.right })
+    }
+  })
+})
+
+describe.each([
+  ['BASE', 'USDC'],
+  ['ETHEREUM', 'USDC'],
+  ['PLASMA', 'USDT'],
+  ['POLYGON', 'USDC'],
+  ['SOLANA', 'USDC'],
+  ['SPARK', 'BTC'],
+  ['TRON', 'USDT'],
+])('an account of type %s_WALLET', (type, currency) => {
+  const addWallet = (on: Client, more: object) => {
+    const accountInfo = { accountType: `${type}_WALLET`, address: 'sp1abc', ...more }
+    return on.post<Refusal>('/platform/external-accounts', { currency, accountInfo })
+  }
+
+  it('says whose it is in August, if it likes', async () => {
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada', countryOfResidence: 'DE' }
+    const owned = { beneficiary, vaspName: 'Example Exchange' }
+    expect(expectStatus(await addWallet(august, owned), 201)).toMatchObject({ accountInfo: owned })
+    expectStatus(await addWallet(august, { address: 'sp1abd' }), 201)
+    const nowhere = { beneficiary: without(beneficiary, 'countryOfResidence') }
+    expectStatus(await addWallet(august, nowhere), 400)
+  })
+
+  it(`is ${type === 'PLASMA' ? 'unknown' : 'an address alone'} before August`, async () => {
+    expectStatus(await addWallet(client, {}), type === 'PLASMA' ? 400 : 201)
+  })
+})
+
+it('CNY_ACCOUNT is unknown before August', async () => {
+  expectStatus(await add(client, 'CNY', { bankName: 'Bank' }), 400)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { isLive } from '../support/lane.ts'
 import { addBankAccount, createTestCustomer } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -12,35 +13,43 @@ const swiftCode = 'DEUTDEFF'
 const phoneNumber = '+254700000000'
 const provider = 'Mobile'
 
+/** What August wants where earlier generations know no such field. */
+const augustBank = isLive ? { bankName } : {}
+
 /** One right account of every type. */
 const accounts: [string, string, Record<string, unknown>][] = [
   ['AED_ACCOUNT', 'AED', { iban: `AE${'1'.repeat(21)}`, beneficiary: { ...beneficiary, address } }],
-  ['BDT_ACCOUNT', 'BDT', { accountNumber, branchCode: '12345' }],
+  ['BDT_ACCOUNT', 'BDT', { ...augustBank, accountNumber, branchCode: '12345' }],
   ['BRL_ACCOUNT', 'BRL', { pixKey: 'ada@x.test', pixKeyType: 'EMAIL', taxId: '12345678901' }],
   ['BWP_ACCOUNT', 'BWP', { phoneNumber: '+26712345678', provider }],
   ['CAD_ACCOUNT', 'CAD', { bankCode: '123', branchCode: '12345', accountNumber: '1234567' }],
-  ['COP_ACCOUNT', 'COP', { accountNumber, bankAccountType: 'SAVINGS' }],
+  ['COP_ACCOUNT', 'COP', { bankName, accountNumber, bankAccountType: 'SAVINGS' }],
   ['DKK_ACCOUNT', 'DKK', { iban: `DK${'1'.repeat(16)}` }],
   [
     'EGP_ACCOUNT',
     'EGP',
     {
       bankName,
-      accountNumber,
+      ...(isLive ? { phoneNumber: '+201234567890' } : { accountNumber }),
       beneficiary: { ...beneficiary, address, countryOfResidence: 'EG', phoneNumber },
     },
   ],
   [
     'EUR_ACCOUNT',
     'EUR',
-    { iban: 'DE89370400440532013000', swiftCode, beneficiary: { ...beneficiary, address } },
+    {
+      iban: 'DE89370400440532013000',
+      swiftCode,
+      beneficiary: { ...beneficiary, address, countryOfResidence: 'DE' },
+    },
   ],
   ['GBP_ACCOUNT', 'GBP', { sortCode: '123456', accountNumber: '12345678' }],
-  ['GHS_ACCOUNT', 'GHS', { phoneNumber: '+233200000000' }],
+  ['GHS_ACCOUNT', 'GHS', { ...augustBank, phoneNumber: '+233200000000' }],
   [
     'GTQ_ACCOUNT',
     'GTQ',
     {
+      ...augustBank,
       accountNumber,
       bankAccountType: 'CHECKING',
       beneficiary: { ...beneficiary, countryOfResidence: 'GT', phoneNumber },
@@ -54,6 +63,7 @@ const accounts: [string, string, Record<string, unknown>][] = [
     'JMD_ACCOUNT',
     'JMD',
     {
+      ...augustBank,
       accountNumber,
       branchCode: '12345',
       bankAccountType: 'SAVINGS',
@@ -66,7 +76,7 @@ const accounts: [string, string, Record<string, unknown>][] = [
   ['MYR_ACCOUNT', 'MYR', { bankName, accountNumber, swiftCode }],
   ['NGN_ACCOUNT', 'NGN', { accountNumber, bankName }],
   ['PHP_ACCOUNT', 'PHP', { bankName, accountNumber }],
-  ['PKR_ACCOUNT', 'PKR', { iban: `PK12ABCD${'1'.repeat(16)}` }],
+  ['PKR_ACCOUNT', 'PKR', { bankName, iban: `PK12ABCD${'1'.repeat(16)}` }],
   ['RWF_ACCOUNT', 'RWF', { phoneNumber: '+250700000000', provider }],
   ['SGD_ACCOUNT', 'SGD', { bankName, accountNumber, swiftCode, paymentRails: ['FAST'] }],
   ['SLV_ACCOUNT', 'USD', { accountNumber, bankName }],

@@ -108,6 +108,16 @@ const banks: [string, Fields][] = [
   ['ARS', { accountNumber: /^\d{22}$/ }],
   ['COP', { paymentUrl: /^https:/ }],
   [
+    'CNY',
+    {
+      bankName: name,
+      accountNumber: account,
+      phoneNumber: anyPhone,
+      paymentRails: either,
+      reference,
+    },
+  ],
+  [
     'EGP',
     {
       bankName: name,
