@@ -18,7 +18,8 @@ import type { Work } from './domain/work.ts'
 import { createMailer } from './mailer.ts'
 import { createOidcVerifier } from './oidc.ts'
 import { createRead, createRun } from './run.ts'
-import { createScheduler, type Scheduler } from './scheduler.ts'
+import { createQueue } from './scheduler/queue.ts'
+import { createScheduler, type Scheduler } from './scheduler/scheduler.ts'
 import { resolveSettings, type SandboxOptions } from './settings.ts'
 
 /** A running sandbox. */
@@ -97,10 +98,12 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     onScheduled: (dueAt: Date) => scheduler.note(dueAt),
   }
   const run = createRun(parts)
+  const read = createRead(parts)
   const courier: Courier = createCourier({ run, settings, signers })
   const { settled } = courier
   const scheduler: Scheduler = createScheduler({
     run,
+    read,
     clock,
     settings,
     handlers: dueWork,
@@ -124,16 +127,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     courier.shuffle(0)
     clock.setOffset(0)
     await run(seed)
-    await scheduler.start()
     feed.clear()
     feed.publish('reset', {})
   }
-  let resets: Promise<unknown> = Promise.resolve()
-  const reset = () => {
-    const done = resets.then(startAnew)
-    resets = done.catch(() => {})
-    return done
-  }
+  const resets = createQueue()
+  const reset = () => resets.run(() => scheduler.restart(startAnew))
   clock.setOffset(await run(keptClockOffset))
   await run(seed)
   await scheduler.start()
@@ -142,7 +140,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const app = createApp({
     settings,
     run,
-    read: createRead(parts),
+    read,
     clock,
     oidc: createOidcVerifier(settings),
     controls,
@@ -150,7 +148,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     isReady: () => ping(database),
     catchUp: async () => {
       // There is no API token before the new start is over.
-      await resets
+      await resets.idle()
       await scheduler.runDue()
     },
   })

@@ -114,7 +114,7 @@ domain: ids.ts errors.ts settings.ts crypto oidc.ts schemas db db/schema |
 flags.ts: loopback.ts profile.ts settings.ts domain | node:util
 mailer.ts: settings.ts domain | nodemailer
 run.ts: clock.ts errors.ts settings.ts db domain mailer.ts
-scheduler.ts: clock.ts settings.ts db/schema domain run.ts | drizzle-orm/*
+scheduler: clock.ts settings.ts db/schema domain run.ts | drizzle-orm/*
   node:timers/promises
 courier.ts: errors.ts settings.ts crypto domain run.ts | node:crypto node:events
   node:timers/promises
@@ -124,7 +124,7 @@ routes: profile.ts oidc.ts schemas domain http | @hono/zod-openapi hono/*
 control: errors.ts settings.ts domain courier.ts http | hono/* node:crypto zod
 app.ts: clock.ts errors.ts profile.ts settings.ts oidc.ts run.ts courier.ts http routes control |
   @hono/zod-openapi hono/*
-createSandbox.ts: clock.ts settings.ts oidc.ts db domain mailer.ts run.ts scheduler.ts courier.ts
+createSandbox.ts: clock.ts settings.ts oidc.ts db domain mailer.ts run.ts scheduler courier.ts
   control app.ts
 server.ts: errors.ts | @hono/node-server node:http node:stream
 listen.ts: loopback.ts createSandbox.ts server.ts | node:http
@@ -196,7 +196,6 @@ src/signIn/startOAuthRedirect.ts -> src/credentials/chooseCredential.ts: choosin
 sandbox/src/db/schema/customers.ts -> sandbox/src/domain/states.ts: the states of the domain are columns too
 sandbox/src/db/schema/payments.ts -> sandbox/src/domain/states.ts: the states of the domain are columns too
 sandbox/src/db/schema/webhooks.ts -> sandbox/src/domain/states.ts: the states of the domain are columns too
-sandbox/src/domain/dueWork.ts -> sandbox/src/scheduler.ts: the work that is due is typed by who runs it
 sandbox/src/domain/sealedCodes.ts -> sandbox/src/http/jsonText.ts: reading JSON as text lies among the HTTP files
 sandbox/src/domain/work.ts -> sandbox/src/mailer.ts: a unit of work holds the mailer
 demo/app/App.tsx -> demo/components/Boundary.tsx: the page’s outer frame lies among what the screens share

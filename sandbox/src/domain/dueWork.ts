@@ -1,8 +1,8 @@
-import type { JobHandlers } from '../scheduler.ts'
 import { expireApproval } from './incomingPayments.ts'
 import { takePaymentStep } from './payments.ts'
 import { expireQuote } from './quotes.ts'
 import { sendWebhook } from './webhooks.ts'
+import type { JobHandlers } from './work.ts'
 
 /** What happens when scheduled work falls due. */
 export const dueWork: JobHandlers = {

@@ -46,6 +46,9 @@ export type Courier = {
 /** The kinds of work that fall due later, each with a handler in `domain/dueWork.ts`. */
 export type JobKind = 'EXPIRE_QUOTE' | 'PAYMENT_STEP' | 'SEND_WEBHOOK' | 'EXPIRE_APPROVAL'
 
+/** What happens to a job's subject when it falls due. */
+export type JobHandlers = Record<JobKind, (work: Work, subject: string) => Promise<void>>
+
 /** Has `kind` happen to `subject` at a time. */
 export async function schedule(
   work: Work,

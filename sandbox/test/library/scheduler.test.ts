@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../src/clock.ts'
-import { openDatabase } from '../../src/db/open.ts'
+import { openDatabase, type Transaction } from '../../src/db/open.ts'
 import { jobs } from '../../src/db/schema/platform.ts'
 import type { Work } from '../../src/domain/work.ts'
 import type { Run } from '../../src/run.ts'
-import { createScheduler } from '../../src/scheduler.ts'
+import { createScheduler } from '../../src/scheduler/scheduler.ts'
 import { resolveSettings } from '../../src/settings.ts'
 
 const settings = resolveSettings({})
 const nothing = async () => {}
 const settled = async () => true
-const keepOffset = nothing
 const handlers = {
   EXPIRE_QUOTE: nothing,
   PAYMENT_STEP: nothing,
   SEND_WEBHOOK: nothing,
   EXPIRE_APPROVAL: nothing,
 }
+const parts = { settings, handlers, settled, keepOffset: nothing }
 
 describe('the scheduler', () => {
   it('does not lose what is scheduled while it looks up what is due next', async () => {
@@ -25,12 +25,12 @@ describe('the scheduler', () => {
     let units = 0
     const run = (() => {
       units += 1
-      if (units > 1) return Promise.resolve([])
+      if (units > 1) return Promise.resolve(undefined)
       return new Promise((resolve) => {
-        answerLookUp = () => resolve([])
+        answerLookUp = () => resolve(undefined)
       })
     }) as unknown as Run
-    const scheduler = createScheduler({ run, clock, settings, handlers, settled, keepOffset })
+    const scheduler = createScheduler({ ...parts, run, read: run, clock })
     const lookingUp = scheduler.start()
     scheduler.note(new Date(500))
     answerLookUp()
@@ -57,8 +57,8 @@ describe('the scheduler', () => {
     // Moving a job stores its row behind the others, so that only its sequence shows the order.
     const handled: string[] = []
     const PAYMENT_STEP = async (_: Work, subject: string) => void handled.push(subject)
-    const parts = { run, clock, settings, settled, keepOffset }
-    const scheduler = createScheduler({ ...parts, handlers: { ...handlers, PAYMENT_STEP } })
+    const own = { run, read: run, clock, handlers: { ...handlers, PAYMENT_STEP } }
+    const scheduler = createScheduler({ ...parts, ...own })
     await scheduler.start()
     await scheduler.runDue()
     expect(handled).toEqual(subjects)
@@ -77,10 +77,9 @@ describe('the scheduler', () => {
       const run = (async () => {
         units += 1
         if (isDown) throw new Error('the connection is lost')
-        return []
+        return undefined
       }) as unknown as Run
-      const parts = { run, clock, settings: loud, handlers, settled, keepOffset }
-      const scheduler = createScheduler(parts)
+      const scheduler = createScheduler({ ...parts, run, read: run, clock, settings: loud })
       await scheduler.start()
       isDown = true
       scheduler.note(new Date(500))
@@ -101,9 +100,8 @@ describe('the scheduler', () => {
     const clock = createClock(() => 1_000)
     const kept: unknown[] = []
     const keeper = async (ms: number) => void kept.push({ ms, now: clock.now().getTime() })
-    const run = (async () => []) as unknown as Run
-    const parts = { run, clock, settings, handlers, settled, keepOffset: keeper }
-    const scheduler = createScheduler(parts)
+    const run = (async () => undefined) as unknown as Run
+    const scheduler = createScheduler({ ...parts, run, read: run, clock, keepOffset: keeper })
     scheduler.note(new Date(3_000))
     await scheduler.advance(5_000)
     expect(kept).toEqual([
@@ -126,15 +124,84 @@ describe('the scheduler', () => {
     let queries = 0
     const run = (async () => {
       queries += 1
-      return []
+      return undefined
     }) as unknown as Run
-    const parts = { run, clock, settings, handlers, settled: slowlySettled, keepOffset }
-    const scheduler = createScheduler(parts)
+    const scheduler = createScheduler({ ...parts, run, read: run, clock, settled: slowlySettled })
     const target = 1_005
-    const dueWhileWaiting = 1_015
+    const dueWhileWaiting = 1_009
     scheduler.note(new Date(dueWhileWaiting))
     await scheduler.advance(target - milliseconds)
     expect(queries, 'what fell due was run').toBeGreaterThan(0)
     await scheduler.close()
   })
+
+  it('ends every call although each job schedules another one for the same moment', async () => {
+    const { database, clock, run, put } = await openJobs()
+    let done = 0
+    const PAYMENT_STEP = async ({ tx }: Work) => {
+      done += 1
+      await put(`endless ${done}`, clock.now(), tx)
+    }
+    const own = { run, read: run, clock, handlers: { ...handlers, PAYMENT_STEP } }
+    const scheduler = createScheduler({ ...parts, ...own })
+    await put('first', clock.now())
+    await scheduler.start()
+    await scheduler.runDue()
+    expect(done).toBeGreaterThan(1)
+    await scheduler.advance(5_000)
+    expect(clock.now().getTime()).toBe(6_000)
+    await scheduler.close()
+    await database.close()
+  })
+
+  it('rejects an advance during which the database fails', async () => {
+    const clock = createClock(() => 1_000)
+    const run = (async () => {
+      throw new Error('the connection is lost')
+    }) as unknown as Run
+    const scheduler = createScheduler({ ...parts, run, read: run, clock })
+    scheduler.note(new Date(500))
+    await expect(scheduler.advance(5_000)).rejects.toThrow('the connection is lost')
+    await scheduler.close()
+  })
+
+  it('runs no due work during a restart, and gives an advance up that was under way', async () => {
+    const { database, clock, run, put } = await openJobs()
+    const handled: string[] = []
+    const PAYMENT_STEP = async (_: Work, subject: string) => void handled.push(subject)
+    let answer: ((doAnswer: boolean) => void) | undefined
+    const unanswered = () => new Promise<boolean>((resolve) => (answer = resolve))
+    const own = { run, read: run, clock, settled: unanswered }
+    const scheduler = createScheduler({ ...parts, ...own, handlers: { ...handlers, PAYMENT_STEP } })
+    const advanced = scheduler.advance(5_000)
+    await vi.waitFor(() => expect(answer).toBeDefined())
+    await scheduler.restart(async () => {
+      await put('before', clock.now())
+      scheduler.note(clock.now())
+      const asked = scheduler.runDue()
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 20))])
+      expect(handled, 'run while the tables are emptied').toEqual([])
+      await database.clear()
+      await put('after', clock.now())
+      answer?.(true)
+    })
+    await advanced
+    expect(clock.now().getTime()).toBe(1_000)
+    await scheduler.runDue()
+    expect(handled).toEqual(['after'])
+    await scheduler.close()
+    await database.close()
+  })
 })
+
+/** A database with a clock that stands at a second, and what writes a job into it. */
+async function openJobs() {
+  const database = await openDatabase(settings)
+  const clock = createClock(() => 1_000)
+  const run: Run = (body) =>
+    database.transact((tx) => body({ tx, now: clock.now() } as unknown as Work))
+  const put = async (subject: string, dueAt: Date, tx: Transaction = database.direct) => {
+    await tx.insert(jobs).values({ id: subject, kind: 'PAYMENT_STEP', subject, dueAt })
+  }
+  return { database, clock, run, put }
+}

@@ -111,6 +111,15 @@ describe('the control calls', () => {
     }
   })
 
+  it('put a clock back that is being moved', async () => {
+    await createTestCustomer(open)
+    const { clock, reset } = open.sandbox()
+    const advanced = clock.advance(3_600_000)
+    await reset()
+    await advanced
+    expect(clock.now().getTime()).toBe(startOfTime)
+  })
+
   it('forget everything', async () => {
     const { customerId } = await createTestCustomer(open)
     expectStatus(await open.control('POST', '/reset'), 204)

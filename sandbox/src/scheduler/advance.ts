@@ -1,0 +1,100 @@
+import type { Clock } from '../clock.ts'
+import type { Alarm } from './alarm.ts'
+import { createQueue, type Queue } from './queue.ts'
+
+/** What the clock is advanced with. */
+export type AdvanceParts = {
+  clock: Clock
+  alarm: Alarm
+  /** What a step has to itself. */
+  turns: Queue
+  /** Runs one round of due jobs, in a turn of its own. */
+  runRound(): Promise<void>
+  /** Waits for what was sent to others; false when one of them did not answer. */
+  settled(): Promise<boolean>
+  /** Keeps how far the clock is about to be moved, so that it does not run back over a crash. */
+  keepOffset(ms: number): Promise<void>
+  /** Changes when what was asked of the clock before no longer counts. */
+  generation(): number
+}
+
+/**
+ * How many rounds of jobs are run without the clock being moved. Jobs may schedule others for the
+ * same moment, and so may requests; without a bound one call could wait for all of them for ever.
+ */
+export const maxRounds = 50
+
+/** Makes what moves the clock, stopping at every moment at which something falls due. */
+export function createAdvance(parts: AdvanceParts): (ms: number) => Promise<void> {
+  const advances = createQueue()
+  return (ms) => advances.run(() => advance(parts, ms))
+}
+
+type Goal = {
+  target: number
+  isCurrent(): boolean
+  waitForReceivers(): Promise<void>
+}
+
+async function advance(parts: AdvanceParts, ms: number): Promise<void> {
+  const { clock, alarm } = parts
+  const goal = await setGoal(parts, ms)
+  await goal.waitForReceivers()
+  // Nothing is due when a moment is over, so each pass ends at a later time than the one before.
+  while (goal.isCurrent()) {
+    await moveTo(parts, goal, () => Math.min(alarm.next(), goal.target))
+    const isOver = await runMoment(parts, goal)
+    if (!isOver) {
+      await moveTo(parts, goal, () => goal.target)
+      await runMoment(parts, goal)
+    }
+    if (clock.now().getTime() >= goal.target) return
+  }
+}
+
+/** Decides where the clock goes, from where it is once a reset that came before is over. */
+function setGoal({ turns, clock, generation, settled }: AdvanceParts, ms: number): Promise<Goal> {
+  return turns.run(async () => {
+    const current = generation()
+    return {
+      target: clock.now().getTime() + ms,
+      isCurrent: () => generation() === current,
+      waitForReceivers: whileAnswered(settled),
+    }
+  })
+}
+
+/** Waits for receivers until one of them does not answer, and then no more. */
+function whileAnswered(settled: () => Promise<boolean>): () => Promise<void> {
+  let doAnswer = true
+  return async () => {
+    if (doAnswer) doAnswer = await settled()
+  }
+}
+
+function moveTo(parts: AdvanceParts, { isCurrent }: Goal, chooseTime: () => number): Promise<void> {
+  const { turns, clock, keepOffset } = parts
+  return turns.run(async () => {
+    if (!isCurrent()) return
+    const ms = chooseTime() - clock.now().getTime()
+    if (ms <= 0) return
+    await keepOffset(clock.offsetMs() + ms)
+    clock.moveBy(ms)
+  })
+}
+
+/**
+ * Runs everything due at this moment. Receivers may call the sandbox before they answer, so no turn
+ * is held while they are waited for; what they cause now happens before the clock moves on.
+ *
+ * @returns whether nothing is due any more
+ */
+async function runMoment(parts: AdvanceParts, goal: Goal): Promise<boolean> {
+  const { alarm, turns, runRound } = parts
+  for (let round = 0; round < maxRounds && goal.isCurrent(); round += 1) {
+    if (!alarm.isDue()) return true
+    await turns.run(runRound)
+    await goal.waitForReceivers()
+  }
+  return !alarm.isDue()
+}

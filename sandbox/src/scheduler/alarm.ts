@@ -1,0 +1,80 @@
+import type { Clock } from '../clock.ts'
+
+/** Knows when the next job falls due, and says so when it does. */
+export type Alarm = {
+  /** When the next job falls due, in milliseconds; infinite when none is scheduled. */
+  next(): number
+  isDue(): boolean
+  /** Takes note that something was scheduled. */
+  note(dueAt: Date): void
+  /** Replaces what is known by what `find` returns, and keeps what is noted meanwhile. */
+  update(find: () => Promise<Date | undefined>): Promise<void>
+  /** Goes off after {@link retryMs} at the earliest. */
+  retryLater(): void
+  close(): void
+}
+
+/** How long work waits that could not be done: the database failed, or another process locks it. */
+export const retryMs = 1_000
+
+// Longer delays overflow the timers of Node; the timer is simply set again.
+const maxTimerMs = 60_000
+
+/**
+ * Makes an alarm. Its timer never keeps the process alive.
+ *
+ * @param onDue - Called when something is due; must not reject, and set the alarm again with
+ *   {@link Alarm.update} or {@link Alarm.retryLater}
+ */
+export function createAlarm(clock: Clock, onDue: () => Promise<void>): Alarm {
+  let timer: NodeJS.Timeout | undefined
+  let isRinging = false
+  let isClosed = false
+  // Kept here so that a request with nothing due costs no query.
+  let next = Number.POSITIVE_INFINITY
+
+  const isDue = () => next <= clock.now().getTime()
+
+  const arm = (minMs = 0) => {
+    clearTimeout(timer)
+    if (isClosed || next === Number.POSITIVE_INFINITY) return
+    const delay = Math.min(Math.max(minMs, next - clock.now().getTime()), maxTimerMs)
+    timer = setTimeout(() => (isDue() ? void ring() : arm()), delay)
+    timer.unref()
+  }
+
+  const ring = async () => {
+    // One at a time: else calls would wait behind ever more of them.
+    if (isRinging) return
+    isRinging = true
+    await onDue()
+    isRinging = false
+  }
+
+  const note = (dueAt: Date) => {
+    if (dueAt.getTime() >= next) return
+    next = dueAt.getTime()
+    arm()
+  }
+
+  const update = async (find: () => Promise<Date | undefined>) => {
+    // What is noted while the query runs may be missing from its result, so it must not be lost.
+    const before = next
+    next = Number.POSITIVE_INFINITY
+    try {
+      const found = await find()
+      next = Math.min(next, found?.getTime() ?? Number.POSITIVE_INFINITY)
+    } catch (error) {
+      next = Math.min(next, before)
+      throw error
+    }
+    arm()
+  }
+
+  const close = () => {
+    isClosed = true
+    clearTimeout(timer)
+  }
+
+  return { next: () => next, isDue, note, update, retryLater: () => arm(retryMs), close }
+}
