@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createSandbox } from './createSandbox.ts'
 import { explainDatabase } from './databaseFailure.ts'
 import { FolderInUseError } from './db/folderLock.ts'
+import { DataGenerationError } from './domain/dataGeneration.ts'
 import { FlagError, type Flags, helpText, readFlags } from './flags.ts'
 import { listen } from './listen.ts'
 
@@ -58,10 +59,14 @@ function explain(error: unknown, { port, host }: Flags): unknown {
   return error
 }
 
+/** Whether the message is for the person who started it. */
+function isPlain(error: unknown): error is Error {
+  return [FlagError, FolderInUseError, DataGenerationError].some((kind) => error instanceof kind)
+}
+
 try {
   await main()
 } catch (error) {
-  const isPlain = error instanceof FlagError || error instanceof FolderInUseError
-  console.error(isPlain ? error.message : error)
+  console.error(isPlain(error) ? error.message : error)
   process.exitCode = 1
 }

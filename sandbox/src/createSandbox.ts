@@ -3,9 +3,10 @@ import { createClock } from './clock.ts'
 import { createFeed, type Feed, type SandboxEvent } from './control/feed.ts'
 import { createRequestLog, type RequestLog } from './control/requestLog.ts'
 import { type Courier, createCourier } from './courier.ts'
-import { openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import { ping } from './db/ping.ts'
 import { keepClockOffset, keptClockOffset } from './domain/clockOffset.ts'
+import { keepGeneration } from './domain/dataGeneration.ts'
 import { dueWork } from './domain/dueWork.ts'
 import { provisionPlatformAccounts } from './domain/internalAccounts.ts'
 import { listMessages, type SentMessage } from './domain/messages.ts'
@@ -20,7 +21,7 @@ import { createOidcVerifier } from './oidc.ts'
 import { createRead, createRun } from './run.ts'
 import { createQueue } from './scheduler/queue.ts'
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts'
-import { resolveSettings, type SandboxOptions } from './settings.ts'
+import { resolveSettings, type SandboxOptions, type Settings } from './settings.ts'
 
 /** A running sandbox. */
 export type Sandbox = {
@@ -79,7 +80,7 @@ export type Sandbox = {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options)
   if (settings.webhookEndpoint !== undefined) checkEndpoint(settings, settings.webhookEndpoint)
-  const database = await openDatabase(settings)
+  const database = await openOwnData(settings)
   const clock = createClock(settings.now)
   const signers = await database.transact((tx) => keepSigners({ tx }, createSigners()))
   const mailer = createMailer(settings)
@@ -114,6 +115,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 
   // Pages are configured with the signers' public halves, so these survive a reset.
   const seed = async (work: Work) => {
+    await keepGeneration(work)
     await seedFirstToken(work)
     await keepSigners(work, signers)
     await seedConfig(work)
@@ -178,6 +180,18 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       await mailer.close()
       await database.close()
     },
+  }
+}
+
+/** Opens the database, unless its data was made with another profile or in another mode. */
+async function openOwnData(settings: Settings): Promise<Database> {
+  const database = await openDatabase(settings)
+  try {
+    await database.transact((tx) => keepGeneration({ tx, settings }))
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }
 

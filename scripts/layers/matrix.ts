@@ -130,7 +130,7 @@ server.ts: errors.ts | @hono/node-server node:http node:stream
 listen.ts: loopback.ts createSandbox.ts server.ts | node:http
 index.ts: profile.ts settings.ts domain control createSandbox.ts listen.ts
 databaseFailure.ts: db flags.ts
-cli.ts: db flags.ts databaseFailure.ts createSandbox.ts listen.ts | node:fs
+cli.ts: db domain flags.ts databaseFailure.ts createSandbox.ts listen.ts | node:fs
 `),
   },
   {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FolderInUseError } from '../../src/db/folderLock.ts'
+import { DataGenerationError } from '../../src/domain/dataGeneration.ts'
 import { createSandbox } from '../../src/index.ts'
 import { createClient, expectStatus } from '../support/client.ts'
 import { startOfTime } from '../support/harness.ts'
@@ -41,6 +42,21 @@ describe('a data folder', { timeout: 120_000 }, () => {
     const dataDirectory = join(folder, 'unlocked')
     const refused = createSandbox({ dataDirectory, webhookEndpoint: 'http://example.com/' })
     await expect(refused).rejects.toThrow('--webhook-host')
+    await (await createSandbox({ dataDirectory })).close()
+  })
+
+  it.each([
+    ['profile', { profile: 'live-2026-08' }, 'profile live-2026-08 in mode real'],
+    ['mode', { mode: 'magic' }, 'profile spec in mode magic'],
+  ] as const)('is refused to a sandbox of another %s', async (name, other, described) => {
+    const dataDirectory = join(folder, `other ${name}`)
+    const first = await createSandbox({ dataDirectory })
+    await first.reset()
+    await first.close()
+    const refused = createSandbox({ dataDirectory, ...other })
+    await expect(refused).rejects.toThrow(DataGenerationError)
+    await expect(refused).rejects.toThrow('profile spec in mode real')
+    await expect(refused).rejects.toThrow(described)
     await (await createSandbox({ dataDirectory })).close()
   })
 
