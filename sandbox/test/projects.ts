@@ -8,7 +8,7 @@ const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.
 const shapes = 'sandbox/test/money/{externalAccountTypes,generations,paymentInstructions}.test.ts'
 const onceOnly = [
   shapes,
-  'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,listen,readme,unbuilt,verifications}.test.ts',
+  'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,listen,publishedTypes,readme,unbuilt,verifications}.test.ts',
   'sandbox/test/wallet/{magic,oneTimeCodes,profiles,publishedClients}.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
 ]
@@ -18,7 +18,7 @@ const proofs = 'sandbox/test/wallet/{oauth,passkeys,walletSignature}.test.ts'
 
 /** Files that kill and restart processes, or run random histories: a change can wait for them. */
 const long = [
-  'sandbox/test/platform/{cli,dataFolder,killed}.test.ts',
+  'sandbox/test/platform/{cli,dataFolder,killed,publishedTypes}.test.ts',
   'sandbox/test/library/databaseImage.test.ts',
   'sandbox/test/money/conservation.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
@@ -32,7 +32,9 @@ const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
   live: { include: everyDatabase, exclude: onceOnly },
   postgres: {
     include: [...everyDatabase, 'sandbox/test/postgres/**/*.test.ts'],
-    exclude: ['sandbox/test/platform/{cli,dataFolder,guide,killed,listen,readme}.test.ts'],
+    exclude: [
+      'sandbox/test/platform/{cli,dataFolder,guide,killed,listen,publishedTypes,readme}.test.ts',
+    ],
   },
 }
 

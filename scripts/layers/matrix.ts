@@ -101,6 +101,7 @@ clock.ts:
 errors.ts: | hono/*
 loopback.ts:
 profile.ts:
+records.ts:
 settings.ts: profile.ts | node:url
 crypto: | @noble/curves/nist.js @scure/base node:crypto
 oidc.ts: errors.ts settings.ts | jose
@@ -108,7 +109,7 @@ schemas: ids.ts profile.ts | @hono/zod-openapi
 db: settings.ts | @electric-sql/pglite drizzle-orm/* node:crypto node:fs node:fs/promises
   node:module node:path pg
 db/schema: | drizzle-orm/*
-domain: ids.ts errors.ts settings.ts crypto oidc.ts schemas db db/schema |
+domain: ids.ts errors.ts records.ts settings.ts crypto oidc.ts schemas db db/schema |
   @noble/curves/secp256k1.js @scure/base @scure/bip39/* @simplewebauthn/server drizzle-orm/*
   node:crypto
 flags.ts: loopback.ts profile.ts settings.ts domain | node:util
@@ -121,14 +122,14 @@ courier.ts: errors.ts settings.ts crypto domain run.ts | node:crypto node:events
 http: errors.ts settings.ts oidc.ts schemas db domain run.ts courier.ts | @hono/zod-openapi hono/*
   node:crypto
 routes: profile.ts oidc.ts schemas domain http | @hono/zod-openapi hono/*
-control: errors.ts settings.ts domain courier.ts http | hono/* node:crypto zod
+control: errors.ts records.ts settings.ts domain courier.ts http | hono/* node:crypto zod
 app.ts: clock.ts errors.ts profile.ts settings.ts oidc.ts run.ts courier.ts http routes control |
   @hono/zod-openapi hono/*
-createSandbox.ts: clock.ts settings.ts oidc.ts db domain mailer.ts run.ts scheduler courier.ts
+createSandbox.ts: clock.ts records.ts settings.ts oidc.ts db domain mailer.ts run.ts scheduler courier.ts
   control app.ts
 server.ts: errors.ts | @hono/node-server node:http node:stream
 listen.ts: loopback.ts createSandbox.ts server.ts | node:http
-index.ts: profile.ts settings.ts domain control createSandbox.ts listen.ts
+index.ts: profile.ts records.ts settings.ts createSandbox.ts listen.ts
 databaseFailure.ts: db flags.ts
 cli.ts: db domain flags.ts databaseFailure.ts createSandbox.ts listen.ts | node:fs
 `),

@@ -1,4 +1,5 @@
-import type { Feed, SandboxEvent } from './feed.ts'
+import type { SandboxEvent } from '../records.ts'
+import type { Feed } from './feed.ts'
 
 const heartbeatMs = 15_000
 /** How far a reader may fall behind before it is let go; it can come back with `Last-Event-ID`. */

@@ -1,21 +1,11 @@
-import type { HappeningKind } from '../domain/work.ts'
+import type { EventKind, SandboxEvent } from '../records.ts'
 import type { Settings } from '../settings.ts'
-
-/** Something that happened in the sandbox. */
-export type SandboxEvent = {
-  /** Counts up, over resets too. */
-  id: number
-  kind: HappeningKind
-  /** The sandbox's time, as ISO 8601. */
-  at: string
-  data: unknown
-}
 
 type Listener = { event(event: SandboxEvent): void; end?(): void }
 
 /** What happens, for whoever watches. */
 export type Feed = {
-  publish(kind: HappeningKind, data: unknown): void
+  publish(kind: EventKind, data: unknown): void
   /** Calls `listener` for every event from now on. @returns what ends it */
   subscribe(listener: Listener): () => void
   /** Kept events after this one, oldest first. */

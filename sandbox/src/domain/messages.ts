@@ -1,22 +1,11 @@
 import { asc } from 'drizzle-orm'
 import { messages } from '../db/schema/oneTimeCodes.ts'
 import { newId } from '../ids.ts'
+import type { SentMessage } from '../records.ts'
 import { embeddedWalletConfig } from './platformConfig.ts'
 import type { Work } from './work.ts'
 
 export type MessageRow = typeof messages.$inferSelect
-
-/** A message as `/_sandbox/mail` shows it. */
-export type SentMessage = {
-  id: string
-  channel: 'EMAIL' | 'SMS'
-  to: string
-  from: string
-  subject: string
-  text: string
-  code?: string
-  sentAt: string
-}
 
 /** Writes down the message with a code and has it leave once the unit is committed. */
 export async function sendCode(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { generateKeyPair, type KeyPair, keyPairOf } from '../crypto/p256.ts'
 import { toPem } from '../crypto/webhookSignature.ts'
 import { keptValues } from '../db/schema/platform.ts'
+import type { PublicSigners } from '../records.ts'
 import type { Work } from './work.ts'
 
 /** The keys envelopes and webhooks are signed with. Clients pin the public halves. */
@@ -40,16 +41,6 @@ export async function keepSigners({ tx }: Pick<Work, 'tx'>, fresh: Signers): Pro
     oneTimeCode: pair(value.oneTimeCode),
     webhook: pair(value.webhook),
   }
-}
-
-/** The public halves of the signers, as clients pin them. */
-export type PublicSigners = {
-  /** Uncompressed point, in hex. */
-  export: string
-  /** Uncompressed point, in hex. */
-  oneTimeCode: string
-  /** SPKI in PEM. */
-  webhook: string
 }
 
 /** What is public of the signers. */

@@ -3,6 +3,7 @@ import { jobs } from '../db/schema/platform.ts'
 import { webhookAttempts, webhooks } from '../db/schema/webhooks.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import type { WebhookRecord } from '../records.ts'
 import { getConfig } from './platformConfig.ts'
 import { requireTransition, webhookTransitions } from './states.ts'
 import { nextTry } from './webhookRetries.ts'
@@ -16,24 +17,6 @@ export type Attempt = { endpoint: string } & (
   | { status: number; body: string }
   | { error: 'TIMED_OUT' | 'UNREACHABLE' | 'REFUSED'; message: string }
 )
-
-/** A webhook with everything that was tried to deliver it, as `/_sandbox/webhooks` shows it. */
-export type WebhookRecord = {
-  id: string
-  type: string
-  status: WebhookRow['status']
-  createdAt: string
-  nextAttemptAt?: string
-  /** What it told, as the platform's endpoint got it. */
-  data: unknown
-  attempts: {
-    at: string
-    endpoint: string
-    responseStatus?: number
-    responseBody?: string
-    error?: string
-  }[]
-}
 
 /** Writes what the unit announced, in the same transaction as what it did. */
 export async function writeWebhooks(work: Work): Promise<void> {

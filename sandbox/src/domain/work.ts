@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../db/open.ts'
 import { jobs } from '../db/schema/platform.ts'
 import type { Mailer } from '../mailer.ts'
+import type { EventKind } from '../records.ts'
 import type { Settings } from '../settings.ts'
 import type { Signers } from './signers.ts'
 import type { WebhookType } from './webhookTypes.ts'
@@ -26,14 +27,11 @@ export type Work = {
   deliver: Mailer['deliver']
   courier: Courier
   /** Shows something that happened to whoever watches. */
-  publish(kind: HappeningKind, data: unknown): void
+  publish(kind: EventKind, data: unknown): void
 }
 
 /** What a webhook tells. */
 export type Announcement = { id: string; type: WebhookType; data: Record<string, unknown> }
-
-/** What `/_sandbox/events` shows. */
-export type HappeningKind = 'request' | 'mail' | 'webhook' | 'ledger' | 'reset'
 
 /** What a unit of work needs of whoever carries webhooks. */
 export type Courier = {
