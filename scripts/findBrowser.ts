@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The shell without a user interface comes first: the stories take two thirds of the time in it.
+// The shell without a user interface comes first: the stories take three quarters of the time in it.
 const chromiumNames = [
   'chromium-headless-shell',
   'chromium',

@@ -23,7 +23,7 @@ export function locateChromium(download: Download): Promise<Location> {
   const engine: Engine = {
     name: 'chromium',
     variable: 'HOLDFAST_CHROMIUM',
-    // The whole browser before its headless shell, which is what Playwright picks itself.
+    // An empty path is last: Playwright then picks a browser of its own.
     paths: () => [findChromium(), cached(chromium), ''].filter((path) => path !== undefined),
     tryStart: (path) => tryStart(chromium, path, { args: chromiumArgs }),
   }

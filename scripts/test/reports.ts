@@ -106,11 +106,12 @@ function failedStories({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 }
 
 /** How much of a failure's message its line shows, in characters. */
-const mostOfMessage = 300
+const maxMessageLength = 300
 
 function line(file: string, name: string, message = ''): string {
   const [withoutStack = ''] = message.split(/\n\s+at /)
   const summary = withoutStack.replaceAll(/\s+/g, ' ').trim()
-  const start = summary.length > mostOfMessage ? `${summary.slice(0, mostOfMessage)}…` : summary
+  const start =
+    summary.length > maxMessageLength ? `${summary.slice(0, maxMessageLength)}…` : summary
   return [file, name, start].filter(Boolean).join(' › ')
 }

@@ -5,8 +5,8 @@ import type { AppEnv } from './environment.ts'
 import { unbuiltAugustOperations, unbuiltOperations } from './unbuiltOperations.ts'
 
 /**
- * Answers 501 for the documented operations that are not built yet, with the operation's name,
- * whoever calls and whatever the body is: an upload is no JSON.
+ * Answers 501 with the operation's name for documented operations that are not built yet. Neither
+ * the token nor the body is checked, because an upload is not JSON.
  */
 export function unbuiltRoutes({ profile }: Settings): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -21,7 +21,7 @@ export const accountInfos = {
 function accountInfo(shapes: AccountShapes): z.ZodType<AccountInfo> {
   const [first, ...others] = Object.entries(shapes).map(withType)
   if (!first) throw new Error('A generation without account types')
-  // The tables are data, so the compiler cannot see what each of their shapes comes to.
+  // The shapes are looked up at run time, so the compiler cannot infer the type of the union.
   return z
     .discriminatedUnion('accountType', [first, ...others])
     .openapi('ExternalAccountInfo') as z.ZodType<AccountInfo>
