@@ -1,5 +1,5 @@
 import type { Import } from './importGraph.ts'
-import { folderOf, partOf, type Section } from './section.ts'
+import { partOf, type Section } from './section.ts'
 
 /** Lists files without a row, imports that their row forbids, and entries of rows that nothing uses. */
 export function checkImports(section: Section, imports: Import[], sources: string[]): string[] {
@@ -27,14 +27,15 @@ function violationOf(section: Section, { from, to, isPath }: Import): string[] {
   return [`${from} imports ${to}: ${part} may import ${allowed}`]
 }
 
-function covers({ root }: Section, entry: string, to: string, isPath: boolean): boolean {
-  if (isPath) return entry.startsWith('./') && isOrHolds(`${root}${entry.slice(1)}`, to)
+function covers(section: Section, entry: string, to: string, isPath: boolean): boolean {
+  if (isPath) return entry.startsWith('./') && coversPath(section, entry.slice(2), to)
   if (entry.endsWith('/*')) return to === entry.slice(0, -2) || to.startsWith(entry.slice(0, -1))
   return entry === to
 }
 
-function isOrHolds(path: string, file: string): boolean {
-  return file === path || folderOf(file) === path
+/** A folder's entry does not cover its files with an ending of their own: those are another part. */
+function coversPath(section: Section, entry: string, file: string): boolean {
+  return `${section.root}/${entry}` === file || partOf(section, file) === entry
 }
 
 function unusedEntries(section: Section, imports: Import[]): string[] {

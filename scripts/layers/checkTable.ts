@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderOf, type Section } from './section.ts'
+import { listSources } from './importGraph.ts'
+import { folderOf, isEnding, partOf, type Section } from './section.ts'
 
 /** Lists what makes a table useless: rows of nothing, entries that allow a cycle, undeclared packages. */
 export function checkTable(repository: string, section: Section): string[] {
@@ -12,7 +13,7 @@ export function checkTable(repository: string, section: Section): string[] {
     const entries = rows[part] ?? []
     const isAbove = (name: string) => above.includes(name) || above.includes(folderOf(name))
     return [
-      ...(existsSync(join(repository, root, part)) ? [] : [`${root}/${part} does not exist`]),
+      ...(exists(repository, section, part) ? [] : [`${root}/${part} does not exist`]),
       ...(folderOf(part) in rows && part.includes('.')
         ? [`${root}/${part} has a row beside its folder’s: a cycle of folders could hide`]
         : []),
@@ -24,6 +25,11 @@ export function checkTable(repository: string, section: Section): string[] {
         .map((entry) => `${root}/${part} lists ${entry}, which ${manifest} does not declare`),
     ]
   })
+}
+
+function exists(repository: string, section: Section, part: string): boolean {
+  if (!isEnding(part)) return existsSync(join(repository, section.root, part))
+  return listSources(repository, section.root).some((file) => partOf(section, file) === part)
 }
 
 function readDependencies(repository: string, section: Section): Set<string> {

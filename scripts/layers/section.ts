@@ -3,8 +3,9 @@ import type { Rows } from './readTable.ts'
 /**
  * A folder of the repository and the table of what its parts may import.
  *
- * A part is a folder without its subfolders, or one file of a folder that is no part. It may import itself and
- * what its row lists. A row may list only parts above it, so the table has no cycle.
+ * A part is a folder without its subfolders, one file of a folder that is no part, or, written `*.table.ts`, every
+ * file with that ending, wherever it lies. It may import itself and what its row lists. A row may list only parts
+ * above it, so the table has no cycle.
  */
 export interface Section {
   /** The folder, from the repository's root. */
@@ -21,7 +22,17 @@ export interface Section {
 export function partOf({ root, rows }: Section, file: string): string | undefined {
   if (!file.startsWith(`${root}/`)) return undefined
   const name = file.slice(root.length + 1)
-  return [name, folderOf(name)].find((part) => part in rows)
+  return [endingOf(name), name, folderOf(name)].find((part) => part in rows)
+}
+
+/** Names the part of all files with the ending of this one: `*.table.ts` for `ledger/ledger.table.ts`. */
+function endingOf(name: string): string {
+  return `*${/\.\w+\.\w+$/.exec(name)?.[0] ?? ''}`
+}
+
+/** Whether a part is every file with an ending. */
+export function isEnding(part: string): boolean {
+  return part.startsWith('*.')
 }
 
 /** Names the folder of a path, '' for a name alone. */
