@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { databaseImageFile } from '../src/db/image.ts'
-import { migrationsOf } from '../src/db/open.ts'
-import { resolveSettings, type Settings } from '../src/settings.ts'
+import { databaseImageFile } from '../src/core/node/databaseImage.ts'
+import { migrationsOf } from '../src/core/node/openDatabase.ts'
+import { resolveSettings, type Settings } from '../src/core/settings.ts'
 
 /** Makes the database image a sandbox starts from, unless it is there; older ones are removed. */
 export async function makeDatabaseImage(): Promise<void> {
   const settings = resolveSettings({})
   const file = await databaseImageFile(settings)
   if (existsSync(file)) return
-  await removeImages(settings)
+  await removeImages(dirname(file))
   // Several processes may make it at the same time; a reader sees it whole or not at all.
   const draft = `${file}.${process.pid}`
   await writeFile(draft, await migratedFiles(settings))
@@ -28,8 +28,8 @@ async function migratedFiles(settings: Settings): Promise<Uint8Array> {
   return new Uint8Array(await image.arrayBuffer())
 }
 
-async function removeImages({ migrationsFolder }: Settings): Promise<void> {
-  const names = await readdir(migrationsFolder)
+async function removeImages(folder: string): Promise<void> {
+  const names = await readdir(folder)
   const images = names.filter((name) => /^image-[0-9a-f]+\.tar\.gz$/.test(name))
-  await Promise.all(images.map((name) => rm(join(migrationsFolder, name), { force: true })))
+  await Promise.all(images.map((name) => rm(join(folder, name), { force: true })))
 }

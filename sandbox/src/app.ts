@@ -1,33 +1,33 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Handler, MiddlewareHandler } from 'hono'
-import type { Clock } from './clock.ts'
+import { externalAccountRoutes } from './accounts/externalAccounts.routes.ts'
+import { internalAccountRoutes } from './accounts/internalAccounts.routes.ts'
 import { type Controls, controlRoutes } from './control/routes.ts'
-import type { Courier } from './courier.ts'
-import { invalidInput } from './errors.ts'
-import { readBody } from './http/body.ts'
-import type { App, AppEnv } from './http/environment.ts'
-import { renderError, renderNotFound } from './http/renderError.ts'
-import { unbuiltRoutes } from './http/unbuiltRoutes.ts'
-import type { OidcVerifier } from './oidc.ts'
-import type { Profile } from './profile.ts'
-import { configRoutes } from './routes/config.ts'
-import { credentialRoutes } from './routes/credentials.ts'
-import { customerRoutes } from './routes/customers.ts'
-import { externalAccountRoutes } from './routes/externalAccounts.ts'
-import { incomingPaymentRoutes } from './routes/incomingPayments.ts'
-import { internalAccountRoutes } from './routes/internalAccounts.ts'
-import { lookupRoutes } from './routes/lookups.ts'
-import { quoteRoutes } from './routes/quotes.ts'
-import { rateRoutes } from './routes/rates.ts'
-import { sandboxCallRoutes } from './routes/sandboxCalls.ts'
-import { sessionRoutes } from './routes/sessions.ts'
-import { tokenRoutes } from './routes/tokens.ts'
-import { transactionRoutes } from './routes/transactions.ts'
-import { transferRoutes } from './routes/transfers.ts'
-import { verificationRoutes } from './routes/verifications.ts'
-import { webhookRoutes } from './routes/webhooks.ts'
-import type { Run } from './run.ts'
-import type { Settings } from './settings.ts'
+import type { Clock } from './core/clock.ts'
+import { invalidInput } from './core/errors.ts'
+import { readBody } from './core/http/body.ts'
+import type { App, AppEnv } from './core/http/environment.ts'
+import { renderError, renderNotFound } from './core/http/renderError.ts'
+import { unbuiltRoutes } from './core/http/unbuiltRoutes.ts'
+import type { OidcVerifier } from './core/oidc.ts'
+import type { Profile } from './core/profile.ts'
+import type { Settings } from './core/settings.ts'
+import type { Run } from './core/work/run.ts'
+import { credentialRoutes } from './credentials/credentials.routes.ts'
+import { sessionRoutes } from './credentials/sessions.routes.ts'
+import { customerRoutes } from './customers/customers.routes.ts'
+import { verificationRoutes } from './customers/verifications.routes.ts'
+import { incomingPaymentRoutes } from './payments/incomingPayments.routes.ts'
+import { transactionRoutes } from './payments/transactions.routes.ts'
+import { transferRoutes } from './payments/transfers.routes.ts'
+import { configRoutes } from './platform/platformConfig.routes.ts'
+import { tokenRoutes } from './platform/tokens.routes.ts'
+import { lookupRoutes } from './quotes/lookups.routes.ts'
+import { quoteRoutes } from './quotes/quotes.routes.ts'
+import { sandboxCallRoutes } from './quotes/sandboxCalls.routes.ts'
+import { rateRoutes } from './rates/rates.routes.ts'
+import type { Courier } from './webhooks/courier.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** What the app is made of. */
 export type AppParts = {
@@ -60,7 +60,6 @@ const resources: readonly ((app: App, profile: Profile) => void)[] = [
   tokenRoutes,
   sandboxCallRoutes,
   incomingPaymentRoutes,
-  webhookRoutes,
   verificationRoutes,
 ]
 
@@ -77,7 +76,7 @@ export function createApp(parts: AppParts): App {
   app.use(readBody)
   app.route('/_sandbox', controlRoutes(controls))
   app.get('/openapi.json', (c) => c.json(describe(api, settings)))
-  const api = createApi(settings.profile)
+  const api = createApi(parts)
   app.route(settings.profile.basePath, api)
   return app
 }
@@ -89,7 +88,7 @@ function health({ isReady }: AppParts): Handler<AppEnv> {
   }
 }
 
-function createApi(profile: Profile): App {
+function createApi({ settings, sendWebhook }: AppParts): App {
   const api: App = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return
@@ -103,7 +102,8 @@ function createApi(profile: Profile): App {
       )
     },
   })
-  for (const addRoutes of resources) addRoutes(api, profile)
+  for (const addRoutes of resources) addRoutes(api, settings.profile)
+  webhookRoutes(api, sendWebhook)
   return api
 }
 
@@ -126,7 +126,6 @@ function prepare(parts: AppParts): MiddlewareHandler<AppEnv> {
     c.set('run', parts.run)
     c.set('read', parts.read)
     c.set('oidc', parts.oidc)
-    c.set('sendWebhook', parts.sendWebhook)
     c.set('now', parts.clock.now)
     await parts.catchUp()
     c.header('Date', parts.clock.now().toUTCString())

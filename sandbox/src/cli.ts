@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
+import { explainDatabase } from './core/node/databaseFailure.ts'
+import { FlagError, type Flags, helpText, readFlags } from './core/node/flags.ts'
+import { FolderInUseError } from './core/node/folderLock.ts'
+import { readVersion } from './core/node/packageFiles.ts'
+import { DataGenerationError } from './core/work/dataGeneration.ts'
 import { createSandbox } from './createSandbox.ts'
-import { explainDatabase } from './databaseFailure.ts'
-import { FolderInUseError } from './db/folderLock.ts'
-import { DataGenerationError } from './domain/dataGeneration.ts'
-import { FlagError, type Flags, helpText, readFlags } from './flags.ts'
 import { listen } from './listen.ts'
 
 async function main(): Promise<void> {
@@ -30,12 +30,6 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
-}
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  const { version } = JSON.parse(text) as { version: string }
-  return version
 }
 
 /** The base64 of a PEM: what fits into an environment variable. */

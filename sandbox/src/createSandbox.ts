@@ -1,28 +1,31 @@
+import { announceBalances, provisionPlatformAccounts } from './accounts/internalAccounts.ts'
 import { createApp } from './app.ts'
-import { createClock } from './clock.ts'
 import { createFeed, type Feed } from './control/feed.ts'
 import { createRequestLog, type RequestLog } from './control/requestLog.ts'
-import { type Courier, createCourier } from './courier.ts'
-import { type Database, openDatabase } from './db/open.ts'
-import { ping } from './db/ping.ts'
-import { keepClockOffset, keptClockOffset } from './domain/clockOffset.ts'
-import { keepGeneration } from './domain/dataGeneration.ts'
-import { dueWork } from './domain/dueWork.ts'
-import { provisionPlatformAccounts } from './domain/internalAccounts.ts'
-import { listMessages } from './domain/messages.ts'
-import { seedConfig } from './domain/platformConfig.ts'
-import { createSigners, keepSigners, publicSigners } from './domain/signers.ts'
-import { seedFirstToken } from './domain/tokens.ts'
-import { checkEndpoint } from './domain/webhookEndpoint.ts'
-import { listWebhooks, resumeWebhooks } from './domain/webhooks.ts'
-import type { Work } from './domain/work.ts'
-import { createMailer } from './mailer.ts'
-import { createOidcVerifier } from './oidc.ts'
-import type { PublicSigners, SandboxEvent, SentMessage, WebhookRecord } from './records.ts'
-import { createRead, createRun } from './run.ts'
-import { createQueue } from './scheduler/queue.ts'
-import { createScheduler, type Scheduler } from './scheduler/scheduler.ts'
-import { resolveSettings, type SandboxOptions, type Settings } from './settings.ts'
+import { createClock } from './core/clock.ts'
+import type { Database } from './core/database/database.ts'
+import { ping } from './core/database/ping.ts'
+import { createMailer } from './core/node/mailer.ts'
+import { openDatabase } from './core/node/openDatabase.ts'
+import { createOidcVerifier } from './core/oidc.ts'
+import type { PublicSigners, SandboxEvent, SentMessage, WebhookRecord } from './core/records.ts'
+import { createQueue } from './core/scheduler/queue.ts'
+import { createScheduler, type Scheduler } from './core/scheduler/scheduler.ts'
+import { resolveSettings, type SandboxOptions, type Settings } from './core/settings.ts'
+import { checkEndpoint } from './core/webhookEndpoint.ts'
+import { keepClockOffset, keptClockOffset } from './core/work/clockOffset.ts'
+import { keepGeneration } from './core/work/dataGeneration.ts'
+import { createRead, createRun } from './core/work/run.ts'
+import type { Work } from './core/work/work.ts'
+import { listMessages } from './credentials/messages.ts'
+import { createSigners } from './crypto/signers.ts'
+import { dueWork } from './dueWork.ts'
+import { answerApproval } from './payments/incomingPayments.ts'
+import { seedConfig } from './platform/platformConfig.ts'
+import { keepSigners, publicSigners } from './platform/signers.ts'
+import { seedFirstToken } from './platform/tokens.ts'
+import { type Courier, createCourier } from './webhooks/courier.ts'
+import { listWebhooks, resumeWebhooks, writeWebhooks } from './webhooks/webhooks.ts'
 
 /** A running sandbox. */
 export type Sandbox = {
@@ -97,11 +100,13 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       shuffleMs: () => courier.shuffleMs(),
     },
     publish: feed.publish,
+    // Balances are announced by webhooks, so these are written last.
+    endings: [announceBalances, writeWebhooks],
     onScheduled: (dueAt: Date) => scheduler.note(dueAt),
   }
   const run = createRun(parts)
   const read = createRead(parts)
-  const courier: Courier = createCourier({ run, settings, signers })
+  const courier: Courier = createCourier({ run, settings, signers, onApproval: answerApproval })
   const { settled } = courier
   const scheduler: Scheduler = createScheduler({
     run,

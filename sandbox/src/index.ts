@@ -4,8 +4,15 @@
  *
  * @module
  */
+
+export { type ProfileName, profileNames } from './core/profile.ts'
+export type { PublicSigners, SandboxEvent, SentMessage, WebhookRecord } from './core/records.ts'
+export type {
+  ChallengeLimits,
+  LogEntry,
+  Mode,
+  OidcIssuer,
+  SandboxOptions,
+} from './core/settings.ts'
 export { createSandbox, type Sandbox } from './createSandbox.ts'
 export { type Listener, type ListenOptions, listen, OpenHostError } from './listen.ts'
-export { type ProfileName, profileNames } from './profile.ts'
-export type { PublicSigners, SandboxEvent, SentMessage, WebhookRecord } from './records.ts'
-export type { ChallengeLimits, LogEntry, Mode, OidcIssuer, SandboxOptions } from './settings.ts'

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
+import { isLoopback } from './core/loopback.ts'
+import { createServer } from './core/node/server.ts'
 import type { Sandbox } from './createSandbox.ts'
-import { isLoopback } from './loopback.ts'
-import { createServer } from './server.ts'
 
 /** Where to listen. */
 export type ListenOptions = {

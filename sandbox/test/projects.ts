@@ -2,40 +2,59 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import type { LaneName } from './support/lane.ts'
 
 const all = ['sandbox/test/**/*.test.ts']
-const everyDatabase = ['sandbox/test/{money,platform,wallet,webhooks}/**/*.test.ts']
+
+/** Files about single modules: no service is asked, so no database and no mode changes them. */
+const modules = [
+  'sandbox/test/crypto/*.test.ts',
+  'sandbox/test/core/scheduler/*.test.ts',
+  'sandbox/test/core/node/{databaseImage,folderLock}.test.ts',
+  'sandbox/test/webhooks/courier.test.ts',
+]
+
+/** Files about the program and the package rather than the service. */
+const program = [
+  'sandbox/test/core/node/{cli,dataFolder,killed,listen}.test.ts',
+  'sandbox/test/package/{guide,publishedTypes,readme}.test.ts',
+]
 
 /** Files about shapes, one mode, one generation or the program itself: once is enough. */
-const shapes = 'sandbox/test/money/{externalAccountTypes,generations,paymentInstructions}.test.ts'
 const onceOnly = [
-  shapes,
-  'sandbox/test/platform/{cli,control,dataFolder,events,guide,killed,listen,publishedTypes,readme,unbuilt,verifications}.test.ts',
-  'sandbox/test/wallet/{magic,oneTimeCodes,profiles,publishedClients}.test.ts',
+  ...program,
+  'sandbox/test/package/publishedClients.test.ts',
+  'sandbox/test/accounts/externalAccountTypes.test.ts',
+  'sandbox/test/core/{generations,profiles}.test.ts',
+  'sandbox/test/core/http/unbuilt.test.ts',
+  'sandbox/test/fixtures/paymentInstructions.test.ts',
+  'sandbox/test/control/*.test.ts',
+  'sandbox/test/customers/verifications.test.ts',
+  'sandbox/test/signing/magic.test.ts',
+  'sandbox/test/credentials/oneTimeCodes.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
 ]
 
 /** Files about proofs that mode magic does not look at. */
-const proofs = 'sandbox/test/wallet/{oauth,passkeys,walletSignature}.test.ts'
+const proofs = [
+  'sandbox/test/credentials/{oauth,passkeys}.test.ts',
+  'sandbox/test/signing/walletSignature.test.ts',
+]
 
 /** Files that kill and restart processes, or run random histories: a change can wait for them. */
 const long = [
-  'sandbox/test/platform/{cli,dataFolder,killed,publishedTypes}.test.ts',
-  'sandbox/test/library/databaseImage.test.ts',
-  'sandbox/test/money/conservation.test.ts',
+  'sandbox/test/core/node/{cli,dataFolder,databaseImage,killed}.test.ts',
+  'sandbox/test/package/publishedTypes.test.ts',
+  'sandbox/test/ledger/conservation.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
 ]
 
+const needsPostgres = 'sandbox/test/postgres/**'
+
 /** What each lane runs; the first two together run everything that needs no server. */
 const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
-  real: { include: all, exclude: ['sandbox/test/postgres/**', ...long] },
+  real: { include: all, exclude: [needsPostgres, ...long] },
   long: { include: long, exclude: [] },
-  magic: { include: everyDatabase, exclude: [...onceOnly, proofs] },
-  live: { include: everyDatabase, exclude: onceOnly },
-  postgres: {
-    include: [...everyDatabase, 'sandbox/test/postgres/**/*.test.ts'],
-    exclude: [
-      'sandbox/test/platform/{cli,dataFolder,guide,killed,listen,publishedTypes,readme}.test.ts',
-    ],
-  },
+  magic: { include: all, exclude: [needsPostgres, ...modules, ...onceOnly, ...proofs] },
+  live: { include: all, exclude: [needsPostgres, ...modules, ...onceOnly] },
+  postgres: { include: all, exclude: [...modules, ...program] },
 }
 
 /** What each lane makes once, before its first file. */

@@ -96,42 +96,55 @@ relay/index.ts: transport/wire relay/relayError.ts relay/log.ts relay/store rela
     manifest: 'sandbox/package.json',
     dependencies: ['dependencies'],
     rows: readTable(`
-ids.ts: | node:crypto
-clock.ts:
-errors.ts: | hono/*
-loopback.ts:
-profile.ts:
-records.ts:
-settings.ts: profile.ts | node:url
+# What every slice works with
+core: | hono/* jose node:crypto
 crypto: | @noble/curves/nist.js @scure/base node:crypto
-oidc.ts: errors.ts settings.ts | jose
-schemas: ids.ts profile.ts | @hono/zod-openapi
-db: settings.ts | @electric-sql/pglite drizzle-orm/* node:crypto node:fs node:fs/promises
-  node:module node:path pg
-db/schema: | drizzle-orm/*
-domain: ids.ts errors.ts records.ts settings.ts crypto oidc.ts schemas db db/schema |
-  @noble/curves/secp256k1.js @scure/base @scure/bip39/* @simplewebauthn/server drizzle-orm/*
+*.states.ts: core
+core/database: | drizzle-orm/*
+*.table.ts: *.states.ts core/database | drizzle-orm/*
+core/work: core crypto core/database *.table.ts | drizzle-orm/* node:crypto
+*.schema.ts: core | @hono/zod-openapi
+core/http: core core/database core/work *.schema.ts | @hono/zod-openapi hono/* node:crypto
+core/scheduler: core *.table.ts core/work | drizzle-orm/* node:timers/promises
+core/node: core core/database *.table.ts | @electric-sql/pglite @hono/node-server drizzle-orm/*
+  node:crypto node:fs node:fs/promises node:http node:module node:path node:stream node:url
+  node:util nodemailer pg
+
+# The slices: rules of one noun; their schemas, tables and routes are parts of their own
+fixtures: core crypto *.table.ts *.schema.ts | @noble/curves/secp256k1.js @scure/base node:crypto
+ledger: core *.table.ts core/work | drizzle-orm/*
+platform: core crypto *.table.ts core/work *.schema.ts core/http fixtures | drizzle-orm/* hono/*
   node:crypto
-flags.ts: loopback.ts profile.ts settings.ts domain | node:util
-mailer.ts: settings.ts domain | nodemailer
-run.ts: clock.ts errors.ts settings.ts db domain mailer.ts
-scheduler: clock.ts settings.ts db/schema domain run.ts | drizzle-orm/*
-  node:timers/promises
-courier.ts: errors.ts settings.ts crypto domain run.ts | node:crypto node:events
-  node:timers/promises
-http: errors.ts settings.ts oidc.ts schemas db domain run.ts courier.ts | @hono/zod-openapi hono/*
+customers: core *.table.ts core/work *.schema.ts | drizzle-orm/*
+accounts: core *.table.ts core/work *.schema.ts fixtures ledger platform customers | drizzle-orm/*
   node:crypto
-routes: profile.ts oidc.ts schemas domain http | @hono/zod-openapi hono/*
-control: errors.ts records.ts settings.ts domain courier.ts http | hono/* node:crypto zod
-app.ts: clock.ts errors.ts profile.ts settings.ts oidc.ts run.ts courier.ts http routes control |
-  @hono/zod-openapi hono/*
-createSandbox.ts: clock.ts records.ts settings.ts oidc.ts db domain mailer.ts run.ts scheduler courier.ts
-  control app.ts
-server.ts: errors.ts | @hono/node-server node:http node:stream
-listen.ts: loopback.ts createSandbox.ts server.ts | node:http
-index.ts: profile.ts records.ts settings.ts createSandbox.ts listen.ts
-databaseFailure.ts: db flags.ts
-cli.ts: db domain flags.ts databaseFailure.ts createSandbox.ts listen.ts | node:fs
+webhooks: core crypto *.states.ts *.table.ts core/work platform | drizzle-orm/* node:crypto
+  node:events node:timers/promises
+signing: core crypto *.table.ts core/work *.schema.ts core/http | drizzle-orm/* hono/*
+wallets: core crypto *.table.ts core/work *.schema.ts fixtures accounts signing | @scure/bip39/*
+  drizzle-orm/* node:crypto
+credentials: core crypto *.table.ts core/work *.schema.ts platform customers accounts signing
+  wallets | @simplewebauthn/server drizzle-orm/* node:crypto
+customers/lifecycle: core *.states.ts *.table.ts core/work *.schema.ts fixtures platform customers
+  accounts signing wallets credentials | drizzle-orm/*
+payments: core *.states.ts *.table.ts core/work *.schema.ts fixtures ledger platform customers
+  accounts webhooks wallets | drizzle-orm/*
+rates: core core/work *.schema.ts fixtures platform accounts
+quotes: core *.table.ts core/work *.schema.ts fixtures ledger platform customers accounts signing
+  wallets payments rates | drizzle-orm/*
+
+# The API and the entries
+*.routes.ts: core core/work *.schema.ts core/http platform customers accounts webhooks signing
+  wallets credentials customers/lifecycle payments rates quotes | @hono/zod-openapi hono/*
+control: core crypto core/http ledger platform webhooks wallets credentials | hono/* node:crypto
+  zod
+app.ts: core core/work core/http webhooks *.routes.ts control | @hono/zod-openapi hono/*
+dueWork.ts: core/work webhooks payments quotes
+createSandbox.ts: core crypto core/database core/work core/scheduler core/node platform accounts
+  webhooks credentials payments control app.ts dueWork.ts
+listen.ts: core core/node createSandbox.ts | node:http
+index.ts: core createSandbox.ts listen.ts
+cli.ts: core/work core/node createSandbox.ts listen.ts
 `),
   },
   {
@@ -194,11 +207,6 @@ src/signIn/signInWithIdToken.ts -> src/credentials/chooseCredential.ts: choosing
 src/signIn/signInWithOAuth.ts -> src/credentials/chooseCredential.ts: choosing a credential belongs to signing in
 src/signIn/startEmailOtp.ts -> src/credentials/chooseCredential.ts: choosing a credential belongs to signing in
 src/signIn/startOAuthRedirect.ts -> src/credentials/chooseCredential.ts: choosing a credential belongs to signing in
-sandbox/src/db/schema/customers.ts -> sandbox/src/domain/states.ts: the states of the domain are columns too
-sandbox/src/db/schema/payments.ts -> sandbox/src/domain/states.ts: the states of the domain are columns too
-sandbox/src/db/schema/webhooks.ts -> sandbox/src/domain/states.ts: the states of the domain are columns too
-sandbox/src/domain/sealedCodes.ts -> sandbox/src/http/jsonText.ts: reading JSON as text lies among the HTTP files
-sandbox/src/domain/work.ts -> sandbox/src/mailer.ts: a unit of work holds the mailer
 demo/app/App.tsx -> demo/components/Boundary.tsx: the page’s outer frame lies among what the screens share
 demo/app/App.tsx -> demo/components/Unreachable.tsx: the page’s outer frame lies among what the screens share
 demo/app/App.tsx -> demo/components/Waiting.tsx: the page’s outer frame lies among what the screens share
@@ -223,12 +231,6 @@ demo/app/useOpenWallet.ts -> demo/developer/callLog.ts: the developer panel list
 demo/app/useOpenWallet.ts -> demo/developer/panelChoice.ts: the developer panel listens to every call
 demo/components/Frame.tsx -> demo/developer/panelChoice.ts: the frame makes room for the developer panel
 src/signIn/verifySealedCode.ts -> src/signIn/verifyOneTimeCode.ts: one result type for both forms of the code
-sandbox/src/domain/signers.ts -> sandbox/src/domain/work.ts: the signers are a part of the unit of work they run in
-sandbox/src/domain/internalAccounts.ts -> sandbox/src/domain/customers.ts: an account names its customer, a customer its accounts
-sandbox/src/domain/bankDetails.ts -> sandbox/src/domain/depositDetails.ts: the two share one row type
-sandbox/src/domain/tokenDetails.ts -> sandbox/src/domain/depositDetails.ts: the two share one row type
-sandbox/src/domain/fundingInstructions.ts -> sandbox/src/domain/internalAccounts.ts: instructions are a part of the account they describe
-sandbox/src/domain/umaParties.ts -> sandbox/src/domain/parties.ts: one union type of parties
 demo/components/Dialog.tsx -> demo/components/Sheet.tsx: the props of a sheet lie beside the sheet
 demo/components/DialogBesidePanel.tsx -> demo/components/Sheet.tsx: the props of a sheet lie beside the sheet
 `)

@@ -1,4 +1,4 @@
-import type { SandboxEvent } from '../records.ts'
+import type { SandboxEvent } from '../core/records.ts'
 import type { Feed } from './feed.ts'
 
 const heartbeatMs = 15_000

@@ -1,5 +1,5 @@
-import type { EventKind, SandboxEvent } from '../records.ts'
-import type { Settings } from '../settings.ts'
+import type { EventKind, SandboxEvent } from '../core/records.ts'
+import type { Settings } from '../core/settings.ts'
 
 type Listener = { event(event: SandboxEvent): void; end?(): void }
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { ApiException } from '../errors.ts'
-import type { AppEnv } from '../http/environment.ts'
-import type { Settings } from '../settings.ts'
+import { ApiException } from '../core/errors.ts'
+import type { AppEnv } from '../core/http/environment.ts'
+import type { Settings } from '../core/settings.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explainDatabase } from '../../src/databaseFailure.ts'
+import { explainDatabase } from '../../src/core/node/databaseFailure.ts'
 import { createSandbox } from '../../src/index.ts'
 import { laneServer } from '../support/lane.ts'
 import { databaseUrl } from '../support/postgres.ts'

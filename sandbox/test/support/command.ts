@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The command in one file, a folder below the package as the built one is. */
-export const commandFile: string = fileURLToPath(new URL('../../.command/cli.js', import.meta.url))
+/** The command in one file, as deep as the built file that looks for the package's other files. */
+export const commandFile: string = fileURLToPath(
+  new URL('../../.command/core/node/cli.js', import.meta.url),
+)
 
 /** Vitest's global setup: one file starts in a quarter of the time that all sources take. */
 export async function setup(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/db/open.ts'
-import { resolveSettings } from '../../src/settings.ts'
+import { openDatabase } from '../../src/core/node/openDatabase.ts'
+import { resolveSettings } from '../../src/core/settings.ts'
 import {
   createDatabase,
   databaseUrl,

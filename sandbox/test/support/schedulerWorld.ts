@@ -1,12 +1,12 @@
-import { createClock } from '../../src/clock.ts'
-import type { Database } from '../../src/db/open.ts'
-import { keepClockOffset } from '../../src/domain/clockOffset.ts'
-import { createSigners } from '../../src/domain/signers.ts'
-import { schedule, type Work } from '../../src/domain/work.ts'
-import { createRead, createRun } from '../../src/run.ts'
-import { createQueue } from '../../src/scheduler/queue.ts'
-import { createScheduler, type Scheduler } from '../../src/scheduler/scheduler.ts'
-import type { Settings } from '../../src/settings.ts'
+import { createClock } from '../../src/core/clock.ts'
+import type { Database } from '../../src/core/database/database.ts'
+import { createQueue } from '../../src/core/scheduler/queue.ts'
+import { createScheduler, type Scheduler } from '../../src/core/scheduler/scheduler.ts'
+import type { Settings } from '../../src/core/settings.ts'
+import { keepClockOffset } from '../../src/core/work/clockOffset.ts'
+import { createRead, createRun } from '../../src/core/work/run.ts'
+import { schedule, type Work } from '../../src/core/work/work.ts'
+import { createSigners } from '../../src/crypto/signers.ts'
 import type { JobSpec } from './schedulerCommands.ts'
 import { createSchedulerModel } from './schedulerModel.ts'
 import { createReceivers } from './schedulerReceivers.ts'
@@ -72,6 +72,7 @@ export async function createSchedulerWorld(parts: Parts): Promise<SchedulerWorld
     deliver: () => {},
     courier: { send: () => {}, shuffleMs: () => 0 },
     publish: () => {},
+    endings: [],
     onScheduled: (dueAt: Date) => scheduler.note(dueAt),
   }
   const run = createRun(runParts)

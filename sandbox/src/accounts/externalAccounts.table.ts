@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+
+/** Bank accounts and wallets elsewhere. */
+export const externalAccounts = sandboxSchema.table(
+  'external_accounts',
+  {
+    id: text('id').primaryKey(),
+    sequence: sequence(),
+    /** Null for an account of the platform itself. */
+    customerId: text('customer_id'),
+    status: text('status').$type<'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE'>().notNull(),
+    currency: text('currency').notNull(),
+    accountType: text('account_type').notNull(),
+    accountInfo: jsonb('account_info').$type<Record<string, unknown>>().notNull(),
+    /** Digest of owner and account data, so that the same account is not added twice. */
+    fingerprint: text('fingerprint').notNull(),
+    platformAccountId: text('platform_account_id'),
+    defaultUmaDepositAccount: boolean('default_uma_deposit_account').notNull().default(false),
+    beneficiaryVerificationStatus: text('beneficiary_verification_status').$type<
+      | 'MATCHED'
+      | 'PARTIAL_MATCH'
+      | 'NOT_MATCHED'
+      | 'UNSUPPORTED'
+      | 'CHECKED_BY_RECEIVING_FI'
+      | 'PENDING'
+    >(),
+    beneficiaryVerifiedData: jsonb('beneficiary_verified_data').$type<{ fullName?: string }>(),
+    deletedAt: moment('deleted_at'),
+    ...timestamps,
+  },
+  (table) => [
+    index('external_accounts_customer').on(table.customerId),
+    uniqueIndex('external_accounts_fingerprint')
+      .on(table.fingerprint)
+      .where(sql`${table.deletedAt} is null`),
+  ],
+)
+
+/** One row of the table. */
+export type ExternalAccountRow = typeof externalAccounts.$inferSelect

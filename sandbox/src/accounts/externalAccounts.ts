@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { ApiException, conflict, notFound } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { type Page, readPage } from '../core/work/pages.ts'
+import type { Work } from '../core/work/work.ts'
+import { holdCustomer } from '../customers/customers.ts'
+import { kindOf } from '../fixtures/currencies.ts'
+import { beneficiaryOutcome, primaryIdentifier, suffixOf } from '../fixtures/scenarios.ts'
+import type { AccountInfo } from './accountInfo.schema.ts'
+import type {
+  ExternalAccount,
+  ExternalAccountCreate,
+  ExternalAccountFilter,
+} from './externalAccounts.schema.ts'
+import { type ExternalAccountRow, externalAccounts } from './externalAccounts.table.ts'
+
+/** Adds a bank account or an outside wallet, once per owner. */
+export async function createExternalAccount(
+  work: Work,
+  input: ExternalAccountCreate,
+): Promise<ExternalAccount> {
+  if (input.customerId !== undefined) await holdCustomer(work, input.customerId)
+  checkCurrency(input.accountInfo.accountType, input.currency)
+  const beneficiary = verifyBeneficiary(input.accountInfo)
+  const fingerprint = fingerprintOf(input)
+  await refuseDuplicate(work, fingerprint)
+  if (input.defaultUmaDepositAccount) await unsetDefault(work, input.customerId)
+  const [row] = await work.tx
+    .insert(externalAccounts)
+    .values({
+      id: newId('ExternalAccount'),
+      customerId: input.customerId ?? null,
+      status: 'ACTIVE',
+      currency: input.currency,
+      accountType: input.accountInfo.accountType,
+      accountInfo: input.accountInfo,
+      fingerprint,
+      platformAccountId: input.platformAccountId,
+      defaultUmaDepositAccount: input.defaultUmaDepositAccount,
+      ...beneficiary,
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('The insert returned no row')
+  return showExternalAccount(row)
+}
+
+/** Whose external accounts a call is about: a customer's, or the platform's own. */
+export type Owner = 'customer' | 'platform'
+
+/**
+ * An external account of that kind of owner that was not deleted.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export async function getExternalAccountOf(
+  work: Work,
+  owner: Owner,
+  id: string,
+): Promise<ExternalAccountRow> {
+  const row = await getExternalAccount(work, id)
+  const isTheirs = (row.customerId === null) === (owner === 'platform')
+  if (!isTheirs) throw notFound('REFERENCE_NOT_FOUND', 'External account')
+  return row
+}
+
+/**
+ * An external account that was not deleted.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export async function getExternalAccount({ tx }: Work, id: string): Promise<ExternalAccountRow> {
+  const isLive = and(eq(externalAccounts.id, id), isNull(externalAccounts.deletedAt))
+  const [row] = await tx.select().from(externalAccounts).where(isLive)
+  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'External account')
+  return row
+}
+
+/** Takes an external account away; payments to it that are under way go on. */
+export async function deleteExternalAccount(work: Work, owner: Owner, id: string): Promise<void> {
+  await getExternalAccountOf(work, owner, id)
+  await markDeleted(work, eq(externalAccounts.id, id))
+}
+
+/** Takes all external accounts of a customer away. */
+export async function deleteExternalAccountsOf(work: Work, customerId: string): Promise<void> {
+  const isTheirs = eq(externalAccounts.customerId, customerId)
+  await markDeleted(work, and(isTheirs, isNull(externalAccounts.deletedAt)))
+}
+
+async function markDeleted({ tx, now }: Work, condition: SQL | undefined): Promise<void> {
+  await tx
+    .update(externalAccounts)
+    .set({ deletedAt: now, updatedAt: now, defaultUmaDepositAccount: false })
+    .where(condition)
+}
+
+/** The external accounts of customers, or of the platform, in pages. */
+export function listExternalAccounts(
+  work: Work,
+  owner: Owner,
+  filter: ExternalAccountFilter,
+): Promise<Page<ExternalAccount>> {
+  const { currency, customerId } = filter
+  const conditions: SQL[] = [
+    isNull(externalAccounts.deletedAt),
+    owner === 'customer'
+      ? isNotNull(externalAccounts.customerId)
+      : isNull(externalAccounts.customerId),
+  ]
+  if (currency) conditions.push(eq(externalAccounts.currency, currency))
+  if (customerId) conditions.push(eq(externalAccounts.customerId, customerId))
+  return readPage(work, externalAccounts, and(...conditions), filter, (rows) =>
+    rows.map(showExternalAccount),
+  )
+}
+
+/** Whether money can be taken from the account on request, by direct debit. */
+export function isPullable(row: ExternalAccountRow): boolean {
+  return row.accountType === 'USD_ACCOUNT' && railsOf(row).includes('ACH')
+}
+
+/** The rails by which money reaches the account: none for a wallet. */
+export function railsOf({ accountInfo }: ExternalAccountRow): readonly string[] {
+  const { paymentRails } = accountInfo as { paymentRails?: string[] }
+  return paymentRails ?? []
+}
+
+/** An external account as the API shows it. */
+export function showExternalAccount(row: ExternalAccountRow): ExternalAccount {
+  return {
+    id: row.id,
+    status: row.status,
+    currency: row.currency,
+    accountInfo: { ...row.accountInfo, accountType: row.accountType },
+    ...(row.customerId !== null && { customerId: row.customerId }),
+    ...(row.platformAccountId !== null && { platformAccountId: row.platformAccountId }),
+    defaultUmaDepositAccount: row.defaultUmaDepositAccount,
+    ...(row.beneficiaryVerificationStatus !== null && {
+      beneficiaryVerificationStatus: row.beneficiaryVerificationStatus,
+    }),
+    ...(row.beneficiaryVerifiedData !== null && {
+      beneficiaryVerifiedData: row.beneficiaryVerifiedData,
+    }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+const walletCurrencies: Record<string, readonly string[]> = {
+  SPARK_WALLET: ['BTC', 'USDB'],
+  LIGHTNING: ['BTC'],
+  SOLANA_WALLET: ['USDC', 'USDT'],
+  TRON_WALLET: ['USDT'],
+  PLASMA_WALLET: ['USDT'],
+  POLYGON_WALLET: ['USDC'],
+  BASE_WALLET: ['USDC'],
+  ETHEREUM_WALLET: ['USDC', 'USDT'],
+  SLV_ACCOUNT: ['USD'],
+}
+
+function checkCurrency(accountType: string, currency: string): void {
+  const allowed =
+    accountType === 'SWIFT_ACCOUNT'
+      ? kindOf(currency) === 'fiat'
+      : (walletCurrencies[accountType] ?? [accountType.slice(0, 3)]).includes(currency)
+  if (allowed) return
+  throw new ApiException(
+    400,
+    'INVALID_CURRENCY',
+    `accountInfo of type ${accountType} does not support ${currency}`,
+  )
+}
+
+/** The check of the beneficiary's name; of the wallets, only those on Spark have one. */
+function verifyBeneficiary(accountInfo: AccountInfo) {
+  const outcome = beneficiaryOutcome(suffixOf(primaryIdentifier(accountInfo)))
+  if (outcome === null) {
+    throw new ApiException(
+      400,
+      'INVALID_BANK_ACCOUNT',
+      'accountInfo names a bank account that does not exist',
+    )
+  }
+  if (accountInfo.accountType === 'SPARK_WALLET') return { beneficiaryVerificationStatus: outcome }
+  const { beneficiary } = accountInfo
+  if (beneficiary === undefined) return {}
+  const fullName =
+    beneficiary.beneficiaryType === 'BUSINESS' ? beneficiary.legalName : beneficiary.fullName
+  return {
+    beneficiaryVerificationStatus: outcome,
+    ...(outcome === 'MATCHED' && { beneficiaryVerifiedData: { fullName } }),
+  }
+}
+
+/** The same owner, kind and coordinates are the same account, whoever its beneficiary is said to be. */
+function fingerprintOf({ customerId, currency, accountInfo }: ExternalAccountCreate): string {
+  const { beneficiary: _, paymentRails: __, ...coordinates } = accountInfo
+  const sorted = Object.entries(coordinates).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify([customerId ?? null, currency, sorted])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function refuseDuplicate({ tx }: Work, fingerprint: string): Promise<void> {
+  const isSame = eq(externalAccounts.fingerprint, fingerprint)
+  const taken = await tx
+    .select({ id: externalAccounts.id })
+    .from(externalAccounts)
+    .where(and(isSame, isNull(externalAccounts.deletedAt)))
+  if (taken.length > 0) throw conflict('The external account already exists')
+}
+
+async function unsetDefault({ tx, now }: Work, customerId: string | undefined): Promise<void> {
+  const isOwned = customerId
+    ? eq(externalAccounts.customerId, customerId)
+    : isNull(externalAccounts.customerId)
+  await tx
+    .update(externalAccounts)
+    .set({ defaultUmaDepositAccount: false, updatedAt: now })
+    .where(and(isOwned, eq(externalAccounts.defaultUmaDepositAccount, true)))
+}

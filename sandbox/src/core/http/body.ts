@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { ApiException } from '../errors.ts'
+import { parseStrictJson } from '../jsonText.ts'
+import { canonicalJson } from './canonicalJson.ts'
+import type { AppEnv } from './environment.ts'
+
+/** The largest body any JSON operation takes. */
+const jsonBodyLimit = 65_536
+
+/**
+ * Reads the body once, within its limit, checks that it is unambiguous JSON, and binds the call: the
+ * digest of method, path and body is what idempotency keys and signed retries are compared by.
+ */
+export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  refuseNulInUrl(c.req.url)
+  const bytes = await readWithin(c.req.raw, jsonBodyLimit)
+  const content = bytes.length > 0 ? readJson(c.req.header('content-type'), bytes) : ''
+  c.req.raw = withBody(c.req.raw, bytes)
+  const { pathname } = new URL(c.req.url)
+  c.set('binding', digest(`${c.req.method} ${pathname}\n${content}`))
+  await next()
+}
+
+function refuseNulInUrl(url: string): void {
+  if (!/%00/.test(url)) return
+  throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The URL must not contain a NUL character')
+}
+
+/** The body's value in one spelling: the same fields are the same request. */
+function readJson(contentType: string | undefined, bytes: Uint8Array): string {
+  checkContentType(contentType)
+  const content = canonicalJson(parseStrictJson(decodeUtf8(bytes)))
+  // Clients send an empty object or nothing where an operation has no body.
+  return content === '{}' ? '' : content
+}
+
+function checkContentType(contentType: string | undefined): void {
+  if (/^application\/json\s*(;|$)/i.test(contentType ?? '')) return
+  throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'Content-Type must be application/json')
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body must be UTF-8', { cause })
+  }
+}
+
+async function readWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function tooLarge(limit: number): ApiException {
+  return new ApiException(
+    413,
+    'INVALID_REQUEST_FORMAT',
+    `The body must not be larger than ${limit} bytes`,
+  )
+}
+
+function withBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Request {
+  const { method, url } = request
+  const headers = new Headers(request.headers)
+  if (bytes.length > 0) return new Request(url, { method, headers, body: bytes })
+  // Clients name a content type on every call; the type of nothing would be read as broken JSON.
+  headers.delete('content-type')
+  return new Request(url, { method, headers })
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

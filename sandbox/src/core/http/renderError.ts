@@ -1,0 +1,58 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { sqlState, violatedConstraint } from '../database/conflicts.ts'
+import { ApiException, conflict } from '../errors.ts'
+import type { AppEnv } from './environment.ts'
+
+/** Renders every refusal in the one envelope; what is not a refusal is logged and says nothing. */
+export const renderError: ErrorHandler<AppEnv> = (error, c) => {
+  const refusal = toRefusal(error, c)
+  if (refusal.status >= 500) c.var.settings.log({ level: 'error', event: 'internal', error })
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
+  return c.json(refusal.toBody(), refusal.status)
+}
+
+/** One operation's method and address, the latter with `:name` where a value goes. */
+type Operation = { method: string; path: string }
+
+/** Answers for an address that is no operation, or not with this method. */
+export function renderNotFound(operations: () => Operation[]): NotFoundHandler<AppEnv> {
+  return (c) => {
+    const { pathname } = new URL(c.req.url)
+    const methods = operations()
+      .filter(({ path, method }) => method !== 'ALL' && toPattern(path).test(pathname))
+      .map(({ method }) => method)
+    const refusal =
+      methods.length > 0
+        ? new ApiException(405, 'METHOD_NOT_ALLOWED', 'Method not allowed; see the Allow header')
+        : new ApiException(404, 'NOT_FOUND', 'Operation not found')
+    if (methods.length > 0) c.header('Allow', [...new Set(methods)].join(', '))
+    return c.json(refusal.toBody(), refusal.status)
+  }
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`)
+}
+
+function toRefusal(error: Error, c: Context<AppEnv>): ApiException {
+  if (error instanceof ApiException) return error
+  if (error instanceof HTTPException && error.status < 500) {
+    return new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The request is malformed')
+  }
+  if (sqlState(error) === '23505') return conflict('A concurrent request created the same resource')
+  if (isBalanceCeiling(error)) {
+    return new ApiException(
+      400,
+      'AMOUNT_OUT_OF_RANGE',
+      'The amount would move a balance out of its limits',
+    )
+  }
+  const code = c.var.settings.profile.internalErrorCode
+  return new ApiException(500, code, 'Internal error', { cause: error })
+}
+
+/** The ledger's own last word on a movement the domain let through. */
+function isBalanceCeiling(error: Error): boolean {
+  return sqlState(error) === '23514' && violatedConstraint(error) === 'ledger_balance_in_range'
+}

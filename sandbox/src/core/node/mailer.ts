@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import type { MessageRow } from '../../credentials/messages.table.ts'
+import type { Settings } from '../settings.ts'
+
+/** Hands mails to a server, when there is one. */
+export type Mailer = {
+  deliver(message: MessageRow, replyTo: string | undefined): void
+  /** Waits for what is on its way. */
+  close(): Promise<void>
+}
+
+/** Makes the mailer of a sandbox; without a server's address, mails are only written down. */
+export function createMailer({ smtpUrl, log }: Settings): Mailer {
+  if (smtpUrl === undefined) return { deliver: () => {}, close: async () => {} }
+  const transport = createTransport(smtpUrl)
+  const underway = new Set<Promise<unknown>>()
+  return {
+    deliver: ({ sender: from, recipient: to, subject, text }, replyTo) => {
+      const sending = transport
+        .sendMail({ from, to, subject, text, ...(replyTo !== undefined && { replyTo }) })
+        .catch((error: unknown) => log({ level: 'error', event: 'mail', error }))
+        .finally(() => underway.delete(sending))
+      underway.add(sending)
+    },
+    close: async () => {
+      await Promise.all(underway)
+      transport.close()
+    },
+  }
+}

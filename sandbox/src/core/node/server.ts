@@ -1,0 +1,93 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { ApiException } from '../errors.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/**
+ * Makes an HTTP server over a fetch handler. What cannot become a `Request` never reaches the
+ * handler, so it is refused here, in the envelope of every other refusal.
+ */
+export function createServer(fetch: Fetch): Server {
+  const listener = getRequestListener((request) => refuse(request) ?? fetch(request), {
+    errorHandler: renderFailure,
+  })
+  // The listener refuses a missing Host itself.
+  const server = createHttpServer({ requireHostHeader: false }, listener)
+  server.on('connect', (_: IncomingMessage, socket: Duplex) => end(socket, methodNotAllowed()))
+  server.on('checkExpectation', (_, response) => {
+    const refusal = new ApiException(417, 'INVALID_REQUEST_FORMAT', 'The Expect header is not met')
+    response.writeHead(refusal.status, headers).end(JSON.stringify(refusal.toBody()))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else end(socket, parseRefusal(error.code))
+  })
+  return server
+}
+
+const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/** Refuses a request that could not be passed on: each part of it is only read when it is used. */
+function refuse({ method, url }: Request): Response | undefined {
+  if (method === 'TRACE') return render(methodNotAllowed())
+  if (!URL.canParse(url)) return render(unreadable('The Host header or the address is malformed'))
+  return undefined
+}
+
+function renderFailure(error: unknown): Response {
+  if (error instanceof RequestError) {
+    return render(unreadable('The Host header or the address is malformed'))
+  }
+  return render(new ApiException(500, 'INTERNAL_ERROR', 'Internal error'))
+}
+
+function render(refusal: ApiException): Response {
+  return Response.json(refusal.toBody(), {
+    status: refusal.status,
+    headers: { ...headers, ...refusal.headers },
+  })
+}
+
+/** Writes a refusal to a connection that has no response to write to, and closes it. */
+function end(socket: Duplex, refusal: ApiException): void {
+  const body = JSON.stringify(refusal.toBody())
+  const length = Buffer.byteLength(body)
+  const fields = { ...headers, ...refusal.headers, 'content-length': length, connection: 'close' }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n`
+  socket.end(`${status}${lines.join('')}\r\n${body}`, () => socket.destroy())
+}
+
+function methodNotAllowed(): ApiException {
+  const allow = 'GET, POST, PUT, PATCH, DELETE'
+  const message = 'No operation has this method'
+  return new ApiException(405, 'METHOD_NOT_ALLOWED', message, { headers: { allow } })
+}
+
+/** What the HTTP parser could not go on with. */
+function parseRefusal(code: string | undefined): ApiException {
+  const format = 'INVALID_REQUEST_FORMAT'
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ApiException(431, format, 'The headers are too large')
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new ApiException(413, format, 'The chunk extensions are too large')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ApiException(408, format, 'The request did not arrive in time')
+    case 'HPE_INVALID_METHOD':
+      return unreadable('The method is not known')
+    default:
+      return unreadable('The request is not HTTP')
+  }
+}
+
+function unreadable(message: string): ApiException {
+  return new ApiException(400, 'INVALID_REQUEST_FORMAT', message)
+}

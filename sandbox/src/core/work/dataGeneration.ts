@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Settings } from '../settings.ts'
+import { keptValues } from './keptValues.table.ts'
+import type { Work } from './work.ts'
+
+/** Data that was made with another profile or in another mode than this sandbox has. */
+export class DataGenerationError extends Error {
+  override readonly name = 'DataGenerationError'
+}
+
+const name = 'generation'
+
+/**
+ * Writes down which profile and mode the data is made with, or checks that they are these.
+ *
+ * @throws DataGenerationError
+ */
+export async function keepGeneration({ tx, settings }: Pick<Work, 'tx' | 'settings'>) {
+  const value = describe(settings)
+  await tx.insert(keptValues).values({ name, value }).onConflictDoNothing()
+  const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
+  if (row?.value === value) return
+  throw new DataGenerationError(
+    `The data was made with ${row?.value} and cannot be used with ${value}. Start with the former, or choose another data folder or database.`,
+  )
+}
+
+function describe({ profile, mode }: Settings): string {
+  return `profile ${profile.name} in mode ${mode}`
+}

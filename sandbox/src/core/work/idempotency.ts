@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { ApiException } from '../errors.ts'
+import { idempotencyKeys } from './idempotencyKeys.table.ts'
+import type { Work } from './work.ts'
+
+/** What a call is recognized by when it comes again. */
+export type IdempotentCall = { caller: string; key: string | undefined; binding: string }
+
+/**
+ * Does `body` once for a key and gives its answer again ever after. A refusal rolls the unit back and
+ * the key with it, so only what changed something is kept; a concurrent twin waits on the key's row.
+ *
+ * @throws ApiException 409 `CONFLICT` when the key came before with another method, path or body
+ */
+export async function once<T extends Record<string, unknown>>(
+  work: Work,
+  { caller, key, binding }: IdempotentCall,
+  body: () => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return body()
+  const isFirst = await claim(work, caller, key, binding)
+  if (!isFirst) return recall<T>(work, caller, key, binding)
+  const answer = await body()
+  await work.tx.update(idempotencyKeys).set({ answer }).where(isKey(caller, key))
+  return answer
+}
+
+async function claim({ tx, now }: Work, caller: string, key: string, binding: string) {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ caller, key, binding, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length === 1
+}
+
+async function recall<T>({ tx }: Work, caller: string, key: string, binding: string): Promise<T> {
+  const [kept] = await tx.select().from(idempotencyKeys).where(isKey(caller, key))
+  if (!kept?.answer || kept.binding !== binding) {
+    throw new ApiException(
+      409,
+      'CONFLICT',
+      'Idempotency-Key was already used with a different request; use a new key',
+    )
+  }
+  return kept.answer as T
+}
+
+function isKey(caller: string, key: string) {
+  return and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key))
+}

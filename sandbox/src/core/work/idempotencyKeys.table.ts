@@ -1,0 +1,16 @@
+import { jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, sandboxSchema } from '../database/columns.ts'
+
+/** First answers to calls that carried an idempotency key. */
+export const idempotencyKeys = sandboxSchema.table(
+  'idempotency_keys',
+  {
+    caller: text('caller').notNull(),
+    key: text('key').notNull(),
+    /** Digest of method, path and body. */
+    binding: text('binding').notNull(),
+    answer: jsonb('answer').$type<Record<string, unknown>>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.key] })],
+)

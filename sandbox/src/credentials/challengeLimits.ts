@@ -1,0 +1,42 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { ApiException } from '../core/errors.ts'
+import type { Work } from '../core/work/work.ts'
+import { pendingRequests } from '../signing/pendingRequests.table.ts'
+
+const windowMs = 60_000
+
+/**
+ * Refuses one more after so many within a minute.
+ *
+ * @param recent - When the last ones were, oldest first.
+ * @throws ApiException 429 `RATE_LIMITED` with `Retry-After`
+ */
+export function refuseTooMany(work: Work, limit: number, recent: Date[]): void {
+  const inTheWay = recent.at(-limit)
+  if (recent.length < limit || !inTheWay) return
+  throw tooManyRequests(work, new Date(inTheWay.getTime() + windowMs))
+}
+
+/** When a credential was asked for passkey challenges lately, oldest first. */
+export async function recentChallenges({ tx, now }: Work, credentialId: string): Promise<Date[]> {
+  const since = new Date(now.getTime() - windowMs)
+  const isRecent = and(
+    eq(pendingRequests.credentialId, credentialId),
+    gt(pendingRequests.createdAt, since),
+  )
+  const rows = await tx
+    .select({ at: pendingRequests.createdAt })
+    .from(pendingRequests)
+    .where(isRecent)
+    .orderBy(asc(pendingRequests.sequence))
+  return rows.map(({ at }) => at)
+}
+
+/** The refusal of one call too many, with the seconds until the next may come. */
+export function tooManyRequests({ now }: Work, until: Date): ApiException {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
+  return new ApiException(429, 'RATE_LIMITED', `Too many requests; try again in ${seconds} s`, {
+    headers: { 'Retry-After': String(seconds) },
+    details: { retryAfterSeconds: seconds },
+  })
+}

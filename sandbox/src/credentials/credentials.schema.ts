@@ -1,0 +1,151 @@
+import { z } from '@hono/zod-openapi'
+import {
+  base64url,
+  clientKey,
+  clientKeyForm,
+  dateTime,
+  id,
+  internalAccountId,
+  uncompressedKey,
+} from '../core/http/common.schema.ts'
+import { email } from '../customers/customers.schema.ts'
+
+const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])
+
+export const AuthMethod = z
+  .strictObject({
+    id: id('AuthMethod'),
+    accountId: z.string(),
+    type: credentialType,
+    nickname: z.string(),
+    credentialId: z.string().optional(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .openapi('AuthMethod')
+
+export type AuthMethod = z.infer<typeof AuthMethod>
+
+export const Attestation = z.object({
+  credentialId: base64url,
+  clientDataJson: base64url,
+  attestationObject: base64url,
+  transports: z.array(z.string().max(32)).max(16).default([]),
+})
+
+export type Attestation = z.infer<typeof Attestation>
+
+export const CredentialCreate = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('PASSKEY'),
+      accountId: internalAccountId,
+      nickname: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .regex(
+          /^[\p{L}\p{N} ._\-'()]+$/u,
+          "must contain only letters, digits, spaces and . _ - ' ( )",
+        ),
+      challenge: base64url,
+      attestation: Attestation,
+    }),
+    z.object({
+      type: z.literal('EMAIL_OTP'),
+      accountId: internalAccountId,
+      /** The customer's address when left out. */
+      email: email.optional(),
+    }),
+    z.object({ type: z.literal('SMS_OTP'), accountId: internalAccountId }),
+    z.object({
+      type: z.literal('OAUTH'),
+      accountId: internalAccountId,
+      oidcToken: z.string().min(1).max(16_384),
+    }),
+  ])
+  .openapi('AuthCredentialCreateRequest')
+
+export type CredentialCreate = z.infer<typeof CredentialCreate>
+
+export const AccountQuery = z.object({ accountId: internalAccountId })
+
+/** Only a passkey's challenge looks at its body, so the key is checked there. */
+export const ChallengeRequest = z
+  .object({
+    clientPublicKey: z
+      .unknown()
+      .optional()
+      .openapi({ type: 'string', pattern: clientKeyForm.source, description: 'For a passkey' }),
+  })
+  .openapi('AuthCredentialChallengeRequest')
+
+/** An AuthMethod, with the challenge of a passkey when it is one. */
+export const ChallengeAnswer = z
+  .object({
+    ...AuthMethod.shape,
+    challenge: z.string().optional(),
+    requestId: z.string().optional(),
+    expiresAt: dateTime.optional(),
+    otpEncryptionTargetBundle: z.string().optional(),
+  })
+  .openapi('AuthCredentialChallenge')
+
+export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>
+
+export const Assertion = z.object({
+  credentialId: base64url,
+  clientDataJson: base64url,
+  authenticatorData: base64url,
+  signature: z.string().min(1).max(4096),
+  userHandle: base64url.nullish(),
+})
+
+export type Assertion = z.infer<typeof Assertion>
+
+/** A code in the clear with a client key, or both sealed, whichever the generation takes. */
+const codeProof = {
+  otp: z.string().min(1).max(64).optional(),
+  clientPublicKey: clientKey.optional(),
+  encryptedOtpBundle: z.string().min(1).max(4096).optional(),
+}
+
+export const VerifyRequest = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('PASSKEY'), assertion: Assertion }),
+    z.object({ type: z.literal('EMAIL_OTP'), ...codeProof }),
+    z.object({ type: z.literal('SMS_OTP'), ...codeProof }),
+    z.object({
+      type: z.literal('OAUTH'),
+      oidcToken: z.string().min(1).max(16_384),
+      clientPublicKey: clientKey,
+    }),
+  ])
+  .openapi('AuthCredentialVerifyRequest')
+
+export type VerifyRequest = z.infer<typeof VerifyRequest>
+
+export const AuthSession = z
+  .object({
+    id: id('Session'),
+    accountId: z.string(),
+    type: credentialType,
+    nickname: z.string(),
+    credentialId: z.string().optional(),
+    encryptedSessionSigningKey: z.string().optional(),
+    expiresAt: dateTime,
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .openapi('AuthSession')
+
+export type AuthSession = z.infer<typeof AuthSession>
+
+export const ExportRequest = z
+  .object({ clientPublicKey: uncompressedKey })
+  .openapi('InternalAccountExportRequest')
+
+export const RefreshRequest = z
+  .object({ clientPublicKey: clientKey })
+  .openapi('AuthSessionRefreshRequest')

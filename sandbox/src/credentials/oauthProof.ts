@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { unauthorized } from '../core/errors.ts'
+import type { OidcIdentity } from '../core/oidc.ts'
+import type { Work } from '../core/work/work.ts'
+import type { CredentialRow } from './credentials.table.ts'
+import { spentChallenges } from './spentChallenges.table.ts'
+
+const reason = 'Invalid OIDC token'
+
+/**
+ * Checks that a verified token is about this credential and, where the generation wants it, for this
+ * client key; and that it was not presented before.
+ *
+ * @throws ApiException 401 `UNAUTHORIZED`
+ */
+export async function matchIdentity(
+  work: Work,
+  credential: CredentialRow,
+  identity: OidcIdentity | undefined,
+  { oidcToken, clientPublicKey }: { oidcToken: string; clientPublicKey: string },
+): Promise<void> {
+  if (work.settings.mode === 'magic') return
+  if (!identity) throw new Error('The OIDC token was not verified')
+  const isTheirs =
+    identity.issuer === credential.oidcIssuer &&
+    identity.audience === credential.oidcAudience &&
+    identity.subject === credential.oidcSubject
+  if (!isTheirs) throw refused('sub')
+  const { oidcNonce } = work.settings.profile
+  if (oidcNonce && identity.nonce !== nonceFor(clientPublicKey)) throw refused('nonce')
+  await spendToken(work, oidcToken)
+}
+
+/** The nonce that binds a token to a client key: the digest of the key's text as it is sent. */
+export function nonceFor(clientPublicKey: string): string {
+  return createHash('sha256').update(clientPublicKey).digest('hex')
+}
+
+/** A fresh token is needed for every sign-in. */
+async function spendToken({ tx, now }: Work, token: string): Promise<void> {
+  const challenge = `oidc:${createHash('sha256').update(token).digest('hex')}`
+  const spent = await tx
+    .insert(spentChallenges)
+    .values({ challenge, spentAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (spent.length === 0) throw refused('reuse')
+}
+
+function refused(check: string) {
+  return unauthorized(reason, { details: { check } })
+}

@@ -1,0 +1,70 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { pathId } from '../core/http/common.schema.ts'
+import type { App } from '../core/http/environment.ts'
+import { answer, body, emptyAnswer, errors, signedRetryHeaders } from '../core/http/operation.ts'
+import { platform } from '../platform/access.ts'
+import { SignedRequestChallenge } from '../signing/signedRequest.schema.ts'
+import { signedEmpty, signedJson } from '../signing/signedResponse.ts'
+import { refreshSession, revokeSession } from './changeSession.ts'
+import { AccountQuery, AuthSession, RefreshRequest } from './credentials.schema.ts'
+import { listSessions } from './sessions.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/auth/sessions',
+  operationId: 'listAuthSessions',
+  tags: ['Sessions'],
+  ...platform('VIEW'),
+  request: { query: AccountQuery },
+  responses: {
+    200: answer(z.object({ data: z.array(AuthSession) }), 'The sessions'),
+    ...errors(400, 401, 403),
+  },
+})
+
+const params = z.object({ id: pathId('Session') })
+
+const revoke = createRoute({
+  method: 'delete',
+  path: '/auth/sessions/{id}',
+  operationId: 'revokeAuthSession',
+  tags: ['Sessions'],
+  ...platform('TRANSACT'),
+  request: { params, headers: signedRetryHeaders },
+  responses: {
+    202: answer(SignedRequestChallenge, 'Signature required'),
+    204: emptyAnswer('Revoked'),
+    ...errors(400, 401, 403, 404),
+  },
+})
+
+const refresh = createRoute({
+  method: 'post',
+  path: '/auth/sessions/{id}/refresh',
+  operationId: 'refreshAuthSession',
+  tags: ['Sessions'],
+  ...platform('TRANSACT'),
+  request: { params, headers: signedRetryHeaders, body: body(RefreshRequest) },
+  responses: {
+    201: answer(AuthSession, 'The new session'),
+    202: answer(SignedRequestChallenge, 'Signature required'),
+    ...errors(400, 401, 403, 404),
+  },
+})
+
+/** Session keys in force. */
+export function sessionRoutes(app: App): void {
+  app.openapi(list, async (c) => {
+    const { accountId } = c.req.valid('query')
+    return c.json({ data: await c.var.run((work) => listSessions(work, accountId)) }, 200)
+  })
+  app.openapi(revoke, async (c) => {
+    const { id } = c.req.valid('param')
+    return signedEmpty(c, (work, call) => revokeSession(work, id, call))
+  })
+  app.openapi(refresh, async (c) => {
+    const { id } = c.req.valid('param')
+    const { clientPublicKey } = c.req.valid('json')
+    return signedJson(c, 201, (work, call) => refreshSession(work, id, clientPublicKey, call))
+  })
+}

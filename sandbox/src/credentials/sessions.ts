@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { newId } from '../core/ids.ts'
+import { after, type Work } from '../core/work/work.ts'
+import { parsePoint, toCompressedHex } from '../crypto/p256.ts'
+import { issueSessionKey, stubSessionKey } from '../crypto/sessionKey.ts'
+import { isActive } from '../signing/activeSessions.ts'
+import type { AuthSession } from './credentials.schema.ts'
+import { type CredentialRow, credentials } from './credentials.table.ts'
+import { type SessionRow, sessions } from './sessions.table.ts'
+
+const lifetimeMs = 15 * 60_000
+
+/**
+ * Opens a session. For an uncompressed client key the service makes the session key and seals it to
+ * that key; a compressed one is itself the session key.
+ */
+export async function openSession(
+  work: Work,
+  credential: CredentialRow,
+  clientPublicKey: string,
+): Promise<AuthSession> {
+  const key = makeKey(work, clientPublicKey)
+  const [row] = await work.tx
+    .insert(sessions)
+    .values({
+      id: newId('Session'),
+      accountId: credential.accountId,
+      credentialId: credential.id,
+      custodianId: randomUUID(),
+      publicKey: key.publicKeyHex,
+      expiresAt: after(work, lifetimeMs),
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('The insert returned no row')
+  const { encryptedSessionSigningKey } = key
+  return {
+    ...showSession(row, credential),
+    ...(encryptedSessionSigningKey !== undefined && { encryptedSessionSigningKey }),
+  }
+}
+
+function makeKey({ settings }: Work, clientPublicKey: string) {
+  const point = parsePoint(clientPublicKey)
+  if (!point) throw new Error('The client public key was not validated')
+  const isClientHeld = clientPublicKey.length === 66
+  if (isClientHeld) {
+    return { publicKeyHex: toCompressedHex(point), encryptedSessionSigningKey: undefined }
+  }
+  const issued = issueSessionKey(point)
+  return settings.mode === 'magic'
+    ? { ...issued, encryptedSessionSigningKey: stubSessionKey() }
+    : issued
+}
+
+/** The sessions of a wallet in force, newest first; none for an account that does not exist. */
+export async function listSessions(work: Work, accountId: string): Promise<AuthSession[]> {
+  const rows = await work.tx
+    .select()
+    .from(sessions)
+    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
+    .where(and(eq(sessions.accountId, accountId), isActive(work)))
+    .orderBy(desc(sessions.sequence))
+  return rows.map((row) => showSession(row.sessions, row.credentials))
+}
+
+function showSession(row: SessionRow, credential: CredentialRow): AuthSession {
+  const isPasskey = credential.type === 'PASSKEY' && credential.webauthnId !== null
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    type: credential.type,
+    nickname: credential.nickname,
+    ...(isPasskey && { credentialId: credential.webauthnId ?? '' }),
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

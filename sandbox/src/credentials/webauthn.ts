@@ -1,0 +1,125 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { Assertion, Attestation } from './credentials.schema.ts'
+
+/** Whose passkeys these are: the relying party, and the pages that may use them. */
+export type RelyingParty = {
+  rpId: string
+  /** Exact origins; any `http://localhost` port when undefined. */
+  origins: readonly string[] | undefined
+}
+
+/** A registered key and how often it was used. */
+export type RegisteredKey = { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number }
+
+const es256 = -7
+
+/**
+ * Checks a registration: challenge, origin, relying party, user verification, algorithm.
+ *
+ * @throws Error saying which check failed; see {@link checkThatFailed}
+ */
+export async function checkAttestation(
+  party: RelyingParty,
+  challenge: string,
+  { credentialId, clientDataJson, attestationObject }: Attestation,
+): Promise<RegisteredKey> {
+  const id = unpadded(credentialId)
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: unpadded(clientDataJson),
+        attestationObject: unpadded(attestationObject),
+      },
+    },
+    expectedChallenge: unpadded(challenge),
+    expectedOrigin: allowedOrigin(party, clientDataJson),
+    expectedRPID: party.rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [es256],
+  })
+  if (!registrationInfo) throw new Error('The signature is invalid')
+  if (registrationInfo.credential.id !== id)
+    throw new Error('The response belongs to another credential')
+  return registrationInfo.credential
+}
+
+/**
+ * Checks an assertion: challenge, origin, relying party, user presence and verification, signature,
+ * counter.
+ *
+ * @param challenge - The challenge as the client data has to show it, in base64url.
+ * @returns the new counter
+ * @throws Error saying which check failed; see {@link checkThatFailed}
+ */
+export async function checkAssertion(
+  party: RelyingParty,
+  key: RegisteredKey,
+  challenge: string,
+  assertion: Assertion,
+): Promise<number> {
+  if (unpadded(assertion.credentialId) !== key.id)
+    throw new Error('The response belongs to another credential')
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      id: key.id,
+      rawId: key.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: unpadded(assertion.clientDataJson),
+        authenticatorData: unpadded(assertion.authenticatorData),
+        signature: unpadded(assertion.signature),
+      },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: allowedOrigin(party, assertion.clientDataJson),
+    expectedRPID: party.rpId,
+    requireUserVerification: true,
+    credential: key,
+  })
+  if (!verified) throw new Error('The signature is invalid')
+  return authenticationInfo.newCounter
+}
+
+/** The origin in the client data when it is one of ours, otherwise one that never matches. */
+function allowedOrigin({ origins }: RelyingParty, clientDataJson: string): string {
+  const origin = originOf(clientDataJson)
+  const isOurs = origins ? origins.includes(origin) : /^http:\/\/localhost(:\d{1,5})?$/.test(origin)
+  return isOurs ? origin : 'an allowed origin'
+}
+
+function originOf(clientDataJson: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
+    const origin = (data as { origin?: unknown } | null)?.origin
+    return typeof origin === 'string' ? origin : ''
+  } catch {
+    return ''
+  }
+}
+
+const checks: [RegExp, string][] = [
+  [/another credential/i, 'credentialId'],
+  [/challenge/i, 'challenge'],
+  [/origin/i, 'origin'],
+  [/RP ID/i, 'rpId'],
+  [/user verification|user could not be verified/i, 'userVerification'],
+  [/user (not )?present|presence/i, 'userPresence'],
+  [/counter/i, 'counter'],
+  [/alg/i, 'algorithm'],
+]
+
+/** Which of the checks refused, for the person reading the answer. */
+export function checkThatFailed(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : ''
+  return checks.find(([pattern]) => pattern.test(message))?.[1] ?? 'signature'
+}
+
+/** base64url without the padding some clients add. */
+export function unpadded(text: string): string {
+  return text.replace(/=+$/, '')
+}

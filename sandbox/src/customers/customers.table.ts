@@ -1,0 +1,27 @@
+import { boolean, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+import type { CustomerStatus } from './customers.states.ts'
+
+/** Customers of the platform. What only one customer type has lies in `profile`. */
+export const customers = sandboxSchema.table(
+  'customers',
+  {
+    id: text('id').primaryKey(),
+    sequence: sequence(),
+    customerType: text('customer_type').$type<'INDIVIDUAL' | 'BUSINESS'>().notNull(),
+    platformCustomerId: text('platform_customer_id').notNull(),
+    umaAddress: text('uma_address').notNull(),
+    region: text('region'),
+    currencies: jsonb('currencies').$type<string[]>().notNull(),
+    email: text('email'),
+    /** kycStatus of an individual, kybStatus of a business. */
+    verificationStatus: text('verification_status').$type<CustomerStatus>().notNull(),
+    profile: jsonb('profile').$type<Record<string, unknown>>().notNull(),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    ...timestamps,
+  },
+  (table) => [uniqueIndex('customers_uma_address').on(table.umaAddress)],
+)
+
+/** One row of the table. */
+export type CustomerRow = typeof customers.$inferSelect

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { ApiException, notFound } from '../core/errors.ts'
+import type { Work } from '../core/work/work.ts'
+import type { Customer } from './customers.schema.ts'
+import { type CustomerRow, customers } from './customers.table.ts'
+
+/**
+ * A customer of the platform.
+ *
+ * @throws ApiException 404 `USER_NOT_FOUND`
+ */
+export async function getCustomer(work: Work, id: string): Promise<CustomerRow> {
+  const [row] = await work.tx.select().from(customers).where(eq(customers.id, id))
+  if (!row) throw notFound('USER_NOT_FOUND', 'Customer')
+  return row
+}
+
+/**
+ * A customer of the platform that was not deleted.
+ *
+ * @throws ApiException 404 `USER_NOT_FOUND`
+ */
+export async function getLiveCustomer(work: Work, id: string): Promise<CustomerRow> {
+  const row = await getCustomer(work, id)
+  if (row.isDeleted) throw notFound('USER_NOT_FOUND', 'Customer')
+  return row
+}
+
+/**
+ * The customer an UMA address belongs to.
+ *
+ * @throws ApiException 404 `UMA_NOT_FOUND`
+ */
+export async function findCustomerAt({ tx }: Work, umaAddress: string): Promise<CustomerRow> {
+  const isLive = and(eq(customers.umaAddress, umaAddress), eq(customers.isDeleted, false))
+  const [row] = await tx.select().from(customers).where(isLive)
+  if (!row) throw notFound('UMA_NOT_FOUND', 'UMA address')
+  return row
+}
+
+/** A customer that was not deleted, held until the unit ends. */
+export async function holdCustomer(work: Work, id: string): Promise<CustomerRow> {
+  const isLive = and(eq(customers.id, id), eq(customers.isDeleted, false))
+  const [row] = await work.tx.select().from(customers).where(isLive).for('update')
+  if (!row) throw notFound('USER_NOT_FOUND', 'Customer')
+  return row
+}
+
+/**
+ * Two customers never share an UMA address.
+ *
+ * @throws ApiException 409 `UMA_ADDRESS_EXISTS`
+ */
+export async function refuseTakenUma({ tx }: Work, umaAddress: string): Promise<void> {
+  const isSame = eq(customers.umaAddress, umaAddress)
+  const taken = await tx.select({ id: customers.id }).from(customers).where(isSame)
+  if (taken.length === 0) return
+  throw new ApiException(
+    409,
+    'UMA_ADDRESS_EXISTS',
+    'umaAddress is already used by another customer',
+  )
+}
+
+/** What a customer is called, as far as its record says. */
+export function nameOf({ customerType, profile }: CustomerRow): string | undefined {
+  const { fullName, businessInfo } = profile as Record<string, unknown> & {
+    fullName?: string
+    businessInfo?: { legalName?: string }
+  }
+  return customerType === 'BUSINESS' ? businessInfo?.legalName : fullName
+}
+
+/** A customer as the API shows it. */
+export function showCustomer(row: CustomerRow): Customer {
+  const shown = {
+    id: row.id,
+    platformCustomerId: row.platformCustomerId,
+    ...(row.region !== null && { region: row.region }),
+    currencies: row.currencies,
+    ...(row.email !== null && { email: row.email }),
+    umaAddress: row.umaAddress,
+    ...row.profile,
+    isDeleted: row.isDeleted,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+  return row.customerType === 'BUSINESS'
+    ? {
+        customerType: 'BUSINESS',
+        ...shown,
+        kybStatus: row.verificationStatus,
+        beneficialOwners: [],
+      }
+    : { customerType: 'INDIVIDUAL', ...shown, kycStatus: row.verificationStatus }
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { conflict } from '../../core/errors.ts'
+import { newId, randomHex } from '../../core/ids.ts'
+import type { Work } from '../../core/work/work.ts'
+import { currencyOf } from '../../fixtures/currencies.ts'
+import { kycOutcome } from '../../fixtures/scenarios.ts'
+import { getConfig } from '../../platform/platformConfig.ts'
+import type { Customer, CustomerCreate } from '../customers.schema.ts'
+import { type CustomerRow, customers } from '../customers.table.ts'
+import { refuseTakenUma, showCustomer } from '../customers.ts'
+import { settleVerification } from './settleVerification.ts'
+
+/** Creates a customer; an approved one has accounts at once. */
+export async function createCustomer(work: Work, input: CustomerCreate): Promise<Customer> {
+  const row = await insertCustomer(work, input)
+  await settleVerification(work, undefined, row)
+  return showCustomer(row)
+}
+
+async function insertCustomer(work: Work, input: CustomerCreate): Promise<CustomerRow> {
+  const { tx, now } = work
+  const currencies = input.currencies ?? ['USD']
+  for (const code of currencies) currencyOf(code)
+  await refuseTakenNames(work, input)
+  const { umaDomain } = await getConfig(work)
+  const [row] = await tx
+    .insert(customers)
+    .values({
+      id: newId('Customer'),
+      customerType: input.customerType,
+      platformCustomerId: input.platformCustomerId ?? `customer-${randomHex(8)}`,
+      umaAddress: input.umaAddress ?? `$u${randomHex(6)}@${umaDomain}`,
+      region: input.region,
+      currencies,
+      email: input.email,
+      verificationStatus: firstStatus(work, input),
+      profile: profileOf(input),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('The insert returned no row')
+  return row
+}
+
+/** A person is verified on creation; a business has to ask for it. */
+function firstStatus({ settings }: Work, input: CustomerCreate): CustomerRow['verificationStatus'] {
+  if (input.customerType === 'BUSINESS') return input.kybStatus ?? 'UNVERIFIED'
+  return input.kycStatus ?? kycOutcome(settings, input.fullName)
+}
+
+function profileOf(input: CustomerCreate): Record<string, unknown> {
+  const { address, phoneNumber } = input
+  if (input.customerType === 'BUSINESS')
+    return { address, phoneNumber, businessInfo: input.businessInfo }
+  const { fullName, birthDate, nationality } = input
+  return { address, phoneNumber, fullName, birthDate, nationality }
+}
+
+async function refuseTakenNames(work: Work, input: CustomerCreate): Promise<void> {
+  const { platformCustomerId, umaAddress } = input
+  if (umaAddress !== undefined) await refuseTakenUma(work, umaAddress)
+  if (platformCustomerId === undefined) return
+  const isSame = eq(customers.platformCustomerId, platformCustomerId)
+  const live = and(isSame, eq(customers.isDeleted, false))
+  const taken = await work.tx.select({ id: customers.id }).from(customers).where(live)
+  if (taken.length > 0) throw conflict('platformCustomerId is already used by another customer')
+}

@@ -1,0 +1,27 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Page, readPage } from '../core/work/pages.ts'
+import { timeConditions } from '../core/work/timeFilter.ts'
+import type { Work } from '../core/work/work.ts'
+import type { Customer, CustomerFilter } from './customers.schema.ts'
+import { customers } from './customers.table.ts'
+import { showCustomer } from './customers.ts'
+
+/** The customers of the platform, in pages. */
+export function listCustomers(work: Work, filter: CustomerFilter): Promise<Page<Customer>> {
+  return readPage(work, customers, and(...conditions(filter)), filter, (rows) =>
+    rows.map(showCustomer),
+  )
+}
+
+function conditions(filter: CustomerFilter): (SQL | undefined)[] {
+  const { platformCustomerId, customerType, region, umaAddress, currency } = filter
+  return [
+    platformCustomerId ? eq(customers.platformCustomerId, platformCustomerId) : undefined,
+    customerType ? eq(customers.customerType, customerType) : undefined,
+    region ? eq(customers.region, region) : undefined,
+    umaAddress ? eq(customers.umaAddress, umaAddress) : undefined,
+    currency ? sql`${customers.currencies} @> ${JSON.stringify([currency])}::jsonb` : undefined,
+    filter.isIncludingDeleted === 'true' ? undefined : eq(customers.isDeleted, false),
+    ...timeConditions(customers, filter),
+  ]
+}

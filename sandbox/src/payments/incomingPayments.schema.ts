@@ -1,0 +1,37 @@
+import { z } from '@hono/zod-openapi'
+import { currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
+import { umaAddress } from '../customers/customers.schema.ts'
+import type { fieldName } from '../platform/platformConfig.schema.ts'
+
+/** A fact about the receiver that the sender's institution asks for. */
+export type RequestedField = { name: z.infer<typeof fieldName>; mandatory: boolean }
+
+const customerInfo = z.record(z.string().max(64), z.unknown())
+
+export const UmaReceive = z
+  .object({
+    senderUmaAddress: umaAddress,
+    receiverUmaAddress: umaAddress.optional(),
+    customerId: id('Customer').optional(),
+    receivingCurrencyCode: currencyCode,
+    receivingCurrencyAmount: positiveAmount,
+  })
+  .openapi('SandboxUmaReceiveRequest')
+
+export type UmaReceive = z.infer<typeof UmaReceive>
+
+export const ApproveRequest = z
+  .object({ receiverCustomerInfo: customerInfo.optional() })
+  .openapi('ApprovePaymentRequest')
+
+export const RejectRequest = z
+  .object({ reason: z.string().max(1024).optional() })
+  .openapi('RejectPaymentRequest')
+
+/** What an endpoint answers to a payment that asks to come in. */
+export const ApprovalAnswer = z.looseObject({
+  receiverCustomerInfo: customerInfo.optional(),
+  reason: z.string().optional(),
+})
+
+export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>

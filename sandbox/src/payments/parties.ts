@@ -1,0 +1,194 @@
+import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
+import { getExternalAccount, isPullable, railsOf } from '../accounts/externalAccounts.ts'
+import type { InternalAccountRow } from '../accounts/internalAccounts.table.ts'
+import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
+import { ApiException, invalidInput, notFound } from '../core/errors.ts'
+import type { Work } from '../core/work/work.ts'
+import type { CustomerRow } from '../customers/customers.table.ts'
+import { getLiveCustomer } from '../customers/customers.ts'
+import { currencyOf } from '../fixtures/currencies.ts'
+import { depositDetails } from '../fixtures/depositDetails.ts'
+import { quoteOutcome } from '../fixtures/scenarios.ts'
+import { networksOf } from '../fixtures/tokenDetails.ts'
+import { systemAccount } from '../ledger/ledger.ts'
+import type { QuoteDestination, QuoteSource } from '../quotes/quoteRequest.schema.ts'
+import { findWalletAt } from '../wallets/wallets.ts'
+import type { Destination, Party, Source } from './party.ts'
+import { umaParty } from './umaParties.ts'
+
+/**
+ * Where a quote's money comes from: an account here, an external one, or whoever sends it.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND` for an unknown account or another customer's, 400
+ *   `INVALID_CURRENCY`, 501 `NOT_IMPLEMENTED` for a currency there is no way to send in
+ */
+export async function resolveSource(work: Work, source: QuoteSource): Promise<Source> {
+  if (source.sourceType === 'REALTIME_FUNDING') return sentParty(work, source)
+  const { accountId, customerId } = source
+  const party = accountId.startsWith('ExternalAccount:')
+    ? externalSource(await getExternalAccount(work, accountId))
+    : internalSource(await getInternalAccount(work, accountId))
+  if (customerId !== undefined && customerId !== party.customerId) {
+    throw notFound('REFERENCE_NOT_FOUND', 'Source account')
+  }
+  return party
+}
+
+/**
+ * Where a quote's money goes: any account here, an external one of the sender's, an UMA address.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`,
+ *   `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws
+ */
+export async function resolveDestination(
+  work: Work,
+  destination: QuoteDestination,
+  source: Source,
+): Promise<Destination> {
+  const party =
+    destination.destinationType === 'UMA_ADDRESS'
+      ? await umaParty(work, destination)
+      : await accountParty(work, destination, source)
+  refuseSelfPayment(source, party)
+  if (destination.currency !== undefined && destination.currency !== party.currency) {
+    throw new ApiException(
+      400,
+      'INVALID_CURRENCY',
+      'destination.currency differs from the currency of the destination account',
+    )
+  }
+  return party
+}
+
+/** Everything outside shares one account in the books, so there only the names tell ends apart. */
+function refuseSelfPayment(source: Party, destination: Party): void {
+  const isHeldHere = !source.ledgerId.startsWith('System:')
+  const isSame =
+    source.name === destination.name || (isHeldHere && source.ledgerId === destination.ledgerId)
+  if (!isSame) return
+  throw new ApiException(
+    400,
+    'SELF_PAYMENT',
+    'The source and the destination must be different accounts',
+  )
+}
+
+/**
+ * An external account is for its owner's money, and for the platform's.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export function requireOwnership(
+  external: { customerId: string | null },
+  payer: { customerId: string | null },
+): void {
+  if (payer.customerId === null || external.customerId === payer.customerId) return
+  throw notFound('REFERENCE_NOT_FOUND', 'External account')
+}
+
+function internalSource(row: InternalAccountRow): Source {
+  const funding = row.type === 'EMBEDDED_WALLET' ? 'signature' : 'balance'
+  return { ...internalParty(row), funding }
+}
+
+function externalSource(row: ExternalAccountRow): Source {
+  return { ...externalParty(row), funding: isPullable(row) ? 'pull' : 'push' }
+}
+
+async function sentParty(
+  work: Work,
+  { currency, customerId, cryptoNetwork }: Extract<QuoteSource, { sourceType: 'REALTIME_FUNDING' }>,
+): Promise<Source> {
+  requireWayIn(currencyOf(currency).code, cryptoNetwork)
+  if (customerId !== undefined) requireReady(await getLiveCustomer(work, customerId))
+  const ledgerId = systemAccount('outside', currency)
+  return { name: currency, customerId: customerId ?? null, currency, ledgerId, funding: 'push' }
+}
+
+function requireWayIn(currency: string, network: string | undefined): void {
+  if (depositDetails(currency, { seed: '', network }).length === 0) {
+    if (currency === 'BTC' && network === 'BITCOIN') {
+      throw new ApiException(
+        501,
+        'NOT_IMPLEMENTED',
+        'Funding with BTC over the BITCOIN network is not implemented',
+      )
+    }
+    throw new ApiException(
+      400,
+      'INVALID_CURRENCY',
+      'source.cryptoNetwork does not support this currency',
+    )
+  }
+  if (network === undefined && networksOf(currency) > 1) {
+    throw invalidInput('source.cryptoNetwork is required for a stablecoin', {
+      field: 'source.cryptoNetwork',
+    })
+  }
+}
+
+function requireReady({ verificationStatus }: CustomerRow): void {
+  if (verificationStatus === 'APPROVED') return
+  throw new ApiException(
+    403,
+    'USER_NOT_READY',
+    `The customer is ${verificationStatus}; it must be APPROVED`,
+  )
+}
+
+type AccountDestination = Extract<QuoteDestination, { destinationType: 'ACCOUNT' }>
+
+async function accountParty(
+  work: Work,
+  { accountId, paymentRail }: AccountDestination,
+  source: Source,
+): Promise<Destination> {
+  if (!accountId.startsWith('ExternalAccount:')) {
+    requireRail([], paymentRail)
+    return { ...internalParty(await getInternalAccount(work, accountId)), outcome: 'success' }
+  }
+  const row = await getExternalAccount(work, accountId)
+  requireOwnership(row, source)
+  requireRail(railsOf(row), paymentRail)
+  const wallet = await findWalletOf(work, row)
+  return wallet
+    ? { ...externalParty(row), ledgerId: wallet.id, outcome: 'success' }
+    : { ...externalParty(row), outcome: quoteOutcome(row.accountInfo) }
+}
+
+/** Only a bank account is reached by a rail, and only by one of its own. */
+function requireRail(rails: readonly string[], paymentRail: string | undefined): void {
+  if (paymentRail === undefined || rails.includes(paymentRail)) return
+  throw invalidInput(
+    'destination.paymentRail must be one of the paymentRails of the destination account',
+    { field: 'destination.paymentRail', paymentRails: rails },
+  )
+}
+
+/**
+ * The account here whose wallet an external account is the address of, if it is one.
+ *
+ * @throws ApiException 403 `USER_NOT_READY` when it is not in use
+ */
+export async function findWalletOf(
+  work: Work,
+  { accountType, accountInfo, currency }: ExternalAccountRow,
+): Promise<InternalAccountRow | undefined> {
+  if (accountType !== 'SPARK_WALLET') return undefined
+  const wallet = await findWalletAt(work, String(accountInfo.address))
+  if (!wallet) return undefined
+  const account = await getInternalAccount(work, wallet.accountId)
+  if (account.currency !== currency) return undefined
+  requireActive(account)
+  return account
+}
+
+function internalParty(row: InternalAccountRow): Party {
+  requireActive(row)
+  const { id, customerId, currency } = row
+  return { name: id, customerId, currency, ledgerId: id }
+}
+
+function externalParty({ id, customerId, currency }: ExternalAccountRow): Party {
+  return { name: id, customerId, currency, ledgerId: systemAccount('outside', currency) }
+}

@@ -1,0 +1,22 @@
+import type { Funding } from '../quotes/quotes.table.ts'
+import type { PaymentOutcome } from './transactions.table.ts'
+
+/** One end of a transfer, found and checked. */
+export type Party = {
+  /** What the API calls it: an account's id, an UMA address, or a currency that will be sent. */
+  name: string
+  customerId: string | null
+  currency: string
+  /** The account in the books money leaves from or arrives at. */
+  ledgerId: string
+}
+
+/** Where money comes from, and how. */
+export type Source = Party & { funding: Funding }
+
+/** Where money goes, and what is to come of it. */
+export type Destination = Party & {
+  outcome: PaymentOutcome
+  /** What is known about the receiver when it is behind an UMA address. */
+  counterparty?: Record<string, unknown>
+}

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { hasRoomFor } from '../accounts/internalAccounts.ts'
+import { requireTransition } from '../core/states.ts'
+import { announce } from '../core/work/announce.ts'
+import { after, schedule, type Work } from '../core/work/work.ts'
+import { type Entry, move, post, systemAccount } from '../ledger/ledger.ts'
+import { type QuoteStatus, quoteTransitions } from '../quotes/quotes.states.ts'
+import { quotes } from '../quotes/quotes.table.ts'
+import { recordArrival } from './arrivals.ts'
+import { type PaymentStep, stepsFor } from './paymentSteps.ts'
+import { type RefundStatus, refundTransitions } from './transactions.states.ts'
+import { type PaymentOutcome, type TransactionRow, transactions } from './transactions.table.ts'
+import { holdTransaction, moveTransaction, showTransaction } from './transactions.ts'
+
+/**
+ * Takes the money from its source into clearing, and has the rest happen when it is due. From here on
+ * a payment is its transaction; a quote behind it follows.
+ */
+export async function beginPayment(
+  work: Work,
+  row: TransactionRow,
+  changes: Partial<Pick<TransactionRow, 'plan' | 'source'>> = {},
+): Promise<TransactionRow> {
+  const moved = await moveTransaction(work, row.id, 'PROCESSING', changes)
+  const { from, outcome } = moved.plan
+  await post(work, 'EXECUTE', row.id, move(from, clearingOf(row), ...sent(moved)))
+  await scheduleSteps(work, row.id, outcome)
+  return moved
+}
+
+async function scheduleSteps(work: Work, id: string, outcome: PaymentOutcome): Promise<void> {
+  const steps = stepsFor(outcome, work.settings.settleDelayMs)
+  for (const [index, { afterMs }] of steps.entries()) {
+    await schedule(work, 'PAYMENT_STEP', `${id}/${index}`, after(work, afterMs))
+  }
+}
+
+/** Money coming in fails for reasons of its own kind. */
+const incomingReasons: Record<string, string> = {
+  FUNDING_AMOUNT_MISMATCH: 'QUOTE_EXECUTION_FAILED',
+  COUNTERPARTY_POST_TX_FAILED: 'OFFRAMP_FAILED',
+}
+
+function reasonFor({ type }: TransactionRow, reason: string | undefined): string | undefined {
+  return type === 'INCOMING' ? (incomingReasons[reason ?? ''] ?? reason) : reason
+}
+
+/** Fails a payment before any money moved. */
+export async function failAtOnce(
+  work: Work,
+  row: TransactionRow,
+  failureReason: string,
+): Promise<TransactionRow> {
+  await moveTransaction(work, row.id, 'PROCESSING')
+  return moveTransaction(work, row.id, 'FAILED', { failureReason: reasonFor(row, failureReason) })
+}
+
+/** Does the step of a payment that fell due. */
+export async function takePaymentStep(work: Work, subject: string): Promise<void> {
+  const [id = '', index = ''] = subject.split('/')
+  const row = await holdTransaction(work, id)
+  const step = stepsFor(row.plan.outcome, work.settings.settleDelayMs)[Number(index)]
+  if (step) await take(work, row, step)
+}
+
+async function take(work: Work, row: TransactionRow, { step, reason }: PaymentStep): Promise<void> {
+  switch (step) {
+    case 'complete':
+      if (!(await hasRoomFor(work, row.plan.to, row.receivedAmount))) {
+        await turnBack(work, row)
+        break
+      }
+      await post(work, 'SETTLE', row.id, settlement(row))
+      await finish(work, row, 'COMPLETED', { settledAt: work.now, plan: settled(row, true) })
+      await recordArrival(work, row)
+      break
+    case 'completeAfterRefund':
+      await finish(work, row, 'COMPLETED', {})
+      break
+    case 'fail':
+      if (row.plan.isSettled) await post(work, 'RETURN', row.id, reversed(settlement(row)))
+      await finish(work, row, 'FAILED', {
+        failureReason: reasonFor(row, reason),
+        plan: settled(row, false),
+      })
+      break
+    case 'reject':
+      await finish(work, row, work.settings.profile.rejectedStatus[row.type], {
+        failureReason: reasonFor(row, reason),
+      })
+      break
+    case 'startRefund':
+      await setRefund(work, row, { ...newRefund(work, row), reason })
+      break
+    case 'completeRefund':
+      await post(work, 'REFUND', row.id, move(clearingOf(row), row.plan.from, ...sent(row)))
+      await setRefund(work, row, { status: 'COMPLETED', settledAt: work.now.toISOString() })
+      break
+    case 'failRefund':
+      // Money nobody can place is set aside in the books, never lost.
+      await post(work, 'REFUND', row.id, move(clearingOf(row), suspenseOf(row), ...sent(row)))
+      await setRefund(work, row, { status: 'FAILED' })
+  }
+}
+
+/**
+ * A payment that cannot arrive, its destination having been closed or filled, fails instead and is
+ * refunded. Only payments to accounts here come to that, and they have no other step to come.
+ */
+async function turnBack(work: Work, row: TransactionRow): Promise<void> {
+  const plan = { ...row.plan, outcome: 'deliveryFailed' as const }
+  await work.tx.update(transactions).set({ plan }).where(eq(transactions.id, row.id))
+  await scheduleSteps(work, row.id, plan.outcome)
+}
+
+async function finish(
+  work: Work,
+  row: TransactionRow,
+  to: 'COMPLETED' | 'FAILED' | 'REJECTED',
+  changes: Partial<typeof transactions.$inferInsert>,
+): Promise<void> {
+  await moveTransaction(work, row.id, to, changes)
+  if (row.quoteId !== null && row.status === 'PROCESSING') {
+    await moveQuote(work, row.quoteId, to === 'COMPLETED' ? 'COMPLETED' : 'FAILED')
+  }
+}
+
+/** Takes a quote one step further. */
+export async function moveQuote(work: Work, id: string, to: QuoteStatus) {
+  const [current] = await work.tx.select().from(quotes).where(eq(quotes.id, id)).for('update')
+  if (!current) throw new Error('The quote does not exist')
+  requireTransition(quoteTransitions, 'quote', current.status, to)
+  const [moved] = await work.tx
+    .update(quotes)
+    .set({ status: to, updatedAt: work.now })
+    .where(eq(quotes.id, id))
+    .returning()
+  return moved ?? current
+}
+
+/** The entries that take the money out of clearing, through the exchange, to the other end. */
+function settlement(row: TransactionRow): Entry[] {
+  const [from, amount] = sent(row)
+  const { receivedCurrency: to, receivedAmount, fees } = row
+  const clearing = clearingOf(row)
+  return [
+    ...move(clearing, systemAccount('fees', from), from, fees),
+    ...move(clearing, systemAccount('exchange', from), from, amount - fees),
+    ...move(systemAccount('exchange', to), row.plan.to, to, receivedAmount),
+  ]
+}
+
+function reversed(entries: Entry[]): Entry[] {
+  return entries.map((entry) => ({ ...entry, amount: -entry.amount }))
+}
+
+function sent(row: TransactionRow): [string, number] {
+  const amount = row.plan.arrived ?? row.sentAmount ?? row.receivedAmount
+  return [row.sentCurrency ?? row.receivedCurrency, amount]
+}
+
+function clearingOf(row: TransactionRow): string {
+  return systemAccount('clearing', sent(row)[0])
+}
+
+function suspenseOf(row: TransactionRow): string {
+  return systemAccount('suspense', sent(row)[0])
+}
+
+function settled(row: TransactionRow, isSettled: boolean): TransactionRow['plan'] {
+  return { ...row.plan, isSettled }
+}
+
+function newRefund(work: Work, row: TransactionRow) {
+  return {
+    reference: `R${row.reference}`,
+    initiatedAt: work.now.toISOString(),
+    status: 'PENDING' as const,
+  }
+}
+
+type RefundChange = { status: RefundStatus } & Record<string, unknown>
+
+/** Only outgoing payments show a refund; money pulled in simply goes back where it came from. */
+async function setRefund(work: Work, row: TransactionRow, changes: RefundChange): Promise<void> {
+  if (row.type === 'INCOMING') return
+  const before = row.extra.refund as RefundChange | undefined
+  if (before) requireTransition(refundTransitions, 'refund', before.status, changes.status)
+  const refund = { ...before, ...changes }
+  const [changed] = await work.tx
+    .update(transactions)
+    .set({ extra: { ...row.extra, refund }, updatedAt: work.now })
+    .where(eq(transactions.id, row.id))
+    .returning()
+  if (!changed) throw new Error('The update returned no row')
+  announce(work, `OUTGOING_PAYMENT.REFUND_${changes.status}`, await showTransaction(work, changed))
+}

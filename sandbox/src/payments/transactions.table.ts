@@ -1,0 +1,85 @@
+import { index, jsonb, text } from 'drizzle-orm/pg-core'
+import {
+  minorUnits,
+  moment,
+  sandboxSchema,
+  sequence,
+  timestamps,
+} from '../core/database/columns.ts'
+import type { TransactionStatus } from './transactions.states.ts'
+
+/** What a payment moves in the books, and what is to come of it. */
+export type PaymentPlan = {
+  /** Ledger accounts of both ends. */
+  from: string
+  to: string
+  outcome: PaymentOutcome
+  /** Whether the money has reached the other end, so that it would have to come back from there. */
+  isSettled: boolean
+  /** Only on a payment that has to be let in. */
+  approval?: PaymentApproval
+  /** What arrived for the payment, where that is not the amount it is about. */
+  arrived?: number
+}
+
+/** The platform's say in whether a payment may come in. */
+export type PaymentApproval = {
+  /** What the sender's institution wants to know of the receiver. */
+  requestedFields: { name: string; mandatory: boolean }[]
+  /** Whether the platform said that it will decide by a call. */
+  isAcknowledged: boolean
+  /** When it is too late, as ISO 8601. */
+  dueAt: string
+  /** Why it was turned away. */
+  reason?: string
+}
+
+/** What the identifiers of a payment ask the sandbox to let happen. */
+export type PaymentOutcome =
+  | 'success'
+  | 'slow'
+  | 'executionFailed'
+  | 'deliveryFailed'
+  | 'returned'
+  | 'cancelled'
+  | 'refundFailed'
+  | 'insufficientFunds'
+  | 'accountClosed'
+  | 'rejected'
+  | 'stuck'
+  | 'fundingMismatch'
+
+/** A movement of money as its owner sees it. */
+export const transactions = sandboxSchema.table(
+  'transactions',
+  {
+    id: text('id').primaryKey(),
+    sequence: sequence(),
+    type: text('type').$type<'INCOMING' | 'OUTGOING'>().notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    customerId: text('customer_id'),
+    quoteId: text('quote_id'),
+    source: jsonb('source').$type<Record<string, unknown>>().notNull(),
+    destination: jsonb('destination').$type<Record<string, unknown>>().notNull(),
+    sentAmount: minorUnits('sent_amount'),
+    sentCurrency: text('sent_currency'),
+    receivedAmount: minorUnits('received_amount').notNull(),
+    receivedCurrency: text('received_currency').notNull(),
+    fees: minorUnits('fees').notNull(),
+    description: text('description'),
+    reference: text('reference').notNull(),
+    failureReason: text('failure_reason'),
+    /** How the money moves: for the settlement, not shown. */
+    plan: jsonb('plan').$type<PaymentPlan>().notNull(),
+    extra: jsonb('extra').$type<Record<string, unknown>>().notNull(),
+    settledAt: moment('settled_at'),
+    ...timestamps,
+  },
+  (table) => [
+    index('transactions_customer').on(table.customerId),
+    index('transactions_created').on(table.createdAt),
+  ],
+)
+
+/** One row of the table. */
+export type TransactionRow = typeof transactions.$inferSelect

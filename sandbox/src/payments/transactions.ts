@@ -1,0 +1,139 @@
+import { eq, inArray } from 'drizzle-orm'
+import { notFound } from '../core/errors.ts'
+import { requireTransition } from '../core/states.ts'
+import type { WebhookType } from '../core/webhookTypes.ts'
+import { announce } from '../core/work/announce.ts'
+import type { Work } from '../core/work/work.ts'
+import { customers } from '../customers/customers.table.ts'
+import { amountOf } from '../fixtures/currencies.ts'
+import type { Transaction } from './transactions.schema.ts'
+import { type TransactionStatus, transactionTransitions } from './transactions.states.ts'
+import { type TransactionRow, transactions } from './transactions.table.ts'
+
+/**
+ * A transaction.
+ *
+ * @throws ApiException 404 `TRANSACTION_NOT_FOUND`
+ */
+export async function getTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id))
+  if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
+  return row
+}
+
+/** Holds a transaction's row until the unit ends. */
+export async function holdTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
+  const isIt = eq(transactions.id, id)
+  const [row] = await tx.select().from(transactions).where(isIt).for('update')
+  if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
+  return row
+}
+
+/** Writes down a new transaction and tells the platform of it. */
+export async function insertTransaction(
+  work: Work,
+  values: typeof transactions.$inferInsert,
+): Promise<TransactionRow> {
+  const [row] = await work.tx.insert(transactions).values(values).returning()
+  if (!row) throw new Error('The insert returned no row')
+  await announceTransaction(work, row)
+  return row
+}
+
+/** Takes a transaction one step further and tells the platform of it. */
+export async function moveTransaction(
+  work: Work,
+  id: string,
+  to: TransactionStatus,
+  changes: Partial<typeof transactions.$inferInsert> = {},
+): Promise<TransactionRow> {
+  const current = await getTransaction(work, id)
+  requireTransition(transactionTransitions[current.type], 'transaction', current.status, to)
+  const [row] = await work.tx
+    .update(transactions)
+    .set({ status: to, updatedAt: work.now, ...changes })
+    .where(eq(transactions.id, id))
+    .returning()
+  if (!row) throw new Error('The update returned no row')
+  await announceTransaction(work, row)
+  return row
+}
+
+async function announceTransaction(work: Work, row: TransactionRow): Promise<void> {
+  const type = eventOf(row)
+  if (type) announce(work, type, await showTransaction(work, row))
+}
+
+/** A rejection has no event of its own; money pulled in has none before it arrived. */
+function eventOf({ type, status }: TransactionRow): WebhookType | undefined {
+  if (status === 'CREATED' || status === 'REFUNDED') return undefined
+  const event = status === 'REJECTED' ? 'FAILED' : status
+  if (type === 'OUTGOING') return `OUTGOING_PAYMENT.${event}`
+  return event === 'COMPLETED' || event === 'FAILED' ? `INCOMING_PAYMENT.${event}` : undefined
+}
+
+/** A transaction as the API shows it. */
+export async function showTransaction(work: Work, row: TransactionRow): Promise<Transaction> {
+  const [shown] = await showTransactions(work, [row])
+  if (!shown) throw new Error('The transaction was not rendered')
+  return shown
+}
+
+/** Transactions as the API shows them. */
+export async function showTransactions(work: Work, rows: TransactionRow[]): Promise<Transaction[]> {
+  const names = await platformNames(work, rows)
+  return rows.map((row) => {
+    const shared = {
+      ...row.extra,
+      id: row.id,
+      status: row.status,
+      ...direction(work, row),
+      source: row.source as Transaction['source'],
+      destination: row.destination as Transaction['destination'],
+      customerId: row.customerId ?? '',
+      platformCustomerId: names.get(row.customerId ?? '') ?? '',
+      receivedAmount: amountOf(row.receivedAmount, row.receivedCurrency),
+      ...(row.settledAt && { settledAt: row.settledAt.toISOString() }),
+      ...(row.description !== null && { description: row.description }),
+      ...reconciliation(work, row),
+      ...(row.failureReason !== null && { failureReason: row.failureReason }),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }
+    return row.type === 'INCOMING' ? { type: 'INCOMING', ...shared } : outgoing(row, shared)
+  })
+}
+
+type Shared = Omit<Extract<Transaction, { type: 'INCOMING' }>, 'type'>
+
+/** Which way the money goes, in the generation that says so beside the type. */
+function direction({ settings }: Work, { type }: TransactionRow): Pick<Shared, 'direction'> {
+  if (!settings.profile.transactionDirection) return {}
+  return { direction: type === 'INCOMING' ? 'CREDIT' : 'DEBIT' }
+}
+
+/** What a payment is found by on a bank statement, once there is a payment. */
+function reconciliation({ settings }: Work, { type, status, reference }: TransactionRow) {
+  const isShown = type === 'INCOMING' || settings.profile.outgoingReconciliation
+  return isShown && status !== 'CREATED' ? { reconciliationInstructions: { reference } } : {}
+}
+
+function outgoing(row: TransactionRow, shared: Shared): Transaction {
+  return {
+    type: 'OUTGOING',
+    ...shared,
+    sentAmount: amountOf(
+      row.sentAmount ?? row.receivedAmount,
+      row.sentCurrency ?? row.receivedCurrency,
+    ),
+    fees: row.fees,
+    ...(row.quoteId !== null && { quoteId: row.quoteId }),
+  }
+}
+
+async function platformNames({ tx }: Work, rows: TransactionRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ customerId }) => customerId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await tx.select().from(customers).where(inArray(customers.id, ids))
+  return new Map(found.map((row) => [row.id, row.platformCustomerId]))
+}

@@ -1,0 +1,50 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { App } from '../core/http/environment.ts'
+import { idempotentCall } from '../core/http/idempotentCall.ts'
+import { answer, body, errors, idempotencyHeaders } from '../core/http/operation.ts'
+import { once } from '../core/work/idempotency.ts'
+import { platform } from '../platform/access.ts'
+import { Transaction, TransferInRequest, TransferOutRequest } from './transactions.schema.ts'
+import { transferIn, transferOut } from './transfers.ts'
+
+const tags = ['Transfers']
+const responses = {
+  201: answer(Transaction, 'The transaction'),
+  ...errors(400, 401, 403, 404, 409),
+}
+
+const out = createRoute({
+  method: 'post',
+  path: '/transfer-out',
+  operationId: 'createTransferOut',
+  tags,
+  ...platform('TRANSACT'),
+  request: { headers: idempotencyHeaders, body: body(TransferOutRequest) },
+  responses,
+})
+
+const into = createRoute({
+  method: 'post',
+  path: '/transfer-in',
+  operationId: 'createTransferIn',
+  tags,
+  ...platform('TRANSACT'),
+  request: { headers: idempotencyHeaders, body: body(TransferInRequest) },
+  responses,
+})
+
+/** Money between internal and external accounts of one currency. */
+export function transferRoutes(app: App): void {
+  app.openapi(out, async (c) => {
+    const input = c.req.valid('json')
+    const call = idempotentCall(c)
+    const shown = await c.var.run((work) => once(work, call, () => transferOut(work, input)))
+    return c.json(shown, 201)
+  })
+  app.openapi(into, async (c) => {
+    const input = c.req.valid('json')
+    const call = idempotentCall(c)
+    const shown = await c.var.run((work) => once(work, call, () => transferIn(work, input)))
+    return c.json(shown, 201)
+  })
+}

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { ApiException } from '../core/errors.ts'
+import { largestAmount } from '../core/http/common.schema.ts'
+import { newId } from '../core/ids.ts'
+import { checkEndpoint } from '../core/webhookEndpoint.ts'
+import { announce } from '../core/work/announce.ts'
+import { keptValues } from '../core/work/keptValues.table.ts'
+import type { Work } from '../core/work/work.ts'
+import { currencyOf } from '../fixtures/currencies.ts'
+import type {
+  EmbeddedWalletConfig,
+  PlatformConfig,
+  PlatformConfigUpdate,
+  SupportedCurrency,
+} from './platformConfig.schema.ts'
+
+const name = 'platformConfig'
+
+const walletDefaults = {
+  appName: 'Holdfast Sandbox',
+  otpLength: 6,
+  alphanumeric: false,
+  expirationSeconds: 300,
+  sendFromEmailAddress: 'no-reply@sandbox.test',
+  sendFromEmailSenderName: 'Notifications',
+}
+
+const firstCurrencies = ['USD', 'USDB', 'EUR', 'GBP', 'MXN', 'BRL', 'INR', 'BTC', 'USDC']
+
+/** Puts the configuration of a new platform in place, and what the sandbox was told at start. */
+export async function seedConfig(work: Work): Promise<void> {
+  const { tx, now, settings } = work
+  const value: PlatformConfig = {
+    id: newId('PlatformConfig'),
+    umaDomain: settings.profile.umaDomain,
+    proxyUmaSubdomain: 'sandbox',
+    supportedCurrencies: firstCurrencies.map(defaultCurrency),
+    isRegulatedFinancialInstitution: false,
+    embeddedWalletConfig: walletDefaults,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
+  await tx.insert(keptValues).values({ name, value }).onConflictDoNothing()
+  const { webhookEndpoint } = settings
+  if (webhookEndpoint === undefined) return
+  const config = { ...(await getConfig(work)), webhookEndpoint }
+  await tx.update(keptValues).set({ value: config }).where(eq(keptValues.name, name))
+}
+
+function defaultCurrency(currencyCode: string): SupportedCurrency {
+  return {
+    currencyCode,
+    minAmount: 1,
+    maxAmount: largestAmount,
+    requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+    enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
+    ...providerDemands(currencyCode),
+  }
+}
+
+/** What providers demand is theirs to say; a platform cannot change it. */
+function providerDemands(currencyCode: string): Partial<SupportedCurrency> {
+  if (currencyCode !== 'INR') return {}
+  return { providerRequiredCounterpartyCustomerFields: ['PURPOSE_OF_PAYMENT'] }
+}
+
+/** The configuration in force. */
+export async function getConfig({ tx }: Work): Promise<PlatformConfig> {
+  const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
+  if (!row) throw new Error('The platform has no configuration')
+  return row.value as PlatformConfig
+}
+
+/** Changes the configuration; what is not named stays. */
+export async function updateConfig(
+  work: Work,
+  input: PlatformConfigUpdate,
+): Promise<PlatformConfig> {
+  const isIt = eq(keptValues.name, name)
+  const [row] = await work.tx.select().from(keptValues).where(isIt).for('update')
+  const config = row?.value as PlatformConfig
+  const { webhookEndpoint } = input
+  if (webhookEndpoint !== undefined) checkEndpoint(work.settings, webhookEndpoint)
+  const supported = input.supportedCurrencies?.map((currency) => {
+    currencyOf(currency.currencyCode)
+    refuseEmptyRange(currency)
+    refuseUnobtainable(currency)
+    return { ...currency, ...providerDemands(currency.currencyCode) }
+  })
+  const value: PlatformConfig = {
+    ...config,
+    umaDomain: input.umaDomain ?? config.umaDomain,
+    ...(webhookEndpoint !== undefined && { webhookEndpoint }),
+    supportedCurrencies: supported ?? config.supportedCurrencies,
+    embeddedWalletConfig: { ...config.embeddedWalletConfig, ...input.embeddedWalletConfig },
+    updatedAt: work.now.toISOString(),
+  }
+  await work.tx.update(keptValues).set({ value }).where(isIt)
+  if (webhookEndpoint !== undefined) announce(work, 'TEST', {})
+  return value
+}
+
+function refuseEmptyRange({ minAmount, maxAmount, currencyCode }: SupportedCurrency): void {
+  if (minAmount <= maxAmount) return
+  const message = `minAmount of ${currencyCode} must not be larger than its maxAmount`
+  throw new ApiException(400, 'INVALID_INPUT', message)
+}
+
+const institutionFields = ['FI_LEGAL_ENTITY_NAME', 'FI_ADDRESS', 'ULTIMATE_INSTITUTION_COUNTRY']
+
+/** No counterparty in a sandbox is an institution, so a platform cannot insist on data of one. */
+function refuseUnobtainable({ requiredCounterpartyFields }: SupportedCurrency): void {
+  const field = requiredCounterpartyFields.find(
+    ({ name, mandatory }) => mandatory && institutionFields.includes(name),
+  )
+  if (!field) return
+  const message = `requiredCounterpartyFields must not make ${field.name} mandatory`
+  throw new ApiException(501, 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', message)
+}
+
+/** How one-time codes look, and whom their mails are from. */
+export async function embeddedWalletConfig(
+  work: Work,
+): Promise<typeof walletDefaults & EmbeddedWalletConfig> {
+  const { embeddedWalletConfig: configured } = await getConfig(work)
+  // What was stored as JSON has no member that is undefined.
+  return { ...walletDefaults, ...(configured as Partial<typeof walletDefaults>) }
+}
+
+/**
+ * Checks an amount against what the platform allows in this currency. A currency the platform does
+ * not list has no limits of its own.
+ *
+ * @throws ApiException 400 `INVALID_CURRENCY`, `AMOUNT_OUT_OF_RANGE`
+ */
+export async function requireAllowed(
+  work: Work,
+  type: 'OUTGOING' | 'INCOMING',
+  currencyCode: string,
+  amount: number,
+): Promise<SupportedCurrency | undefined> {
+  const { supportedCurrencies } = await getConfig(work)
+  const limits = supportedCurrencies.find((currency) => currency.currencyCode === currencyCode)
+  if (!limits) return undefined
+  if (!limits.enabledTransactionTypes.includes(type)) {
+    const message = `The platform does not allow ${type} payments in ${currencyCode}`
+    throw new ApiException(400, 'INVALID_CURRENCY', message)
+  }
+  if (amount < limits.minAmount || amount > limits.maxAmount) {
+    const { minAmount, maxAmount } = limits
+    throw new ApiException(
+      400,
+      'AMOUNT_OUT_OF_RANGE',
+      'The amount is outside the limits of the platform; see details',
+      {
+        details: { minAmount, maxAmount },
+      },
+    )
+  }
+  return limits
+}

@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { ApiException, invalidInput, notFound } from '../core/errors.ts'
+import { newId, randomHex } from '../core/ids.ts'
+import { type Page, readPage } from '../core/work/pages.ts'
+import { timeConditions } from '../core/work/timeFilter.ts'
+import type { Work } from '../core/work/work.ts'
+import type { Token, TokenCreate, TokenFilter } from './tokens.schema.ts'
+import { type TokenRow, tokens } from './tokens.table.ts'
+
+const everything: TokenRow['permissions'] = ['VIEW', 'TRANSACT', 'MANAGE']
+
+/** Finds the token of these credentials; how long it takes tells nothing about the secret. */
+export async function authenticateToken({ tx }: Work, clientId: string, clientSecret: string) {
+  const [token] = await tx.select().from(tokens).where(eq(tokens.clientId, clientId))
+  const expected = token?.secretDigest ?? digest('')
+  const isRight = timingSafeEqual(Buffer.from(digest(clientSecret)), Buffer.from(expected))
+  if (!token || !isRight) {
+    throw new ApiException(401, 'UNAUTHORIZED', 'The client ID or the client secret is wrong')
+  }
+  return { tokenId: token.id, permissions: token.permissions }
+}
+
+/** Puts the configured first token in place, which may do everything. */
+export async function seedFirstToken({ tx, now, settings }: Work): Promise<void> {
+  const { clientId, clientSecret } = settings
+  const first = { secretDigest: digest(clientSecret), permissions: everything, updatedAt: now }
+  await tx
+    .insert(tokens)
+    .values({ id: newId('Token'), name: 'first', clientId, createdAt: now, ...first })
+    .onConflictDoUpdate({ target: tokens.clientId, set: first })
+}
+
+/** Makes a token; this answer is the only one that ever has its secret. */
+export async function createToken({ tx, now }: Work, input: TokenCreate): Promise<Token> {
+  const clientSecret = randomHex(32)
+  const [row] = await tx
+    .insert(tokens)
+    .values({
+      id: newId('Token'),
+      name: input.name,
+      permissions: [...new Set(input.permissions)],
+      clientId: randomHex(16),
+      secretDigest: digest(clientSecret),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('The insert returned no row')
+  return { ...showToken(row), clientSecret }
+}
+
+/** Tokens in pages. */
+export function listTokens(work: Work, filter: TokenFilter): Promise<Page<Token>> {
+  const isNamed = filter.name === undefined ? undefined : eq(tokens.name, filter.name)
+  const conditions = and(isNamed, ...timeConditions(tokens, filter))
+  return readPage(work, tokens, conditions, filter, (rows) => rows.map(showToken))
+}
+
+/**
+ * A token, without its secret.
+ *
+ * @throws ApiException 404 `TOKEN_NOT_FOUND`
+ */
+export async function getToken({ tx }: Work, id: string): Promise<Token> {
+  const [row] = await tx.select().from(tokens).where(eq(tokens.id, id))
+  if (!row) throw notFound('TOKEN_NOT_FOUND', 'Token')
+  return showToken(row)
+}
+
+/** Takes a token away; the one that asks cannot take itself away. */
+export async function deleteToken(work: Work, id: string, callerId: string): Promise<void> {
+  await getToken(work, id)
+  if (id === callerId) throw invalidInput('A token cannot delete itself; use another token')
+  await work.tx.delete(tokens).where(eq(tokens.id, id))
+}
+
+function showToken({ id, name, permissions, clientId, createdAt, updatedAt }: TokenRow): Token {
+  return {
+    id,
+    name,
+    permissions,
+    clientId,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A secret is high-entropy and random, so a plain digest keeps it well. */
+function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

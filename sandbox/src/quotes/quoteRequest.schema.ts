@@ -1,0 +1,114 @@
+import { z } from '@hono/zod-openapi'
+import { accountId, currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
+import type { RequestSchemas } from '../core/profile.ts'
+import { umaAddress } from '../customers/customers.schema.ts'
+import { cryptoNetwork } from '../rates/rates.schema.ts'
+
+const mayRails = [
+  'ACH',
+  'BANK_TRANSFER',
+  'FAST',
+  'FASTER_PAYMENTS',
+  'FEDNOW',
+  'MOBILE_MONEY',
+  'PAYNOW',
+  'PIX',
+  'RTP',
+  'SEPA',
+  'SEPA_INSTANT',
+  'SPEI',
+  'SWIFT',
+  'UPI',
+  'WIRE',
+]
+
+const augustRails = [
+  'ACH_COLOMBIA',
+  'BRE_B',
+  'CIPS',
+  'INSTAPAY',
+  'NEFT',
+  'PESONET',
+  'RTGS',
+  'UNIONPAY',
+  ...mayRails,
+]
+
+const mayPurposes = [
+  'GIFT',
+  'SELF',
+  'GOODS_OR_SERVICES',
+  'EDUCATION',
+  'HEALTH_OR_MEDICAL',
+  'REAL_ESTATE_PURCHASE',
+  'TAX_PAYMENT',
+  'LOAN_PAYMENT',
+  'UTILITY_BILL',
+  'DONATION',
+  'TRAVEL',
+  'OTHER',
+]
+
+const augustPurposes = ['FAMILY_SUPPORT', 'SALARY_PAYMENT', ...mayPurposes]
+
+const AccountSource = z.object({
+  sourceType: z.literal('ACCOUNT'),
+  accountId,
+  customerId: id('Customer').optional(),
+})
+
+/** Money that is sent once the quote says where to. */
+const RealtimeSource = z.object({
+  sourceType: z.literal('REALTIME_FUNDING'),
+  currency: currencyCode,
+  customerId: id('Customer').optional(),
+  cryptoNetwork: cryptoNetwork.optional(),
+})
+
+const QuoteSource = z.discriminatedUnion('sourceType', [AccountSource, RealtimeSource])
+
+export type QuoteSource = z.infer<typeof QuoteSource>
+
+const UmaDestination = z.object({
+  destinationType: z.literal('UMA_ADDRESS'),
+  umaAddress,
+  currency: currencyCode.optional(),
+})
+
+function accountDestination(rails: readonly string[]) {
+  return z.object({
+    destinationType: z.literal('ACCOUNT'),
+    accountId,
+    currency: currencyCode.optional(),
+    paymentRail: z.enum(rails).optional(),
+  })
+}
+
+function quoteRequest(rails: readonly string[], purposes: readonly string[]) {
+  return z.object({
+    source: QuoteSource,
+    destination: z.discriminatedUnion('destinationType', [
+      accountDestination(rails),
+      UmaDestination,
+    ]),
+    lockedCurrencySide: z.enum(['SENDING', 'RECEIVING']),
+    lockedCurrencyAmount: positiveAmount,
+    lookupId: z.string().max(100).optional(),
+    immediatelyExecute: z.boolean().default(false),
+    description: z.string().max(1024).optional(),
+    purposeOfPayment: z.enum(purposes).optional(),
+    senderCustomerInfo: z.record(z.string().max(64), z.unknown()).optional(),
+  })
+}
+
+/** The body that asks for a quote, by generation. */
+export const quoteRequests = {
+  may: quoteRequest(mayRails, mayPurposes).openapi('QuoteRequest'),
+  august: quoteRequest(augustRails, augustPurposes)
+    .extend({ remittanceInformation: z.string().max(80).optional() })
+    .openapi('QuoteRequest'),
+} as const satisfies Record<RequestSchemas, z.ZodType>
+
+export type QuoteCreate = z.infer<(typeof quoteRequests)['may']>
+
+export type QuoteDestination = QuoteCreate['destination']

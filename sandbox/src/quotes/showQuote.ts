@@ -1,0 +1,72 @@
+import type { PaymentInstruction } from '../accounts/internalAccounts.schema.ts'
+import type { Work } from '../core/work/work.ts'
+import { currencyOf } from '../fixtures/currencies.ts'
+import { depositDetails } from '../fixtures/depositDetails.ts'
+import { exchangeFeeBps, readFraction, statedRate, toNumber } from '../rates/pricing.ts'
+import type { Quote } from './quotes.schema.ts'
+import type { QuoteRow } from './quotes.table.ts'
+
+/** A quote as the API shows it. */
+export function showQuote(work: Work, row: QuoteRow): Quote {
+  const paymentInstructions = instructionsOf(row)
+  return {
+    id: row.id,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    source: row.source as Quote['source'],
+    destination: row.destination as Quote['destination'],
+    sendingCurrency: currencyOf(row.sendingCurrency),
+    receivingCurrency: currencyOf(row.receivingCurrency),
+    totalSendingAmount: row.sendingAmount,
+    totalReceivingAmount: row.receivingAmount,
+    exchangeRate: statedRate(work, readFraction(row.rate)),
+    feesIncluded: row.fees,
+    transactionId: row.transactionId,
+    ...(paymentInstructions.length > 0 && { paymentInstructions }),
+    ...(row.terms.counterparty && { counterpartyInformation: row.terms.counterparty }),
+    rateDetails: rateDetails(work, row),
+  }
+}
+
+/** What the price is made of, in the names of this generation. */
+function rateDetails(work: Work, row: QuoteRow): Record<string, number> {
+  const counterparty = {
+    counterpartyMultiplier: toNumber(readFraction(row.rate)),
+    counterpartyFixedFee: 0,
+  }
+  return { ...counterparty, ...serviceRateDetails(work, row) }
+}
+
+/** The same as a quote's transaction shows it. */
+export function transactionRateDetails(work: Work, row: QuoteRow): Record<string, number> {
+  return work.settings.profile.counterpartyRateInTransactions
+    ? rateDetails(work, row)
+    : serviceRateDetails(work, row)
+}
+
+function serviceRateDetails({ settings }: Work, row: QuoteRow): Record<string, number> {
+  const prefix = settings.profile.rateDetailPrefix
+  return {
+    [`${prefix}Multiplier`]: toNumber(readFraction(row.rate)),
+    [`${prefix}FixedFee`]: 0,
+    [`${prefix}VariableFeeRate`]: row.fees === 0 ? 0 : Number(exchangeFeeBps) / 10_000,
+    [`${prefix}VariableFeeAmount`]: row.fees,
+  }
+}
+
+/** How the quote can be paid: signed for by a wallet, or by money sent to the quote itself. */
+function instructionsOf({ id, payloadToSign, sendingCurrency, terms }: QuoteRow) {
+  const signing: PaymentInstruction[] =
+    payloadToSign === null
+      ? []
+      : [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }]
+  const deposits = terms.deposits
+    ? depositDetails(sendingCurrency, { seed: id, ...terms.deposits })
+    : []
+  const sending = deposits.map((accountOrWalletInfo) => ({
+    accountOrWalletInfo,
+    instructionsNotes: 'Send the exact amount before the quote expires',
+  }))
+  return [...signing, ...sending]
+}

@@ -1,0 +1,115 @@
+import { z } from '@hono/zod-openapi'
+import {
+  Currency,
+  country,
+  currencyCode,
+  dateTime,
+  internalAccountId,
+  pageQuery,
+  positiveAmount,
+} from '../core/http/common.schema.ts'
+
+const codes = z.union([currencyCode.transform((code) => [code]), z.array(currencyCode).max(50)])
+
+export const ExchangeRateQuery = z.object({
+  sourceCurrency: currencyCode.optional(),
+  /** May be given several times. */
+  destinationCurrency: codes.optional(),
+  sendingAmount: z.coerce.number().pipe(positiveAmount).default(10_000),
+})
+
+export type ExchangeRateQuery = z.infer<typeof ExchangeRateQuery>
+
+export const ExchangeRate = z
+  .object({
+    sourceCurrency: Currency,
+    destinationCurrency: Currency,
+    sendingAmount: z.int(),
+    minSendingAmount: z.int(),
+    maxSendingAmount: z.int(),
+    receivingAmount: z.int(),
+    exchangeRate: z.number().positive(),
+    destinationPaymentRail: z.string(),
+    fees: z.object({ fixed: z.int() }),
+    updatedAt: dateTime,
+  })
+  .openapi('ExchangeRate')
+
+export type ExchangeRate = z.infer<typeof ExchangeRate>
+
+export const cryptoNetwork = z.enum([
+  'SOLANA',
+  'ETHEREUM',
+  'BASE',
+  'POLYGON',
+  'SPARK',
+  'LIGHTNING',
+  'BITCOIN',
+])
+
+export const FeeEstimateRequest = z
+  .object({
+    internalAccountId,
+    currency: currencyCode,
+    cryptoNetwork,
+    amount: positiveAmount,
+    destinationAddress: z.string().min(1).max(255),
+  })
+  .openapi('EstimateCryptoWithdrawalFeeRequest')
+
+export type FeeEstimateRequest = z.infer<typeof FeeEstimateRequest>
+
+export const FeeEstimate = z
+  .object({
+    networkFee: z.int(),
+    networkFeeAsset: z.string(),
+    applicationFee: z.int(),
+    totalFee: z.int(),
+    netAmount: z.int(),
+  })
+  .openapi('EstimateCryptoWithdrawalFeeResponse')
+
+export type FeeEstimate = z.infer<typeof FeeEstimate>
+
+export const DiscoveryQuery = z.object({
+  country: country.optional(),
+  currency: currencyCode.optional(),
+})
+
+export type DiscoveryQuery = z.infer<typeof DiscoveryQuery>
+
+export const Institution = z
+  .object({
+    bankName: z.string(),
+    displayName: z.string(),
+    country: z.string(),
+    currency: z.string(),
+  })
+  .openapi('DiscoveredInstitution')
+
+export type Institution = z.infer<typeof Institution>
+
+export const UmaProviderQuery = z.object({
+  countryCode: country.optional(),
+  currencyCode: currencyCode.optional(),
+  hasBlockedProviders: z.enum(['true', 'false']).optional(),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+  ...pageQuery,
+})
+
+export type UmaProviderQuery = z.infer<typeof UmaProviderQuery>
+
+export const UmaProvider = z
+  .object({
+    name: z.string(),
+    supportedRegions: z.array(z.string()),
+    domain: z.string(),
+    supportedCurrencies: z.array(Currency),
+    allowListStatus: z.boolean(),
+  })
+  .openapi('UmaProvider')
+
+export type UmaProvider = z.infer<typeof UmaProvider>
+
+/** What a rate is made of, by name. */
+export const RateDetails = z.record(z.string(), z.number()).openapi('RateDetails')

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { unauthorized } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import { after, type Work } from '../core/work/work.ts'
+import { type PendingRequest, pendingRequests } from './pendingRequests.table.ts'
+
+type NewRequest = Pick<
+  PendingRequest,
+  'kind' | 'accountId' | 'credentialId' | 'payload' | 'binding' | 'details'
+>
+
+const lifetimeMs = 5 * 60_000
+
+/** Asks a device for a proof and remembers what was asked. */
+export async function openRequest(work: Work, request: NewRequest): Promise<PendingRequest> {
+  const [row] = await work.tx
+    .insert(pendingRequests)
+    .values({
+      id: newId('Request'),
+      ...request,
+      expiresAt: after(work, lifetimeMs),
+      createdAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('The insert returned no row')
+  return row
+}
+
+/**
+ * Takes a request for the one answer it may have. It is spent with the unit of work: by an answer that
+ * holds, and by a refusal that keeps its changes. Any other refusal leaves it to be answered again
+ * until it expires, so that nobody can spend another's request with a wrong answer.
+ *
+ * @throws ApiException 401 `UNAUTHORIZED` when it is unknown, spent, expired or not for this
+ */
+export async function spendRequest(
+  work: Work,
+  id: string | undefined,
+  isMeant: (request: PendingRequest) => boolean,
+): Promise<PendingRequest> {
+  if (id === undefined) throw unauthorized('Request-Id is missing')
+  const request = await holdRequest(work, id, isMeant)
+  const isIt = eq(pendingRequests.id, id)
+  await work.tx.update(pendingRequests).set({ spentAt: work.now }).where(isIt)
+  return request
+}
+
+/**
+ * A request that can be answered, held until the unit ends.
+ *
+ * @throws ApiException 401 as {@link spendRequest}
+ */
+export async function holdRequest(
+  work: Work,
+  id: string,
+  isMeant: (request: PendingRequest) => boolean,
+): Promise<PendingRequest> {
+  const isIt = eq(pendingRequests.id, id)
+  const [request] = await work.tx.select().from(pendingRequests).where(isIt).for('update')
+  if (!request || !isMeant(request)) throw unauthorized('Request-Id is unknown')
+  if (request.spentAt) throw unauthorized('Request-Id was already used')
+  if (request.expiresAt <= work.now) throw unauthorized('Request-Id has expired')
+  return request
+}

@@ -1,0 +1,79 @@
+import { ApiException } from '../core/errors.ts'
+import type { Work } from '../core/work/work.ts'
+import type { SessionRow } from '../credentials/sessions.table.ts'
+import { isSignedBy, parseBareSignature, parseStamp } from '../crypto/stamp.ts'
+import { activeSessions } from './activeSessions.ts'
+
+/** What is to be checked: whose wallets, which text, and the header that came. */
+export type SignatureCheck = {
+  accountIds: string[]
+  payload: string
+  header: string | undefined
+  /** Also take a bare DER signature, as older descriptions of executing a quote show it. */
+  allowBare?: boolean
+  /** Whether a session may sign this at all. */
+  maySign?: ((session: SessionRow) => boolean) | undefined
+}
+
+const magicSignature = 'sandbox-valid-signature'
+
+/**
+ * Checks that a session in force, of one of the wallets, signed exactly this text.
+ *
+ * @throws ApiException 401 `WALLET_SIGNATURE_MISSING`, `_MALFORMED` or `_INVALID`; in magic mode
+ *   `UNAUTHORIZED`
+ */
+export async function requireWalletSignature(work: Work, check: SignatureCheck): Promise<void> {
+  const { header, accountIds, payload, maySign = () => true } = check
+  if (work.settings.mode === 'magic') {
+    requireMagic(work, header)
+    return
+  }
+  const { publicKeyHex, signature } = readHeader(work, header, check.allowBare ?? false)
+  const active = await activeSessions(work, accountIds)
+  const signer = active
+    .filter(({ publicKey }) => publicKeyHex === undefined || publicKey === publicKeyHex)
+    .filter(maySign)
+    .find(({ publicKey }) => isSignedBy(publicKey, signature, payload))
+  if (!signer) throw refused(work, 'INVALID')
+}
+
+/**
+ * Checks that this very key signed exactly this text.
+ *
+ * @throws ApiException 401 as {@link requireWalletSignature}
+ */
+export function requireSignatureOf(
+  work: Work,
+  expectedKeyHex: string,
+  payload: string,
+  header: string | undefined,
+): void {
+  if (work.settings.mode === 'magic') {
+    requireMagic(work, header)
+    return
+  }
+  const { publicKeyHex, signature } = readHeader(work, header, false)
+  if (publicKeyHex !== expectedKeyHex || !isSignedBy(expectedKeyHex, signature, payload)) {
+    throw refused(work, 'INVALID')
+  }
+}
+
+function readHeader(work: Work, header: string | undefined, allowBare: boolean) {
+  if (header === undefined) throw refused(work, 'MISSING')
+  const stamp = parseStamp(header)
+  const signature = stamp?.signatureP1363 ?? (allowBare ? parseBareSignature(header) : null)
+  if (!signature) throw refused(work, 'MALFORMED')
+  return { publicKeyHex: stamp?.publicKeyHex, signature }
+}
+
+function requireMagic(work: Work, header: string | undefined): void {
+  if (header === magicSignature) return
+  const reason = work.settings.profile.signatureReason
+  throw new ApiException(401, 'UNAUTHORIZED', reason, { reason })
+}
+
+function refused({ settings }: Work, what: 'MISSING' | 'MALFORMED' | 'INVALID'): ApiException {
+  const reason = settings.profile.signatureReason
+  return new ApiException(401, `WALLET_SIGNATURE_${what}`, reason, { reason })
+}

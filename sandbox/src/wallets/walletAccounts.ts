@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { InternalAccount } from '../accounts/internalAccounts.schema.ts'
+import { internalAccounts } from '../accounts/internalAccounts.table.ts'
+import { holdActiveAccount, showInternalAccount } from '../accounts/internalAccounts.ts'
+import { invalidInput } from '../core/errors.ts'
+import type { Work } from '../core/work/work.ts'
+import { sealWalletExport } from '../crypto/envelope.ts'
+import { parsePoint } from '../crypto/p256.ts'
+import { privacyChange, walletExport } from '../signing/activities.ts'
+import { type Signed, type SignedCall, signedRetry } from '../signing/signedRetry.ts'
+import { getWallet } from './wallets.ts'
+
+/** A wallet's phrase, sealed to its owner's key. */
+export type ExportedWallet = { id: string; encryptedWalletCredentials: string }
+
+/** Hands the seed of a wallet to its owner's device. */
+export async function exportWallet(
+  work: Work,
+  id: string,
+  clientPublicKey: string,
+  call: SignedCall,
+): Promise<Signed<ExportedWallet>> {
+  const recipient = parsePoint(clientPublicKey)
+  if (!recipient) throw invalidInput('clientPublicKey is not a point on P-256')
+  await holdActiveAccount(work, id)
+  const wallet = await getWallet(work, id)
+  const signer = work.settings.mode === 'magic' ? undefined : work.signers.walletExport
+  return signedRetry(work, call, {
+    accountIds: [id],
+    makePayload: () => walletExport(work, wallet, clientPublicKey),
+    perform: async () => {
+      const { mnemonic, organizationId } = wallet
+      const sealed = sealWalletExport(mnemonic, organizationId, recipient, signer)
+      return { id, encryptedWalletCredentials: sealed }
+    },
+  })
+}
+
+/** Makes a wallet's balance and history private, or public again. */
+export async function updatePrivacy(
+  work: Work,
+  id: string,
+  privateEnabled: boolean,
+  call: SignedCall,
+): Promise<Signed<InternalAccount>> {
+  await holdActiveAccount(work, id)
+  const wallet = await getWallet(work, id)
+  return signedRetry(work, call, {
+    accountIds: [id],
+    makePayload: () => privacyChange(work, wallet, privateEnabled),
+    perform: async () => {
+      const [row] = await work.tx
+        .update(internalAccounts)
+        .set({ privateEnabled, updatedAt: work.now })
+        .where(eq(internalAccounts.id, id))
+        .returning()
+      if (!row) throw new Error('The update returned no row')
+      return showInternalAccount(work, row)
+    },
+  })
+}

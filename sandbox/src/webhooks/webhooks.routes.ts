@@ -1,0 +1,31 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { App } from '../core/http/environment.ts'
+import { answer, errors } from '../core/http/operation.ts'
+import { announce } from '../core/work/announce.ts'
+import { platform } from '../platform/access.ts'
+import type { Courier } from './courier.ts'
+import { readTestResult } from './testWebhook.ts'
+
+const TestWebhookResponse = z
+  .object({ response_status: z.int(), url: z.string(), response_body: z.string() })
+  .openapi('TestWebhookResponse')
+
+const test = createRoute({
+  method: 'post',
+  path: '/sandbox/webhooks/test',
+  operationId: 'sendTestWebhook',
+  tags: ['Sandbox'],
+  ...platform('MANAGE'),
+  responses: {
+    200: answer(TestWebhookResponse, 'The response of the endpoint'),
+    ...errors(400, 401, 403),
+  },
+})
+
+/** The webhook that is sent on demand. */
+export function webhookRoutes(app: App, sendNow: Courier['sendNow']): void {
+  app.openapi(test, async (c) => {
+    const id = await c.var.run(async (work) => announce(work, 'TEST', {}))
+    return c.json(readTestResult(await sendNow(id)), 200)
+  })
+}

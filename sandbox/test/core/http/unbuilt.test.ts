@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import {
+  unbuiltAugustOperations,
+  unbuiltOperations,
+} from '../../../src/core/http/unbuiltOperations.ts'
+import { expectStatus, type Refusal } from '../../support/client.ts'
+import { useSandbox } from '../../support/harness.ts'
+import { describedOperations } from '../../support/operations.ts'
+import { ignoreTraffic } from '../../support/traffic.ts'
+
+const augustOperations = [...unbuiltOperations, ...unbuiltAugustOperations]
+
+const fill = (path: string) => path.replace(/:[A-Za-z]+/g, 'x')
+
+/** An operation without the names of its parameters. */
+const shapeOf = (method: string, path: string) =>
+  `${method} ${path.replace(/:[A-Za-z]+|\{[A-Za-z]+\}/g, '{}')}`
+
+describe.each([
+  ['spec', unbuiltOperations, 103],
+  ['live-2026-05', unbuiltOperations, 103],
+  ['live-2026-08', augustOperations, 153],
+] as const)('a documented operation that is not built, in profile %s,', (profile, all, count) => {
+  const client = useSandbox({ profile }, ignoreTraffic())
+
+  it('answers 501 with its name, without an API token too', async () => {
+    for (const [operation, method, path] of all) {
+      const answer = await client.call<Refusal>(method, fill(path), undefined, {
+        authorization: '',
+      })
+      expect(expectStatus(answer, 501)).toEqual({
+        status: 501,
+        code: 'NOT_IMPLEMENTED',
+        message: `The operation ${operation} is not implemented`,
+        details: { operation },
+      })
+    }
+  })
+
+  it('and one that is built are all that the generation documents, each once', async () => {
+    const built = (await describedOperations(client.sandbox())).map(({ method, path }) =>
+      shapeOf(method, path),
+    )
+    const unbuilt = all.map(([, method, path]) => shapeOf(method, path))
+    expect(new Set([...built, ...unbuilt]).size).toBe(built.length + unbuilt.length)
+    expect(built.length + unbuilt.length).toBe(count)
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
+  })
+})
+
+describe('an operation that is not built', () => {
+  const client = useSandbox({ profile: 'spec' }, ignoreTraffic())
+  const call = (method: string, path: string, options = {}) =>
+    client.call<Refusal>(method, path, undefined, options)
+
+  it('answers 501 to an upload, which is no JSON', async () => {
+    const rawBody = new FormData()
+    rawBody.set('file', new Blob(['x'.repeat(70_000)]), 'customers.csv')
+    const url = `http://localhost${client.sandbox().basePath}/customers/bulk/csv`
+    const request = new Request(url, { method: 'POST', body: rawBody })
+    const response = await client.sandbox().fetch(request)
+    expect(response.status).toBe(501)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is none of a generation that does not document it', async () => {
+    expect(expectStatus(await call('GET', '/vasps'), 404).code).toBe('NOT_FOUND')
+    const terms = await call('GET', '/customers/end-user-terms')
+    expect(expectStatus(terms, 404).code).toBe('USER_NOT_FOUND')
+  })
+
+  it('refuses another method and another address as everywhere', async () => {
+    const refused = await call('DELETE', '/cards/x')
+    expect(expectStatus(refused, 405).code).toBe('METHOD_NOT_ALLOWED')
+    expect(refused.headers.get('allow')).toBe('GET, PATCH')
+    expect(expectStatus(await call('GET', '/cards/x/y'), 404).code).toBe('NOT_FOUND')
+  })
+})

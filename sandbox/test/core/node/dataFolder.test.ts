@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { FolderInUseError } from '../../../src/core/node/folderLock.ts'
+import { DataGenerationError } from '../../../src/core/work/dataGeneration.ts'
+import { createSandbox } from '../../../src/index.ts'
+import { createClient, expectStatus } from '../../support/client.ts'
+import { startOfTime } from '../../support/harness.ts'
+import { createTestCustomer, fund } from '../../support/wallet.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-data-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// Every start opens a database on the disk.
+describe('a data folder', { timeout: 120_000 }, () => {
+  it('keeps everything over a restart, the moved clock and the signers too', async () => {
+    const options = { dataDirectory: join(folder, 'kept'), now: () => startOfTime }
+    const first = await createSandbox(options)
+    const { customerId, usdAccountId } = await createTestCustomer(createClient(() => first))
+    await fund(
+      createClient(() => first),
+      usdAccountId,
+      700,
+    )
+    await first.clock.advance(60_000)
+    const books = await createClient(() => first).books()
+    await first.close()
+
+    const second = await createSandbox(options)
+    const client = createClient(() => second)
+    expectStatus(await client.get(`/customers/${customerId}`), 200)
+    expect(await client.books()).toEqual(books)
+    expect(second.signers).toEqual(first.signers)
+    expect(second.clock.now().toISOString()).toBe('2026-06-01T12:01:00.000Z')
+    await second.close()
+  })
+
+  it('is not left locked by a sandbox that could not start', async () => {
+    const dataDirectory = join(folder, 'unlocked')
+    const refused = createSandbox({ dataDirectory, webhookEndpoint: 'http://example.com/' })
+    await expect(refused).rejects.toThrow('--webhook-host')
+    await (await createSandbox({ dataDirectory })).close()
+  })
+
+  it.each([
+    ['profile', { profile: 'live-2026-08' }, 'profile live-2026-08 in mode real'],
+    ['mode', { mode: 'magic' }, 'profile spec in mode magic'],
+  ] as const)('is refused to a sandbox of another %s', async (name, other, described) => {
+    const dataDirectory = join(folder, `other ${name}`)
+    const first = await createSandbox({ dataDirectory })
+    await first.reset()
+    await first.close()
+    const refused = createSandbox({ dataDirectory, ...other })
+    await expect(refused).rejects.toThrow(DataGenerationError)
+    await expect(refused).rejects.toThrow('profile spec in mode real')
+    await expect(refused).rejects.toThrow(described)
+    await (await createSandbox({ dataDirectory })).close()
+  })
+
+  it('does not bring back the leave to send webhooks to another host', async () => {
+    const urls: string[] = []
+    const fetch = async (url: string | URL | Request) => {
+      urls.push(String(url))
+      return new Response()
+    }
+    const options = { dataDirectory: join(folder, 'hosts'), now: () => startOfTime, fetch }
+    const webhookEndpoint = 'https://hooks.example.test/in'
+    const hosts = ['hooks.example.test']
+    const first = await createSandbox({ ...options, webhookEndpoint, webhookHosts: hosts })
+    await createTestCustomer(createClient(() => first))
+    await first.clock.advance(0)
+    await first.close()
+    expect(urls).toEqual([webhookEndpoint])
+
+    const second = await createSandbox(options)
+    await createTestCustomer(createClient(() => second))
+    await second.clock.advance(0)
+    expect(urls).toEqual([webhookEndpoint])
+    expect((await second.webhooks.list()).at(-1)).toMatchObject({
+      status: 'PENDING',
+      attempts: [{ endpoint: webhookEndpoint, error: expect.stringContaining('REFUSED') }],
+    })
+    await second.close()
+  })
+
+  it('is refused to a second sandbox', async () => {
+    const options = { dataDirectory: join(folder, 'locked') }
+    const first = await createSandbox(options)
+    await expect(createSandbox(options)).rejects.toThrow(FolderInUseError)
+    await first.close()
+    const second = await createSandbox(options)
+    await second.close()
+  })
+})
