@@ -98,7 +98,7 @@ relay/index.ts: transport/wire relay/relayError.ts relay/log.ts relay/store rela
     rows: readTable(`
 # What every slice works with
 core: | hono/* jose node:crypto
-crypto: | @noble/curves/nist.js @scure/base node:crypto
+crypto: | @noble/ciphers/aes.js @noble/curves/nist.js @noble/hashes/* @scure/base
 *.states.ts: core
 core/database: | drizzle-orm/*
 *.table.ts: *.states.ts core/database | drizzle-orm/*

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { concatBytes, randomBytes } from '@noble/hashes/utils.js'
 import { toBase58Check } from './base58check.ts'
 import { seal } from './hpke.ts'
 import { generateKeyPair, type KeyPair, toCompressed, toCompressedHex } from './p256.ts'
@@ -26,11 +26,11 @@ export function sealSessionKey(
   ephemeral?: KeyPair,
 ): string {
   const { enc, ciphertext } = seal(recipient, scalar, ephemeral)
-  return toBase58Check(Buffer.concat([toCompressed(enc), ciphertext]))
+  return toBase58Check(concatBytes(toCompressed(enc), ciphertext))
 }
 
 /** A bundle of the right shape that nobody can open, as the magic mode hands out. */
 export function stubSessionKey(): string {
   const { publicKey } = generateKeyPair()
-  return toBase58Check(Buffer.concat([toCompressed(publicKey), randomBytes(48)]))
+  return toBase58Check(concatBytes(toCompressed(publicKey), randomBytes(48)))
 }

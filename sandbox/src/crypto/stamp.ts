@@ -1,6 +1,8 @@
-import { verify } from 'node:crypto'
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64nopad, base64urlnopad } from '@scure/base'
 import { derToP1363 } from './der.ts'
-import { parsePoint, toCompressedHex, toKeyObject } from './p256.ts'
+import { verifyP1363 } from './ecdsa.ts'
+import { parsePoint, toCompressedHex } from './p256.ts'
 
 /** The parts of a signature header that was well made; whether it holds is another question. */
 export type Stamp = { publicKeyHex: string; signatureP1363: Uint8Array }
@@ -24,8 +26,13 @@ export function parseStamp(header: string): Stamp | null {
 
 /** Reads the older form of the header: nothing but a DER signature in base64. */
 export function parseBareSignature(header: string): Uint8Array | null {
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header)) return null
-  return derToP1363(Buffer.from(header, 'base64'))
+  const [, digits] = /^([A-Za-z0-9+/_-]+)={0,2}$/.exec(header) ?? []
+  if (digits === undefined) return null
+  try {
+    return derToP1363(base64nopad.decode(digits.replaceAll('-', '+').replaceAll('_', '/')))
+  } catch {
+    return null
+  }
 }
 
 /** Whether the signature is this key's over exactly these characters. */
@@ -35,17 +42,13 @@ export function isSignedBy(
   payload: string,
 ): boolean {
   const point = parsePoint(publicKeyHex)
-  if (!point) return false
-  const key = { key: toKeyObject(point), dsaEncoding: 'ieee-p1363' } as const
-  return verify('sha256', Buffer.from(payload), key, signatureP1363)
+  return point !== null && verifyP1363(point, signatureP1363, utf8ToBytes(payload))
 }
 
 function parseObject(header: string): Record<string, unknown> | null {
   if (!/^[A-Za-z0-9_-]+$/.test(header)) return null
-  const bytes = Buffer.from(header, 'base64url')
-  if (bytes.toString('base64url') !== header) return null
-  const text = bytes.toString('latin1')
   try {
+    const text = decodeUtf8(base64urlnopad.decode(header))
     const value: unknown = JSON.parse(text)
     // A key written twice does not come back out, so the text would differ.
     const isWhole = JSON.stringify(value).length === text.replace(/\s/g, '').length
@@ -55,11 +58,15 @@ function parseObject(header: string): Record<string, unknown> | null {
   }
 }
 
+function decodeUtf8(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+}
+
 function isCompressedHex(value: unknown): value is string {
   return typeof value === 'string' && /^0[23][0-9a-fA-F]{64}$/.test(value)
 }
 
 function readDerHex(value: unknown): Uint8Array | null {
   if (typeof value !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(value)) return null
-  return derToP1363(Buffer.from(value, 'hex'))
+  return derToP1363(hexToBytes(value))
 }

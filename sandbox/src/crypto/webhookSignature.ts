@@ -1,15 +1,19 @@
-import { createPrivateKey, sign } from 'node:crypto'
-import { type KeyPair, toKeyObject } from './p256.ts'
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
+import { signDer } from './ecdsa.ts'
+import type { KeyPair } from './p256.ts'
+
+// RFC 5480: the DER of a SubjectPublicKeyInfo for a P-256 key, up to its uncompressed point.
+const spkiPrefixHex = '3059301306072a8648ce3d020106082a8648ce3d030107034200'
 
 /** The value of a delivery's signature header: base64 of a DER signature over the body, versioned. */
-export function signWebhook(body: string, { scalar, publicKey }: KeyPair): string {
-  const d = Buffer.from(scalar).toString('base64url')
-  const jwk = { ...toKeyObject(publicKey).export({ format: 'jwk' }), d }
-  const signature = sign('sha256', Buffer.from(body), createPrivateKey({ key: jwk, format: 'jwk' }))
-  return JSON.stringify({ v: '1', s: signature.toString('base64') })
+export function signWebhook(body: string, signer: KeyPair): string {
+  return JSON.stringify({ v: '1', s: base64.encode(signDer(signer, utf8ToBytes(body))) })
 }
 
 /** A public key as SPKI in PEM: the form in which dashboards show it and receivers take it. */
 export function toPem(publicKey: Uint8Array): string {
-  return String(toKeyObject(publicKey).export({ type: 'spki', format: 'pem' }))
+  const spki = base64.encode(concatBytes(hexToBytes(spkiPrefixHex), publicKey))
+  const lines = spki.match(/.{1,64}/g) ?? []
+  return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n')
 }

@@ -1,7 +1,7 @@
-import { createVerify } from 'node:crypto'
+import { createPublicKey, createVerify } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toKeyObject } from '../../src/crypto/p256.ts'
+import { toPem } from '../../src/crypto/webhookSignature.ts'
 import { createSandbox } from '../../src/index.ts'
 import { createClient, expectStatus, type Refusal } from '../support/client.ts'
 import { createHeldKey, newestCode, sealCode, signInWithCode } from '../support/codes.ts'
@@ -191,7 +191,7 @@ describe('a sealed code, in the later generation', () => {
     const { version, data, dataSignature, enclaveQuorumPublic } = JSON.parse(target)
     expect(version).toBe('v1.0.0')
     expect(enclaveQuorumPublic).toBe(client.sandbox().signers.oneTimeCode)
-    const key = toKeyObject(Buffer.from(enclaveQuorumPublic, 'hex'))
+    const key = createPublicKey(toPem(Buffer.from(enclaveQuorumPublic, 'hex')))
     const verify = createVerify('sha256').update(Buffer.from(data, 'hex'))
     expect(verify.verify(key, Buffer.from(dataSignature, 'hex'))).toBe(true)
   })
