@@ -97,34 +97,34 @@ relay/index.ts: transport/wire relay/relayError.ts relay/log.ts relay/store rela
     dependencies: ['dependencies'],
     rows: readTable(`
 # What every slice works with
-core: | hono/* jose node:crypto
-crypto: | @noble/ciphers/aes.js @noble/curves/nist.js @noble/hashes/* @scure/base
+crypto: | @noble/ciphers/aes.js @noble/ciphers/utils.js @noble/curves/nist.js @noble/hashes/*
+  @scure/base
+core: crypto | @noble/hashes/utils.js hono/* jose
 *.states.ts: core
 core/database: | drizzle-orm/*
 *.table.ts: *.states.ts core/database | drizzle-orm/*
-core/work: core crypto core/database *.table.ts | drizzle-orm/* node:crypto
+core/work: crypto core core/database *.table.ts | drizzle-orm/*
 *.schema.ts: core | @hono/zod-openapi
-core/http: core core/database core/work *.schema.ts | @hono/zod-openapi hono/* node:crypto
+core/http: crypto core core/database core/work *.schema.ts | @hono/zod-openapi hono/*
 core/scheduler: core *.table.ts core/work | drizzle-orm/* node:timers/promises
 core/node: core core/database *.table.ts | @electric-sql/pglite @hono/node-server drizzle-orm/*
   node:crypto node:fs node:fs/promises node:http node:module node:path node:stream node:url
   node:util nodemailer pg
 
 # The slices: rules of one noun; their schemas, tables and routes are parts of their own
-fixtures: core crypto *.table.ts *.schema.ts | @noble/curves/secp256k1.js @scure/base node:crypto
+fixtures: crypto core *.table.ts *.schema.ts | @noble/curves/secp256k1.js @scure/base
 ledger: core *.table.ts core/work | drizzle-orm/*
-platform: core crypto *.table.ts core/work *.schema.ts core/http fixtures | drizzle-orm/* hono/*
-  node:crypto
+platform: crypto core *.table.ts core/work *.schema.ts core/http fixtures | drizzle-orm/* hono/*
 customers: core *.table.ts core/work *.schema.ts | drizzle-orm/*
-accounts: core *.table.ts core/work *.schema.ts fixtures ledger platform customers | drizzle-orm/*
-  node:crypto
-webhooks: core crypto *.states.ts *.table.ts core/work platform | drizzle-orm/* node:crypto
-  node:events node:timers/promises
-signing: core crypto *.table.ts core/work *.schema.ts core/http | drizzle-orm/* hono/*
-wallets: core crypto *.table.ts core/work *.schema.ts fixtures accounts signing | @scure/bip39/*
-  drizzle-orm/* node:crypto
-credentials: core crypto *.table.ts core/work *.schema.ts platform customers accounts signing
-  wallets | @simplewebauthn/server drizzle-orm/* node:crypto
+accounts: crypto core *.table.ts core/work *.schema.ts fixtures ledger platform customers |
+  drizzle-orm/*
+webhooks: crypto core *.states.ts *.table.ts core/work platform | drizzle-orm/* node:events
+  node:timers/promises
+signing: crypto core *.table.ts core/work *.schema.ts core/http | drizzle-orm/* hono/*
+wallets: crypto core *.table.ts core/work *.schema.ts fixtures accounts signing | @scure/bip39/*
+  drizzle-orm/*
+credentials: crypto core *.table.ts core/work *.schema.ts platform customers accounts signing
+  wallets | @simplewebauthn/server drizzle-orm/*
 customers/lifecycle: core *.states.ts *.table.ts core/work *.schema.ts fixtures platform customers
   accounts signing wallets credentials | drizzle-orm/*
 payments: core *.states.ts *.table.ts core/work *.schema.ts fixtures ledger platform customers
@@ -136,11 +136,10 @@ quotes: core *.table.ts core/work *.schema.ts fixtures ledger platform customers
 # The API and the entries
 *.routes.ts: core core/work *.schema.ts core/http platform customers accounts webhooks signing
   wallets credentials customers/lifecycle payments rates quotes | @hono/zod-openapi hono/*
-control: core crypto core/http ledger platform webhooks wallets credentials | hono/* node:crypto
-  zod
+control: crypto core core/http ledger platform webhooks wallets credentials | hono/* zod
 app.ts: core core/work core/http webhooks *.routes.ts control | @hono/zod-openapi hono/*
 dueWork.ts: core/work webhooks payments quotes
-createSandbox.ts: core crypto core/database core/work core/scheduler core/node platform accounts
+createSandbox.ts: crypto core core/database core/work core/scheduler core/node platform accounts
   webhooks credentials payments control app.ts dueWork.ts
 listen.ts: core core/node createSandbox.ts | node:http
 index.ts: core createSandbox.ts listen.ts

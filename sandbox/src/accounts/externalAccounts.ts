@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { ApiException, conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
 import type { Work } from '../core/work/work.ts'
+import { sha256Hex } from '../crypto/sha256.ts'
 import { holdCustomer } from '../customers/customers.ts'
 import { kindOf } from '../fixtures/currencies.ts'
 import { beneficiaryOutcome, primaryIdentifier, suffixOf } from '../fixtures/scenarios.ts'
@@ -200,7 +200,7 @@ function fingerprintOf({ customerId, currency, accountInfo }: ExternalAccountCre
   const { beneficiary: _, paymentRails: __, ...coordinates } = accountInfo
   const sorted = Object.entries(coordinates).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const text = JSON.stringify([customerId ?? null, currency, sorted])
-  return createHash('sha256').update(text).digest('hex')
+  return sha256Hex(text)
 }
 
 async function refuseDuplicate({ tx }: Work, fingerprint: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { ApiException } from '../core/errors.ts'
 import type { AppEnv } from '../core/http/environment.ts'
 import type { Settings } from '../core/settings.ts'
+import { isSameSecret } from '../crypto/isSameSecret.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -36,7 +36,5 @@ function hostName(host: string): string {
 }
 
 function isTokenRight({ controlToken }: Settings, given: string | undefined): boolean {
-  if (controlToken === undefined) return true
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(controlToken), digest(given ?? ''))
+  return controlToken === undefined || isSameSecret(controlToken, given ?? '')
 }

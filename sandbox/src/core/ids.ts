@@ -1,4 +1,5 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
+import { randomInt } from '../crypto/random.ts'
 
 /** The kinds an identifier can have. */
 export type IdKind =
@@ -20,12 +21,12 @@ export type IdKind =
 
 /** A fresh identifier, such as `Quote:2f1c…`, from the system's random generator. */
 export function newId(kind: IdKind): string {
-  return `${kind}:${randomUUID()}`
+  return `${kind}:${crypto.randomUUID()}`
 }
 
 /** Random bytes as lower-case hex. */
 export function randomHex(bytes: number): string {
-  return randomBytes(bytes).toString('hex')
+  return bytesToHex(randomBytes(bytes))
 }
 
 /** A random text of the given alphabet, without bias. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -50,7 +49,7 @@ export async function insertCredentialRow(
       id: newId('AuthMethod'),
       accountId,
       type,
-      custodianId: randomUUID(),
+      custodianId: crypto.randomUUID(),
       createdAt: work.now,
       updatedAt: work.now,
     })

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { unauthorized } from '../core/errors.ts'
 import type { OidcIdentity } from '../core/oidc.ts'
 import type { Work } from '../core/work/work.ts'
+import { sha256Hex } from '../crypto/sha256.ts'
 import type { CredentialRow } from './credentials.table.ts'
 import { spentChallenges } from './spentChallenges.table.ts'
 
@@ -33,12 +33,12 @@ export async function matchIdentity(
 
 /** The nonce that binds a token to a client key: the digest of the key's text as it is sent. */
 export function nonceFor(clientPublicKey: string): string {
-  return createHash('sha256').update(clientPublicKey).digest('hex')
+  return sha256Hex(clientPublicKey)
 }
 
 /** A fresh token is needed for every sign-in. */
 async function spendToken({ tx, now }: Work, token: string): Promise<void> {
-  const challenge = `oidc:${createHash('sha256').update(token).digest('hex')}`
+  const challenge = `oidc:${sha256Hex(token)}`
   const spent = await tx
     .insert(spentChallenges)
     .values({ challenge, spentAt: now })

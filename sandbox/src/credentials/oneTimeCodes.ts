@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { ApiException, unauthorized } from '../core/errors.ts'
 import { newId, randomText } from '../core/ids.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { makeEnvelope } from '../crypto/envelope.ts'
+import { isSameSecret } from '../crypto/isSameSecret.ts'
 import { generateKeyPair } from '../crypto/p256.ts'
+import { sha256Hex } from '../crypto/sha256.ts'
 import { embeddedWalletConfig } from '../platform/platformConfig.ts'
 import { refuseTooMany, tooManyRequests } from './challengeLimits.ts'
 import type { CredentialRow } from './credentials.table.ts'
@@ -79,8 +80,8 @@ export async function holdLiveCode(work: Work, { id }: CredentialRow): Promise<O
  */
 export async function spendCode(work: Work, row: OneTimeCodeRow, guess: string): Promise<void> {
   const isIt = eq(oneTimeCodes.id, row.id)
-  const given = Buffer.from(digest(row.credentialId, guess.trim().toUpperCase()))
-  if (timingSafeEqual(given, Buffer.from(row.codeDigest))) {
+  const given = digest(row.credentialId, guess.trim().toUpperCase())
+  if (isSameSecret(given, row.codeDigest)) {
     await work.tx.update(oneTimeCodes).set({ spentAt: work.now }).where(isIt)
     return
   }
@@ -101,5 +102,5 @@ function noPendingCode(): ApiException {
 }
 
 function digest(credentialId: string, code: string): string {
-  return createHash('sha256').update(`${credentialId}\n${code}`).digest('hex')
+  return sha256Hex(`${credentialId}\n${code}`)
 }

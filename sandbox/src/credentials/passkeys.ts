@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { ApiException, invalidInput, unauthorized } from '../core/errors.ts'
 import { randomHex } from '../core/ids.ts'
 import type { Work } from '../core/work/work.ts'
+import { sha256 } from '../crypto/sha256.ts'
 import { sessionCreation } from '../signing/activities.ts'
 import type { PendingRequest } from '../signing/pendingRequests.table.ts'
 import { getWallet } from '../wallets/wallets.ts'
@@ -80,7 +80,7 @@ export async function passkeyChallenge(
 ): Promise<string> {
   const wallet = await getWallet(work, accountId)
   const creation = sessionCreation(work, wallet, clientPublicKey, { nonce: randomHex(16) })
-  const digest = createHash('sha256').update(creation).digest()
+  const digest = Buffer.from(sha256(creation))
   return digest.toString(work.settings.profile.hexTextChallenge ? 'hex' : 'base64url')
 }
 

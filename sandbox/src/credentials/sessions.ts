@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { newId } from '../core/ids.ts'
 import { after, type Work } from '../core/work/work.ts'
@@ -27,7 +26,7 @@ export async function openSession(
       id: newId('Session'),
       accountId: credential.accountId,
       credentialId: credential.id,
-      custodianId: randomUUID(),
+      custodianId: crypto.randomUUID(),
       publicKey: key.publicKeyHex,
       expiresAt: after(work, lifetimeMs),
       createdAt: work.now,

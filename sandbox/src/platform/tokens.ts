@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import { newId, randomHex } from '../core/ids.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
 import { timeConditions } from '../core/work/timeFilter.ts'
 import type { Work } from '../core/work/work.ts'
+import { isSameSecret } from '../crypto/isSameSecret.ts'
+import { sha256Hex } from '../crypto/sha256.ts'
 import type { Token, TokenCreate, TokenFilter } from './tokens.schema.ts'
 import { type TokenRow, tokens } from './tokens.table.ts'
 
@@ -14,7 +15,7 @@ const everything: TokenRow['permissions'] = ['VIEW', 'TRANSACT', 'MANAGE']
 export async function authenticateToken({ tx }: Work, clientId: string, clientSecret: string) {
   const [token] = await tx.select().from(tokens).where(eq(tokens.clientId, clientId))
   const expected = token?.secretDigest ?? digest('')
-  const isRight = timingSafeEqual(Buffer.from(digest(clientSecret)), Buffer.from(expected))
+  const isRight = isSameSecret(digest(clientSecret), expected)
   if (!token || !isRight) {
     throw new ApiException(401, 'UNAUTHORIZED', 'The client ID or the client secret is wrong')
   }
@@ -88,5 +89,5 @@ function showToken({ id, name, permissions, clientId, createdAt, updatedAt }: To
 
 /** A secret is high-entropy and random, so a plain digest keeps it well. */
 function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return sha256Hex(secret)
 }

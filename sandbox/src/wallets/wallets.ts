@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { eq } from 'drizzle-orm'
@@ -12,9 +11,9 @@ export async function createWallet({ tx }: Work, accountId: string): Promise<voi
   const mnemonic = generateMnemonic(wordlist, 128)
   await tx.insert(wallets).values({
     accountId,
-    organizationId: randomUUID(),
-    walletId: randomUUID(),
-    userId: randomUUID(),
+    organizationId: crypto.randomUUID(),
+    walletId: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
     address: sparkAddress(mnemonic),
     mnemonic,
   })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { sha256Hex } from '../../crypto/sha256.ts'
 import { ApiException } from '../errors.ts'
 import { parseStrictJson } from '../jsonText.ts'
 import { canonicalJson } from './canonicalJson.ts'
@@ -18,7 +18,7 @@ export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const content = bytes.length > 0 ? readJson(c.req.header('content-type'), bytes) : ''
   c.req.raw = withBody(c.req.raw, bytes)
   const { pathname } = new URL(c.req.url)
-  c.set('binding', digest(`${c.req.method} ${pathname}\n${content}`))
+  c.set('binding', sha256Hex(`${c.req.method} ${pathname}\n${content}`))
   await next()
 }
 
@@ -75,8 +75,4 @@ function withBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Request {
   // Clients name a content type on every call; the type of nothing would be read as broken JSON.
   headers.delete('content-type')
   return new Request(url, { method, headers })
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

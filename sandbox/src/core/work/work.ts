@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { MessageRow } from '../../credentials/messages.table.ts'
 import type { Signers } from '../../crypto/signers.ts'
 import type { Transaction } from '../database/database.ts'
@@ -55,7 +54,7 @@ export async function schedule(
   dueAt: Date,
 ): Promise<void> {
   work.dueDates.push(dueAt)
-  await work.tx.insert(jobs).values({ id: randomUUID(), kind, subject, dueAt })
+  await work.tx.insert(jobs).values({ id: crypto.randomUUID(), kind, subject, dueAt })
 }
 
 /** The moment that many milliseconds after the unit's. */
