@@ -1,7 +1,8 @@
 import { announceBalances, provisionPlatformAccounts } from './accounts/internalAccounts.ts'
 import { createApp } from './app.ts'
-import { createFeed, type Feed } from './control/feed.ts'
-import { createRequestLog, type RequestLog } from './control/requestLog.ts'
+import { createFeed } from './control/feed.ts'
+import { createRecorder } from './control/recorder.ts'
+import { createRequestLog } from './control/requestLog.ts'
 import { createClock } from './core/clock.ts'
 import type { Database } from './core/database/database.ts'
 import { ping } from './core/database/ping.ts'
@@ -118,6 +119,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     keepOffset: (ms) => run((work) => keepClockOffset(work, ms)),
   })
   const requests = createRequestLog()
+  const record = createRecorder({ requests, feed, now: clock.now })
 
   // Pages are configured with the signers' public halves, so these survive a reset.
   const seed = async (work: Work) => {
@@ -162,7 +164,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   })
   const { clientId, clientSecret } = settings
   return {
-    fetch: (request) => record({ requests, feed }, clock.now(), request, () => app.fetch(request)),
+    fetch: async (request) =>
+      isRecorded(request) ? record(request, (captured) => app.fetch(captured)) : app.fetch(request),
     clock: { now: clock.now, advance },
     mail: { list: () => run(listMessages) },
     webhooks: {
@@ -201,20 +204,8 @@ async function openOwnData(settings: Settings): Promise<Database> {
   }
 }
 
-async function record(
-  { requests, feed }: { requests: RequestLog; feed: Feed },
-  at: Date,
-  request: Request,
-  answer: () => Response | Promise<Response>,
-): Promise<Response> {
-  const start = performance.now()
-  const response = await answer()
-  const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/_sandbox') || pathname === '/health') return response
-  const durationMs = Math.round(performance.now() - start)
-  const { method } = request
-  const { status } = response
-  const seen = requests.add({ at: at.toISOString(), method, path: pathname, status, durationMs })
-  feed.publish('request', seen)
-  return response
+/** Whether a request is one of a client, and not of who watches the sandbox. */
+function isRecorded({ url }: Request): boolean {
+  const { pathname } = new URL(url)
+  return !pathname.startsWith('/_sandbox') && pathname !== '/health'
 }

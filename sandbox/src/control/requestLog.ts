@@ -1,36 +1,84 @@
-/** One call of the API as it was answered. Bodies and headers are left out: they hold secrets. */
-type RequestRecord = {
-  sequence: number
+import { notFound } from '../core/errors.ts'
+
+/** One call of the API as it was answered, without headers and bodies. */
+export type RequestRecord = {
+  /** Counts up, over resets too. */
+  id: number
+  /** The sandbox's time, as ISO 8601. */
   at: string
   method: string
   path: string
-  status: number
+  /** Left out when no response was sent. */
+  status?: number
   durationMs: number
+}
+
+/** Headers and body of a request or a response. */
+type Message = {
+  headers: Record<string, string>
+  /** Left out when there is none, and of a response that is neither JSON nor HTML. */
+  body?: string
+  /** Only the first 64 kB of the body are kept. */
+  truncated?: true
+}
+
+/** What was sent both ways. */
+export type Exchange = {
+  /** Path and query are in `url`. */
+  request: { url: string } & Message
+  /** Left out when no response was sent. */
+  response?: Message
 }
 
 /** The last calls, oldest first. */
 export type RequestLog = {
-  add(record: Omit<RequestRecord, 'sequence'>): RequestRecord
+  add(record: Omit<RequestRecord, 'id'>, exchange: Exchange): RequestRecord
   list(): RequestRecord[]
+  /** One call with its headers and bodies. @throws ApiException 404 when it is not kept */
+  get(id: number): RequestRecord & Exchange
   clear(): void
 }
 
-const kept = 1_000
+const maxCount = 1_000
+const maxSize = 16 * 1_024 * 1_024
 
-/** Makes a log that keeps the last thousand calls in memory. */
+/** Makes a log that keeps the last thousand calls in memory, as long as they fit into 16 MB. */
 export function createRequestLog(): RequestLog {
-  let records: RequestRecord[] = []
-  let sequence = 0
+  let entries: { record: RequestRecord; exchange: Exchange; size: number }[] = []
+  let totalSize = 0
+  let lastId = 0
+  const trim = () => {
+    while (entries.length > maxCount || totalSize > maxSize) {
+      totalSize -= entries.shift()?.size ?? 0
+    }
+  }
   return {
-    add: (record) => {
-      sequence += 1
-      const added = { sequence, ...record }
-      records = [...records.slice(1 - kept), added]
-      return added
+    add: (fields, exchange) => {
+      lastId += 1
+      const record = { id: lastId, ...fields }
+      const size = sizeOf(exchange)
+      entries.push({ record, exchange, size })
+      totalSize += size
+      trim()
+      return record
     },
-    list: () => records,
+    list: () => entries.map(({ record }) => record),
+    get: (id) => {
+      const entry = entries.find(({ record }) => record.id === id)
+      if (!entry) throw notFound('REQUEST_NOT_FOUND', 'Request')
+      return { ...entry.record, ...entry.exchange }
+    },
     clear: () => {
-      records = []
+      entries = []
+      totalSize = 0
     },
   }
+}
+
+/** About as many bytes as it takes: a character of a string takes two at most. */
+function sizeOf({ request, response }: Exchange): number {
+  const texts = [request, response].flatMap((message) =>
+    message ? [message.body ?? '', ...Object.entries(message.headers).flat()] : [],
+  )
+  return 2 * texts.reduce((sum, text) => sum + text.length, request.url.length)
 }

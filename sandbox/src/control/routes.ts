@@ -37,6 +37,7 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
   app.use(guardControl)
   app.get('/ledger', async (c) => c.json(await c.var.run(readBooks)))
   app.get('/requests', (c) => c.json({ data: controls.requests.list() }))
+  app.get('/requests/:id', (c) => c.json(controls.requests.get(Number(c.req.param('id')))))
   app.get('/mail', async (c) => c.json({ data: await c.var.run(listMessages) }))
   app.get('/signers', (c) => c.json(publicSigners(controls.signers)))
   app.get('/events', (c) => {

@@ -1,0 +1,36 @@
+import { type BodyCapture, createBodyCapture } from './bodyCapture.ts'
+
+/** A request that is handled in the place of another, whose body is captured as it is read. */
+export type CapturedRequest = {
+  request: Request
+  body: BodyCapture
+  /** Reads a body that the handler left unread, as far as it is kept. */
+  readRest(): Promise<void>
+}
+
+/** Captures the body of a request while its handler reads it, so that nothing is read ahead. */
+export function captureRequest(request: Request): CapturedRequest {
+  const body = createBodyCapture()
+  if (request.body === null || request.bodyUsed) return { request, body, readRest: async () => {} }
+  const tap = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      body.add(chunk)
+      controller.enqueue(chunk)
+    },
+  })
+  const { url, method, headers } = request
+  const init = { method, headers, body: request.body.pipeThrough(tap), duplex: 'half' }
+  const handled = new Request(url, init)
+  return { request: handled, body, readRest: () => readRest(handled, body) }
+}
+
+async function readRest({ body: stream, bodyUsed }: Request, body: BodyCapture): Promise<void> {
+  if (stream === null || bodyUsed) return
+  const reader = stream.getReader()
+  try {
+    while (!body.isCut() && !(await reader.read()).done);
+    await reader.cancel()
+  } catch {
+    // The client went away in the middle of its body; what has come is shown.
+  }
+}
