@@ -1,6 +1,8 @@
 import { announceBalances, provisionPlatformAccounts } from './accounts/internalAccounts.ts'
 import { createApp } from './app.ts'
+import { createFaults } from './control/faults/faults.ts'
 import { createFeed } from './control/feed.ts'
+import { createGateway } from './control/gateway.ts'
 import { createRecorder } from './control/recorder.ts'
 import { createRequestLog } from './control/requestLog.ts'
 import { createClock } from './core/clock.ts'
@@ -9,7 +11,14 @@ import { ping } from './core/database/ping.ts'
 import { createMailer } from './core/node/mailer.ts'
 import { openDatabase } from './core/node/openDatabase.ts'
 import { createOidcVerifier } from './core/oidc.ts'
-import type { PublicSigners, SandboxEvent, SentMessage, WebhookRecord } from './core/records.ts'
+import type {
+  Fault,
+  FaultRecord,
+  PublicSigners,
+  SandboxEvent,
+  SentMessage,
+  WebhookRecord,
+} from './core/records.ts'
 import { createQueue } from './core/scheduler/queue.ts'
 import { createScheduler, type Scheduler } from './core/scheduler/scheduler.ts'
 import { resolveSettings, type SandboxOptions, type Settings } from './core/settings.ts'
@@ -48,6 +57,15 @@ export type Sandbox = {
     resend(id: string): Promise<void>
     /** Has new webhooks wait up to so long before their first try, which mixes their order. */
     shuffle(withinMs: number): void
+  }
+  faults: {
+    /** Makes requests of the API fail. @throws when the fault is invalid or 100 are active */
+    add(fault: Fault): FaultRecord
+    /** Every fault with how often it was applied, in the order they were added. */
+    list(): FaultRecord[]
+    /** @throws when there is no such fault */
+    remove(id: number): void
+    clear(): void
   }
   events: {
     /** Calls `listener` for everything that happens from now on. @returns what ends it */
@@ -120,6 +138,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   })
   const requests = createRequestLog()
   const record = createRecorder({ requests, feed, now: clock.now })
+  const faults = createFaults({ settings, now: clock.now, routes: () => app.routes })
 
   // Pages are configured with the signers' public halves, so these survive a reset.
   const seed = async (work: Work) => {
@@ -134,6 +153,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await courier.stop()
     await database.clear()
     requests.clear()
+    faults.clear()
     courier.shuffle(0)
     clock.setOffset(0)
     await run(seed)
@@ -146,8 +166,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await run(seed)
   await scheduler.start()
   const { advance } = scheduler
-  const controls = { requests, feed, courier, now: clock.now, advance, reset, signers }
-  const app = createApp({
+  const controls = { requests, faults, feed, courier, now: clock.now, advance, reset, signers }
+  const app: ReturnType<typeof createApp> = createApp({
     settings,
     run,
     read,
@@ -164,8 +184,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   })
   const { clientId, clientSecret } = settings
   return {
-    fetch: async (request) =>
-      isRecorded(request) ? record(request, (captured) => app.fetch(captured)) : app.fetch(request),
+    fetch: createGateway({ faults, record, handle: (request) => app.fetch(request) }),
     clock: { now: clock.now, advance },
     mail: { list: () => run(listMessages) },
     webhooks: {
@@ -175,6 +194,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       },
       shuffle: courier.shuffle,
     },
+    faults: { add: faults.add, list: faults.list, remove: faults.remove, clear: faults.clear },
     events: { subscribe: (listener) => feed.subscribe({ event: listener }) },
     signers: publicSigners(signers),
     basePath: settings.profile.basePath,
@@ -183,6 +203,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
     reset,
     close: async () => {
+      faults.close()
       feed.close()
       await scheduler.close()
       await courier.stop()
@@ -202,10 +223,4 @@ async function openOwnData(settings: Settings): Promise<Database> {
     await database.close()
     throw error
   }
-}
-
-/** Whether a request is one of a client, and not of who watches the sandbox. */
-function isRecorded({ url }: Request): boolean {
-  const { pathname } = new URL(url)
-  return !pathname.startsWith('/_sandbox') && pathname !== '/health'
 }

@@ -6,7 +6,16 @@
  */
 
 export { type ProfileName, profileNames } from './core/profile.ts'
-export type { PublicSigners, SandboxEvent, SentMessage, WebhookRecord } from './core/records.ts'
+export type {
+  Fault,
+  FaultEffect,
+  FaultRecord,
+  FaultScope,
+  PublicSigners,
+  SandboxEvent,
+  SentMessage,
+  WebhookRecord,
+} from './core/records.ts'
 export type {
   ChallengeLimits,
   LogEntry,

@@ -136,11 +136,13 @@ quotes: core *.table.ts core/work *.schema.ts fixtures ledger platform customers
 # The API and the entries
 *.routes.ts: core core/work *.schema.ts core/http platform customers accounts webhooks signing
   wallets credentials customers/lifecycle payments rates quotes | @hono/zod-openapi hono/*
-control: crypto core core/http ledger platform webhooks wallets credentials | hono/* zod
+control/faults: core | zod
+control: crypto core core/http ledger platform webhooks wallets credentials control/faults |
+  hono/* zod
 app.ts: core core/work core/http webhooks *.routes.ts control | @hono/zod-openapi hono/*
 dueWork.ts: core/work webhooks payments quotes
 createSandbox.ts: crypto core core/database core/work core/scheduler core/node platform accounts
-  webhooks credentials payments control app.ts dueWork.ts
+  webhooks credentials payments control/faults control app.ts dueWork.ts
 listen.ts: core core/node createSandbox.ts | node:http
 index.ts: core createSandbox.ts listen.ts
 cli.ts: core/work core/node createSandbox.ts listen.ts

@@ -11,11 +11,13 @@ export type RecorderParts = { requests: RequestLog; feed: Feed; now(): Date }
 export type Recorder = (
   request: Request,
   handle: (request: Request) => Response | Promise<Response>,
+  /** The fault that is applied to it. */
+  fault?: number,
 ) => Promise<Response>
 
 /** Makes what writes every request into the log and the feed once it is over. */
 export function createRecorder({ requests, feed, now }: RecorderParts): Recorder {
-  return async (request, handle) => {
+  return async (request, handle, fault) => {
     const at = now().toISOString()
     const start = performance.now()
     const captured = captureRequest(request)
@@ -30,7 +32,10 @@ export function createRecorder({ requests, feed, now }: RecorderParts): Recorder
       const { method, url } = request
       const status = answered && { status: answered.response.status }
       const line = { at, method, path: new URL(url).pathname, ...status, durationMs }
-      feed.publish('request', requests.add(line, exchange))
+      feed.publish(
+        'request',
+        requests.add(fault === undefined ? line : { ...line, fault }, exchange),
+      )
     }
   }
 }

@@ -1,7 +1,7 @@
 import { notFound } from '../core/errors.ts'
 
 /** One call of the API as it was answered, without headers and bodies. */
-export type RequestRecord = {
+type RequestRecord = {
   /** Counts up, over resets too. */
   id: number
   /** The sandbox's time, as ISO 8601. */
@@ -11,6 +11,8 @@ export type RequestRecord = {
   /** Left out when no response was sent. */
   status?: number
   durationMs: number
+  /** The id of the fault that was applied to it. */
+  fault?: number
 }
 
 /** Headers and body of a request or a response. */

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { invalidInput } from '../core/errors.ts'
 import type { AppEnv } from '../core/http/environment.ts'
@@ -10,13 +10,17 @@ import { getWallet } from '../wallets/wallets.ts'
 import type { Courier } from '../webhooks/courier.ts'
 import { getWebhook, listWebhooks } from '../webhooks/webhooks.ts'
 import { createEventStream } from './eventStream.ts'
+import { faultRoutes } from './faultRoutes.ts'
+import type { Faults } from './faults/faults.ts'
 import type { Feed } from './feed.ts'
 import { guardControl } from './guard.ts'
+import { readJson } from './readJson.ts'
 import type { RequestLog } from './requestLog.ts'
 
 /** What the control area can do to the sandbox it belongs to. */
 export type Controls = {
   requests: RequestLog
+  faults: Faults
   feed: Feed
   courier: Courier
   signers: Signers
@@ -46,6 +50,7 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
     const stream = createEventStream(controls.feed, { kinds, lastEventId })
     return c.body(stream, 200, { 'content-type': 'text/event-stream' })
   })
+  app.route('/faults', faultRoutes(controls.faults))
   addWebhooks(app, controls)
   app.get('/wallets/:accountId', async (c) => {
     const { accountId } = c.req.param()
@@ -82,12 +87,6 @@ function addWebhooks(app: Hono<AppEnv>, { courier }: Controls): void {
 
 function readEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined
-}
-
-/** The body, which was checked to be JSON on the way in unless there is none. */
-async function readJson(c: Context<AppEnv>): Promise<unknown> {
-  const text = await c.req.text()
-  return text === '' ? {} : JSON.parse(text)
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {

@@ -54,3 +54,64 @@ export type PublicSigners = {
   /** SPKI in PEM. */
   webhook: string
 }
+
+/** What a fault does to the requests it applies to. */
+export type FaultEffect =
+  | {
+      /** Responds 429 `RATE_LIMITED`; nothing is done. */
+      kind: 'rateLimit'
+      /** Becomes the `Retry-After` header: 0 to 86400. */
+      retryAfterSeconds: number
+    }
+  | {
+      /** Responds with a status of the 5xx class. */
+      kind: 'serverError'
+      status: 500 | 502 | 503 | 504
+      /** The service's error envelope, or the HTML of a proxy in front of it. @default 'envelope' */
+      body?: 'envelope' | 'html' | undefined
+      /** Before or after the operation is carried out. @default 'before' */
+      when?: 'before' | 'after' | undefined
+    }
+  | {
+      /** Delays the response. */
+      kind: 'latency'
+      /** Real time, whatever the sandbox's clock does: 1 to 60000. */
+      ms: number
+      /** Before or after the operation is carried out. @default 'before' */
+      when?: 'before' | 'after' | undefined
+    }
+  | {
+      /** Ends the connection without a response. */
+      kind: 'drop'
+      /** Before or after the operation is carried out. */
+      when: 'before' | 'after'
+    }
+
+/** Which requests a fault applies to; all of it has to hold. */
+export type FaultScope = {
+  /** An operation, as `POST /quotes/{quoteId}/execute`. @default every request of the API */
+  route?: string | undefined
+  /** Ends the fault once it was applied so often: 1 to 10000. @default never */
+  count?: number | undefined
+  /** The share of the requests it is applied to: above 0, at most 1. @default 1 */
+  share?: number | undefined
+  /** Chooses the requests of the share; the same seed chooses the same ones. @default 1 */
+  seed?: number | undefined
+  /** Ends the fault after so long on the sandbox's clock. @default never */
+  durationMs?: number | undefined
+}
+
+/** A failure to inject into the responses of the API. */
+export type Fault = FaultEffect & FaultScope
+
+/** A fault that was added, as `/_sandbox/faults` shows it. */
+export type FaultRecord = Fault & {
+  /** Counts up, over resets too. */
+  id: number
+  /** The sandbox's time, as ISO 8601. */
+  addedAt: string
+  /** How many requests it was applied to. */
+  applied: number
+  /** Whether it can still apply. */
+  active: boolean
+}

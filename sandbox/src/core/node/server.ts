@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { ConnectionDroppedError } from '../connectionDropped.ts'
 import { ApiException } from '../errors.ts'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -15,9 +16,10 @@ type Fetch = (request: Request) => Promise<Response>
  * handler, so it is refused here, in the envelope of every other refusal.
  */
 export function createServer(fetch: Fetch): Server {
-  const listener = getRequestListener((request) => refuse(request) ?? fetch(request), {
-    errorHandler: renderFailure,
-  })
+  const listener = getRequestListener(
+    (request, { outgoing }) => refuse(request) ?? respond(fetch, request, outgoing),
+    { errorHandler: renderFailure },
+  )
   // The listener refuses a missing Host itself.
   const server = createHttpServer({ requireHostHeader: false }, listener)
   server.on('connect', (_: IncomingMessage, socket: Duplex) => end(socket, methodNotAllowed()))
@@ -41,7 +43,19 @@ function refuse({ method, url }: Request): Response | undefined {
   return undefined
 }
 
-function renderFailure(error: unknown): Response {
+/** Has a request handled, and ends its connection where a fault wants that. */
+async function respond(fetch: Fetch, request: Request, outgoing: { destroy(): void }) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (error instanceof ConnectionDroppedError) outgoing.destroy()
+    throw error
+  }
+}
+
+function renderFailure(error: unknown): Response | undefined {
+  // There is no connection left to write to.
+  if (error instanceof ConnectionDroppedError) return undefined
   if (error instanceof RequestError) {
     return render(unreadable('The Host header or the address is malformed'))
   }

@@ -1,0 +1,39 @@
+import type { Fault, FaultRecord } from '../../core/records.ts'
+import { createRandom } from './random.ts'
+
+/** A fault with what it needs to be applied. */
+export type FaultEntry = {
+  id: number
+  fault: Fault
+  addedAt: Date
+  applied: number
+  random: () => number
+  /** Aborted when the fault is removed, so that its delays end. */
+  removal: AbortController
+}
+
+/** Starts a fault that was not applied yet. */
+export function createEntry(id: number, fault: Fault, addedAt: Date): FaultEntry {
+  const random = createRandom(fault.seed ?? 1)
+  return { id, fault, addedAt, applied: 0, random, removal: new AbortController() }
+}
+
+/** Whether a fault can still apply. */
+export function isActive({ fault, addedAt, applied }: FaultEntry, now: Date): boolean {
+  const { count = Number.POSITIVE_INFINITY, durationMs = Number.POSITIVE_INFINITY } = fault
+  return applied < count && now.getTime() - addedAt.getTime() < durationMs
+}
+
+/** Whether a request meets a fault; the share is drawn last, once for each request it could meet. */
+export function isMet(entry: FaultEntry, route: string | undefined, now: Date): boolean {
+  const { fault, random } = entry
+  if (fault.route !== undefined && fault.route !== route) return false
+  return isActive(entry, now) && random() < (fault.share ?? 1)
+}
+
+/** A fault as others see it. */
+export function show(entry: FaultEntry, now: Date): FaultRecord {
+  const { id, fault, addedAt, applied } = entry
+  const active = isActive(entry, now)
+  return { id, ...fault, addedAt: addedAt.toISOString(), applied, active }
+}
