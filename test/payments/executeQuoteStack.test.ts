@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Fault as ServiceFault } from 'holdfast-sandbox'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addEmailOtp } from '../../src/credentials/addEmailOtp.ts'
 import { createExternalAccount } from '../../src/payments/createExternalAccount.ts'
 import { createQuote } from '../../src/payments/createQuote.ts'
@@ -142,6 +143,37 @@ describe('executeQuote through the relay and the sandbox', { tags: ['T35'] }, ()
 
     expect(await endOf(wallet, dear)).toBe('INSUFFICIENT_FUNDS')
     expect(await paymentOf(wallet, dear)).not.toBe('COMPLETED')
+  })
+})
+
+describe('executeQuote when the service fails the relay', { tags: ['T35'] }, () => {
+  const deed = { route: 'POST /quotes/{quoteId}/execute' } as const
+
+  it.each<[string, ServiceFault]>([
+    ['drops the connection', { ...deed, kind: 'drop', when: 'after' }],
+    [
+      'has a proxy respond',
+      { ...deed, kind: 'serverError', status: 502, body: 'html', when: 'after' },
+    ],
+    ['times out', { ...deed, kind: 'serverError', status: 504, when: 'after' }],
+  ])('reports the payment although the service %s every time', async (_, fault) => {
+    const { wallet, quote } = await setUp((forward) => forward())
+    const { id } = stack.sandbox.faults.add(fault)
+    onTestFinished(() => stack.sandbox.faults.clear())
+
+    expect(['PROCESSING', 'COMPLETED']).toContain(await endOf(wallet, quote))
+    expect(stack.sandbox.faults.list()).toMatchObject([{ id, applied: 3 }])
+  })
+
+  it('is of unknown outcome after a lost request and a 429, and executes when called again', async () => {
+    const { wallet, quote } = await setUp((forward) => forward())
+    const { faults } = stack.sandbox
+    faults.add({ ...deed, kind: 'drop', when: 'before', count: 1 })
+    faults.add({ ...deed, kind: 'rateLimit', retryAfterSeconds: 1, count: 1 })
+    onTestFinished(() => faults.clear())
+
+    expect(await endOf(wallet, quote)).toBe('OUTCOME_UNKNOWN')
+    expect(await endOf(wallet, quote)).toBe('PROCESSING')
   })
 })
 
