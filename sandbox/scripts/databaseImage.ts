@@ -6,7 +6,8 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { databaseImageFile } from '../src/core/node/databaseImage.ts'
 import { migrationsOf } from '../src/core/node/openDatabase.ts'
-import { resolveSettings, type Settings } from '../src/core/settings.ts'
+import { resolveSettings } from '../src/core/options/resolveSettings.ts'
+import type { Settings } from '../src/core/settings.ts'
 
 /** Makes the database image a sandbox starts from, unless it is there; older ones are removed. */
 export async function makeDatabaseImage(): Promise<void> {

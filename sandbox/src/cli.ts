@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 import { explainDatabase } from './core/node/databaseFailure.ts'
-import { FlagError, type Flags, helpText, readFlags } from './core/node/flags.ts'
 import { FolderInUseError } from './core/node/folderLock.ts'
 import { readVersion } from './core/node/packageFiles.ts'
+import { type Flags, readFlags } from './core/node/readFlags.ts'
+import { FlagError } from './core/options/flagError.ts'
+import { helpText } from './core/options/helpText.ts'
+import { StartError } from './core/startError.ts'
 import { DataGenerationError } from './core/work/dataGeneration.ts'
 import { createSandbox } from './createSandbox.ts'
 import { listen } from './listen.ts'
@@ -40,14 +43,14 @@ function inOneLine(pem: string): string {
 function explain(error: unknown, { port, host }: Flags): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
-    return new FlagError(
+    return new StartError(
       `Port ${port} is in use. Stop the process that uses it, or choose another port with --port.`,
     )
   }
   if (code === 'EACCES')
-    return new FlagError(`Port ${port} needs privileges. Choose another port with --port.`)
+    return new StartError(`Port ${port} needs privileges. Choose another port with --port.`)
   if (code === 'EADDRNOTAVAIL')
-    return new FlagError(
+    return new StartError(
       `--host ${host} is not an address of this machine. Choose another address with --host.`,
     )
   return error
@@ -55,12 +58,15 @@ function explain(error: unknown, { port, host }: Flags): unknown {
 
 /** Whether the message is for the person who started it. */
 function isPlain(error: unknown): error is Error {
-  return [FlagError, FolderInUseError, DataGenerationError].some((kind) => error instanceof kind)
+  return [FlagError, StartError, FolderInUseError, DataGenerationError].some(
+    (kind) => error instanceof kind,
+  )
 }
 
 try {
   await main()
 } catch (error) {
   console.error(isPlain(error) ? error.message : error)
-  process.exitCode = 1
+  // Two is the code of a command line that cannot be followed, as with other commands.
+  process.exitCode = error instanceof FlagError ? 2 : 1
 }

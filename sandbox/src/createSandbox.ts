@@ -11,6 +11,7 @@ import { ping } from './core/database/ping.ts'
 import { createMailer } from './core/node/mailer.ts'
 import { openDatabase } from './core/node/openDatabase.ts'
 import { createOidcVerifier } from './core/oidc.ts'
+import { resolveSettings } from './core/options/resolveSettings.ts'
 import type {
   Fault,
   FaultRecord,
@@ -21,8 +22,7 @@ import type {
 } from './core/records.ts'
 import { createQueue } from './core/scheduler/queue.ts'
 import { createScheduler, type Scheduler } from './core/scheduler/scheduler.ts'
-import { resolveSettings, type SandboxOptions, type Settings } from './core/settings.ts'
-import { checkEndpoint } from './core/webhookEndpoint.ts'
+import type { SandboxOptions, Settings } from './core/settings.ts'
 import { keepClockOffset, keptClockOffset } from './core/work/clockOffset.ts'
 import { keepGeneration } from './core/work/dataGeneration.ts'
 import { createRead, createRun } from './core/work/run.ts'
@@ -89,6 +89,7 @@ export type Sandbox = {
 /**
  * Starts a sandbox in this process.
  *
+ * @throws OptionError naming an option that cannot be used
  * @example
  * ```ts
  * const sandbox = await createSandbox()
@@ -102,7 +103,6 @@ export type Sandbox = {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options)
-  if (settings.webhookEndpoint !== undefined) checkEndpoint(settings, settings.webhookEndpoint)
   const database = await openOwnData(settings)
   const clock = createClock(settings.now)
   const signers = await database.transact((tx) => keepSigners({ tx }, createSigners()))

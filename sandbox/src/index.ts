@@ -5,6 +5,7 @@
  * @module
  */
 
+export { OptionError } from './core/options/optionError.ts'
 export { type ProfileName, profileNames } from './core/profile.ts'
 export type {
   Fault,

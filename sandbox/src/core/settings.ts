@@ -1,11 +1,11 @@
-import { type Profile, type ProfileName, profileOf } from './profile.ts'
+import type { Profile, ProfileName } from './profile.ts'
 
 /** `real` checks every proof; `magic` accepts the documented test values and nothing else. */
 export type Mode = 'real' | 'magic'
 
 /** What `createSandbox` can be told. */
 export type SandboxOptions = {
-  /** @default 'real' */
+  /** Which proofs are accepted. @default 'real' */
   mode?: Mode | undefined
   /** Names and generation of the service. @default 'spec' */
   profile?: ProfileName | undefined
@@ -15,25 +15,25 @@ export type SandboxOptions = {
   clientSecret?: string | undefined
   /** The WebAuthn relying party passkeys belong to. @default 'localhost' */
   rpId?: string | undefined
-  /** Page origins passkeys may be used on. @default any `http://localhost` port */
+  /** Page origins passkeys may be used on. @default any http://localhost port */
   origins?: readonly string[] | undefined
-  /** Let a compressed client key become the session key in every profile. @default the profile's */
+  /** A compressed client key becomes the session key. @default the profile's */
   clientHeldKeys?: boolean | undefined
   /** A wallet has an e-mail credential from the start. @default the profile's */
   bornWithEmailCredential?: boolean | undefined
-  /** Mail server one-time codes leave by, such as `smtp://localhost:1025`. @default none */
+  /** Mail server one-time codes leave by, such as `smtp://localhost:1025`. @default none: see /_sandbox/mail */
   smtpUrl?: string | undefined
   /** Issuers of OIDC tokens that are taken. @default none */
   oidcIssuers?: readonly OidcIssuer[] | undefined
-  /** How many codes or challenges a credential may ask for in a while. */
+  /** How many codes or challenges a credential may request within a minute. */
   challengeLimits?: Partial<ChallengeLimits> | undefined
-  /** Where webhooks are sent from the start; PATCH /config changes it. @default nowhere */
+  /** Where webhooks are sent from the start; PATCH /config changes it. @default none */
   webhookEndpoint?: string | undefined
   /** Hosts, besides this machine, webhooks may be sent to. @default none */
   webhookHosts?: readonly string[] | undefined
   /** How long a webhook's endpoint may take to answer. @default 10000 */
   webhookTimeoutMs?: number | undefined
-  /** How long the platform may take to let a payment in. @default 5000 */
+  /** How long the platform may take to approve an incoming payment. @default 5000 */
   approvalWindowMs?: number | undefined
   /** How network calls are made: to OIDC issuers, to webhooks. @default globalThis.fetch */
   fetch?: typeof globalThis.fetch | undefined
@@ -43,17 +43,17 @@ export type SandboxOptions = {
   settleDelayMs?: number | undefined
   /** How long a quote can be executed. @default 300000 */
   quoteLifetimeMs?: number | undefined
-  /** Connection string of a Postgres server. @default PGlite in this process */
+  /** Connection string of a Postgres server. @default PGlite in memory */
   databaseUrl?: string | undefined
   /** Folder in which PGlite keeps its data. @default in memory */
   dataDirectory?: string | undefined
-  /** Folder of the database migrations, for a bundler that moved this file. */
+  /** Folder of the database migrations, for a bundler that moved the code. @default the package's */
   migrationsFolder?: string | undefined
   /** A secret every call under `/_sandbox` must carry. @default none */
   controlToken?: string | undefined
   /** Host names, besides loopback, under which `/_sandbox` answers. @default none */
   controlHosts?: readonly string[] | undefined
-  /** Told of every finished request and every internal error. @default silent */
+  /** Receives a line for every internal error. @default silent */
   log?: ((entry: LogEntry) => void) | undefined
 }
 
@@ -67,9 +67,9 @@ export type OidcIssuer = {
 
 /** Calls to /challenge per credential within a minute. */
 export type ChallengeLimits = {
-  /** @default 30 */
+  /** Passkey challenges. @default 30 */
   passkey: number
-  /** @default 5 */
+  /** One-time codes. @default 5 */
   oneTimeCode: number
 }
 
@@ -109,38 +109,4 @@ export type Settings = {
   controlToken: string | undefined
   controlHosts: readonly string[]
   log: (entry: LogEntry) => void
-}
-
-/** Fills in the defaults. */
-export function resolveSettings(options: SandboxOptions): Settings {
-  const profile = profileOf(options.profile ?? 'spec')
-  return {
-    mode: options.mode ?? 'real',
-    profile: {
-      ...profile,
-      clientHeldKeys: options.clientHeldKeys ?? profile.clientHeldKeys,
-      bornWithEmailCredential: options.bornWithEmailCredential ?? profile.bornWithEmailCredential,
-    },
-    clientId: options.clientId ?? 'sandbox',
-    clientSecret: options.clientSecret ?? 'sandbox-secret',
-    rpId: options.rpId ?? 'localhost',
-    origins: options.origins,
-    smtpUrl: options.smtpUrl,
-    oidcIssuers: options.oidcIssuers ?? [],
-    challengeLimits: { passkey: 30, oneTimeCode: 5, ...options.challengeLimits },
-    webhookEndpoint: options.webhookEndpoint,
-    webhookHosts: options.webhookHosts ?? [],
-    webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
-    approvalWindowMs: options.approvalWindowMs ?? 5_000,
-    fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
-    now: options.now ?? Date.now,
-    settleDelayMs: options.settleDelayMs ?? 2_000,
-    quoteLifetimeMs: options.quoteLifetimeMs ?? 300_000,
-    databaseUrl: options.databaseUrl,
-    dataDirectory: options.dataDirectory,
-    migrationsFolder: options.migrationsFolder,
-    controlToken: options.controlToken,
-    controlHosts: options.controlHosts ?? [],
-    log: options.log ?? (() => {}),
-  }
 }

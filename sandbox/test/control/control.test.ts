@@ -53,7 +53,6 @@ describe('listening where other machines can call', () => {
   it.each([
     ['a client secret', { ...secrets, clientSecret: undefined }, 'clientSecret'],
     ['a control token', { ...secrets, controlToken: undefined }, 'controlToken'],
-    ['a control token with a text in it', { ...secrets, controlToken: '' }, 'controlToken'],
   ])('is refused without %s', async (_, options, missing) => {
     const sandbox = await createSandbox(options)
     for (const host of ['0.0.0.0', '::', '']) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClock } from '../../src/core/clock.ts'
 import { openDatabase } from '../../src/core/node/openDatabase.ts'
-import { resolveSettings } from '../../src/core/settings.ts'
+import { resolveSettings } from '../../src/core/options/resolveSettings.ts'
 import { createRun } from '../../src/core/work/run.ts'
 import { createSigners } from '../../src/crypto/signers.ts'
 import { ledgerEntries } from '../../src/ledger/ledger.table.ts'

@@ -1,9 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { fillReadme } from '../../scripts/readme.ts'
+import { defaultText, type Row } from '../../src/core/options/row.ts'
+import { options } from '../../src/core/options/table.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 it('the README shows the guide as it is run', () => {
   const [, shown] = /<!-- guide -->\n```ts\n([\s\S]*?)```\n/.exec(read('../../README.md')) ?? []
   expect(shown).toBe(read('./guide.test.ts'))
+})
+
+it('the README lists the options as they are (npm run docs:options writes it)', () => {
+  const readme = read('../../README.md')
+  expect(readme).toBe(fillReadme(readme))
+  for (const name of Object.keys(options)) expect(readme).toContain(`| \`${name}\` |`)
+})
+
+it('the documentation of createSandbox names the default of every option', () => {
+  const documented = read('../../src/settings.ts').matchAll(
+    /@default ([^\n]+?) \*\/\n {2}(\w+)\??:/g,
+  )
+  const named = [...documented].map(([, text = '', name = '']) => [
+    name,
+    text.replaceAll(/['`]/g, ''),
+  ])
+  const actual = Object.entries<Row<unknown>>(options).map(([name, row]) => [
+    name.replace(/.*\./, ''),
+    defaultText(row).replaceAll("'", ''),
+  ])
+  expect(Object.fromEntries(named)).toMatchObject(Object.fromEntries(actual))
 })

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../src/core/node/openDatabase.ts'
-import { resolveSettings } from '../../src/core/settings.ts'
+import { resolveSettings } from '../../src/core/options/resolveSettings.ts'
 import {
   createDatabase,
   databaseUrl,

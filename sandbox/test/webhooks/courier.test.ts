@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolveSettings } from '../../src/core/settings.ts'
+import { resolveSettings } from '../../src/core/options/resolveSettings.ts'
 import type { Run } from '../../src/core/work/run.ts'
 import { createSigners } from '../../src/crypto/signers.ts'
 import { createCourier } from '../../src/webhooks/courier.ts'

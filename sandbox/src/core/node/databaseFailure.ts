@@ -1,5 +1,5 @@
 import { sqlState } from '../database/conflicts.ts'
-import { FlagError } from './flags.ts'
+import { StartError } from '../startError.ts'
 
 const unreachable = 'Start the server, or correct --database-url (DATABASE_URL).'
 const correct = 'Correct --database-url (DATABASE_URL).'
@@ -28,7 +28,7 @@ export function explainDatabase(error: unknown, databaseUrl: string | undefined)
   const problem = problems[sqlState(error) ?? '']
   return problem === undefined
     ? error
-    : new FlagError(`The Postgres server${hostOf(databaseUrl)} ${problem}`)
+    : new StartError(`The Postgres server${hostOf(databaseUrl)} ${problem}`)
 }
 
 /** The host and port, never the password. */

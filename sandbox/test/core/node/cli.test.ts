@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { explainDatabase } from '../../../src/core/node/databaseFailure.ts'
-import { FlagError, helpText, readFlags } from '../../../src/core/node/flags.ts'
+import { helpText } from '../../../src/core/options/helpText.ts'
+import { StartError } from '../../../src/core/startError.ts'
 import { expectStatus } from '../../support/client.ts'
 import { startCli } from '../../support/cliProcess.ts'
 import { commandFile } from '../../support/command.ts'
@@ -67,6 +68,45 @@ describe('the command', () => {
     )
   })
 
+  it.each([
+    [['--settle-delay-ms', '-1'], '--settle-delay-ms must be an integer from 0 to 2592000000'],
+    [['--mode=maybe'], '--mode must be one of real, magic; got "maybe"\n'],
+    [['--webhook-url', 'http://example.com'], '--webhook-url must be on this machine'],
+    [['--nonsense'], '--nonsense'],
+  ])('ends with code 2 for %j, which it explains in one line', async (args, message) => {
+    const { ended, output } = run(...args)
+    expect(await ended).toBe(2)
+    expect(output()).toContain(message)
+    expect(output().trimEnd()).not.toContain('\n')
+  })
+
+  it('takes delays, lifetimes and limits from the command line', async () => {
+    const delays = ['--settle-delay-ms', '0', '--quote-lifetime-ms', '60000']
+    const command = await startCli(...delays, '--one-time-code-challenge-limit', '1')
+    const { customerId, walletId, usdAccountId } = await createTestCustomer(command)
+    const bank = await addBankAccount(command, customerId)
+    await fund(command, usdAccountId, 10_000)
+    const quote = expectStatus(
+      await command.post<{ createdAt: string; expiresAt: string }>(
+        '/quotes',
+        quoteBody(usdAccountId, bank, 1_000),
+      ),
+      201,
+    )
+    expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000)
+    const email = { type: 'EMAIL_OTP', accountId: walletId, email: 'ada@example.test' }
+    const { id } = expectStatus(await command.post<{ id: string }>('/auth/credentials', email), 201)
+    expectStatus(await command.post(`/auth/credentials/${id}/challenge`), 429)
+    const paid = { ...quoteBody(usdAccountId, bank, 1_000), immediatelyExecute: true }
+    const { transactionId } = expectStatus(
+      await command.post<{ transactionId: string }>('/quotes', paid),
+      201,
+    )
+    await command.control('POST', '/clock/advance', { ms: 0 })
+    const { body } = await command.get<{ status: string }>(`/transactions/${transactionId}`)
+    expect(body.status).toBe('COMPLETED')
+  })
+
   it('prints its version', async () => {
     const { ended, output } = run('--version')
     expect(await ended).toBe(0)
@@ -92,7 +132,7 @@ describe('explainDatabase', () => {
     ['3D000', 'does not have the database'],
   ])('explains %s with the server and the option, without the password', (code, text) => {
     const explained = explainDatabase(failure(code), url)
-    expect(explained).toBeInstanceOf(FlagError)
+    expect(explained).toBeInstanceOf(StartError)
     expect(String(explained)).toContain('db.example:5432')
     expect(String(explained)).toContain(text)
     expect(String(explained)).toContain('--database-url')
@@ -130,50 +170,5 @@ describe('advancing the clock', () => {
     expectStatus(await command.get('/transactions'), 200)
     await command.stop()
     await advancing
-  })
-})
-
-describe('readFlags', () => {
-  it('prefers the command line to the environment', () => {
-    const env = { SANDBOX_PORT: '1', SANDBOX_MODE: 'magic', SANDBOX_ORIGIN: 'http://a,http://b' }
-    const flags = readFlags(['--port', '2'], env)
-    expect(flags).toMatchObject({
-      port: 2,
-      options: { mode: 'magic', origins: ['http://a', 'http://b'] },
-    })
-  })
-
-  it.each([
-    [['--port', '70000'], '--port'],
-    [['--mode', 'maybe'], '--mode'],
-    [['--profile', 'v2'], '--profile'],
-    [['--host', '0.0.0.0'], '--client-secret'],
-    [['--host', '0.0.0.0', '--client-secret', 'x'], '--control-token'],
-    [['--nonsense'], '--nonsense'],
-  ])('refuses %j, naming the option', (args, option) => {
-    expect(() => readFlags(args, {})).toThrow(FlagError)
-    expect(() => readFlags(args, {})).toThrow(option)
-  })
-
-  it.each([
-    [['-h'], 'help'],
-    [['--help', '--version'], 'help'],
-    [['--version', '--port', '1'], 'version'],
-  ])('reads %j as %s', (args, asked) => {
-    expect(readFlags(args, {})).toBe(asked)
-  })
-
-  it('explains every option and its variable', () => {
-    for (const text of [
-      '-h, --help',
-      '--version',
-      '--port',
-      'SANDBOX_PORT',
-      '--database-url',
-      'DATABASE_URL',
-      '--profile',
-    ]) {
-      expect(helpText()).toContain(text)
-    }
   })
 })

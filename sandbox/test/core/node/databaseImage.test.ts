@@ -7,7 +7,7 @@ import type { Transaction } from '../../../src/core/database/database.ts'
 import { databaseImageFile, readDatabaseImage } from '../../../src/core/node/databaseImage.ts'
 import { openDatabase } from '../../../src/core/node/openDatabase.ts'
 import { migrationsFolder } from '../../../src/core/node/packageFiles.ts'
-import { resolveSettings } from '../../../src/core/settings.ts'
+import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-image-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

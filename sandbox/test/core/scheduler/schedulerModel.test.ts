@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/core/database/database.ts'
 import { openDatabase } from '../../../src/core/node/openDatabase.ts'
-import { resolveSettings } from '../../../src/core/settings.ts'
+import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
 import { type Command, histories } from '../../support/schedulerCommands.ts'
 import { createSchedulerWorld, type SchedulerWorld } from '../../support/schedulerWorld.ts'
 

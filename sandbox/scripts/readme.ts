@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defaultText, type Row, variableOf } from '../src/core/options/row.ts'
+import { commandOptions, options } from '../src/core/options/table.ts'
+
+const readmePath = fileURLToPath(new URL('../README.md', import.meta.url))
+const optionMarkers = /(<!-- options -->\n)[\s\S]*(<!-- \/options -->)/
+
+/** The README with its table of options made from the options. */
+export function fillReadme(readme: string): string {
+  return readme.replace(optionMarkers, (_, start, end) => `${start}${optionsTable()}\n${end}`)
+}
+
+function optionsTable(): string {
+  const ofCommand = Object.values<Row<unknown>>(commandOptions).map((row) => lineOf('', row))
+  const ofSandbox = Object.entries<Row<unknown>>(options).map(([name, row]) =>
+    lineOf(`\`${name}\``, row),
+  )
+  const head =
+    '| `createSandbox` | Command line, variable | Default | What it is |\n|---|---|---|---|'
+  return [head, ...ofCommand, ...ofSandbox].join('\n')
+}
+
+function lineOf(name: string, row: Row<unknown>): string {
+  const { flag, help, kind } = row
+  const repeated = kind.item ? '; a list' : ''
+  const range = /from (\d+ to \d+)$/.exec(kind.mustBe)?.[1]
+  const given = flag
+    ? `\`--${flag.name} ${flag.value.replaceAll('|', '\\|')}\`, \`${variableOf(flag)}\``
+    : ''
+  const what = `${help}${range ? ` (${range})` : ''}${repeated}`
+  return `| ${[name, given, defaultText(row), what].join(' | ')} |`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(readmePath, fillReadme(readFileSync(readmePath, 'utf8')))
+}

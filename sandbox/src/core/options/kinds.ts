@@ -1,0 +1,114 @@
+/** What the value of an option may be. */
+export type Kind<T> = {
+  /** Completes "must be". */
+  mustBe: string
+  /** Completes "must be" where it is a text of the command line. @default as `mustBe` */
+  textMustBe?: string
+  /** Holds a password or a token, so no message shows it. */
+  isSecret?: boolean
+  /** For a list, what each item is: the command line gives them one by one. */
+  item?: Kind<unknown>
+  /** Whether `value` is one. */
+  accepts(value: unknown): value is T
+  /** Reads a text of the command line. What cannot be read stays a text, which is then refused. */
+  parse(text: string): unknown
+}
+
+/** Says what is wrong with a value, to follow the name of its option; undefined when it is right. */
+export function problemOf(kind: Kind<unknown>, value: unknown): string | undefined {
+  if (kind.accepts(value)) return undefined
+  return `must be ${kind.mustBe}${got(kind, value)}`
+}
+
+/** Says what is wrong with a text of the command line; undefined when it is right. */
+export function problemOfText(kind: Kind<unknown>, text: string): string | undefined {
+  if (kind.accepts(kind.parse(text))) return undefined
+  return `must be ${kind.textMustBe ?? kind.mustBe}${got(kind, text)}`
+}
+
+const maxShownLength = 200
+
+function got({ isSecret }: Kind<unknown>, value: unknown): string {
+  if (isSecret) return ''
+  const shown = show(value)
+  return `; got ${shown.length > maxShownLength ? `${shown.slice(0, maxShownLength)}…` : shown}`
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? 'a list' : 'an object'
+  return typeof value === 'string' ? JSON.stringify(value) : String(value)
+}
+
+/** Accepts a text without NUL that `isRight`, by default every text but the empty one. */
+export function text(
+  mustBe = 'a text that is not empty',
+  isRight: (value: string) => boolean = (value) => value !== '',
+): Kind<string> {
+  const accepts = (value: unknown): value is string =>
+    typeof value === 'string' && !value.includes('\0') && isRight(value)
+  return { mustBe, accepts, parse: (value) => value }
+}
+
+/** Accepts a text as {@link text} does, and keeps it out of messages. */
+export function secret(...args: Parameters<typeof text>): Kind<string> {
+  return { ...text(...args), isSecret: true }
+}
+
+/** Accepts an absolute URL with one of these protocols, such as `https:`. */
+export function url(...protocols: readonly string[]): Kind<string> {
+  const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  return text(
+    `a URL that begins with ${beginnings}`,
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+  )
+}
+
+/** Accepts a whole number within bounds, both included. */
+export function integer(min: number, max: number): Kind<number> {
+  return {
+    mustBe: `an integer from ${min} to ${max}`,
+    accepts: (value): value is number =>
+      Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max,
+    parse: (value) => (/^[+-]?\d{1,15}$/.test(value) ? Number(value) : value),
+  }
+}
+
+/** Accepts `true` and `false`. */
+export function boolean(): Kind<boolean> {
+  return {
+    mustBe: 'true or false',
+    accepts: (value): value is boolean => typeof value === 'boolean',
+    parse: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
+  }
+}
+
+/** Accepts one of a few texts. */
+export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
+  return {
+    mustBe: `one of ${choices.join(', ')}`,
+    accepts: (value): value is T => choices.some((choice) => choice === value),
+    parse: (value) => value,
+  }
+}
+
+/** Accepts a function, which no command line can give. */
+export function callback<T>(): Kind<T> {
+  return {
+    mustBe: 'a function',
+    accepts: (value): value is T => typeof value === 'function',
+    parse: (value) => value,
+  }
+}
+
+/** Accepts a list whose items are of one kind. */
+export function listOf<T>(item: Kind<T>): Kind<readonly T[]> {
+  return {
+    mustBe: `a list whose items are each ${item.mustBe}`,
+    item,
+    accepts: (value): value is readonly T[] =>
+      Array.isArray(value) && value.every((member) => item.accepts(member)),
+    parse: (value) => value,
+  }
+}

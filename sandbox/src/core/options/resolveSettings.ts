@@ -1,0 +1,31 @@
+import { profileOf } from '../profile.ts'
+import type { SandboxOptions, Settings } from '../settings.ts'
+import { readOptions } from './readOptions.ts'
+
+/**
+ * Checks the options and fills in the defaults.
+ *
+ * @throws OptionError
+ */
+export function resolveSettings(options: SandboxOptions): Settings {
+  const {
+    profile: profileName,
+    clientHeldKeys,
+    bornWithEmailCredential,
+    'challengeLimits.passkey': passkey,
+    'challengeLimits.oneTimeCode': oneTimeCode,
+    migrationsFolder,
+    ...others
+  } = readOptions(options)
+  const profile = profileOf(profileName)
+  return {
+    ...others,
+    profile: {
+      ...profile,
+      clientHeldKeys: clientHeldKeys ?? profile.clientHeldKeys,
+      bornWithEmailCredential: bornWithEmailCredential ?? profile.bornWithEmailCredential,
+    },
+    challengeLimits: { passkey, oneTimeCode },
+    migrationsFolder,
+  }
+}

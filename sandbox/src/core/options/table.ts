@@ -1,0 +1,213 @@
+import { profileNames } from '../profile.ts'
+import type { ChallengeLimits, LogEntry, SandboxOptions } from '../settings.ts'
+import { boolean, callback, integer, listOf, oneOf, secret, text, url } from './kinds.ts'
+import { oidcIssuer } from './oidcIssuer.ts'
+import { type Row, row } from './row.ts'
+
+const maxPaymentMs = 30 * 24 * 3_600_000
+// Both are timers of Node as well, which hold no more than 24 days.
+const maxResponseMs = 24 * 3_600_000
+const maxChallengeCount = 1_000_000
+
+const origin = text(
+  'an origin such as https://wallet.example, without a path',
+  (value) =>
+    URL.canParse(value) &&
+    (!/^https?:/i.test(new URL(value).protocol) || new URL(value).origin === value),
+)
+const hostName = text('a host name without a port', (value) =>
+  /^([^\s:/@]+|\[[0-9a-f:.]+\])$/i.test(value),
+)
+const userName = text(
+  'a text that is not empty and has no colon',
+  (value) => value !== '' && !value.includes(':'),
+)
+const smtpUrl = { ...url('smtp:', 'smtps:'), isSecret: true }
+
+type Limits = {
+  [Name in keyof ChallengeLimits as `challengeLimits.${Name}`]: ChallengeLimits[Name]
+}
+type Given = Required<Omit<SandboxOptions, 'challengeLimits'>> & Limits
+
+/** Every option of `createSandbox`, by its name there. */
+export const options = {
+  mode: row({
+    kind: oneOf(['real', 'magic']),
+    default: 'real',
+    help: 'real verifies every proof; magic accepts only the documented test values',
+    flag: { name: 'mode', value: 'real|magic' },
+  }),
+  profile: row({
+    kind: oneOf(profileNames),
+    default: 'spec',
+    help: `API generation to serve: ${profileNames.join(', ')}`,
+    flag: { name: 'profile', value: 'NAME' },
+  }),
+  clientId: row({
+    kind: userName,
+    default: 'sandbox',
+    help: 'user name of the first API token, which has every permission',
+    flag: { name: 'client-id', value: 'TEXT' },
+  }),
+  clientSecret: row({
+    kind: secret(),
+    default: 'sandbox-secret',
+    help: 'password of the first API token',
+    flag: { name: 'client-secret', value: 'TEXT' },
+  }),
+  rpId: row({
+    kind: hostName,
+    default: 'localhost',
+    help: 'WebAuthn relying party of passkeys',
+    flag: { name: 'rp-id', value: 'NAME' },
+  }),
+  origins: row({
+    kind: listOf(origin),
+    unset: 'any http://localhost port',
+    help: 'page origin that may use passkeys',
+    flag: { name: 'origin', value: 'URL' },
+  }),
+  clientHeldKeys: row({
+    kind: boolean(),
+    unset: "the profile's",
+    help: 'whether a compressed client key becomes the session key',
+    flag: { name: 'client-held-keys', value: 'true|false' },
+  }),
+  bornWithEmailCredential: row({
+    kind: boolean(),
+    unset: "the profile's",
+    help: "whether a new wallet has an e-mail credential on the customer's address",
+    flag: { name: 'born-with-email-credential', value: 'true|false' },
+  }),
+  'challengeLimits.passkey': row({
+    kind: integer(1, maxChallengeCount),
+    default: 30,
+    help: 'passkey challenges a credential may request within a minute',
+    flag: { name: 'passkey-challenge-limit', value: 'N' },
+  }),
+  'challengeLimits.oneTimeCode': row({
+    kind: integer(1, maxChallengeCount),
+    default: 5,
+    help: 'one-time codes a credential may request within a minute',
+    flag: { name: 'one-time-code-challenge-limit', value: 'N' },
+  }),
+  settleDelayMs: row({
+    kind: integer(0, maxPaymentMs),
+    default: 2_000,
+    help: 'milliseconds an executed payment takes from one state to the next',
+    flag: { name: 'settle-delay-ms', value: 'N' },
+  }),
+  quoteLifetimeMs: row({
+    kind: integer(1, maxPaymentMs),
+    default: 300_000,
+    help: 'milliseconds during which a quote can be executed',
+    flag: { name: 'quote-lifetime-ms', value: 'N' },
+  }),
+  databaseUrl: row({
+    kind: secret(),
+    unset: 'PGlite in memory',
+    help: 'Postgres server that stores the data',
+    flag: { name: 'database-url', value: 'URL', variable: 'DATABASE_URL' },
+  }),
+  dataDirectory: row({
+    kind: text(),
+    unset: 'in memory',
+    help: 'folder that keeps the data over restarts, for one sandbox at a time',
+    flag: { name: 'data', value: 'DIR' },
+  }),
+  smtpUrl: row({
+    kind: smtpUrl,
+    unset: 'none: see /_sandbox/mail',
+    help: 'mail server that sends one-time codes, such as smtp://localhost:1025',
+    flag: { name: 'smtp-url', value: 'URL' },
+  }),
+  oidcIssuers: row({
+    kind: listOf(oidcIssuer()),
+    default: [],
+    unset: 'none',
+    help: 'OpenID provider whose tokens are accepted, and the client id they must be issued for',
+    flag: { name: 'oidc-issuer', value: 'URL[#CLIENT]' },
+  }),
+  webhookEndpoint: row({
+    kind: text(),
+    unset: 'none',
+    help: 'initial webhook endpoint; PATCH /config changes it',
+    flag: { name: 'webhook-url', value: 'URL' },
+  }),
+  webhookHosts: row({
+    kind: listOf(hostName),
+    default: [],
+    unset: 'none',
+    help: 'host besides this machine that may receive webhooks',
+    flag: { name: 'webhook-host', value: 'NAME' },
+  }),
+  webhookTimeoutMs: row({
+    kind: integer(1, maxResponseMs),
+    default: 10_000,
+    help: 'milliseconds within which a webhook endpoint must respond',
+    flag: { name: 'webhook-timeout-ms', value: 'N' },
+  }),
+  approvalWindowMs: row({
+    kind: integer(1, maxResponseMs),
+    default: 5_000,
+    help: 'milliseconds within which the platform must approve an incoming payment',
+    flag: { name: 'approval-window-ms', value: 'N' },
+  }),
+  controlToken: row({
+    kind: secret(),
+    help: 'secret that every call under /_sandbox must send in X-Sandbox-Token',
+    flag: { name: 'control-token', value: 'TEXT' },
+  }),
+  controlHosts: row({
+    kind: listOf(text()),
+    default: [],
+    unset: 'none',
+    help: 'host name besides loopback under which /_sandbox responds',
+    flag: { name: 'control-host', value: 'NAME' },
+  }),
+  fetch: row({
+    kind: callback<typeof globalThis.fetch>(),
+    default: (...args) => globalThis.fetch(...args),
+    unset: 'globalThis.fetch',
+    help: 'makes the network calls to OpenID providers and webhook endpoints',
+  }),
+  now: row({
+    kind: callback<() => number>(),
+    default: () => Date.now(),
+    unset: 'Date.now',
+    help: 'underlying time in milliseconds since 1970',
+  }),
+  migrationsFolder: row({
+    kind: text(),
+    unset: "the package's",
+    help: 'folder of the database migrations, for a bundler that moved the code',
+  }),
+  log: row({
+    kind: callback<(entry: LogEntry) => void>(),
+    default: () => {},
+    unset: 'silent',
+    help: 'receives a line for every internal error',
+  }),
+} satisfies { [Name in keyof Given]: Row<NonNullable<Given[Name]>> }
+
+/** The options of the command alone. */
+export const commandOptions = {
+  port: row({
+    kind: integer(0, 65_535),
+    default: 4_800,
+    help: 'port to listen on; 0 picks one',
+    flag: { name: 'port', value: 'N' },
+  }),
+  host: row({
+    kind: text(),
+    default: '127.0.0.1',
+    help: 'address to listen on; an address other than loopback needs --client-secret and --control-token',
+    flag: { name: 'host', value: 'NAME' },
+  }),
+  logLevel: row({
+    kind: oneOf(['off', 'errors', 'all']),
+    default: 'errors',
+    help: 'what to print while running',
+    flag: { name: 'log', value: 'off|errors|all' },
+  }),
+}
