@@ -23,8 +23,8 @@ import type {
 import { createQueue } from './core/scheduler/queue.ts'
 import { createScheduler, type Scheduler } from './core/scheduler/scheduler.ts'
 import type { SandboxOptions, Settings } from './core/settings.ts'
-import { keepClockOffset, keptClockOffset } from './core/work/clockOffset.ts'
 import { keepGeneration } from './core/work/dataGeneration.ts'
+import { findKeptOffset, keepClock } from './core/work/keptClock.ts'
 import { createRead, createRun } from './core/work/run.ts'
 import type { Work } from './core/work/work.ts'
 import { listMessages } from './credentials/messages.ts'
@@ -104,7 +104,8 @@ export type Sandbox = {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options)
   const database = await openOwnData(settings)
-  const clock = createClock(settings.now)
+  const { startAt, now } = settings
+  const clock = createClock(startAt ? () => startAt.getTime() : now, settings.clock)
   const signers = await database.transact((tx) => keepSigners({ tx }, createSigners()))
   const mailer = createMailer(settings)
   const feed = createFeed({ now: clock.now, log: settings.log })
@@ -134,7 +135,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     settings,
     handlers: dueWork,
     settled,
-    keepOffset: (ms) => run((work) => keepClockOffset(work, ms)),
+    keepOffset: (ms) => run((work) => keepClock(work, clock, ms)),
   })
   const requests = createRequestLog()
   const record = createRecorder({ requests, feed, now: clock.now })
@@ -143,6 +144,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   // Pages are configured with the signers' public halves, so these survive a reset.
   const seed = async (work: Work) => {
     await keepGeneration(work)
+    await keepClock(work, clock, clock.offsetMs())
     await seedFirstToken(work)
     await keepSigners(work, signers)
     await seedConfig(work)
@@ -162,11 +164,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   }
   const resets = createQueue()
   const reset = () => resets.run(() => scheduler.restart(startAnew))
-  clock.setOffset(await run(keptClockOffset))
+  clock.setOffset(await run((work) => findKeptOffset(work, clock, now)))
   await run(seed)
   await scheduler.start()
   const { advance } = scheduler
-  const controls = { requests, faults, feed, courier, now: clock.now, advance, reset, signers }
+  const controls = { requests, faults, feed, courier, clock, advance, reset, signers }
   const app: ReturnType<typeof createApp> = createApp({
     settings,
     run,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Clock } from '../core/clock.ts'
 import { invalidInput } from '../core/errors.ts'
 import type { AppEnv } from '../core/http/environment.ts'
 import { listMessages } from '../credentials/messages.ts'
@@ -24,7 +25,7 @@ export type Controls = {
   feed: Feed
   courier: Courier
   signers: Signers
-  now(): Date
+  clock: Pick<Clock, 'now' | 'kind'>
   advance(ms: number): Promise<void>
   reset(): Promise<void>
 }
@@ -58,17 +59,21 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
     const { organizationId, walletId, address, mnemonic } = wallet
     return c.json({ accountId, organizationId, walletId, address, phrase: mnemonic })
   })
-  app.get('/clock', (c) => c.json({ now: controls.now().toISOString() }))
+  app.get('/clock', (c) => c.json(showClock(controls)))
   app.post('/clock/advance', async (c) => {
     const { ms } = parse(Advance, await readJson(c))
     await controls.advance(ms)
-    return c.json({ now: controls.now().toISOString() })
+    return c.json(showClock(controls))
   })
   app.post('/reset', async (c) => {
     await controls.reset()
     return c.body(null, 204)
   })
   return app
+}
+
+function showClock({ clock }: Controls) {
+  return { now: clock.now().toISOString(), clock: clock.kind }
 }
 
 function addWebhooks(app: Hono<AppEnv>, { courier }: Controls): void {

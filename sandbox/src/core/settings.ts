@@ -1,3 +1,4 @@
+import type { ClockKind } from './clock.ts'
 import type { Profile, ProfileName } from './profile.ts'
 
 /** `real` checks every proof; `magic` accepts the documented test values and nothing else. */
@@ -39,6 +40,10 @@ export type SandboxOptions = {
   fetch?: typeof globalThis.fetch | undefined
   /** The underlying time in milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined
+  /** Whether the clock runs, or stands still until it is advanced. @default 'running' */
+  clock?: ClockKind | undefined
+  /** Where a frozen clock begins with new data. @default now */
+  startAt?: Date | undefined
   /** How long an executed payment takes to complete. @default 2000 */
   settleDelayMs?: number | undefined
   /** How long a quote can be executed. @default 300000 */
@@ -101,6 +106,8 @@ export type Settings = {
   approvalWindowMs: number
   fetch: typeof globalThis.fetch
   now: () => number
+  clock: ClockKind
+  startAt: Date | undefined
   settleDelayMs: number
   quoteLifetimeMs: number
   databaseUrl: string | undefined

@@ -81,7 +81,7 @@ describe('the control calls', () => {
 
   it('move the clock and show the time', async () => {
     const { body } = await open.control('POST', '/clock/advance', { ms: 60_000 })
-    expect(body).toEqual({ now: '2026-06-01T12:01:00.000Z' })
+    expect(body).toEqual({ now: '2026-06-01T12:01:00.000Z', clock: 'running' })
     expect((await open.control('GET', '/clock')).body).toEqual(body)
     const answer = await open.get('/transactions')
     expect(answer.headers.get('date')).toBe('Mon, 01 Jun 2026 12:01:00 GMT')

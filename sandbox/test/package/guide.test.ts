@@ -18,8 +18,9 @@ async function onWebhook(request: Request): Promise<Response> {
 
 beforeAll(async () => {
   sandbox = await createSandbox({
-    // The clock stands still until it is moved.
-    now: () => Date.parse('2026-06-01T12:00:00Z'),
+    // The clock stands still until it is advanced.
+    clock: 'frozen',
+    startAt: new Date('2026-06-01T12:00:00Z'),
     // What the sandbox sends goes straight to the handler, without a port.
     webhookEndpoint: 'http://localhost/webhooks',
     fetch: (url, init) => onWebhook(new Request(url, init)),

@@ -57,8 +57,12 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
   { maxLength: 14 },
 )
 
-/** Histories of a scheduler, on a clock that stands still unless it is moved, or runs. */
+/**
+ * Histories of a scheduler, on a frozen clock or another, whose source stands still unless time
+ * passes, or runs.
+ */
 export const histories = fc.record({
+  isFrozen: fc.boolean(),
   tickMs: fc.constantFrom(0, 1, 7),
   isClosedEarly: fc.boolean(),
   commands,

@@ -12,6 +12,8 @@ export type SchedulerModel = {
   end(subject: string): void
   /** An advance ended. */
   reached(now: number, target: number): void
+  /** Time passed, and the clock moved so far by itself. */
+  waited(ms: number, isFrozen: boolean): void
   /** Nothing may run while it is busy. */
   setBusy(isBusy: boolean): void
   /** Everything is forgotten, and the clock may go back. */
@@ -69,6 +71,7 @@ export function createSchedulerModel(): SchedulerModel {
       check(job.runs === 1, `${subject} ran ${job.runs} times`)
     },
     reached: (now, target) => check(now >= target, `an advance to ${target} ended at ${now}`),
+    waited: (ms, isFrozen) => check(!isFrozen || ms === 0, `a frozen clock moved by ${ms}`),
     setBusy: (next) => {
       isBusy = next
     },

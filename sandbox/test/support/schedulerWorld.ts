@@ -3,7 +3,7 @@ import type { Database } from '../../src/core/database/database.ts'
 import { createQueue } from '../../src/core/scheduler/queue.ts'
 import { createScheduler, type Scheduler } from '../../src/core/scheduler/scheduler.ts'
 import type { Settings } from '../../src/core/settings.ts'
-import { keepClockOffset } from '../../src/core/work/clockOffset.ts'
+import { keepClock } from '../../src/core/work/keptClock.ts'
 import { createRead, createRun } from '../../src/core/work/run.ts'
 import { schedule, type Work } from '../../src/core/work/work.ts'
 import { createSigners } from '../../src/crypto/signers.ts'
@@ -16,6 +16,8 @@ type Parts = {
   settings: Settings
   /** How far the clock moves by itself whenever it is read. */
   tickMs: number
+  /** Whether the clock ignores its source. */
+  isFrozen: boolean
 }
 
 /** A scheduler on a real database, watched by a model of what it must do. */
@@ -35,13 +37,13 @@ const signers = createSigners()
 
 /** Makes a scheduler whose jobs tell the model that they run. */
 export async function createSchedulerWorld(parts: Parts): Promise<SchedulerWorld> {
-  const { database, settings, tickMs } = parts
+  const { database, settings, tickMs, isFrozen } = parts
   let source = 1_000
   const pass = (ms: number) => {
     source += ms
     return source
   }
-  const clock = createClock(() => pass(tickMs))
+  const clock = createClock(() => pass(tickMs), isFrozen ? 'frozen' : 'running')
   const model = createSchedulerModel()
   const receivers = createReceivers(async () => {
     pass(5)
@@ -83,7 +85,7 @@ export async function createSchedulerWorld(parts: Parts): Promise<SchedulerWorld
     settings,
     handlers: { ...noHandlers, PAYMENT_STEP: takeStep },
     settled: receivers.settled,
-    keepOffset: (ms) => run((work) => keepClockOffset(work, ms)),
+    keepOffset: (ms) => run((work) => keepClock(work, clock, ms)),
   })
   await scheduler.start()
 
@@ -120,7 +122,9 @@ export async function createSchedulerWorld(parts: Parts): Promise<SchedulerWorld
       return resets.run(() => scheduler.restart(startAnew))
     },
     wait: async (ms) => {
+      const before = clock.now().getTime()
       pass(ms)
+      model.waited(clock.now().getTime() - before, isFrozen)
     },
     violations: model.violations,
     notDone: model.notDone,

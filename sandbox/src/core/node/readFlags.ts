@@ -75,7 +75,7 @@ function requireSecrets({ host, options }: Flags): void {
 function requireNoConflict(line: CommandLine, options: SandboxOptions): void {
   const nameOf = (option: keyof SandboxOptions) => {
     const row = (table as Partial<Record<string, Row<unknown>>>)[option]
-    return (row && line.find(row)?.name) ?? option
+    return (row && line.find(row)?.name) ?? (row?.flag ? `--${row.flag.name}` : option)
   }
   const conflict = findConflict(options, nameOf)
   if (conflict) throw new FlagError(`${nameOf(conflict.option)} ${conflict.problem}`)

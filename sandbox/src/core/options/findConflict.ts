@@ -14,7 +14,23 @@ export function findConflict(
   options: SandboxOptions,
   nameOf: (option: keyof SandboxOptions) => string,
 ): Conflict | undefined {
-  return findTwoDatabases(options, nameOf) ?? findForbiddenEndpoint(options)
+  return (
+    findTwoDatabases(options, nameOf) ??
+    findUselessStart(options, nameOf) ??
+    findForbiddenEndpoint(options)
+  )
+}
+
+function findUselessStart(
+  { startAt, clock, now }: SandboxOptions,
+  nameOf: (option: keyof SandboxOptions) => string,
+): Conflict | undefined {
+  if (startAt === undefined) return undefined
+  if (clock !== 'frozen') {
+    return { option: 'startAt', problem: `needs ${nameOf('clock')} to be frozen` }
+  }
+  if (now === undefined) return undefined
+  return { option: 'startAt', problem: 'must not be given together with now' }
 }
 
 function findTwoDatabases(

@@ -84,6 +84,30 @@ export function boolean(): Kind<boolean> {
   }
 }
 
+const years = 'from 1970 to 2999'
+const lastTime = Date.UTC(3000, 0) - 1
+const isoTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+
+/** Accepts a time; the command line gives it in ISO 8601, with its offset from UTC. */
+export function time(): Kind<Date> {
+  return {
+    mustBe: `a valid Date ${years}`,
+    textMustBe: `a time ${years} such as 2026-06-01T12:00:00Z`,
+    accepts: (value): value is Date =>
+      value instanceof Date && value.getTime() >= 0 && value.getTime() <= lastTime,
+    parse: (value) => {
+      const [, day] = isoTime.exec(value) ?? []
+      return day !== undefined && isDay(day) ? new Date(value) : value
+    },
+  }
+}
+
+/** `Date` takes the 30th of February for the 2nd of March. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
 /** Accepts one of a few texts. */
 export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
   return {

@@ -1,6 +1,6 @@
 import { profileNames } from '../profile.ts'
 import type { ChallengeLimits, LogEntry, SandboxOptions } from '../settings.ts'
-import { boolean, callback, integer, listOf, oneOf, secret, text, url } from './kinds.ts'
+import { boolean, callback, integer, listOf, oneOf, secret, text, time, url } from './kinds.ts'
 import { oidcIssuer } from './oidcIssuer.ts'
 import { type Row, row } from './row.ts'
 
@@ -90,6 +90,18 @@ export const options = {
     default: 5,
     help: 'one-time codes a credential may request within a minute',
     flag: { name: 'one-time-code-challenge-limit', value: 'N' },
+  }),
+  clock: row({
+    kind: oneOf(['running', 'frozen']),
+    default: 'running',
+    help: 'frozen stands still until it is advanced, and so does what is due later',
+    flag: { name: 'clock', value: 'running|frozen' },
+  }),
+  startAt: row({
+    kind: time(),
+    unset: 'now',
+    help: 'where a frozen clock begins with new data, such as 2026-06-01T12:00:00Z',
+    flag: { name: 'start-at', value: 'TIME' },
   }),
   settleDelayMs: row({
     kind: integer(0, maxPaymentMs),

@@ -9,7 +9,7 @@ export type Alarm = {
   note(dueAt: Date): void
   /** Replaces what is known by what `find` returns, and keeps what is noted meanwhile. */
   update(find: () => Promise<Date | undefined>): Promise<void>
-  /** Goes off after {@link retryMs} at the earliest. */
+  /** Goes off {@link retryMs} later, whether the clock moves or not. */
   retryLater(): void
   close(): void
 }
@@ -28,6 +28,7 @@ const maxTimerMs = 60_000
  */
 export function createAlarm(clock: Clock, onDue: () => Promise<void>): Alarm {
   let timer: NodeJS.Timeout | undefined
+  let retryTimer: NodeJS.Timeout | undefined
   let isRinging = false
   let isClosed = false
   // Kept here so that a request with nothing due costs no query.
@@ -35,10 +36,12 @@ export function createAlarm(clock: Clock, onDue: () => Promise<void>): Alarm {
 
   const isDue = () => next <= clock.now().getTime()
 
-  const arm = (minMs = 0) => {
+  const arm = () => {
     clearTimeout(timer)
-    if (isClosed || next === Number.POSITIVE_INFINITY) return
-    const delay = Math.min(Math.max(minMs, next - clock.now().getTime()), maxTimerMs)
+    const ms = clock.msUntil(next)
+    // A frozen clock sets the alarm off only by being moved, and then for what is due at once.
+    if (isClosed || ms === Number.POSITIVE_INFINITY) return
+    const delay = Math.min(Math.max(0, ms), maxTimerMs)
     timer = setTimeout(() => (isDue() ? void ring() : arm()), delay)
     timer.unref()
   }
@@ -71,10 +74,19 @@ export function createAlarm(clock: Clock, onDue: () => Promise<void>): Alarm {
     arm()
   }
 
+  const retryLater = () => {
+    clearTimeout(timer)
+    clearTimeout(retryTimer)
+    if (isClosed) return
+    retryTimer = setTimeout(() => void ring(), retryMs)
+    retryTimer.unref()
+  }
+
   const close = () => {
     isClosed = true
     clearTimeout(timer)
+    clearTimeout(retryTimer)
   }
 
-  return { next: () => next, isDue, note, update, retryLater: () => arm(retryMs), close }
+  return { next: () => next, isDue, note, update, retryLater, close }
 }

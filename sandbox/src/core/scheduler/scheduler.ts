@@ -61,6 +61,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
         const dueAt = await jobs.next()
         return isBlocked ? notBefore(dueAt, clock.now().getTime() + retryMs) : dueAt
       })
+      if (isBlocked) alarm.retryLater()
     } catch (error) {
       alarm.retryLater()
       throw error

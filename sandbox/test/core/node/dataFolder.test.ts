@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FolderInUseError } from '../../../src/core/node/folderLock.ts'
 import { DataGenerationError } from '../../../src/core/work/dataGeneration.ts'
-import { createSandbox } from '../../../src/index.ts'
+import { createSandbox, type SandboxOptions } from '../../../src/index.ts'
 import { createClient, expectStatus } from '../../support/client.ts'
 import { startOfTime } from '../../support/harness.ts'
 import { createTestCustomer, fund } from '../../support/wallet.ts'
@@ -36,6 +36,29 @@ describe('a data folder', { timeout: 120_000 }, () => {
     expect(second.signers).toEqual(first.signers)
     expect(second.clock.now().toISOString()).toBe('2026-06-01T12:01:00.000Z')
     await second.close()
+  })
+
+  it('keeps where a frozen clock stands, and never moves back, frozen or not', async () => {
+    const dataDirectory = join(folder, 'frozen')
+    const startAt = new Date('2200-01-01T00:00:00Z')
+    const isoTime = async (options: SandboxOptions, advanceMs = 0) => {
+      const sandbox = await createSandbox({ dataDirectory, ...options })
+      await sandbox.clock.advance(advanceMs)
+      const time = sandbox.clock.now().toISOString()
+      await sandbox.close()
+      return time
+    }
+    const atStart = startOfTime
+    expect(await isoTime({ clock: 'frozen', startAt })).toBe('2200-01-01T00:00:00.000Z')
+    expect(await isoTime({ clock: 'frozen' }, 5_000)).toBe('2200-01-01T00:00:05.000Z')
+    expect(await isoTime({ clock: 'frozen', startAt })).toBe('2200-01-01T00:00:05.000Z')
+    const now = () => atStart
+    expect(await isoTime({ now }, 1_000)).toBe('2200-01-01T00:00:06.000Z')
+    const later = () => atStart + 500
+    expect(await isoTime({ now: later })).toBe('2200-01-01T00:00:06.500Z')
+    expect(await isoTime({ now: later, clock: 'frozen' })).toBe('2200-01-01T00:00:06.500Z')
+    const muchLater = () => Date.parse('2300-01-01T00:00:00Z')
+    expect(await isoTime({ now: muchLater })).toBe('2300-01-01T00:00:00.000Z')
   })
 
   it('is not left locked by a sandbox that could not start', async () => {

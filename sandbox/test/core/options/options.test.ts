@@ -35,6 +35,7 @@ describe('readFlags', () => {
       ...['--client-secret', 'hush', '--rp-id', 'wallet.example', '--origin', 'https://a.example'],
       ...['--client-held-keys', 'false', '--born-with-email-credential', 'false'],
       ...['--passkey-challenge-limit', '7', '--one-time-code-challenge-limit', '8'],
+      ...['--clock', 'frozen', '--start-at', '2026-06-01T14:00:00+02:00'],
       ...['--settle-delay-ms', '0', '--quote-lifetime-ms', '60000', '--data', 'folder'],
       ...['--smtp-url', 'smtp://localhost:1025', '--oidc-issuer', 'https://id.example#app'],
       ...['--webhook-url', 'https://hooks.example/in', '--webhook-host', 'hooks.example'],
@@ -56,6 +57,8 @@ describe('readFlags', () => {
       rpId: 'wallet.example',
       origins: ['https://a.example'],
       challengeLimits: { passkey: 7, oneTimeCode: 8 },
+      clock: 'frozen',
+      startAt: new Date('2026-06-01T12:00:00Z'),
       settleDelayMs: 0,
       quoteLifetimeMs: 60_000,
       dataDirectory: 'folder',
@@ -152,6 +155,12 @@ describe('readFlags', () => {
       ['--data', 'a', '--database-url', 'b'],
       '--data must not be given together with --database-url',
     ],
+    [['--clock', 'stopped'], '--clock must be one of running, frozen; got "stopped"'],
+    [['--start-at', '2026-06-01'], '--start-at must be a time from 1970 to 2999 such as'],
+    [['--start-at', '2026-02-30T12:00:00Z'], 'got "2026-02-30T12:00:00Z"'],
+    [['--start-at', '2026-06-01T25:00:00Z'], 'got "2026-06-01T25:00:00Z"'],
+    [['--start-at', '3000-01-01T00:00:00Z'], 'got "3000-01-01T00:00:00Z"'],
+    [['--start-at', '2026-06-01T12:00:00Z'], '--start-at needs --clock to be frozen'],
     [['--host', '0.0.0.0'], '--client-secret is required with --host 0.0.0.0'],
     [['--host', '0.0.0.0', '--client-secret', 'x'], '--control-token is required'],
     [['--nonsense'], '--nonsense'],
@@ -224,6 +233,10 @@ describe('the options of createSandbox', () => {
     ['fetch', 'fetch', 'must be a function; got "fetch"'],
     ['now', 5, 'must be a function; got 5'],
     ['log', [], 'must be a function; got a list'],
+    ['clock', 'stopped', 'must be one of running, frozen; got "stopped"'],
+    ['startAt', '2026-06-01T12:00:00Z', 'must be a valid Date from 1970 to 2999'],
+    ['startAt', new Date(Number.NaN), 'must be a valid Date from 1970 to 2999'],
+    ['startAt', new Date(0), 'needs clock to be frozen'],
     ['challengeLimits', 5, 'must be an object'],
     ['challengeLimits.sms', 5, 'is not an option of createSandbox'],
     ['settleDelay', 5, 'is not an option of createSandbox'],
@@ -247,6 +260,11 @@ describe('the options of createSandbox', () => {
     await expect(starting).rejects.toThrow(
       'dataDirectory must not be given together with databaseUrl',
     )
+  })
+
+  it('refuses a start of the clock together with its source', async () => {
+    const starting = createSandbox({ clock: 'frozen', startAt: new Date(0), now: () => 0 })
+    await expect(starting).rejects.toThrow('startAt must not be given together with now')
   })
 
   it('shows no secret it refuses', async () => {

@@ -97,6 +97,55 @@ describe('the scheduler', () => {
     }
   })
 
+  it('sets no timer for what a frozen clock will not reach, and one for what is due', async () => {
+    vi.useFakeTimers()
+    try {
+      let queries = 0
+      const run = (async () => {
+        queries += 1
+        return undefined
+      }) as unknown as Run
+      const clock = createClock(() => 1_000, 'frozen')
+      const scheduler = createScheduler({ ...parts, run, read: run, clock })
+      scheduler.note(new Date(1_001))
+      expect(vi.getTimerCount()).toBe(0)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(queries).toBe(0)
+      scheduler.note(new Date(1_000))
+      await vi.advanceTimersByTimeAsync(1)
+      expect(queries).toBeGreaterThan(0)
+      expect(vi.getTimerCount()).toBe(0)
+      await scheduler.close()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('looks again after a second at what another process locked, on a frozen clock too', async () => {
+    vi.useFakeTimers()
+    try {
+      const clock = createClock(() => 1_000, 'frozen')
+      let queries = 0
+      // One job is due, which another process has locked: it is counted, and then not found.
+      const read = (async () => {
+        queries += 1
+        return queries % 2 === 1 ? 1 : new Date(900)
+      }) as unknown as Run
+      const run = (async () => undefined) as unknown as Run
+      const scheduler = createScheduler({ ...parts, run, read, clock })
+      scheduler.note(new Date(900))
+      await vi.advanceTimersByTimeAsync(1)
+      expect(queries).toBe(2)
+      scheduler.note(new Date(1_500))
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(queries).toBe(8)
+      await scheduler.close()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('keeps how far the clock is moved before it moves', async () => {
     const clock = createClock(() => 1_000)
     const kept: unknown[] = []

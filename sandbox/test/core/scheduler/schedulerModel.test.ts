@@ -20,11 +20,11 @@ it('runs each job once, in order and not early, and ends every call', async () =
   await fc.assert(fc.asyncProperty(histories, runHistory), { numRuns: 40 })
 })
 
-type History = { tickMs: number; isClosedEarly: boolean; commands: Command[] }
+type History = { isFrozen: boolean; tickMs: number; isClosedEarly: boolean; commands: Command[] }
 
-async function runHistory({ commands, tickMs, isClosedEarly }: History): Promise<void> {
+async function runHistory({ commands, isFrozen, tickMs, isClosedEarly }: History): Promise<void> {
   await database.clear()
-  const world = await createSchedulerWorld({ database, settings, tickMs })
+  const world = await createSchedulerWorld({ database, settings, tickMs, isFrozen })
   const calls: Promise<void>[] = []
   for (const command of commands) {
     const call = ends(carryOut(world, command), JSON.stringify(command))
