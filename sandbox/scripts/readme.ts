@@ -4,11 +4,15 @@ import { defaultText, type Row, variableOf } from '../src/core/options/row.ts'
 import { commandOptions, options } from '../src/core/options/table.ts'
 
 const readmePath = fileURLToPath(new URL('../README.md', import.meta.url))
+const seedMarkers = /(<!-- seed -->\n)[\s\S]*(<!-- \/seed -->)/
 const optionMarkers = /(<!-- options -->\n)[\s\S]*(<!-- \/options -->)/
 
-/** The README with its table of options made from the options. */
+/** The README with its table of options made from the options, and the example of a seed as it is run. */
 export function fillReadme(readme: string): string {
-  return readme.replace(optionMarkers, (_, start, end) => `${start}${optionsTable()}\n${end}`)
+  const seed = readFileSync(new URL('../examples/seed.json', import.meta.url), 'utf8')
+  return readme
+    .replace(optionMarkers, (_, start, end) => `${start}${optionsTable()}\n${end}`)
+    .replace(seedMarkers, (_, start, end) => `${start}\`\`\`json\n${seed}\`\`\`\n${end}`)
 }
 
 function optionsTable(): string {

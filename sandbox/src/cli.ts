@@ -1,10 +1,11 @@
 #!/usr/bin/env node
+import { FlagError } from './cli/flagError.ts'
+import { helpText } from './cli/helpText.ts'
+import { type Flags, readFlags } from './cli/readFlags.ts'
 import { explainDatabase } from './core/node/databaseFailure.ts'
 import { FolderInUseError } from './core/node/folderLock.ts'
 import { readVersion } from './core/node/packageFiles.ts'
-import { type Flags, readFlags } from './core/node/readFlags.ts'
-import { FlagError } from './core/options/flagError.ts'
-import { helpText } from './core/options/helpText.ts'
+import { SeedError } from './core/options/seedError.ts'
 import { StartError } from './core/startError.ts'
 import { DataGenerationError } from './core/work/dataGeneration.ts'
 import { createSandbox } from './createSandbox.ts'
@@ -56,11 +57,11 @@ function explain(error: unknown, { port, host }: Flags): unknown {
   return error
 }
 
+const plainErrors = [FlagError, StartError, FolderInUseError, DataGenerationError, SeedError]
+
 /** Whether the message is for the person who started it. */
 function isPlain(error: unknown): error is Error {
-  return [FlagError, StartError, FolderInUseError, DataGenerationError].some(
-    (kind) => error instanceof kind,
-  )
+  return plainErrors.some((kind) => error instanceof kind)
 }
 
 try {

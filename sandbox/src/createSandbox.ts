@@ -1,5 +1,5 @@
 import { announceBalances, provisionPlatformAccounts } from './accounts/internalAccounts.ts'
-import { createApp } from './app.ts'
+import { type AppParts, createApp } from './app.ts'
 import { createFaults } from './control/faults/faults.ts'
 import { createFeed } from './control/feed.ts'
 import { createGateway } from './control/gateway.ts'
@@ -34,6 +34,8 @@ import { answerApproval } from './payments/incomingPayments.ts'
 import { seedConfig } from './platform/platformConfig.ts'
 import { keepSigners, publicSigners } from './platform/signers.ts'
 import { seedFirstToken } from './platform/tokens.ts'
+import { applySeed } from './seed/applySeed.ts'
+import { claimSeed } from './seed/keptSeed.ts'
 import { type Courier, createCourier } from './webhooks/courier.ts'
 import { listWebhooks, resumeWebhooks, writeWebhooks } from './webhooks/webhooks.ts'
 
@@ -90,6 +92,7 @@ export type Sandbox = {
  * Starts a sandbox in this process.
  *
  * @throws OptionError naming an option that cannot be used
+ * @throws SeedError naming the request of the seed that was refused
  * @example
  * ```ts
  * const sandbox = await createSandbox()
@@ -103,7 +106,7 @@ export type Sandbox = {
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options)
-  const database = await openOwnData(settings)
+  const { database, needsSeed } = await openOwnData(settings)
   const { startAt, now } = settings
   const clock = createClock(startAt ? () => startAt.getTime() : now, settings.clock)
   const signers = await database.transact((tx) => keepSigners({ tx }, createSigners()))
@@ -142,7 +145,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const faults = createFaults({ settings, now: clock.now, routes: () => app.routes })
 
   // Pages are configured with the signers' public halves, so these survive a reset.
-  const seed = async (work: Work) => {
+  const provision = async (work: Work) => {
     await keepGeneration(work)
     await keepClock(work, clock, clock.offsetMs())
     await seedFirstToken(work)
@@ -158,18 +161,19 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     faults.clear()
     courier.shuffle(0)
     clock.setOffset(0)
-    await run(seed)
+    await run(provision)
     feed.clear()
     feed.publish('reset', {})
   }
   const resets = createQueue()
-  const reset = () => resets.run(() => scheduler.restart(startAnew))
-  clock.setOffset(await run((work) => findKeptOffset(work, clock, now)))
-  await run(seed)
-  await scheduler.start()
+  const reset = () =>
+    resets.run(async () => {
+      await scheduler.restart(startAnew)
+      await seedData()
+    })
   const { advance } = scheduler
   const controls = { requests, faults, feed, courier, clock, advance, reset, signers }
-  const app: ReturnType<typeof createApp> = createApp({
+  const appParts: Omit<AppParts, 'catchUp'> = {
     settings,
     run,
     read,
@@ -178,6 +182,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     controls,
     sendWebhook: courier.sendNow,
     isReady: () => ping(database),
+  }
+  const app: ReturnType<typeof createApp> = createApp({
+    ...appParts,
     catchUp: async () => {
       // There is no API token before the new start is over.
       await resets.idle()
@@ -185,6 +192,33 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
   })
   const { clientId, clientSecret } = settings
+  const { basePath } = settings.profile
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const seedData = async () => {
+    if (!settings.seed) return
+    // The same API, for requests that must not wait for the start that they are a part of.
+    const { fetch } = createApp({ ...appParts, catchUp: scheduler.runDue })
+    await applySeed(settings.seed, run, { fetch, basePath, authorization })
+  }
+  const stop = async () => {
+    faults.close()
+    feed.close()
+    await scheduler.close()
+    await courier.stop()
+    await mailer.close()
+  }
+  try {
+    clock.setOffset(await run((work) => findKeptOffset(work, clock, now)))
+    await run(provision)
+    await scheduler.start()
+    if (needsSeed) await seedData()
+  } catch (error) {
+    await stop()
+    // Else the next start would find data whose seed did not end.
+    if (needsSeed) await database.clear().catch(() => {})
+    await database.close()
+    throw error
+  }
   return {
     fetch: createGateway({ faults, record, handle: (request) => app.fetch(request) }),
     clock: { now: clock.now, advance },
@@ -199,28 +233,29 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     faults: { add: faults.add, list: faults.list, remove: faults.remove, clear: faults.clear },
     events: { subscribe: (listener) => feed.subscribe({ event: listener }) },
     signers: publicSigners(signers),
-    basePath: settings.profile.basePath,
+    basePath,
     umaDomain: settings.profile.umaDomain,
     missingSecrets: (['clientSecret', 'controlToken'] as const).filter((name) => !options[name]),
-    authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    authorization,
     reset,
     close: async () => {
-      faults.close()
-      feed.close()
-      await scheduler.close()
-      await courier.stop()
-      await mailer.close()
+      await stop()
       await database.close()
     },
   }
 }
 
-/** Opens the database, unless its data was made with another profile or in another mode. */
-async function openOwnData(settings: Settings): Promise<Database> {
+/** Opens the database, unless its data was made with another profile, mode or seed. */
+async function openOwnData(
+  settings: Settings,
+): Promise<{ database: Database; needsSeed: boolean }> {
   const database = await openDatabase(settings)
   try {
-    await database.transact((tx) => keepGeneration({ tx, settings }))
-    return database
+    const needsSeed = await database.transact(async (tx) => {
+      const isNew = await keepGeneration({ tx, settings })
+      return claimSeed({ tx }, settings.seed, isNew)
+    })
+    return { database, needsSeed }
   } catch (error) {
     await database.close()
     throw error

@@ -5,7 +5,9 @@
  * @module
  */
 
+export type { ClockKind } from './core/clock.ts'
 export { OptionError } from './core/options/optionError.ts'
+export { SeedError } from './core/options/seedError.ts'
 export { type ProfileName, profileNames } from './core/profile.ts'
 export type {
   Fault,
@@ -23,6 +25,8 @@ export type {
   Mode,
   OidcIssuer,
   SandboxOptions,
+  SandboxSeed,
+  SeedRequest,
 } from './core/settings.ts'
 export { createSandbox, type Sandbox } from './createSandbox.ts'
 export { type Listener, type ListenOptions, listen, OpenHostError } from './listen.ts'

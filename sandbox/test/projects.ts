@@ -15,6 +15,7 @@ const modules = [
 const program = [
   'sandbox/test/core/node/{cli,dataFolder,killed,listen}.test.ts',
   'sandbox/test/package/{guide,publishedTypes,readme}.test.ts',
+  'sandbox/test/seed/*.test.ts',
 ]
 
 /** Files about shapes, one mode, one generation or the program itself: once is enough. */

@@ -100,7 +100,6 @@ relay/index.ts: transport/wire relay/relayError.ts relay/log.ts relay/store rela
 crypto: | @noble/ciphers/aes.js @noble/ciphers/utils.js @noble/curves/nist.js @noble/hashes/*
   @scure/base
 core: crypto | @noble/hashes/utils.js hono/* jose
-core/options: core
 *.states.ts: core
 core/database: | drizzle-orm/*
 *.table.ts: *.states.ts core/database | drizzle-orm/*
@@ -108,9 +107,10 @@ core/work: crypto core core/database *.table.ts | drizzle-orm/*
 *.schema.ts: core | @hono/zod-openapi
 core/http: crypto core core/database core/work *.schema.ts | @hono/zod-openapi hono/*
 core/scheduler: core *.table.ts core/work | drizzle-orm/* node:timers/promises
-core/node: core core/options core/database *.table.ts | @electric-sql/pglite @hono/node-server
-  drizzle-orm/* node:crypto node:fs node:fs/promises node:http node:module node:path node:stream
-  node:url node:util nodemailer pg
+core/node: core core/database *.table.ts | @electric-sql/pglite @hono/node-server drizzle-orm/*
+  node:crypto node:fs node:fs/promises node:http node:module node:path node:stream node:url
+  nodemailer pg
+core/options: core core/node | zod
 
 # The slices: rules of one noun; their schemas, tables and routes are parts of their own
 fixtures: crypto core *.table.ts *.schema.ts | @noble/curves/secp256k1.js @scure/base
@@ -140,13 +140,15 @@ quotes: core *.table.ts core/work *.schema.ts fixtures ledger platform customers
 control/faults: core | zod
 control: crypto core core/http ledger platform webhooks wallets credentials control/faults |
   hono/* zod
+seed: core *.table.ts core/work core/options | drizzle-orm/*
 app.ts: core core/work core/http webhooks *.routes.ts control | @hono/zod-openapi hono/*
 dueWork.ts: core/work webhooks payments quotes
-createSandbox.ts: crypto core core/options core/database core/work core/scheduler core/node
-  platform accounts webhooks credentials payments control/faults control app.ts dueWork.ts
+createSandbox.ts: crypto core core/database core/work core/scheduler core/node core/options
+  platform accounts webhooks credentials payments control/faults control seed app.ts dueWork.ts
 listen.ts: core core/node createSandbox.ts | node:http
 index.ts: core core/options createSandbox.ts listen.ts
-cli.ts: core core/options core/work core/node createSandbox.ts listen.ts
+cli: core core/options | node:util
+cli.ts: core core/work core/node core/options createSandbox.ts listen.ts cli
 `),
   },
   {

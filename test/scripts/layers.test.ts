@@ -234,8 +234,8 @@ describe('sections', () => {
     ['src/relay/http/new.ts', 'node:crypto'],
     ['src/payments/new.ts', 'holdfast'],
     ['src/payments/new.ts', 'fast-check'],
-    ['sandbox/src/domain/new.ts', 'holdfast/crypto'],
-    ['sandbox/src/domain/new.ts', 'express'],
+    ['sandbox/src/payments/new.ts', 'holdfast/crypto'],
+    ['sandbox/src/payments/new.ts', 'express'],
     ['demo/app/new.ts', 'holdfast/relay'],
     ['demo/screens/New.tsx', 'node:fs'],
   ])('forbids %s to import the package %s', (from, to) => {

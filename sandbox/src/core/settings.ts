@@ -52,6 +52,8 @@ export type SandboxOptions = {
   databaseUrl?: string | undefined
   /** Folder in which PGlite keeps its data. @default in memory */
   dataDirectory?: string | undefined
+  /** Requests to make with new data, before the first call and after a reset. @default none */
+  seed?: SandboxSeed | undefined
   /** Folder of the database migrations, for a bundler that moved the code. @default the package's */
   migrationsFolder?: string | undefined
   /** A secret every call under `/_sandbox` must carry. @default none */
@@ -68,6 +70,27 @@ export type OidcIssuer = {
   issuer: string
   /** Client ids a token may be for. @default any */
   audiences?: readonly string[] | undefined
+}
+
+/** A scenario in the API's own words. */
+export type SandboxSeed = {
+  /** Made one after another with the first API token; one that is refused stops the start. */
+  requests: readonly SeedRequest[]
+}
+
+/**
+ * A request of a seed. In its path and body, `{{customer.id}}` stands for the `id` in the response
+ * to an earlier request that is named `customer`, and `{{accounts.data.0.id}}` for one in a list.
+ */
+export type SeedRequest = {
+  /** The method of the operation. */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the API's base path, such as `/customers`. */
+  path: string
+  /** The JSON object to send. @default nothing */
+  body?: Readonly<Record<string, unknown>> | undefined
+  /** What later requests call its response. @default nothing */
+  as?: string | undefined
 }
 
 /** Calls to /challenge per credential within a minute. */
@@ -113,6 +136,7 @@ export type Settings = {
   databaseUrl: string | undefined
   dataDirectory: string | undefined
   migrationsFolder: string | undefined
+  seed: SandboxSeed | undefined
   controlToken: string | undefined
   controlHosts: readonly string[]
   log: (entry: LogEntry) => void

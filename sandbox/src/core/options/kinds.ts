@@ -8,22 +8,39 @@ export type Kind<T> = {
   isSecret?: boolean
   /** For a list, what each item is: the command line gives them one by one. */
   item?: Kind<unknown>
+  /** Says more exactly than `mustBe` what is wrong with a value that is not accepted. */
+  explain?(value: unknown): string | undefined
   /** Whether `value` is one. */
   accepts(value: unknown): value is T
-  /** Reads a text of the command line. What cannot be read stays a text, which is then refused. */
+  /**
+   * Reads a text of the command line. What cannot be read stays a text, which is then refused.
+   *
+   * @throws UnreadableText
+   */
   parse(text: string): unknown
+}
+
+/** A text of the command line that could not be read; its message follows the name of the option. */
+export class UnreadableText extends Error {
+  override readonly name = 'UnreadableText'
 }
 
 /** Says what is wrong with a value, to follow the name of its option; undefined when it is right. */
 export function problemOf(kind: Kind<unknown>, value: unknown): string | undefined {
   if (kind.accepts(value)) return undefined
-  return `must be ${kind.mustBe}${got(kind, value)}`
+  return kind.explain?.(value) ?? `must be ${kind.mustBe}${got(kind, value)}`
 }
 
 /** Says what is wrong with a text of the command line; undefined when it is right. */
 export function problemOfText(kind: Kind<unknown>, text: string): string | undefined {
-  if (kind.accepts(kind.parse(text))) return undefined
-  return `must be ${kind.textMustBe ?? kind.mustBe}${got(kind, text)}`
+  try {
+    const value = kind.parse(text)
+    if (kind.accepts(value)) return undefined
+    return kind.explain?.(value) ?? `must be ${kind.textMustBe ?? kind.mustBe}${got(kind, text)}`
+  } catch (error) {
+    if (error instanceof UnreadableText) return error.message
+    throw error
+  }
 }
 
 const maxShownLength = 200

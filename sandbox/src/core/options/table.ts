@@ -3,6 +3,7 @@ import type { ChallengeLimits, LogEntry, SandboxOptions } from '../settings.ts'
 import { boolean, callback, integer, listOf, oneOf, secret, text, time, url } from './kinds.ts'
 import { oidcIssuer } from './oidcIssuer.ts'
 import { type Row, row } from './row.ts'
+import { seedFile } from './seedFile.ts'
 
 const maxPaymentMs = 30 * 24 * 3_600_000
 // Both are timers of Node as well, which hold no more than 24 days.
@@ -126,6 +127,12 @@ export const options = {
     unset: 'in memory',
     help: 'folder that keeps the data over restarts, for one sandbox at a time',
     flag: { name: 'data', value: 'DIR' },
+  }),
+  seed: row({
+    kind: seedFile(),
+    unset: 'none',
+    help: 'requests of the API to make with new data, before the first call',
+    flag: { name: 'seed', value: 'FILE' },
   }),
   smtpUrl: row({
     kind: smtpUrl,

@@ -13,13 +13,21 @@ const name = 'generation'
 /**
  * Writes down which profile and mode the data is made with, or checks that they are these.
  *
+ * @returns whether the data is new
  * @throws DataGenerationError
  */
-export async function keepGeneration({ tx, settings }: Pick<Work, 'tx' | 'settings'>) {
+export async function keepGeneration({
+  tx,
+  settings,
+}: Pick<Work, 'tx' | 'settings'>): Promise<boolean> {
   const value = describe(settings)
-  await tx.insert(keptValues).values({ name, value }).onConflictDoNothing()
+  const added = await tx
+    .insert(keptValues)
+    .values({ name, value })
+    .onConflictDoNothing()
+    .returning({ name: keptValues.name })
   const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
-  if (row?.value === value) return
+  if (row?.value === value) return added.length > 0
   throw new DataGenerationError(
     `The data was made with ${row?.value} and cannot be used with ${value}. Start with the former, or choose another data folder or database.`,
   )

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { helpText } from '../../../src/cli/helpText.ts'
 import { explainDatabase } from '../../../src/core/node/databaseFailure.ts'
-import { helpText } from '../../../src/core/options/helpText.ts'
 import { StartError } from '../../../src/core/startError.ts'
 import { expectStatus } from '../../support/client.ts'
 import { startCli } from '../../support/cliProcess.ts'
@@ -12,6 +14,16 @@ import { useReceiver } from '../../support/receiver.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../../support/wallet.ts'
 
 const running: ChildProcess[] = []
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-cli-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const exampleFile = new URL('../../../examples/seed.json', import.meta.url)
+const example: unknown = JSON.parse(readFileSync(exampleFile, 'utf8'))
+
+function seedFile(name: string, seed: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify(seed))
+  return path
+}
 
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
@@ -105,6 +117,18 @@ describe('the command', () => {
     await command.control('POST', '/clock/advance', { ms: 0 })
     const { body } = await command.get<{ status: string }>(`/transactions/${transactionId}`)
     expect(body.status).toBe('COMPLETED')
+  })
+
+  it('starts with a seed, and ends with code 1 and the refusal when the seed is refused', async () => {
+    const command = await startCli('--seed', seedFile('seed.json', example))
+    const { body } = await command.get<{ data: { fullName: string }[] }>('/customers')
+    expect(body.data).toMatchObject([{ fullName: 'Ada Example' }])
+    const broken = { requests: [{ method: 'POST', path: '/customers', body: {} }] }
+    const { ended, output } = run('--port', '0', '--seed', seedFile('broken.json', broken))
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(
+      /^Request 1 of the seed, POST \/customers: was refused with 400 INVALID/,
+    )
   })
 
   it('prints its version', async () => {

@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readFlags } from '../../../src/core/node/readFlags.ts'
-import { createLogger } from '../../../src/core/options/createLogger.ts'
-import { FlagError } from '../../../src/core/options/flagError.ts'
-import { helpText } from '../../../src/core/options/helpText.ts'
+import { createLogger } from '../../../src/cli/createLogger.ts'
+import { FlagError } from '../../../src/cli/flagError.ts'
+import { helpText } from '../../../src/cli/helpText.ts'
+import { readFlags } from '../../../src/cli/readFlags.ts'
 import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
 import { type Row, variableOf } from '../../../src/core/options/row.ts'
 import { commandOptions, options } from '../../../src/core/options/table.ts'
 import type { LogEntry } from '../../../src/core/settings.ts'
 import { createSandbox, OptionError, type SandboxOptions } from '../../../src/index.ts'
 
+const seedFile = fileURLToPath(new URL('../../examples/seed.json', import.meta.url))
+const packageFile = fileURLToPath(new URL('../../package.json', import.meta.url))
 const rows: [string, Row<unknown>][] = Object.entries({ ...options, ...commandOptions })
 const rangeOf = ({ kind }: Row<unknown>) => {
   const [, min = '', max = ''] = /from (\d+) to (\d+)$/.exec(kind.mustBe) ?? []
@@ -37,6 +41,7 @@ describe('readFlags', () => {
       ...['--passkey-challenge-limit', '7', '--one-time-code-challenge-limit', '8'],
       ...['--clock', 'frozen', '--start-at', '2026-06-01T14:00:00+02:00'],
       ...['--settle-delay-ms', '0', '--quote-lifetime-ms', '60000', '--data', 'folder'],
+      ...['--seed', seedFile],
       ...['--smtp-url', 'smtp://localhost:1025', '--oidc-issuer', 'https://id.example#app'],
       ...['--webhook-url', 'https://hooks.example/in', '--webhook-host', 'hooks.example'],
       ...['--webhook-timeout-ms', '900', '--approval-window-ms', '800'],
@@ -62,6 +67,7 @@ describe('readFlags', () => {
       settleDelayMs: 0,
       quoteLifetimeMs: 60_000,
       dataDirectory: 'folder',
+      seed: JSON.parse(readFileSync(seedFile, 'utf8')),
       smtpUrl: 'smtp://localhost:1025',
       oidcIssuers: [{ issuer: 'https://id.example', audiences: ['app'] }],
       webhookEndpoint: 'https://hooks.example/in',
@@ -161,6 +167,9 @@ describe('readFlags', () => {
     [['--start-at', '2026-06-01T25:00:00Z'], 'got "2026-06-01T25:00:00Z"'],
     [['--start-at', '3000-01-01T00:00:00Z'], 'got "3000-01-01T00:00:00Z"'],
     [['--start-at', '2026-06-01T12:00:00Z'], '--start-at needs --clock to be frozen'],
+    [['--seed', 'nowhere.json'], '--seed must be a JSON file that can be read: ENOENT'],
+    [['--seed', fileURLToPath(import.meta.url)], '--seed must be a JSON file that can be read: '],
+    [['--seed', packageFile], '--seed is not a seed: requests: '],
     [['--host', '0.0.0.0'], '--client-secret is required with --host 0.0.0.0'],
     [['--host', '0.0.0.0', '--client-secret', 'x'], '--control-token is required'],
     [['--nonsense'], '--nonsense'],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { FlagError } from '../options/flagError.ts'
-import { type Flag, type Row, variableOf } from '../options/row.ts'
+import { type Flag, type Row, variableOf } from '../core/options/row.ts'
+import { FlagError } from './flagError.ts'
 
 /** What the command line and the environment say about an option. */
 export type Given = {

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../settings.ts'
+import type { LogEntry } from '../core/settings.ts'
 
 /** Makes a log that writes a line of JSON for each entry of its level. */
 export function createLogger(

@@ -1,5 +1,5 @@
-import { defaultText, type Row, variableOf } from './row.ts'
-import { commandOptions, options } from './table.ts'
+import { defaultText, type Row, variableOf } from '../core/options/row.ts'
+import { commandOptions, options } from '../core/options/table.ts'
 
 const indent = 32
 const maxLineLength = 80
