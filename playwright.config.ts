@@ -8,7 +8,8 @@ const firefox = findFirefox()
 
 /**
  * The demo's stories, one spec each, against a demo of their own: backend, relay and sandbox
- * included; and the library's stories on a bare page, in every engine that can take part.
+ * included; the library's stories on a bare page, in every engine that can take part; and those of
+ * the sandbox's own page.
  *
  * Stories are chosen by tags: `@smoke` is one story an area, for `npm test`; `@slow` is for
  * `npm run proof`. `@not-hosted` cannot be told against a service that knows magic values only:
@@ -37,11 +38,12 @@ export default defineConfig<object, { mode: Mode }>({
     {
       name: 'demo',
       testMatch: '*.spec.ts',
-      testIgnore: 'library/**',
+      testIgnore: ['library/**', 'sandbox/**'],
       grepInvert: /@slow/,
       dependencies: ['build the page'],
     },
     { name: 'library', testMatch: 'library/**/*.spec.ts', grepInvert: /@slow/ },
+    { name: 'sandbox page', testMatch: 'sandbox/*.spec.ts' },
     {
       name: 'library in a hosted sandbox',
       testMatch:

@@ -3,9 +3,10 @@
  * sandbox's database. `--library` and `--sandbox` build one of them.
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDatabaseImage } from '../sandbox/scripts/databaseImage.ts'
+import { findInNodeModules, vendorFiles } from '../sandbox/src/core/node/pageFiles.ts'
 
 const markers = /^ *\/\/ guard: [\w-]+\n|\/\* guard: [\w-]+ \*\/ /gm
 
@@ -15,6 +16,7 @@ if (only !== '--sandbox') build('tsconfig.build.json', 'dist')
 if (only !== '--library') {
   build('sandbox/tsconfig.build.json', 'sandbox/dist')
   chmodSync('sandbox/dist/cli.js', 0o755)
+  copyVendorFiles()
   await makeDatabaseImage()
 }
 
@@ -31,5 +33,14 @@ function removeMarkers(folder: string): void {
   for (const path of paths.filter((it) => it.endsWith('.js'))) {
     const file = join(folder, path)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(markers, ''))
+  }
+}
+
+/** What the sandbox's page is made of, so that its users need not install whole packages for it. */
+function copyVendorFiles(): void {
+  for (const path of vendorFiles) {
+    const file = findInNodeModules(path)
+    if (file === undefined) throw new Error(`${path} is not installed; run npm ci`)
+    cpSync(file, join('sandbox/dist/vendor', path))
   }
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Handler, MiddlewareHandler } from 'hono'
 import { externalAccountRoutes } from './accounts/externalAccounts.routes.ts'
 import { internalAccountRoutes } from './accounts/internalAccounts.routes.ts'
+import { pageRoutes, type ReadPageFile } from './control/pageRoutes.ts'
 import { type Controls, controlRoutes } from './control/routes.ts'
 import type { Clock } from './core/clock.ts'
 import { invalidInput } from './core/errors.ts'
@@ -38,6 +39,7 @@ export type AppParts = {
   sendWebhook: Courier['sendNow']
   oidc: OidcVerifier
   controls: Controls
+  readPageFile: ReadPageFile
   /** Whether the database answers. */
   isReady(): Promise<boolean>
   /** Brings everything that is due about, before a request sees the state. */
@@ -71,6 +73,7 @@ export function createApp(parts: AppParts): App {
   app.notFound(renderNotFound(() => app.routes))
   // Before everything that needs the database.
   app.get('/health', health(parts))
+  app.route('/', pageRoutes(settings, parts.readPageFile))
   app.use(prepare(parts))
   app.route(settings.profile.basePath, unbuiltRoutes(settings))
   app.use(readBody)

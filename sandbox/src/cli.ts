@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   console.log(`signer of wallet exports: ${signers.export}`)
   console.log(`signer of one-time code targets: ${signers.oneTimeCode}`)
   console.log(`public key of webhooks: ${inOneLine(signers.webhook)}`)
+  console.log(`page with requests, mails and webhooks: ${listener.url}/`)
   console.log(`holdfast-sandbox is listening on ${listener.url}${sandbox.basePath}`)
   const stop = async () => {
     await listener.close()

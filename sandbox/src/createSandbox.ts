@@ -10,6 +10,7 @@ import type { Database } from './core/database/database.ts'
 import { ping } from './core/database/ping.ts'
 import { createMailer } from './core/node/mailer.ts'
 import { openDatabase } from './core/node/openDatabase.ts'
+import { readPageFile } from './core/node/pageFiles.ts'
 import { createOidcVerifier } from './core/oidc.ts'
 import { resolveSettings } from './core/options/resolveSettings.ts'
 import type {
@@ -181,6 +182,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     oidc: createOidcVerifier(settings),
     controls,
     sendWebhook: courier.sendNow,
+    readPageFile,
     isReady: () => ping(database),
   }
   const app: ReturnType<typeof createApp> = createApp({

@@ -138,8 +138,8 @@ quotes: core *.table.ts core/work *.schema.ts fixtures ledger platform customers
 *.routes.ts: core core/work *.schema.ts core/http platform customers accounts webhooks signing
   wallets credentials customers/lifecycle payments rates quotes | @hono/zod-openapi hono/*
 control/faults: core | zod
-control: crypto core core/http ledger platform webhooks wallets credentials control/faults |
-  hono/* zod
+control: crypto core core/work *.schema.ts core/http ledger platform customers accounts webhooks
+  wallets credentials control/faults | hono/* zod
 seed: core *.table.ts core/work core/options | drizzle-orm/*
 app.ts: core core/work core/http webhooks *.routes.ts control | @hono/zod-openapi hono/*
 dueWork.ts: core/work webhooks payments quotes

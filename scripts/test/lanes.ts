@@ -19,7 +19,7 @@ export interface Lane {
 
 const sandboxLanes = ['sandbox', 'sandbox-magic', 'sandbox-live', 'sandbox-postgres']
 
-const chromiumStories = ['demo', 'library']
+const chromiumStories = ['demo', 'library', 'sandbox page']
 
 /** All lanes, in the order in which they run. */
 export const lanes: Lane[] = [
@@ -60,11 +60,16 @@ export const lanes: Lane[] = [
     projects: chromiumStories,
     filter: ['--grep', '@smoke'],
   }),
-  storyLane('e2e', 'rest', 'the other stories of the library and of the demo', {
-    needs: 'Chromium',
-    projects: chromiumStories,
-    filter: ['--grep-invert', '@smoke'],
-  }),
+  storyLane(
+    'e2e',
+    'rest',
+    'the other stories of the library and of the demo, and the page of the sandbox',
+    {
+      needs: 'Chromium',
+      projects: chromiumStories,
+      filter: ['--grep-invert', '@smoke'],
+    },
+  ),
   storyLane('e2e-hosted', 'rest', 'stories of the library against magic values', {
     needs: 'Chromium',
     projects: ['library in a hosted sandbox'],

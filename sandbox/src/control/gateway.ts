@@ -20,8 +20,11 @@ export function createGateway({ faults, record, handle }: GatewayParts) {
   }
 }
 
+/** Besides `/_sandbox`: the page, the API reference and what they and monitors read. */
+const watchedFrom = ['/', '/health', '/openapi.json', '/reference']
+
 /** Whether a request comes from who watches the sandbox, and not from a client of the API. */
 function isOfWatcher({ url }: Request): boolean {
   const { pathname } = new URL(url)
-  return pathname.startsWith('/_sandbox') || pathname === '/health'
+  return pathname.startsWith('/_sandbox') || watchedFrom.includes(pathname)
 }

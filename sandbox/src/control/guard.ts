@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { ApiException } from '../core/errors.ts'
 import type { AppEnv } from '../core/http/environment.ts'
 import type { Settings } from '../core/settings.ts'
@@ -7,16 +7,16 @@ import { isSameSecret } from '../crypto/isSameSecret.ts'
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Keeps web pages out of the control area, which shows mailed codes: a name that was rebound to
- * this machine, a page of another origin, a plain form. Off loopback a token is needed as well.
+ * Keeps foreign web pages out of the control area, which shows mailed codes: a name that was rebound
+ * to this machine, a page of another origin, a plain form. Off loopback a token is needed as well.
  */
 export const guardControl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { settings } = c.var
-  const host = hostName(c.req.header('host') ?? new URL(c.req.url).host)
-  if (![...loopback, ...settings.controlHosts].includes(host)) refuse('Host')
-  if (c.req.header('origin') !== undefined) refuse('Origin')
+  requireKnownHost(c, settings)
+  const origin = c.req.header('origin')
+  if (origin !== undefined && !isOwnOrigin(origin, readHost(c))) refuse('Origin')
   const site = c.req.header('sec-fetch-site')
-  if (site !== undefined && site !== 'none') refuse('Sec-Fetch-Site')
+  if (site !== undefined && site !== 'none' && site !== 'same-origin') refuse('Sec-Fetch-Site')
   // A webhook endpoint set to this very area would let an API token do what only its owner may.
   if (c.req.header(settings.profile.webhookSignatureHeader) !== undefined)
     refuse(settings.profile.webhookSignatureHeader)
@@ -26,13 +26,32 @@ export const guardControl: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('Cross-Origin-Resource-Policy', 'same-origin')
 }
 
+/**
+ * Refuses a name that was rebound to this machine.
+ *
+ * @throws ApiException 403 `FORBIDDEN`
+ */
+export function requireKnownHost(c: Context, { controlHosts }: Settings): void {
+  if (![...loopback, ...controlHosts].includes(hostName(readHost(c)))) refuse('Host')
+}
+
 function refuse(header: string, problem = 'not allowed for the control API'): never {
   throw new ApiException(403, 'FORBIDDEN', `${header} is ${problem}`)
 }
 
+/** The Host header in lower case, with its port. */
+function readHost(c: Context): string {
+  return (c.req.header('host') ?? new URL(c.req.url).host).toLowerCase()
+}
+
 /** The name in a Host header, without its port. */
 function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d{1,5}$/, '')
+  return host.replace(/:\d{1,5}$/, '')
+}
+
+/** The sandbox's own page has the host and the port that it was asked for under. */
+function isOwnOrigin(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host
 }
 
 function isTokenRight({ controlToken }: Settings, given: string | undefined): boolean {

@@ -10,6 +10,7 @@ import { publicSigners } from '../platform/signers.ts'
 import { getWallet } from '../wallets/wallets.ts'
 import type { Courier } from '../webhooks/courier.ts'
 import { getWebhook, listWebhooks } from '../webhooks/webhooks.ts'
+import { listAccountHolders } from './customers.ts'
 import { createEventStream } from './eventStream.ts'
 import { faultRoutes } from './faultRoutes.ts'
 import type { Faults } from './faults/faults.ts'
@@ -44,6 +45,7 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
   app.get('/requests', (c) => c.json({ data: controls.requests.list() }))
   app.get('/requests/:id', (c) => c.json(controls.requests.get(Number(c.req.param('id')))))
   app.get('/mail', async (c) => c.json({ data: await c.var.run(listMessages) }))
+  app.get('/customers', async (c) => c.json(await c.var.run(listAccountHolders)))
   app.get('/signers', (c) => c.json(publicSigners(controls.signers)))
   app.get('/events', (c) => {
     const kinds = c.req.query('kinds')?.split(',')

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { createSandbox, type Listener, listen, type Sandbox } from 'holdfast-sandbox'
+import { askSandbox } from '../library/support/harness.ts'
+
+interface Served {
+  sandbox: Sandbox
+  listener: Listener
+}
+
+const controlToken = 'let me in'
+const markup = '<img src=x onerror="document.title=`ran`"> Ada'
+
+const test = base.extend<{ guarded: Served }, { open: Served }>({
+  open: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+    async ({}, use) => serve({}, use),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+  guarded: async ({}, use) => serve({ controlToken }, use),
+})
+
+async function serve(
+  options: { controlToken?: string },
+  use: (served: Served) => Promise<void>,
+): Promise<void> {
+  const sandbox = await createSandbox({
+    webhookEndpoint: 'http://localhost/webhooks',
+    fetch: async () => new Response('taken'),
+    ...options,
+  })
+  const listener = await listen(sandbox)
+  await use({ sandbox, listener })
+  await listener.close()
+  await sandbox.close()
+}
+
+/** A customer whose wallet gets a code by mail, as a platform makes one. */
+async function mailCode(sandbox: Sandbox, fullName: string): Promise<string> {
+  const ask = <T>(method: string, path: string, body?: object) =>
+    askSandbox<T>(sandbox, method, path, body)
+  const email = `${crypto.randomUUID()}@example.com`
+  const { id } = await ask<{ id: string }>('POST', '/customers', {
+    customerType: 'INDIVIDUAL',
+    fullName,
+    email,
+  })
+  const query = `?type=EMBEDDED_WALLET&customerId=${id}`
+  const { data } = await ask<{ data: { id: string }[] }>(
+    'GET',
+    `/customers/internal-accounts${query}`,
+  )
+  const accountId = data[0]?.id
+  await ask('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId, email })
+  return (await sandbox.mail.list()).at(-1)?.code ?? ''
+}
+
+/** The hosts the page has sent anything to, and what its policy had to stop. */
+function watch(page: Page) {
+  const hosts = new Set<string>()
+  const refused: string[] = []
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  return { hosts, refused }
+}
+
+const follow = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
+
+test('shows what happens as it happens, and calls no other host', async ({ page, open }) => {
+  const { sandbox, listener } = open
+  const { hosts, refused } = watch(page)
+  await page.goto(listener.url)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const code = await mailCode(sandbox, markup)
+
+  await page.getByRole('button', { name: '/auth/credentials' }).first().click()
+  await expect(page.getByRole('region', { name: 'the request body' })).toContainText('EMAIL_OTP')
+  await follow(page, /^Mail/)
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await follow(page, /^Webhooks/)
+  await expect(page.getByText('CUSTOMER.KYC_APPROVED').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Resend CUSTOMER.KYC_APPROVED' }).first().click()
+  await expect(page.getByRole('status')).toContainText('CUSTOMER.KYC_APPROVED was sent again: 200')
+  await follow(page, /^Customers/)
+  await expect(page.getByRole('heading', { name: markup })).toBeVisible()
+  expect(await page.title()).toBe('Customers · Holdfast sandbox')
+
+  await follow(page, /^API reference/)
+  await expect(page.getByText('External accounts').first()).toBeVisible()
+  expect([...hosts]).toEqual([new URL(listener.url).host])
+  expect(refused).toEqual([])
+})
+
+test('moves the clock, and resets only when that is confirmed', async ({ page, open }) => {
+  const { sandbox, listener } = open
+  await mailCode(sandbox, 'Ada Example')
+  await page.goto(`${listener.url}/#/mail`)
+  const before = sandbox.clock.now().getTime()
+  await page.getByRole('button', { name: 'Advance by 1 day' }).click()
+  await expect(page.getByRole('status')).toContainText('The clock was advanced')
+  expect(sandbox.clock.now().getTime() - before).toBeGreaterThanOrEqual(86_400_000)
+
+  await page.getByRole('button', { name: 'Reset …' }).click()
+  await page.keyboard.press('Escape')
+  expect(await sandbox.mail.list()).not.toHaveLength(0)
+  await page.getByRole('button', { name: 'Reset …' }).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByText('Mails and text messages with one-time codes')).toBeVisible()
+  expect(await sandbox.mail.list()).toHaveLength(0)
+})
+
+test('asks for the control token and keeps it in the tab', async ({ page, guarded }) => {
+  const { sandbox, listener } = guarded
+  const code = await mailCode(sandbox, 'Ada Example')
+  await page.goto(`${listener.url}/#/mail`)
+  await page.getByLabel('Control token').fill('let me out')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('did not accept')
+  await page.getByLabel('Control token').fill(controlToken)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme}, on a phone`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } })
+
+    test('every view passes axe, and none scrolls sideways', async ({ page, open }) => {
+      await mailCode(open.sandbox, 'Ada Example')
+      const found: string[] = []
+      for (const view of ['requests', 'mail', 'webhooks', 'ledger', 'customers']) {
+        await page.goto(`${open.listener.url}/#/${view}`)
+        await expect(page.getByText('Live', { exact: true })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        found.push(...violations.map(({ id }) => `${view}: ${id}`))
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        )
+        if (overflow > 0) found.push(`${view}: ${overflow} px too wide`)
+      }
+      expect(found).toEqual([])
+    })
+  })
+}

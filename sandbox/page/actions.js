@@ -1,0 +1,139 @@
+/** @import { State, ViewName } from './types.ts' */
+import { loadClock, loadFaults, stayConnected } from './connection.js'
+import { keepToken, post, RefusedError, read } from './control.js'
+import { formatTime } from './format.js'
+
+const noticeMs = 5_000
+
+/**
+ * What a person can do on the page.
+ * @param {State} state
+ * @param {() => void} onChange
+ */
+export function createActions(state, onChange) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let noticeTimer
+  /**
+   * @param {string} text
+   * @param {boolean} [isError]
+   */
+  const notify = (text, isError = false) => {
+    clearTimeout(noticeTimer)
+    state.notice = { text, isError }
+    noticeTimer = setTimeout(() => {
+      state.notice = undefined
+      onChange()
+    }, noticeMs)
+    onChange()
+  }
+  /**
+   * Does one thing at a time and tells what came of it.
+   * @param {string} name
+   * @param {() => Promise<string>} action
+   */
+  const run = async (name, action) => {
+    if (state.busy) return
+    state.busy = name
+    onChange()
+    try {
+      notify(await action())
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), true)
+    } finally {
+      state.busy = undefined
+      onChange()
+    }
+  }
+  return {
+    /** @param {number} ms */
+    advance: (ms) =>
+      run('advance', async () => {
+        const { now } = await post('/clock/advance', { ms })
+        await loadClock(state)
+        return `The clock was advanced to ${formatTime(now)} UTC.`
+      }),
+    /** @param {string} id */
+    resend: (id) =>
+      run(`resend ${id}`, async () => {
+        const webhook = await post(`/webhooks/${id}/resend`)
+        return `${webhook.type} was sent again: ${lastOutcome(webhook)}.`
+      }),
+    reset: () =>
+      run('reset', async () => {
+        await post('/reset')
+        return 'The sandbox was reset.'
+      }),
+    /**
+     * @param {string} text
+     * @param {string} what
+     */
+    copy: (text, what) =>
+      run('copy', async () => {
+        await navigator.clipboard.writeText(text)
+        return `Copied ${what}.`
+      }),
+    /** @param {string} token */
+    useToken: (token) => {
+      keepToken(token)
+      state.tokenProblem = undefined
+      void stayConnected(state, onChange)
+      onChange()
+    },
+    /**
+     * Shows or hides the details of a row.
+     * @param {string} key
+     */
+    toggle: (key) => {
+      if (!state.open.delete(key)) state.open.add(key)
+      onChange()
+    },
+    /** @param {number} id */
+    loadExchange: async (id) => {
+      if (state.exchanges.has(id)) return
+      state.exchanges.set(id, 'loading')
+      try {
+        state.exchanges.set(id, await read(`/requests/${id}`))
+      } catch (error) {
+        if (error instanceof RefusedError) state.exchanges.set(id, 'gone')
+        else state.exchanges.delete(id)
+      }
+      onChange()
+    },
+    /**
+     * @param {ViewName} view
+     * @param {string} text
+     */
+    filter: (view, text) => {
+      state.filters[view] = text
+      onChange()
+    },
+    /** @param {boolean} shows */
+    showZeroBalances: (shows) => {
+      state.showsZeroBalances = shows
+      onChange()
+    },
+    /** Reads again what no event tells of. */
+    refresh: async () => {
+      await Promise.all([loadClock(state), loadFaults(state)])
+      onChange()
+    },
+    /** @param {'light' | 'dark' | 'system'} theme */
+    setTheme: (theme) => {
+      if (theme === 'system') delete document.documentElement.dataset.theme
+      else document.documentElement.dataset.theme = theme
+      localStorage.setItem('holdfast-sandbox.theme', theme)
+      onChange()
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/** @param {import('./types.ts').Webhook} webhook */
+function lastOutcome({ attempts }) {
+  const last = attempts.at(-1)
+  if (!last) return 'no endpoint'
+  return last.responseStatus === undefined
+    ? (last.error ?? 'no response')
+    : `${last.responseStatus}`
+}

@@ -1,0 +1,44 @@
+/** @import { Actions } from './actions.js' */
+/** @import { Fault, State } from './types.ts' */
+import { badge, empty, source, time, viewHead } from './parts.js'
+import { html } from './vendor/lit-html/lit-html.js'
+
+/**
+ * The failures that were asked for.
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function faultsView(state, actions) {
+  const faults = [...state.faults].reverse()
+  const { length } = faults
+  const head = viewHead(state, actions, {
+    view: 'faults',
+    title: 'Faults',
+    shown: length,
+    total: length,
+  })
+  if (length === 0) {
+    const command = `curl ${location.origin}/_sandbox/faults \\\n  -H 'content-type: application/json' \\\n  -d '{"kind":"rateLimit","retryAfterSeconds":1,"count":3}'`
+    return html`${head}${empty(actions, 'No failures were asked for. Have the next three calls answered with 429:', command)}`
+  }
+  return html`${head}
+    <ul class="faults">
+      ${faults.map((fault) => html`<li>${entry(actions, fault)}</li>`)}
+    </ul>`
+}
+
+/**
+ * @param {Actions} actions
+ * @param {Fault} fault
+ */
+function entry(actions, { id, kind, addedAt, applied, active, ...rest }) {
+  return html`<article>
+    <h3>
+      Fault ${id}: ${kind} ${active ? badge('active', 'open') : badge('over', 'quiet')}
+    </h3>
+    <p>
+      Added ${time(addedAt)}, applied to ${applied} ${applied === 1 ? 'request' : 'requests'}.
+    </p>
+    ${source(actions, JSON.stringify(rest, null, 2), `fault ${id}`)}
+  </article>`
+}
