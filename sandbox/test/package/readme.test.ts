@@ -18,7 +18,7 @@ it('the README lists the options as they are (npm run docs:options writes it)', 
 })
 
 it('the documentation of createSandbox names the default of every option', () => {
-  const documented = read('../../src/settings.ts').matchAll(
+  const documented = read('../../src/core/settings.ts').matchAll(
     /@default ([^\n]+?) \*\/\n {2}(\w+)\??:/g,
   )
   const named = [...documented].map(([, text = '', name = '']) => [

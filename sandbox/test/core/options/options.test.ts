@@ -11,8 +11,8 @@ import { commandOptions, options } from '../../../src/core/options/table.ts'
 import type { LogEntry } from '../../../src/core/settings.ts'
 import { createSandbox, OptionError, type SandboxOptions } from '../../../src/index.ts'
 
-const seedFile = fileURLToPath(new URL('../../examples/seed.json', import.meta.url))
-const packageFile = fileURLToPath(new URL('../../package.json', import.meta.url))
+const seedFile = fileURLToPath(new URL('../../../examples/seed.json', import.meta.url))
+const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url))
 const rows: [string, Row<unknown>][] = Object.entries({ ...options, ...commandOptions })
 const rangeOf = ({ kind }: Row<unknown>) => {
   const [, min = '', max = ''] = /from (\d+) to (\d+)$/.exec(kind.mustBe) ?? []
