@@ -27,7 +27,7 @@ import { lookupRoutes } from './quotes/lookups.routes.ts'
 import { quoteRoutes } from './quotes/quotes.routes.ts'
 import { sandboxCallRoutes } from './quotes/sandboxCalls.routes.ts'
 import { rateRoutes } from './rates/rates.routes.ts'
-import type { Courier } from './webhooks/courier.ts'
+import type { WebhookSender } from './webhooks/webhookSender.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** What the app is made of. */
@@ -36,7 +36,7 @@ export type AppParts = {
   run: Run
   read: Run
   clock: Clock
-  sendWebhook: Courier['sendNow']
+  sendWebhook: WebhookSender['sendNow']
   oidc: OidcVerifier
   controls: Controls
   readPageFile: ReadPageFile

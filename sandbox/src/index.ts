@@ -5,6 +5,7 @@
  * @module
  */
 
+export type { Sandbox } from './assembly/sandbox.ts'
 export type { ClockKind } from './core/clock.ts'
 export { OptionError } from './core/options/optionError.ts'
 export { SeedError } from './core/options/seedError.ts'
@@ -28,5 +29,5 @@ export type {
   SandboxSeed,
   SeedRequest,
 } from './core/settings.ts'
-export { createSandbox, type Sandbox } from './createSandbox.ts'
+export { createSandbox } from './createSandbox.ts'
 export { type Listener, type ListenOptions, listen, OpenHostError } from './listen.ts'

@@ -1,7 +1,6 @@
-import type { Server } from 'node:http'
+import type { Sandbox } from './assembly/sandbox.ts'
 import { isLoopback } from './core/loopback.ts'
-import { createServer } from './core/node/server.ts'
-import type { Sandbox } from './createSandbox.ts'
+import { createServer, type Server } from './core/node/server.ts'
 
 /** Where to listen. */
 export type ListenOptions = {

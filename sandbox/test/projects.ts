@@ -8,7 +8,7 @@ const modules = [
   'sandbox/test/crypto/*.test.ts',
   'sandbox/test/core/scheduler/*.test.ts',
   'sandbox/test/core/node/{databaseImage,folderLock}.test.ts',
-  'sandbox/test/webhooks/courier.test.ts',
+  'sandbox/test/webhooks/{deliveryQueue,webhookSender}.test.ts',
 ]
 
 /** Files about the program and the package rather than the service. */

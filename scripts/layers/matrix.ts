@@ -106,7 +106,7 @@ core/database: | drizzle-orm/*
 core/work: crypto core core/database *.table.ts | drizzle-orm/*
 *.schema.ts: core | @hono/zod-openapi
 core/http: crypto core core/database core/work *.schema.ts | @hono/zod-openapi hono/*
-core/scheduler: core *.table.ts core/work | drizzle-orm/* node:timers/promises
+core/scheduler: core *.table.ts core/work | drizzle-orm/*
 core/node: core core/database *.table.ts | @electric-sql/pglite @hono/node-server drizzle-orm/*
   node:crypto node:fs node:fs/promises node:http node:module node:path node:stream node:url
   nodemailer pg
@@ -119,8 +119,7 @@ platform: crypto core *.table.ts core/work *.schema.ts core/http fixtures | driz
 customers: core *.table.ts core/work *.schema.ts | drizzle-orm/*
 accounts: crypto core *.table.ts core/work *.schema.ts fixtures ledger platform customers |
   drizzle-orm/*
-webhooks: crypto core *.states.ts *.table.ts core/work platform | drizzle-orm/* node:events
-  node:timers/promises
+webhooks: crypto core *.states.ts *.table.ts core/work platform | drizzle-orm/*
 signing: crypto core *.table.ts core/work *.schema.ts core/http | drizzle-orm/* hono/*
 wallets: crypto core *.table.ts core/work *.schema.ts fixtures accounts signing | @scure/bip39/*
   drizzle-orm/*
@@ -142,11 +141,12 @@ control: crypto core core/work *.schema.ts core/http ledger platform customers a
   wallets credentials control/faults | hono/* zod
 seed: core *.table.ts core/work core/options | drizzle-orm/*
 app.ts: core core/work core/http webhooks *.routes.ts control | @hono/zod-openapi hono/*
-dueWork.ts: core/work webhooks payments quotes
-createSandbox.ts: crypto core core/database core/work core/scheduler core/node core/options
-  platform accounts webhooks credentials payments control/faults control seed app.ts dueWork.ts
-listen.ts: core core/node createSandbox.ts | node:http
-index.ts: core core/options createSandbox.ts listen.ts
+assembly: crypto core core/database core/work core/scheduler core/node platform accounts webhooks
+  payments quotes control/faults control seed
+createSandbox.ts: core core/database core/node core/options platform webhooks credentials
+  control/faults control seed app.ts assembly
+listen.ts: core core/node assembly
+index.ts: core core/options assembly createSandbox.ts listen.ts
 cli: core core/options | node:util
 cli.ts: core core/work core/node core/options createSandbox.ts listen.ts cli
 `),

@@ -8,7 +8,7 @@ import type { Signers } from '../crypto/signers.ts'
 import { readBooks } from '../ledger/ledger.ts'
 import { publicSigners } from '../platform/signers.ts'
 import { getWallet } from '../wallets/wallets.ts'
-import type { Courier } from '../webhooks/courier.ts'
+import type { WebhookSender } from '../webhooks/webhookSender.ts'
 import { getWebhook, listWebhooks } from '../webhooks/webhooks.ts'
 import { listAccountHolders } from './customers.ts'
 import { createEventStream } from './eventStream.ts'
@@ -24,7 +24,7 @@ export type Controls = {
   requests: RequestLog
   faults: Faults
   feed: Feed
-  courier: Courier
+  webhookSender: WebhookSender
   signers: Signers
   clock: Pick<Clock, 'now' | 'kind'>
   advance(ms: number): Promise<void>
@@ -78,16 +78,16 @@ function showClock({ clock }: Controls) {
   return { now: clock.now().toISOString(), clock: clock.kind }
 }
 
-function addWebhooks(app: Hono<AppEnv>, { courier }: Controls): void {
+function addWebhooks(app: Hono<AppEnv>, { webhookSender }: Controls): void {
   app.get('/webhooks', async (c) => c.json({ data: await c.var.run(listWebhooks) }))
   app.post('/webhooks/shuffle', async (c) => {
     const { withinMs } = parse(Shuffle, await readJson(c))
-    courier.shuffle(withinMs)
+    webhookSender.shuffle(withinMs)
     return c.json({ withinMs })
   })
   app.post('/webhooks/:id/resend', async (c) => {
     const { id } = c.req.param()
-    await courier.resend(id)
+    await webhookSender.resend(id)
     return c.json(await c.var.run((work) => getWebhook(work, id)))
   })
 }

@@ -3,8 +3,8 @@ import type { App } from '../core/http/environment.ts'
 import { answer, errors } from '../core/http/operation.ts'
 import { announce } from '../core/work/announce.ts'
 import { platform } from '../platform/access.ts'
-import type { Courier } from './courier.ts'
 import { readTestResult } from './testWebhook.ts'
+import type { WebhookSender } from './webhookSender.ts'
 
 const TestWebhookResponse = z
   .object({ response_status: z.int(), url: z.string(), response_body: z.string() })
@@ -23,7 +23,7 @@ const test = createRoute({
 })
 
 /** The webhook that is sent on demand. */
-export function webhookRoutes(app: App, sendNow: Courier['sendNow']): void {
+export function webhookRoutes(app: App, sendNow: WebhookSender['sendNow']): void {
   app.openapi(test, async (c) => {
     const id = await c.var.run(async (work) => announce(work, 'TEST', {}))
     return c.json(readTestResult(await sendNow(id)), 200)

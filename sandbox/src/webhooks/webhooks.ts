@@ -32,7 +32,7 @@ export async function writeWebhooks(work: Work): Promise<void> {
 function toRow(work: Work, { id, type, data }: Announcement, hasEndpoint: boolean) {
   const timestamp = work.now.toISOString()
   // The approval is asked in the payment's path, so it does not wait.
-  const delayMs = type === approvalType ? 0 : work.courier.shuffleMs()
+  const delayMs = type === approvalType ? 0 : work.outbox.shuffleMs()
   return {
     id,
     type,
@@ -49,9 +49,9 @@ export function putOffWebhook(work: Work, id: string): Promise<void> {
   return schedule(work, 'SEND_WEBHOOK', id, after(work, 60_000))
 }
 
-/** Hands a webhook that fell due to the courier, once this unit is committed. */
+/** Hands a webhook that fell due to the sender, once this unit is committed. */
 export async function sendWebhook(work: Work, id: string): Promise<void> {
-  work.afterCommit.push(() => work.courier.send(id))
+  work.afterCommit.push(() => work.outbox.send(id))
 }
 
 /** Has everything sent that was not when the process ended, whether by a crash or not. */
@@ -63,7 +63,7 @@ export async function resumeWebhooks(work: Work): Promise<void> {
   }
 }
 
-/** A webhook and where it goes, for the courier. */
+/** A webhook and where it goes, for the sender. */
 export async function webhookToSend(
   work: Work,
   id: string,

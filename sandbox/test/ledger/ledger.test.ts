@@ -50,8 +50,8 @@ describe('the ledger’s rules', () => {
     const clock = createClock()
     const nothing = () => {}
     const signers = createSigners()
-    const courier = { send: nothing, shuffleMs: () => 0 }
-    const hooks = { deliver: nothing, onScheduled: nothing, publish: nothing, courier, endings: [] }
+    const outbox = { send: nothing, shuffleMs: () => 0 }
+    const hooks = { deliver: nothing, onScheduled: nothing, publish: nothing, outbox, endings: [] }
     const run = createRun({ database, clock, settings, signers, ...hooks })
     await run(async (work) => {
       await openLedgerAccounts(work, [

@@ -72,7 +72,7 @@ export async function createSchedulerWorld(parts: Parts): Promise<SchedulerWorld
     settings,
     signers,
     deliver: () => {},
-    courier: { send: () => {}, shuffleMs: () => 0 },
+    outbox: { send: () => {}, shuffleMs: () => 0 },
     publish: () => {},
     endings: [],
     onScheduled: (dueAt: Date) => scheduler.note(dueAt),

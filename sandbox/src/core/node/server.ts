@@ -9,6 +9,8 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { ConnectionDroppedError } from '../connectionDropped.ts'
 import { ApiException } from '../errors.ts'
 
+export type { Server }
+
 type Fetch = (request: Request) => Promise<Response>
 
 /**

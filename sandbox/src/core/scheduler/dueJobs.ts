@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, count, eq, lte } from 'drizzle-orm'
 import type { Settings } from '../settings.ts'
 import { jobs } from '../work/jobs.table.ts'
@@ -45,6 +44,11 @@ export function createDueJobs(parts: DueJobsParts): DueJobs {
       return dueCount > 0 && done === 0
     },
   }
+}
+
+/** Lets whatever waits in this process run first. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 async function findNext({ tx }: Work): Promise<Date | undefined> {

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { ApiException } from '../errors.ts'
 import type { Settings } from '../settings.ts'
-import type { Courier, Work } from './work.ts'
+import type { WebhookOutbox, Work } from './work.ts'
 
 /** Runs a body as one unit of work. */
 export type Run = <T>(body: (work: Work) => Promise<T>) => Promise<T>
@@ -15,7 +15,7 @@ export type RunParts = {
   settings: Settings
   signers: Signers
   deliver: Work['deliver']
-  courier: Courier
+  outbox: WebhookOutbox
   publish: Work['publish']
   /** What every unit ends with, in the same transaction, in this order. */
   endings: readonly ((work: Work) => Promise<void>)[]
@@ -59,7 +59,7 @@ export function createRead(parts: RunParts): Run {
 }
 
 function begin(parts: RunParts, tx: Transaction): Work {
-  const { clock, settings, signers, deliver, courier, publish } = parts
+  const { clock, settings, signers, deliver, outbox, publish } = parts
   const afterCommit: Work['afterCommit'] = []
   return {
     tx,
@@ -67,7 +67,7 @@ function begin(parts: RunParts, tx: Transaction): Work {
     settings,
     signers,
     deliver,
-    courier,
+    outbox,
     publish: (kind, data) => afterCommit.push(() => publish(kind, data)),
     dueDates: [],
     afterCommit,

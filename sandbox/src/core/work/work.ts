@@ -24,7 +24,7 @@ export type Work = {
   signers: Signers
   /** Hands a mail to the mail server. */
   deliver(message: MessageRow, replyTo: string | undefined): void
-  courier: Courier
+  outbox: WebhookOutbox
   /** Shows something that happened to whoever watches. */
   publish(kind: EventKind, data: unknown): void
 }
@@ -32,15 +32,15 @@ export type Work = {
 /** What a webhook tells. */
 export type Announcement = { id: string; type: WebhookType; data: Record<string, unknown> }
 
-/** What a unit of work needs of whoever carries webhooks. */
-export type Courier = {
+/** What a unit of work needs of the sender of webhooks. */
+export type WebhookOutbox = {
   /** Sends a webhook that is due; see {@link Work.afterCommit}. */
   send(id: string): void
   /** How long a new webhook waits before its first try, when their order is shuffled. */
   shuffleMs(): number
 }
 
-/** The kinds of work that fall due later, each with a handler in `domain/dueWork.ts`. */
+/** The kinds of work that fall due later, each with a handler in `assembly/dueWork.ts`. */
 export type JobKind = 'EXPIRE_QUOTE' | 'PAYMENT_STEP' | 'SEND_WEBHOOK' | 'EXPIRE_APPROVAL'
 
 /** What happens to a job's subject when it falls due. */

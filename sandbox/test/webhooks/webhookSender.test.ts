@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { resolveSettings } from '../../src/core/options/resolveSettings.ts'
 import type { Run } from '../../src/core/work/run.ts'
 import { createSigners } from '../../src/crypto/signers.ts'
-import { createCourier } from '../../src/webhooks/courier.ts'
+import { createWebhookSender } from '../../src/webhooks/webhookSender.ts'
 
 const onApproval = async () => {}
 
@@ -17,9 +17,9 @@ it('a webhook the database failed for is scheduled again, a minute later', async
     if (units === 1) throw new Error('the connection is lost')
     return body({ tx, now: new Date(1_000), dueDates: [] })
   }) as unknown as Run
-  const courier = createCourier({ run, settings, signers: createSigners(), onApproval })
-  courier.send('Webhook:1')
-  expect(await courier.settled()).toBe(true)
+  const webhookSender = createWebhookSender({ run, settings, signers: createSigners(), onApproval })
+  webhookSender.send('Webhook:1')
+  expect(await webhookSender.settled()).toBe(true)
   const dueAt = new Date(61_000)
   expect(scheduled).toMatchObject([{ kind: 'SEND_WEBHOOK', subject: 'Webhook:1', dueAt }])
   expect(logged).toEqual(['webhook'])
@@ -35,9 +35,9 @@ it('a webhook is scheduled again even if the database fails for longer', async (
     if (units <= 2) throw new Error('the connection is lost')
     return body({ tx, now: new Date(1_000), dueDates: [] })
   }) as unknown as Run
-  const courier = createCourier({ run, settings, signers: createSigners(), onApproval })
-  courier.send('Webhook:1')
-  expect(await courier.settled()).toBe(true)
+  const webhookSender = createWebhookSender({ run, settings, signers: createSigners(), onApproval })
+  webhookSender.send('Webhook:1')
+  expect(await webhookSender.settled()).toBe(true)
   expect(scheduled).toMatchObject([{ kind: 'SEND_WEBHOOK', subject: 'Webhook:1' }])
 })
 
@@ -53,11 +53,11 @@ it('a webhook that falls due while it is sent by hand is not lost when that fail
     if (units <= 2) throw new Error('the connection is lost')
     return body({ tx, now: new Date(1_000), dueDates: [] })
   }) as unknown as Run
-  const courier = createCourier({ run, settings, signers: createSigners(), onApproval })
-  const byHand = courier.sendNow('Webhook:1')
-  courier.send('Webhook:1')
+  const webhookSender = createWebhookSender({ run, settings, signers: createSigners(), onApproval })
+  const byHand = webhookSender.sendNow('Webhook:1')
+  webhookSender.send('Webhook:1')
   fail()
   await expect(byHand).rejects.toThrow('the connection is lost')
-  expect(await courier.settled()).toBe(true)
+  expect(await webhookSender.settled()).toBe(true)
   expect(scheduled).toMatchObject([{ kind: 'SEND_WEBHOOK', subject: 'Webhook:1' }])
 })

@@ -1,0 +1,24 @@
+import { provisionPlatformAccounts } from '../accounts/internalAccounts.ts'
+import { keepGeneration } from '../core/work/dataGeneration.ts'
+import { keepClock } from '../core/work/keptClock.ts'
+import { seedConfig } from '../platform/platformConfig.ts'
+import { keepSigners } from '../platform/signers.ts'
+import { seedFirstToken } from '../platform/tokens.ts'
+import { resumeWebhooks } from '../webhooks/webhooks.ts'
+import type { Engine } from './engine.ts'
+
+/**
+ * Writes what every sandbox has from the start, as far as it is not there. Pages are configured with
+ * the signers' public halves, so these survive a reset.
+ */
+export function provision({ run, clock, signers }: Engine): Promise<void> {
+  return run(async (work) => {
+    await keepGeneration(work)
+    await keepClock(work, clock, clock.offsetMs())
+    await seedFirstToken(work)
+    await keepSigners(work, signers)
+    await seedConfig(work)
+    await provisionPlatformAccounts(work)
+    await resumeWebhooks(work)
+  })
+}
