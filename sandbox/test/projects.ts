@@ -23,7 +23,7 @@ const onceOnly = [
   ...program,
   'sandbox/test/package/publishedClients.test.ts',
   'sandbox/test/accounts/externalAccountTypes.test.ts',
-  'sandbox/test/core/{generations,profiles}.test.ts',
+  'sandbox/test/core/{generations,modes,profiles}.test.ts',
   'sandbox/test/core/http/unbuilt.test.ts',
   'sandbox/test/fixtures/paymentInstructions.test.ts',
   'sandbox/test/control/*.test.ts',

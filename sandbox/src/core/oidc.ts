@@ -6,19 +6,13 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import { invalidInput, unauthorized } from './errors.ts'
+import { invalidInput } from './errors.ts'
+import { identityOf, type OidcIdentity, requireFresh, tokenRefused } from './oidcClaims.ts'
+import { acceptsRealProofs, acceptsTestValue, isAcceptedText } from './proofs.ts'
 import type { OidcIssuer, Settings } from './settings.ts'
+import { isDocumentedIssuer, readUnsignedToken } from './unsignedTokens.ts'
 
-/** Who a verified token is about. */
-export type OidcIdentity = {
-  issuer: string
-  audience: string
-  subject: string
-  email: string | undefined
-  nonce: string | undefined
-}
-
-/** Checks OIDC tokens against the keys their issuers publish. */
+/** Checks OIDC tokens: their claims, and their signatures by the keys their issuers publish. */
 export type OidcVerifier = {
   /**
    * @throws ApiException 401 `UNAUTHORIZED`, or 400 `INVALID_INPUT` for what is no token at all
@@ -30,16 +24,29 @@ export type OidcVerifier = {
 /** What a token is presented for: a new credential, or a sign-in with one. */
 export type OidcUse = 'create' | 'verify'
 
-const oldestSeconds = 60
-const skewSeconds = 5
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
-const knownIssuers = ['https://accounts.google.com', 'https://appleid.apple.com']
-const magicToken = 'sandbox-valid-oidc-token'
-const reason = 'Invalid OIDC token'
 
-/** Makes a verifier; it keeps what it learned of each issuer. */
+/** Makes a verifier that accepts what the mode and the profile say. */
 export function createOidcVerifier(settings: Settings): OidcVerifier {
-  if (settings.mode === 'magic') return magicVerifier(settings)
+  const verifySigned = createSignedTokenVerifier(settings)
+  return {
+    verify: async (token, now, use) => {
+      if (use === 'verify' && isAcceptedText(settings, 'oidcToken', token)) return nobody
+      const claims = decode(settings, token)
+      if (isAcceptedUnsigned(settings, claims, use)) return readUnsignedToken(settings, claims, now)
+      if (!acceptsRealProofs(settings)) throw tokenRefused()
+      return verifySigned(token, claims, now)
+    },
+  }
+}
+
+function isAcceptedUnsigned(settings: Settings, { iss }: JWTPayload, use: OidcUse): boolean {
+  const value = use === 'create' ? 'unsignedTokenOnCreate' : 'unsignedTokenOnVerify'
+  return acceptsTestValue(settings, value) && isDocumentedIssuer(settings, iss)
+}
+
+/** Makes a function that verifies signed tokens; it keeps what it learned of each issuer. */
+function createSignedTokenVerifier(settings: Settings) {
   const keySets = new Map<string, Promise<JWTVerifyGetKey>>()
   const keysOf = (issuer: string) => {
     const known = keySets.get(issuer) ?? discoverKeys(issuer, settings.fetch)
@@ -47,16 +54,14 @@ export function createOidcVerifier(settings: Settings): OidcVerifier {
     known.catch(() => keySets.delete(issuer))
     return known
   }
-  return {
-    verify: async (token, now) => {
-      const trusted = trustedIssuer(settings, decode(settings, token))
-      const keys = await keysOf(trusted.issuer).catch((cause) => {
-        throw unauthorized(reason, { cause, details: { check: 'discovery' } })
-      })
-      const { payload } = await check(keys, token, trusted, now)
-      requireFresh(payload, now)
-      return identityOf(payload)
-    },
+  return async (token: string, claims: JWTPayload, now: Date): Promise<OidcIdentity> => {
+    const trusted = trustedIssuer(settings, claims)
+    const keys = await keysOf(trusted.issuer).catch((cause) => {
+      throw tokenRefused('discovery', cause)
+    })
+    const { payload } = await check(keys, token, trusted, now)
+    requireFresh(payload, now)
+    return identityOf(payload)
   }
 }
 
@@ -75,7 +80,7 @@ async function check(
       requiredClaims: ['iss', 'aud', 'sub', 'iat', 'exp'],
     })
   } catch (cause) {
-    throw unauthorized(reason, { cause, details: { check: checkThatFailed(cause) } })
+    throw tokenRefused(checkThatFailed(cause), cause)
   }
 }
 
@@ -84,24 +89,9 @@ function checkThatFailed(cause: unknown): string {
   return claim === 'unspecified' || claim === '' ? 'signature' : claim
 }
 
-function requireFresh({ iat = 0 }: JWTPayload, now: Date): void {
-  const age = now.getTime() / 1_000 - iat
-  if (age <= oldestSeconds && age >= -skewSeconds) return
-  throw unauthorized(reason, { details: { check: 'iat' } })
-}
-
-function identityOf({ iss, aud, sub, email, nonce }: JWTPayload): OidcIdentity {
-  const [audience, ...others] = [aud ?? []].flat()
-  if (!iss || !sub || audience === undefined || others.length > 0) {
-    throw unauthorized(reason, { details: { check: 'aud' } })
-  }
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  return { issuer: iss, audience, subject: sub, email: text(email), nonce: text(nonce) }
-}
-
 function trustedIssuer({ oidcIssuers }: Settings, { iss }: JWTPayload): OidcIssuer {
   const trusted = oidcIssuers.find(({ issuer }) => issuer === iss)
-  if (!trusted) throw unauthorized(reason, { details: { check: 'iss' } })
+  if (!trusted) throw tokenRefused('iss')
   return trusted
 }
 
@@ -110,7 +100,7 @@ function decode({ profile }: Settings, token: string): JWTPayload {
     return decodeJwt(token)
   } catch (cause) {
     if (profile.oidcNonce) throw invalidInput('oidcToken must be a JSON Web Token')
-    throw unauthorized(reason, { cause })
+    throw tokenRefused(undefined, cause)
   }
 }
 
@@ -142,33 +132,11 @@ function requireSafeAddress(address: string): void {
   throw new Error('The URL of the issuer must be https')
 }
 
-/** A sign-in takes the literal only; a new credential a token that names an issuer we know. */
-function magicVerifier({ oidcIssuers }: Settings): OidcVerifier {
-  const known = [...knownIssuers, ...oidcIssuers.map(({ issuer }) => issuer)]
-  return {
-    verify: async (token, _, use) => {
-      if (use === 'verify' && token === magicToken) return nobody
-      const claims = use === 'create' ? decodeQuietly(token) : null
-      if (!claims?.iss || !known.includes(claims.iss)) throw unauthorized(reason)
-      const { iss: issuer, sub: subject = '', aud = '', email } = claims
-      const audience = [aud].flat()[0] ?? ''
-      return { ...nobody, issuer, audience, subject, ...(typeof email === 'string' && { email }) }
-    },
-  }
-}
-
+/** The test value is about nobody in particular: it signs in with any credential. */
 const nobody: OidcIdentity = {
   issuer: '',
   audience: '',
   subject: '',
   email: undefined,
   nonce: undefined,
-}
-
-function decodeQuietly(token: string): JWTPayload | null {
-  try {
-    return decodeJwt(token)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,5 @@
+import type { TestValue } from './testValues.ts'
+
 /** The generations of the service the sandbox can speak. */
 export const profileNames = ['spec', 'live-2026-05', 'live-2026-08'] as const
 
@@ -33,6 +35,10 @@ export type Profile = {
   /** An OIDC token must carry a nonce bound to the client key. */
   oidcNonce: boolean
   severalPasskeys: boolean
+  /** What its hosted sandbox documents in place of proofs; the mode decides whether it is accepted. */
+  testValues: readonly TestValue[]
+  /** Which claims are checked of an OIDC token whose signature is not. */
+  unsignedTokenClaims: 'issuer' | 'all'
   /** A wallet signature without a Request-Id is refused instead of ignored. */
   requestIdRequired: boolean
   smsCredentials: boolean
@@ -76,6 +82,14 @@ const spec: Profile = {
   hexTextChallenge: false,
   oidcNonce: false,
   severalPasskeys: false,
+  testValues: [
+    'oneTimeCode',
+    'passkeySignature',
+    'walletSignature',
+    'oidcToken',
+    'unsignedTokenOnCreate',
+  ],
+  unsignedTokenClaims: 'issuer',
   requestIdRequired: false,
   smsCredentials: false,
   rateIsSendingPerReceiving: true,
@@ -118,6 +132,14 @@ const live202608: Profile = {
   hexTextChallenge: true,
   oidcNonce: true,
   severalPasskeys: true,
+  testValues: [
+    'oneTimeCode',
+    'passkeySignature',
+    'walletSignature',
+    'unsignedTokenOnCreate',
+    'unsignedTokenOnVerify',
+  ],
+  unsignedTokenClaims: 'all',
   requestIdRequired: true,
   smsCredentials: true,
   nameDecidesKyc: true,

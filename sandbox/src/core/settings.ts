@@ -1,8 +1,11 @@
 import type { ClockKind } from './clock.ts'
 import type { Profile, ProfileName } from './profile.ts'
 
-/** `real` checks every proof; `magic` accepts the documented test values and nothing else. */
-export type Mode = 'real' | 'magic'
+/**
+ * `real` verifies every proof; `magic` accepts the documented test values and nothing else; `both`
+ * accepts real proofs and the documented test values.
+ */
+export type Mode = 'real' | 'magic' | 'both'
 
 /** What `createSandbox` can be told. */
 export type SandboxOptions = {

@@ -10,7 +10,8 @@ import {
   optionalBody,
   signedRetryHeaders,
 } from '../core/http/operation.ts'
-import type { OidcIdentity, OidcUse } from '../core/oidc.ts'
+import type { OidcUse } from '../core/oidc.ts'
+import type { OidcIdentity } from '../core/oidcClaims.ts'
 import { platform } from '../platform/access.ts'
 import { signedCall } from '../signing/signedCall.ts'
 import { SignedRequestChallenge } from '../signing/signedRequest.schema.ts'

@@ -1,15 +1,13 @@
-import { unauthorized } from '../core/errors.ts'
-import type { OidcIdentity } from '../core/oidc.ts'
+import { type OidcIdentity, tokenRefused } from '../core/oidcClaims.ts'
+import { isAcceptedText } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
 import type { CredentialRow } from './credentials.table.ts'
 import { spentChallenges } from './spentChallenges.table.ts'
 
-const reason = 'Invalid OIDC token'
-
 /**
  * Checks that a verified token is about this credential and, where the generation wants it, for this
- * client key; and that it was not presented before.
+ * client key; and that it was not presented before. The documented test value is about any credential.
  *
  * @throws ApiException 401 `UNAUTHORIZED`
  */
@@ -19,15 +17,15 @@ export async function matchIdentity(
   identity: OidcIdentity | undefined,
   { oidcToken, clientPublicKey }: { oidcToken: string; clientPublicKey: string },
 ): Promise<void> {
-  if (work.settings.mode === 'magic') return
+  if (isAcceptedText(work.settings, 'oidcToken', oidcToken)) return
   if (!identity) throw new Error('The OIDC token was not verified')
   const isTheirs =
     identity.issuer === credential.oidcIssuer &&
     identity.audience === credential.oidcAudience &&
     identity.subject === credential.oidcSubject
-  if (!isTheirs) throw refused('sub')
+  if (!isTheirs) throw tokenRefused('sub')
   const { oidcNonce } = work.settings.profile
-  if (oidcNonce && identity.nonce !== nonceFor(clientPublicKey)) throw refused('nonce')
+  if (oidcNonce && identity.nonce !== nonceFor(clientPublicKey)) throw tokenRefused('nonce')
   await spendToken(work, oidcToken)
 }
 
@@ -44,9 +42,5 @@ async function spendToken({ tx, now }: Work, token: string): Promise<void> {
     .values({ challenge, spentAt: now })
     .onConflictDoNothing()
     .returning()
-  if (spent.length === 0) throw refused('reuse')
-}
-
-function refused(check: string) {
-  return unauthorized(reason, { details: { check } })
+  if (spent.length === 0) throw tokenRefused('reuse')
 }

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { ApiException, unauthorized } from '../core/errors.ts'
 import { newId, randomText } from '../core/ids.ts'
+import { acceptsRealProofs, isAcceptedText } from '../core/proofs.ts'
+import { testTexts } from '../core/testValues.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { makeEnvelope } from '../crypto/envelope.ts'
 import { isSameSecret } from '../crypto/isSameSecret.ts'
@@ -12,7 +14,6 @@ import type { CredentialRow } from './credentials.table.ts'
 import { sendCode } from './messages.ts'
 import { type OneTimeCodeRow, oneTimeCodes } from './oneTimeCodes.table.ts'
 
-const magicCode = '000000'
 const guessLimit = 5
 const digits = '0123456789'
 // Letters that are not taken for digits or for each other.
@@ -27,7 +28,9 @@ export async function issueCode(
   refuseTooMany(work, work.settings.challengeLimits.oneTimeCode, await recent(work, credential))
   const config = await embeddedWalletConfig(work)
   const alphabet = config.alphanumeric ? digitsAndLetters : digits
-  const code = work.settings.mode === 'magic' ? magicCode : randomText(config.otpLength, alphabet)
+  const code = acceptsRealProofs(work.settings)
+    ? randomText(config.otpLength, alphabet)
+    : testTexts.oneTimeCode
   const target = work.settings.profile.sealedOneTimeCodes ? generateKeyPair() : undefined
   await work.tx.insert(oneTimeCodes).values({
     id: newId('Request'),
@@ -80,8 +83,7 @@ export async function holdLiveCode(work: Work, { id }: CredentialRow): Promise<O
  */
 export async function spendCode(work: Work, row: OneTimeCodeRow, guess: string): Promise<void> {
   const isIt = eq(oneTimeCodes.id, row.id)
-  const given = digest(row.credentialId, guess.trim().toUpperCase())
-  if (isSameSecret(given, row.codeDigest)) {
+  if (isRight(work, row, guess.trim().toUpperCase())) {
     await work.tx.update(oneTimeCodes).set({ spentAt: work.now }).where(isIt)
     return
   }
@@ -90,6 +92,11 @@ export async function spendCode(work: Work, row: OneTimeCodeRow, guess: string):
     .set({ guesses: row.guesses + 1 })
     .where(isIt)
   throw wrongCode()
+}
+
+function isRight({ settings }: Work, row: OneTimeCodeRow, guess: string): boolean {
+  const isCode = isSameSecret(digest(row.credentialId, guess), row.codeDigest)
+  return isCode || isAcceptedText(settings, 'oneTimeCode', guess)
 }
 
 /** The refusal of a guess that was counted. */

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { newId } from '../core/ids.ts'
+import { acceptsRealProofs } from '../core/proofs.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { parsePoint, toCompressedHex } from '../crypto/p256.ts'
 import { issueSessionKey, stubSessionKey } from '../crypto/sessionKey.ts'
@@ -49,9 +50,9 @@ function makeKey({ settings }: Work, clientPublicKey: string) {
     return { publicKeyHex: toCompressedHex(point), encryptedSessionSigningKey: undefined }
   }
   const issued = issueSessionKey(point)
-  return settings.mode === 'magic'
-    ? { ...issued, encryptedSessionSigningKey: stubSessionKey() }
-    : issued
+  return acceptsRealProofs(settings)
+    ? issued
+    : { ...issued, encryptedSessionSigningKey: stubSessionKey() }
 }
 
 /** The sessions of a wallet in force, newest first; none for an account that does not exist. */

@@ -1,7 +1,7 @@
 import { holdActiveAccount } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput, unauthorized } from '../core/errors.ts'
 import { clientKey } from '../core/http/common.schema.ts'
-import type { OidcIdentity } from '../core/oidc.ts'
+import type { OidcIdentity } from '../core/oidcClaims.ts'
 import type { Settings } from '../core/settings.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { signToken } from '../crypto/envelope.ts'

@@ -1,4 +1,5 @@
 import { ApiException, unauthorized } from '../core/errors.ts'
+import { acceptsRealProofs } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
 import type { CredentialRow } from '../credentials/credentials.table.ts'
 import type { SessionRow } from '../credentials/sessions.table.ts'
@@ -109,7 +110,7 @@ function refuseLoneSignature({ settings }: Work, { signature }: SignedCall): voi
 function bodyMismatch({ settings }: Work): ApiException {
   const reason = settings.profile.signatureReason
   const message = 'The request differs from the one that the Request-Id belongs to'
-  return settings.mode === 'magic'
-    ? unauthorized(reason)
-    : new ApiException(401, 'WALLET_SIGNATURE_BODY_MISMATCH', message, { reason })
+  return acceptsRealProofs(settings)
+    ? new ApiException(401, 'WALLET_SIGNATURE_BODY_MISMATCH', message, { reason })
+    : unauthorized(reason)
 }

@@ -1,4 +1,5 @@
-import { ApiException } from '../core/errors.ts'
+import { ApiException, unauthorized } from '../core/errors.ts'
+import { acceptsRealProofs, isAcceptedText } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
 import type { SessionRow } from '../credentials/sessions.table.ts'
 import { isSignedBy, parseBareSignature, parseStamp } from '../crypto/stamp.ts'
@@ -15,20 +16,16 @@ export type SignatureCheck = {
   maySign?: ((session: SessionRow) => boolean) | undefined
 }
 
-const magicSignature = 'sandbox-valid-signature'
-
 /**
- * Checks that a session in force, of one of the wallets, signed exactly this text.
+ * Checks that an active session of one of the wallets signed exactly this text. The documented test
+ * value is accepted in its place where the mode says so.
  *
- * @throws ApiException 401 `WALLET_SIGNATURE_MISSING`, `_MALFORMED` or `_INVALID`; in magic mode
- *   `UNAUTHORIZED`
+ * @throws ApiException 401 `WALLET_SIGNATURE_MISSING`, `_MALFORMED` or `_INVALID`; `UNAUTHORIZED`
+ *   in mode `magic`
  */
 export async function requireWalletSignature(work: Work, check: SignatureCheck): Promise<void> {
   const { header, accountIds, payload, maySign = () => true } = check
-  if (work.settings.mode === 'magic') {
-    requireMagic(work, header)
-    return
-  }
+  if (isAcceptedText(work.settings, 'walletSignature', header)) return
   const { publicKeyHex, signature } = readHeader(work, header, check.allowBare ?? false)
   const active = await activeSessions(work, accountIds)
   const signer = active
@@ -49,10 +46,7 @@ export function requireSignatureOf(
   payload: string,
   header: string | undefined,
 ): void {
-  if (work.settings.mode === 'magic') {
-    requireMagic(work, header)
-    return
-  }
+  if (isAcceptedText(work.settings, 'walletSignature', header)) return
   const { publicKeyHex, signature } = readHeader(work, header, false)
   if (publicKeyHex !== expectedKeyHex || !isSignedBy(expectedKeyHex, signature, payload)) {
     throw refused(work, 'INVALID')
@@ -60,17 +54,13 @@ export function requireSignatureOf(
 }
 
 function readHeader(work: Work, header: string | undefined, allowBare: boolean) {
+  const { settings } = work
+  if (!acceptsRealProofs(settings)) throw unauthorized(settings.profile.signatureReason)
   if (header === undefined) throw refused(work, 'MISSING')
   const stamp = parseStamp(header)
   const signature = stamp?.signatureP1363 ?? (allowBare ? parseBareSignature(header) : null)
   if (!signature) throw refused(work, 'MALFORMED')
   return { publicKeyHex: stamp?.publicKeyHex, signature }
-}
-
-function requireMagic(work: Work, header: string | undefined): void {
-  if (header === magicSignature) return
-  const reason = work.settings.profile.signatureReason
-  throw new ApiException(401, 'UNAUTHORIZED', reason, { reason })
 }
 
 function refused({ settings }: Work, what: 'MISSING' | 'MALFORMED' | 'INVALID'): ApiException {

@@ -3,6 +3,7 @@ import type { InternalAccount } from '../accounts/internalAccounts.schema.ts'
 import { internalAccounts } from '../accounts/internalAccounts.table.ts'
 import { holdActiveAccount, showInternalAccount } from '../accounts/internalAccounts.ts'
 import { invalidInput } from '../core/errors.ts'
+import { acceptsRealProofs } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
 import { sealWalletExport } from '../crypto/envelope.ts'
 import { parsePoint } from '../crypto/p256.ts'
@@ -24,7 +25,7 @@ export async function exportWallet(
   if (!recipient) throw invalidInput('clientPublicKey is not a point on P-256')
   await holdActiveAccount(work, id)
   const wallet = await getWallet(work, id)
-  const signer = work.settings.mode === 'magic' ? undefined : work.signers.walletExport
+  const signer = acceptsRealProofs(work.settings) ? work.signers.walletExport : undefined
   return signedRetry(work, call, {
     accountIds: [id],
     makePayload: () => walletExport(work, wallet, clientPublicKey),

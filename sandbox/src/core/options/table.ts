@@ -33,10 +33,10 @@ type Given = Required<Omit<SandboxOptions, 'challengeLimits'>> & Limits
 /** Every option of `createSandbox`, by its name there. */
 export const options = {
   mode: row({
-    kind: oneOf(['real', 'magic']),
+    kind: oneOf(['real', 'magic', 'both']),
     default: 'real',
-    help: 'real verifies every proof; magic accepts only the documented test values',
-    flag: { name: 'mode', value: 'real|magic' },
+    help: 'real verifies every proof; magic accepts only the documented test values; both accepts either',
+    flag: { name: 'mode', value: 'real|magic|both' },
   }),
   profile: row({
     kind: oneOf(profileNames),

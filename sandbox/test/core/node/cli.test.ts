@@ -82,7 +82,7 @@ describe('the command', () => {
 
   it.each([
     [['--settle-delay-ms', '-1'], '--settle-delay-ms must be an integer from 0 to 2592000000'],
-    [['--mode=maybe'], '--mode must be one of real, magic; got "maybe"\n'],
+    [['--mode=maybe'], '--mode must be one of real, magic, both; got "maybe"\n'],
     [['--webhook-url', 'http://example.com'], '--webhook-url must be on this machine'],
     [['--nonsense'], '--nonsense'],
   ])('ends with code 2 for %j, which it explains in one line', async (args, message) => {

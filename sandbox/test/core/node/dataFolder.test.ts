@@ -71,6 +71,7 @@ describe('a data folder', { timeout: 120_000 }, () => {
   it.each([
     ['profile', { profile: 'live-2026-08' }, 'profile live-2026-08 in mode real'],
     ['mode', { mode: 'magic' }, 'profile spec in mode magic'],
+    ['set of accepted proofs', { mode: 'both' }, 'profile spec in mode both'],
   ] as const)('is refused to a sandbox of another %s', async (name, other, described) => {
     const dataDirectory = join(folder, `other ${name}`)
     const first = await createSandbox({ dataDirectory })

@@ -142,7 +142,7 @@ describe('readFlags', () => {
   })
 
   it.each([
-    [['--mode', 'maybe'], '--mode must be one of real, magic; got "maybe"'],
+    [['--mode', 'maybe'], '--mode must be one of real, magic, both; got "maybe"'],
     [['--profile', 'v2'], '--profile must be one of spec, live-2026-05, live-2026-08; got "v2"'],
     [['--log', 'loud'], '--log must be one of off, errors, all; got "loud"'],
     [['--client-held-keys', 'yes'], '--client-held-keys must be true or false; got "yes"'],
@@ -228,7 +228,7 @@ describe('the options of createSandbox', () => {
   })
 
   it.each([
-    ['mode', 'maybe', 'must be one of real, magic; got "maybe"'],
+    ['mode', 'maybe', 'must be one of real, magic, both; got "maybe"'],
     ['profile', 'toString', 'must be one of spec, live-2026-05, live-2026-08; got "toString"'],
     ['clientHeldKeys', 'true', 'must be true or false; got "true"'],
     ['clientId', '', 'must be a text that is not empty and has no colon; got ""'],
