@@ -1,8 +1,6 @@
-CREATE SCHEMA "holdfast_sandbox";
---> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."external_accounts" (
+CREATE TABLE "external_accounts" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."external_accounts_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "external_accounts_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"customer_id" text,
 	"status" text NOT NULL,
 	"currency" text NOT NULL,
@@ -18,9 +16,9 @@ CREATE TABLE "holdfast_sandbox"."external_accounts" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."internal_accounts" (
+CREATE TABLE "internal_accounts" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."internal_accounts_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "internal_accounts_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"customer_id" text,
 	"type" text NOT NULL,
 	"status" text NOT NULL,
@@ -30,7 +28,7 @@ CREATE TABLE "holdfast_sandbox"."internal_accounts" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."wallets" (
+CREATE TABLE "wallets" (
 	"account_id" text PRIMARY KEY NOT NULL,
 	"organization_id" text NOT NULL,
 	"wallet_id" text NOT NULL,
@@ -39,9 +37,9 @@ CREATE TABLE "holdfast_sandbox"."wallets" (
 	"mnemonic" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."credentials" (
+CREATE TABLE "credentials" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."credentials_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "credentials_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"account_id" text NOT NULL,
 	"type" text NOT NULL,
 	"nickname" text NOT NULL,
@@ -58,9 +56,9 @@ CREATE TABLE "holdfast_sandbox"."credentials" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."pending_requests" (
+CREATE TABLE "pending_requests" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."pending_requests_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "pending_requests_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"account_id" text NOT NULL,
 	"credential_id" text,
@@ -72,9 +70,9 @@ CREATE TABLE "holdfast_sandbox"."pending_requests" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."sessions" (
+CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."sessions_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sessions_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"account_id" text NOT NULL,
 	"credential_id" text NOT NULL,
 	"custodian_id" text NOT NULL,
@@ -85,14 +83,14 @@ CREATE TABLE "holdfast_sandbox"."sessions" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."spent_challenges" (
+CREATE TABLE "spent_challenges" (
 	"challenge" text PRIMARY KEY NOT NULL,
 	"spent_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."customers" (
+CREATE TABLE "customers" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."customers_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "customers_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"customer_type" text NOT NULL,
 	"platform_customer_id" text NOT NULL,
 	"uma_address" text NOT NULL,
@@ -106,34 +104,34 @@ CREATE TABLE "holdfast_sandbox"."customers" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."ledger_accounts" (
+CREATE TABLE "ledger_accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"currency" text NOT NULL,
 	"is_system" boolean NOT NULL,
 	"balance" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "ledger_balance_in_range" CHECK ("holdfast_sandbox"."ledger_accounts"."is_system" or ("holdfast_sandbox"."ledger_accounts"."balance" >= 0 and "holdfast_sandbox"."ledger_accounts"."balance" <= 9000000000000000))
+	CONSTRAINT "ledger_balance_in_range" CHECK ("ledger_accounts"."is_system" or ("ledger_accounts"."balance" >= 0 and "ledger_accounts"."balance" <= 9000000000000000))
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."ledger_entries" (
+CREATE TABLE "ledger_entries" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."ledger_entries_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"transfer_id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"currency" text NOT NULL,
 	"amount" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."ledger_transfers" (
+CREATE TABLE "ledger_transfers" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."ledger_transfers_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transfers_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"reference" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."quotes" (
+CREATE TABLE "quotes" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."quotes_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "quotes_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"status" text NOT NULL,
 	"customer_id" text,
 	"source" jsonb NOT NULL,
@@ -152,9 +150,9 @@ CREATE TABLE "holdfast_sandbox"."quotes" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."transactions" (
+CREATE TABLE "transactions" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."transactions_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "transactions_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"type" text NOT NULL,
 	"status" text NOT NULL,
 	"customer_id" text,
@@ -175,7 +173,7 @@ CREATE TABLE "holdfast_sandbox"."transactions" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."idempotency_keys" (
+CREATE TABLE "idempotency_keys" (
 	"caller" text NOT NULL,
 	"key" text NOT NULL,
 	"binding" text NOT NULL,
@@ -184,22 +182,22 @@ CREATE TABLE "holdfast_sandbox"."idempotency_keys" (
 	CONSTRAINT "idempotency_keys_caller_key_pk" PRIMARY KEY("caller","key")
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."jobs" (
+CREATE TABLE "jobs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."jobs_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1)
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "jobs_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1)
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."kept_values" (
+CREATE TABLE "kept_values" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."tokens" (
+CREATE TABLE "tokens" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."tokens_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "tokens_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
 	"permissions" jsonb NOT NULL,
 	"client_id" text NOT NULL,
@@ -209,18 +207,18 @@ CREATE TABLE "holdfast_sandbox"."tokens" (
 	CONSTRAINT "tokens_client_id_unique" UNIQUE("client_id")
 );
 --> statement-breakpoint
-ALTER TABLE "holdfast_sandbox"."ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "holdfast_sandbox"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "holdfast_sandbox"."ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "holdfast_sandbox"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "external_accounts_customer" ON "holdfast_sandbox"."external_accounts" USING btree ("customer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "external_accounts_fingerprint" ON "holdfast_sandbox"."external_accounts" USING btree ("fingerprint") WHERE "holdfast_sandbox"."external_accounts"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "internal_accounts_customer" ON "holdfast_sandbox"."internal_accounts" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "credentials_account" ON "holdfast_sandbox"."credentials" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "credentials_webauthn_id" ON "holdfast_sandbox"."credentials" USING btree ("webauthn_id") WHERE "holdfast_sandbox"."credentials"."revoked_at" is null;--> statement-breakpoint
-CREATE INDEX "pending_requests_account" ON "holdfast_sandbox"."pending_requests" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "sessions_account" ON "holdfast_sandbox"."sessions" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "customers_uma_address" ON "holdfast_sandbox"."customers" USING btree ("uma_address");--> statement-breakpoint
-CREATE INDEX "ledger_entries_transfer" ON "holdfast_sandbox"."ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "quotes_transaction" ON "holdfast_sandbox"."quotes" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "transactions_customer" ON "holdfast_sandbox"."transactions" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "transactions_created" ON "holdfast_sandbox"."transactions" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "jobs_due" ON "holdfast_sandbox"."jobs" USING btree ("due_at");
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "external_accounts_customer" ON "external_accounts" USING btree ("customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "external_accounts_fingerprint" ON "external_accounts" USING btree ("fingerprint") WHERE "external_accounts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "internal_accounts_customer" ON "internal_accounts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "credentials_account" ON "credentials" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credentials_webauthn_id" ON "credentials" USING btree ("webauthn_id") WHERE "credentials"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "pending_requests_account" ON "pending_requests" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_uma_address" ON "customers" USING btree ("uma_address");--> statement-breakpoint
+CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "quotes_transaction" ON "quotes" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "transactions_customer" ON "transactions" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "transactions_created" ON "transactions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "jobs_due" ON "jobs" USING btree ("due_at");

@@ -1,4 +1,4 @@
-CREATE TABLE "holdfast_sandbox"."lookups" (
+CREATE TABLE "lookups" (
 	"id" text PRIMARY KEY NOT NULL,
 	"receiver" text NOT NULL,
 	"required_fields" jsonb NOT NULL,
@@ -6,9 +6,9 @@ CREATE TABLE "holdfast_sandbox"."lookups" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."messages" (
+CREATE TABLE "messages" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."messages_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "messages_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
 	"sender" text NOT NULL,
@@ -18,9 +18,9 @@ CREATE TABLE "holdfast_sandbox"."messages" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "holdfast_sandbox"."one_time_codes" (
+CREATE TABLE "one_time_codes" (
 	"id" text PRIMARY KEY NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holdfast_sandbox"."one_time_codes_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "one_time_codes_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"credential_id" text NOT NULL,
 	"code_digest" text NOT NULL,
 	"target_scalar" text,
@@ -30,4 +30,4 @@ CREATE TABLE "holdfast_sandbox"."one_time_codes" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "one_time_codes_credential" ON "holdfast_sandbox"."one_time_codes" USING btree ("credential_id");
+CREATE INDEX "one_time_codes_credential" ON "one_time_codes" USING btree ("credential_id");

@@ -1,1 +1,1 @@
-ALTER TABLE "holdfast_sandbox"."transactions" ADD COLUMN "plan" jsonb NOT NULL;
+ALTER TABLE "transactions" ADD COLUMN "plan" jsonb NOT NULL;

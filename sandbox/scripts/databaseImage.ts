@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { databaseImageFile } from '../src/core/node/databaseImage.ts'
-import { migrationsOf } from '../src/core/node/openDatabase.ts'
+import { migratePglite } from '../src/core/node/openDatabase.ts'
 import { resolveSettings } from '../src/core/options/resolveSettings.ts'
 import type { Settings } from '../src/core/settings.ts'
 
@@ -23,7 +21,7 @@ export async function makeDatabaseImage(): Promise<void> {
 
 async function migratedFiles(settings: Settings): Promise<Uint8Array> {
   const client = await PGlite.create('memory://')
-  await migrate(drizzle(client), migrationsOf(settings))
+  await migratePglite(client, settings)
   const image = await client.dumpDataDir('gzip')
   await client.close()
   return new Uint8Array(await image.arrayBuffer())

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, sequence, timestamps } from '../core/database/columns.ts'
 
 /** Bank accounts and wallets elsewhere. */
-export const externalAccounts = sandboxSchema.table(
+export const externalAccounts = pgTable(
   'external_accounts',
   {
     id: text('id').primaryKey(),

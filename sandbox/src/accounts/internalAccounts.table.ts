@@ -1,8 +1,8 @@
-import { boolean, index, text } from 'drizzle-orm/pg-core'
-import { sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { sequence, timestamps } from '../core/database/columns.ts'
 
 /** Accounts the service holds. The balance is the ledger's, under the same id. */
-export const internalAccounts = sandboxSchema.table(
+export const internalAccounts = pgTable(
   'internal_accounts',
   {
     id: text('id').primaryKey(),

@@ -53,6 +53,8 @@ export type SandboxOptions = {
   quoteLifetimeMs?: number | undefined
   /** Connection string of a Postgres server. @default PGlite in memory */
   databaseUrl?: string | undefined
+  /** Schema of the data on the Postgres server; each sandbox there needs its own. @default 'holdfast_sandbox' */
+  databaseSchema?: string | undefined
   /** Folder in which PGlite keeps its data. @default in memory */
   dataDirectory?: string | undefined
   /** Requests to make with new data, before the first call and after a reset. @default none */
@@ -137,6 +139,7 @@ export type Settings = {
   settleDelayMs: number
   quoteLifetimeMs: number
   databaseUrl: string | undefined
+  databaseSchema: string
   dataDirectory: string | undefined
   migrationsFolder: string | undefined
   seed: SandboxSeed | undefined

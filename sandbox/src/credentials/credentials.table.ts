@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, sequence, timestamps } from '../core/database/columns.ts'
 
 /** The ways into a wallet. Byte strings are base64url text. */
-export const credentials = sandboxSchema.table(
+export const credentials = pgTable(
   'credentials',
   {
     id: text('id').primaryKey(),

@@ -1,8 +1,8 @@
-import { text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema, sequence } from '../core/database/columns.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, sequence } from '../core/database/columns.ts'
 
 /** Every message that left, or would have. */
-export const messages = sandboxSchema.table('messages', {
+export const messages = pgTable('messages', {
   id: text('id').primaryKey(),
   sequence: sequence(),
   channel: text('channel').$type<'EMAIL' | 'SMS'>().notNull(),

@@ -1,8 +1,8 @@
-import { index, integer, text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema, sequence } from '../core/database/columns.ts'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, sequence } from '../core/database/columns.ts'
 
 /** One-time codes that were sent. Only the newest of a credential counts. */
-export const oneTimeCodes = sandboxSchema.table(
+export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: text('id').primaryKey(),

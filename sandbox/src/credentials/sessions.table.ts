@@ -1,8 +1,8 @@
-import { index, text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, sequence, timestamps } from '../core/database/columns.ts'
 
 /** Session keys in force or past. Only the public half is kept. */
-export const sessions = sandboxSchema.table(
+export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),

@@ -1,8 +1,8 @@
-import { text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema } from '../core/database/columns.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../core/database/columns.ts'
 
 /** Registration challenges that made a credential: none may make another. */
-export const spentChallenges = sandboxSchema.table('spent_challenges', {
+export const spentChallenges = pgTable('spent_challenges', {
   challenge: text('challenge').primaryKey(),
   spentAt: moment('spent_at').notNull(),
 })

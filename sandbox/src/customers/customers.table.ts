@@ -1,9 +1,9 @@
-import { boolean, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sequence, timestamps } from '../core/database/columns.ts'
 import type { CustomerStatus } from './customers.states.ts'
 
 /** Customers of the platform. What only one customer type has lies in `profile`. */
-export const customers = sandboxSchema.table(
+export const customers = pgTable(
   'customers',
   {
     id: text('id').primaryKey(),

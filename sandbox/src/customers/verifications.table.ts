@@ -1,8 +1,8 @@
-import { index, jsonb, text } from 'drizzle-orm/pg-core'
-import { sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sequence, timestamps } from '../core/database/columns.ts'
 
 /** Checks of business customers. */
-export const verifications = sandboxSchema.table(
+export const verifications = pgTable(
   'verifications',
   {
     id: text('id').primaryKey(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, text } from 'drizzle-orm/pg-core'
-import { minorUnits, moment, sandboxSchema, sequence } from '../core/database/columns.ts'
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { minorUnits, moment, sequence } from '../core/database/columns.ts'
 
 /** The largest balance a customer can have: a number holds it exactly. */
 export const balanceCeiling = 9_000_000_000_000_000
@@ -9,7 +9,7 @@ export const balanceCeiling = 9_000_000_000_000_000
  * The accounts of the books. The balance is kept by a trigger on the entries, and only accounts of
  * the world outside may be negative.
  */
-export const ledgerAccounts = sandboxSchema.table(
+export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: text('id').primaryKey(),
@@ -26,7 +26,7 @@ export const ledgerAccounts = sandboxSchema.table(
 )
 
 /** One movement: two or more entries that sum to zero in every currency. */
-export const ledgerTransfers = sandboxSchema.table('ledger_transfers', {
+export const ledgerTransfers = pgTable('ledger_transfers', {
   id: text('id').primaryKey(),
   sequence: sequence(),
   kind: text('kind').notNull(),
@@ -35,7 +35,7 @@ export const ledgerTransfers = sandboxSchema.table('ledger_transfers', {
 })
 
 /** The lines of a movement: written once, never changed. */
-export const ledgerEntries = sandboxSchema.table(
+export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: text('id').primaryKey(),

@@ -1,11 +1,5 @@
-import { index, jsonb, text } from 'drizzle-orm/pg-core'
-import {
-  minorUnits,
-  moment,
-  sandboxSchema,
-  sequence,
-  timestamps,
-} from '../core/database/columns.ts'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { TransactionStatus } from './transactions.states.ts'
 
 /** What a payment moves in the books, and what is to come of it. */
@@ -50,7 +44,7 @@ export type PaymentOutcome =
   | 'fundingMismatch'
 
 /** A movement of money as its owner sees it. */
-export const transactions = sandboxSchema.table(
+export const transactions = pgTable(
   'transactions',
   {
     id: text('id').primaryKey(),

@@ -1,8 +1,8 @@
-import { jsonb, text } from 'drizzle-orm/pg-core'
-import { sandboxSchema, sequence, timestamps } from '../core/database/columns.ts'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sequence, timestamps } from '../core/database/columns.ts'
 
 /** API tokens: a user name and the digest of a password. */
-export const tokens = sandboxSchema.table('tokens', {
+export const tokens = pgTable('tokens', {
   id: text('id').primaryKey(),
   sequence: sequence(),
   name: text('name').notNull(),

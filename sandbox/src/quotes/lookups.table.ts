@@ -1,8 +1,8 @@
-import { jsonb, text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema } from '../core/database/columns.ts'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../core/database/columns.ts'
 
 /** What a receiver was found to take: a quote to it may have to name this. */
-export const lookups = sandboxSchema.table('lookups', {
+export const lookups = pgTable('lookups', {
   id: text('id').primaryKey(),
   /** UMA address or external account id. */
   receiver: text('receiver').notNull(),

@@ -1,11 +1,5 @@
-import { jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import {
-  minorUnits,
-  moment,
-  sandboxSchema,
-  sequence,
-  timestamps,
-} from '../core/database/columns.ts'
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { QuoteStatus } from './quotes.states.ts'
 
 /** How a quote's money comes: held here, held here and signed for, taken from a bank, or sent. */
@@ -24,7 +18,7 @@ export type QuoteTerms = {
 }
 
 /** A priced offer to move money. The terms never change; the status does. */
-export const quotes = sandboxSchema.table(
+export const quotes = pgTable(
   'quotes',
   {
     id: text('id').primaryKey(),

@@ -1,8 +1,8 @@
-import { index, jsonb, text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema, sequence } from '../core/database/columns.ts'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, sequence } from '../core/database/columns.ts'
 
 /** Everything the service asked a device to prove, until it is spent or too old. */
-export const pendingRequests = sandboxSchema.table(
+export const pendingRequests = pgTable(
   'pending_requests',
   {
     id: text('id').primaryKey(),

@@ -1,8 +1,7 @@
-import { text } from 'drizzle-orm/pg-core'
-import { sandboxSchema } from '../core/database/columns.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 
 /** What lies behind an embedded wallet: its organization at the key custodian and its seed. */
-export const wallets = sandboxSchema.table('wallets', {
+export const wallets = pgTable('wallets', {
   accountId: text('account_id').primaryKey(),
   organizationId: text('organization_id').notNull(),
   walletId: text('wallet_id').notNull(),

@@ -1,9 +1,9 @@
-import { index, integer, text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema, sequence } from '../core/database/columns.ts'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, sequence } from '../core/database/columns.ts'
 import type { WebhookStatus } from './webhooks.states.ts'
 
 /** What the platform is told: written with the change it tells of, sent after the commit. */
-export const webhooks = sandboxSchema.table(
+export const webhooks = pgTable(
   'webhooks',
   {
     id: text('id').primaryKey(),
@@ -22,7 +22,7 @@ export const webhooks = sandboxSchema.table(
 )
 
 /** One try at a delivery: an answer's status, or why there was none. */
-export const webhookAttempts = sandboxSchema.table(
+export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
     id: text('id').primaryKey(),

@@ -1,7 +1,4 @@
-import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core'
-
-/** A schema of our own, so that a server shared with other programs stays theirs. */
-export const sandboxSchema = pgSchema('holdfast_sandbox')
+import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, to the millisecond. */
 export const moment = (name: string) =>

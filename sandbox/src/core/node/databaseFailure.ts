@@ -18,6 +18,8 @@ const problems: Record<string, string> = {
   '28000': `refused the user. ${correct}`,
   '28P01': `refused the user name or the password. ${correct}`,
   '3D000': `does not have the database. Create it, or correct --database-url (DATABASE_URL).`,
+  '42501':
+    'does not let the user make the schema or its tables. Grant it CREATE on the database, or correct --database-url (DATABASE_URL).',
   '53300': 'has no connection left. Close some, or raise its max_connections.',
   '57P03': 'is starting up or shutting down. Try again in a moment.',
 }

@@ -16,6 +16,7 @@ export function findConflict(
 ): Conflict | undefined {
   return (
     findTwoDatabases(options, nameOf) ??
+    findUselessSchema(options, nameOf) ??
     findUselessStart(options, nameOf) ??
     findForbiddenEndpoint(options)
   )
@@ -40,6 +41,14 @@ function findTwoDatabases(
   if (databaseUrl === undefined || dataDirectory === undefined) return undefined
   const problem = `must not be given together with ${nameOf('databaseUrl')}: data is kept in one place`
   return { option: 'dataDirectory', problem }
+}
+
+function findUselessSchema(
+  { databaseUrl, databaseSchema }: SandboxOptions,
+  nameOf: (option: keyof SandboxOptions) => string,
+): Conflict | undefined {
+  if (databaseSchema === undefined || databaseUrl !== undefined) return undefined
+  return { option: 'databaseSchema', problem: `needs ${nameOf('databaseUrl')}` }
 }
 
 function findForbiddenEndpoint(options: SandboxOptions): Conflict | undefined {

@@ -23,6 +23,11 @@ const userName = text(
   'a text that is not empty and has no colon',
   (value) => value !== '' && !value.includes(':'),
 )
+const reservedSchema = /^(pg_.*|public|drizzle|information_schema)$/
+const schemaName = text(
+  'a name of 1 to 63 lower-case letters, digits and underscores that does not begin with a digit or pg_ and is not public, drizzle or information_schema',
+  (value) => /^[a-z_][a-z0-9_]{0,62}$/.test(value) && !reservedSchema.test(value),
+)
 const smtpUrl = { ...url('smtp:', 'smtps:'), isSecret: true }
 
 type Limits = {
@@ -121,6 +126,12 @@ export const options = {
     unset: 'PGlite in memory',
     help: 'Postgres server that stores the data',
     flag: { name: 'database-url', value: 'URL', variable: 'DATABASE_URL' },
+  }),
+  databaseSchema: row({
+    kind: schemaName,
+    default: 'holdfast_sandbox',
+    help: 'schema of the data on the Postgres server, created if missing; each sandbox needs its own',
+    flag: { name: 'database-schema', value: 'NAME' },
   }),
   dataDirectory: row({
     kind: text(),

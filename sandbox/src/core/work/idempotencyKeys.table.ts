@@ -1,8 +1,8 @@
-import { jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema } from '../database/columns.ts'
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../database/columns.ts'
 
 /** First answers to calls that carried an idempotency key. */
-export const idempotencyKeys = sandboxSchema.table(
+export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     caller: text('caller').notNull(),

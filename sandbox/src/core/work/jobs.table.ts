@@ -1,8 +1,8 @@
-import { index, text } from 'drizzle-orm/pg-core'
-import { moment, sandboxSchema, sequence } from '../database/columns.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, sequence } from '../database/columns.ts'
 
 /** Work that falls due at a time. */
-export const jobs = sandboxSchema.table(
+export const jobs = pgTable(
   'jobs',
   {
     id: text('id').primaryKey(),

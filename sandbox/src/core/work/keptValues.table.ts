@@ -1,8 +1,7 @@
-import { jsonb, text } from 'drizzle-orm/pg-core'
-import { sandboxSchema } from '../database/columns.ts'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** Single values that must outlive a restart. */
-export const keptValues = sandboxSchema.table('kept_values', {
+export const keptValues = pgTable('kept_values', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
 })

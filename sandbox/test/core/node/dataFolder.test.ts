@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe, expect, it } from 'vitest'
-import { FolderInUseError } from '../../../src/core/node/folderLock.ts'
+import { FolderInUseError, lockFolder } from '../../../src/core/node/folderLock.ts'
+import { StartError } from '../../../src/core/startError.ts'
 import { DataGenerationError } from '../../../src/core/work/dataGeneration.ts'
 import { createSandbox, type SandboxOptions } from '../../../src/index.ts'
 import { createClient, expectStatus } from '../../support/client.ts'
@@ -36,6 +38,18 @@ describe('a data folder', { timeout: 120_000 }, () => {
     expect(second.signers).toEqual(first.signers)
     expect(second.clock.now().toISOString()).toBe('2026-06-01T12:01:00.000Z')
     await second.close()
+  })
+
+  it('is refused and given back when an earlier version made it', async () => {
+    const dataDirectory = join(folder, 'earlier')
+    mkdirSync(dataDirectory)
+    const earlier = await PGlite.create(join(dataDirectory, 'database'))
+    await earlier.exec('create schema holdfast_sandbox; create table holdfast_sandbox.customers ()')
+    await earlier.close()
+    const starting = createSandbox({ dataDirectory })
+    await expect(starting).rejects.toThrow(StartError)
+    await expect(starting).rejects.toThrow(`${dataDirectory} was made by an earlier version`)
+    await (await lockFolder(dataDirectory))()
   })
 
   it('keeps where a frozen clock stands, and never moves back, frozen or not', async () => {

@@ -25,7 +25,7 @@ function copyMigrations(name: string) {
 async function describeSchema(tx: Transaction) {
   const inSchema = sql`'holdfast_sandbox'::regnamespace`
   const queries = [
-    sql`select hash from drizzle.__holdfast_sandbox_migrations order by created_at`,
+    sql`select hash from __holdfast_sandbox_migrations order by created_at`,
     sql`select table_name, column_name, data_type, column_default, is_nullable
       from information_schema.columns where table_schema = 'holdfast_sandbox' order by 1, 2`,
     sql`select indexdef from pg_indexes where schemaname = 'holdfast_sandbox' order by 1`,
@@ -76,19 +76,21 @@ describe('clearing a database', () => {
         `insert into ledger_entries (id, transfer_id, account_id, currency, amount)
           values ('1', 't', 'a', 'USD', 5), ('2', 't', 'b', 'USD', -5)`,
       ]
-      await tx.execute(sql.raw('set local search_path to holdfast_sandbox'))
       for (const statement of statements) await tx.execute(sql.raw(statement))
     })
     const names = ['kept_values', 'ledger_accounts', 'ledger_transfers', 'ledger_entries']
     const count = async (name: string) => {
-      const query = sql.raw(`select count(*)::int as n from holdfast_sandbox.${name}`)
+      const query = sql.raw(`select count(*)::int as n from ${name}`)
       const { rows } = (await database.direct.execute(query)) as unknown as {
         rows: { n: number }[]
       }
       return rows[0]?.n
     }
     expect(await Promise.all(names.map(count))).toEqual([2_000, 2, 1, 2])
+    const migrationCount = await count('__holdfast_sandbox_migrations')
+    expect(migrationCount).toBeGreaterThan(0)
     await database.clear()
+    expect(await count('__holdfast_sandbox_migrations')).toBe(migrationCount)
     expect(await Promise.all(names.map(count))).toEqual([0, 0, 0, 0])
     await database.close()
   })
