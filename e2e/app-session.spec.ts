@@ -1,6 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { becomeCustomer, createPasskey, enterCode, mailedCode, signUp } from './support/customer.ts'
-import { addAuthenticator, test } from './support/test.ts'
+import { test } from './support/test.ts'
 
 const cookieName = 'marram'
 
@@ -163,7 +164,7 @@ test('a reload keeps the wallet unlocked, another browser does not', async ({
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
   await other.addCookies(await page.context().cookies())
   const otherPage = await other.newPage()
-  await addAuthenticator(otherPage)
+  await addVirtualAuthenticator(otherPage)
   await otherPage.goto('/')
   await expect(otherPage.getByText('Locked', { exact: true })).toBeVisible()
   await other.close()

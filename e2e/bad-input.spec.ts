@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import {
   addMoney,
   becomeCustomer,
@@ -7,7 +8,7 @@ import {
   signAndSend,
   signUp,
 } from './support/customer.ts'
-import { addAuthenticator, test } from './support/test.ts'
+import { test } from './support/test.ts'
 
 test.describe('the payment form', () => {
   const refused: [string, string][] = [
@@ -59,7 +60,7 @@ test('money spent elsewhere is missed with a sentence, not with a debt', async (
 }) => {
   await becomeCustomer(page)
   const other = await context.newPage()
-  await addAuthenticator(other)
+  await addVirtualAuthenticator(other)
   await other.goto('/send')
   await other.getByLabel('Amount').fill('95')
   await expect(other.getByLabel('Amount')).toHaveAccessibleDescription(/100\.00/)
@@ -159,7 +160,7 @@ test('somebody else’s payment cannot be found', async ({ page, browser, authen
 
   const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const theirPage = await stranger.newPage()
-  await addAuthenticator(theirPage)
+  await addVirtualAuthenticator(theirPage)
   await becomeCustomer(theirPage)
   await theirPage.goto(page.url())
   await expect(theirPage.getByText('This could not be found.')).toBeVisible()

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { becomeCustomer, mailedCode, review, signUp } from './support/customer.ts'
 import { press, tabTo, type } from './support/keyboard.ts'
-import { addAuthenticator, test } from './support/test.ts'
+import { test } from './support/test.ts'
 
 test('from an empty browser to a completed payment by keyboard alone', async ({
   page,
@@ -148,7 +149,7 @@ test('another device is signed out', async ({ page, browser, authenticator }) =>
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
   await elsewhere.addCookies(await page.context().cookies())
   const other = await elsewhere.newPage()
-  const device = await addAuthenticator(other)
+  const device = await addVirtualAuthenticator(other)
   for (const credential of credentials) {
     const signCount = credential.signCount + 10
     await device.cdp.send('WebAuthn.addCredential', {

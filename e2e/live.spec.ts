@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { becomeCustomer, goHome, review, signAndSend } from './support/customer.ts'
-import { addAuthenticator, test } from './support/test.ts'
+import { test } from './support/test.ts'
 
 /** What the service calls whoever is logged in on the page. */
 async function customerOf(page: Page): Promise<string> {
@@ -89,7 +90,7 @@ test('nobody hears of somebody else’s money, or of anything after logging out'
   const theirPage = await stranger.newPage()
   const refused = await theirPage.request.get('/api/events')
   expect(refused.status()).toBe(401)
-  await addAuthenticator(theirPage)
+  await addVirtualAuthenticator(theirPage)
   await becomeCustomer(theirPage)
   await receive(theirPage)
   await goHome(theirPage)

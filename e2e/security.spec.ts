@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import {
   addEmailCodes,
   becomeCustomer,
@@ -9,7 +10,7 @@ import {
   openUnlock,
   review,
 } from './support/customer.ts'
-import { addAuthenticator, test } from './support/test.ts'
+import { test } from './support/test.ts'
 
 test('the last sign-in method cannot be removed', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page)
@@ -72,7 +73,7 @@ test('another device is signed out from here and cannot sign any more', async ({
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
   await elsewhere.addCookies(await page.context().cookies())
   const other = await elsewhere.newPage()
-  const device = await addAuthenticator(other)
+  const device = await addVirtualAuthenticator(other)
   if (credential) {
     await device.cdp.send('WebAuthn.addCredential', {
       authenticatorId: device.id,

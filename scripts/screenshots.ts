@@ -4,8 +4,8 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { type Browser, chromium } from '@playwright/test'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { startDemo } from '../demo/startDemo.ts'
-import { addAuthenticator } from '../e2e/support/test.ts'
 import { walk } from '../e2e/support/walk.ts'
 import { chromiumArgs, findChromium } from './findBrowser.ts'
 
@@ -49,7 +49,7 @@ async function shootStory(from: Browser, { theme, device }: Look): Promise<void>
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await addAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await walk(page, async (name) => {
     await page.evaluate(() => document.fonts.ready)
     // Nothing looks as if somebody were about to press it.

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addAuthenticator } from '../support/test.ts'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { askSandbox } from './support/harness.ts'
 import { heapStrings } from './support/heapStrings.ts'
 import { isPrivateKeyOf, scalarsIn, walkEverything } from './support/intruder.ts'
@@ -108,7 +108,7 @@ test('a prompt nobody answers is PASSKEY_NOT_COMPLETED, and the wallet can be us
   user: _,
 }) => {
   await openWallet(page)
-  const authenticator = await addAuthenticator(page)
+  const authenticator = await addVirtualAuthenticator(page)
   await page.evaluate(() => window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' }))
   await authenticator.setUserVerified(false)
   const code = await codeOf(page, () => window.holdfast.signInWithPasskey(window.wallet))
@@ -123,7 +123,7 @@ test('an aborted prompt is ABORTED, and a new one takes the place of the old', a
   user: _,
 }) => {
   await openWallet(page)
-  const { cdp, id } = await addAuthenticator(page)
+  const { cdp, id } = await addVirtualAuthenticator(page)
   await page.evaluate(() => window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' }))
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false })
   const aborted = codeOf(page, () => {
@@ -160,7 +160,7 @@ test('a relay that names another relying party is refused before any prompt', {
   tag: '@T22',
 }, async ({ page, user: _ }) => {
   await openWallet(page)
-  await addAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await page.route('**/wallet/auth/registration-challenges', async (route) => {
     const response = await route.fetch()
     const json = await response.json()

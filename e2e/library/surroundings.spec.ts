@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { chromiumArgs, findChromium } from '../../scripts/findBrowser.ts'
-import { addAuthenticator } from '../support/test.ts'
 import type { Harness, HarnessUser } from './support/harness.ts'
 import { expectStatus, signInWithNewEmail } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
@@ -48,7 +48,7 @@ test('on an address, passkeys say that they need localhost, and an e-mailed code
   user,
 }) => {
   await openUnder(page, '127.0.0.1', harness, user, { rpId: 'localhost' })
-  await addAuthenticator(page)
+  await addVirtualAuthenticator(page)
   const missing = await findMissing(page)
   expect(missing.rpId).toContain('localhost')
   expect(missing).not.toHaveProperty('secureContext')

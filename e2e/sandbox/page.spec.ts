@@ -1,40 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createSandbox, type Listener, listen, type Sandbox } from 'holdfast-sandbox'
+import { test as base } from 'holdfast-sandbox/playwright'
 import { askSandbox } from '../library/support/harness.ts'
-
-interface Served {
-  sandbox: Sandbox
-  listener: Listener
-}
 
 const controlToken = 'let me in'
 const markup = '<img src=x onerror="document.title=`ran`"> Ada'
 
-const test = base.extend<{ guarded: Served }, { open: Served }>({
-  open: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
-    async ({}, use) => serve({}, use),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
-  guarded: async ({}, use) => serve({ controlToken }, use),
-})
-
-async function serve(
-  options: { controlToken?: string },
-  use: (served: Served) => Promise<void>,
-): Promise<void> {
-  const sandbox = await createSandbox({
-    webhookEndpoint: 'http://localhost/webhooks',
-    fetch: async () => new Response('taken'),
-    ...options,
-  })
-  const listener = await listen(sandbox)
-  await use({ sandbox, listener })
-  await listener.close()
-  await sandbox.close()
+const webhooks = {
+  webhookEndpoint: 'http://localhost/webhooks',
+  fetch: async () => new Response('taken'),
 }
+
+const test = base.extend<{ guarded: { sandbox: Sandbox; listener: Listener } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
+  guarded: async ({}, use) => {
+    const sandbox = await createSandbox({ controlToken })
+    const listener = await listen(sandbox)
+    await use({ sandbox, listener })
+    await listener.close()
+    await sandbox.close()
+  },
+})
+test.use({ sandboxOptions: webhooks })
 
 /** A customer whose wallet gets a code by mail, as a platform makes one. */
 async function mailCode(sandbox: Sandbox, fullName: string): Promise<string> {
@@ -69,10 +57,13 @@ function watch(page: Page) {
 
 const follow = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
 
-test('shows what happens as it happens, and calls no other host', async ({ page, open }) => {
-  const { sandbox, listener } = open
+test('shows what happens as it happens, and calls no other host', async ({
+  page,
+  sandbox,
+  sandboxUrl,
+}) => {
   const { hosts, refused } = watch(page)
-  await page.goto(listener.url)
+  await page.goto(sandboxUrl)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const code = await mailCode(sandbox, markup)
 
@@ -90,14 +81,17 @@ test('shows what happens as it happens, and calls no other host', async ({ page,
 
   await follow(page, /^API reference/)
   await expect(page.getByText('External accounts').first()).toBeVisible()
-  expect([...hosts]).toEqual([new URL(listener.url).host])
+  expect([...hosts]).toEqual([new URL(sandboxUrl).host])
   expect(refused).toEqual([])
 })
 
-test('moves the clock, and resets only when that is confirmed', async ({ page, open }) => {
-  const { sandbox, listener } = open
+test('moves the clock, and resets only when that is confirmed', async ({
+  page,
+  sandbox,
+  sandboxUrl,
+}) => {
   await mailCode(sandbox, 'Ada Example')
-  await page.goto(`${listener.url}/#/mail`)
+  await page.goto(`${sandboxUrl}/#/mail`)
   const before = sandbox.clock.now().getTime()
   await page.getByRole('button', { name: 'Advance by 1 day' }).click()
   await expect(page.getByRole('status')).toContainText('The clock was advanced')
@@ -130,11 +124,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme}, on a phone`, () => {
     test.use({ colorScheme, viewport: { width: 390, height: 844 } })
 
-    test('every view passes axe, and none scrolls sideways', async ({ page, open }) => {
-      await mailCode(open.sandbox, 'Ada Example')
+    test('every view passes axe, and none scrolls sideways', async ({
+      page,
+      sandbox,
+      sandboxUrl,
+    }) => {
+      await mailCode(sandbox, 'Ada Example')
       const found: string[] = []
       for (const view of ['requests', 'mail', 'webhooks', 'ledger', 'customers']) {
-        await page.goto(`${open.listener.url}/#/${view}`)
+        await page.goto(`${sandboxUrl}/#/${view}`)
         await expect(page.getByText('Live', { exact: true })).toBeVisible()
         const { violations } = await new AxeBuilder({ page }).analyze()
         found.push(...violations.map(({ id }) => `${view}: ${id}`))

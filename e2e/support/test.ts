@@ -1,13 +1,6 @@
-import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { type RunningDemo, startDemoProcess } from './demoProcess.ts'
-
-/** A device with a fingerprint reader, as far as the browser can tell. */
-export interface Authenticator {
-  /** Whether the next prompts are answered with a finger or not at all. */
-  setUserVerified(isVerified: boolean): Promise<void>
-  cdp: CDPSession
-  id: string
-}
 
 /** Time, at the service and on the device. */
 interface Time {
@@ -28,7 +21,7 @@ interface TestFixtures {
   expectedReports: number
   /** What was refused since the story began. */
   policyReports: () => Promise<PolicyReport[]>
-  authenticator: Authenticator
+  authenticator: VirtualAuthenticator
   time: Time
 }
 
@@ -60,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  authenticator: async ({ page }, use) => use(await addAuthenticator(page)),
+  authenticator: async ({ page }, use) => use(await addVirtualAuthenticator(page)),
   time: async ({ page, demo, request }, use) => {
     await page.clock.install()
     const control = (path: string, data: object) =>
@@ -79,26 +72,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await control('reset', {})
   },
 })
-
-/** Puts an authenticator with user verification into the page's device. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    cdp,
-    id,
-    setUserVerified: async (isUserVerified) => {
-      await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified })
-    },
-  }
-}

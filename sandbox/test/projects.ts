@@ -14,7 +14,8 @@ const modules = [
 /** Files about the program and the package rather than the service. */
 const program = [
   'sandbox/test/core/node/{cli,dataFolder,killed,listen}.test.ts',
-  'sandbox/test/package/{guide,publishedTypes,readme}.test.ts',
+  'sandbox/test/package/{dockerfile,guide,publishedTypes,readme,vitestGuide}.test.ts',
+  'sandbox/test/testing/*.test.ts',
   'sandbox/test/seed/*.test.ts',
 ]
 

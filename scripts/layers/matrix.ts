@@ -94,7 +94,7 @@ relay/index.ts: transport/wire relay/relayError.ts relay/log.ts relay/store rela
   {
     root: 'sandbox/src',
     manifest: 'sandbox/package.json',
-    dependencies: ['dependencies'],
+    dependencies: ['dependencies', 'peerDependencies'],
     rows: readTable(`
 # What every slice works with
 crypto: | @noble/ciphers/aes.js @noble/ciphers/utils.js @noble/curves/nist.js @noble/hashes/*
@@ -149,6 +149,11 @@ listen.ts: core core/node assembly
 index.ts: core core/options assembly createSandbox.ts listen.ts
 cli: core core/options | node:util
 cli.ts: core core/work core/node core/options createSandbox.ts listen.ts cli
+
+# Fixtures for the tests of those who use the sandbox; nothing of the above may import them
+testing: crypto core assembly | @noble/hashes/utils.js @playwright/test @scure/base
+playwright.ts: core assembly createSandbox.ts listen.ts testing | @playwright/test
+vitest.ts: core assembly createSandbox.ts testing | vitest
 `),
   },
   {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Authenticator, addAuthenticator } from '../../support/test.ts'
+import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { askSandbox, type Harness, type HarnessUser } from './harness.ts'
 import { openWallet } from './test.ts'
 
@@ -44,8 +44,8 @@ export async function signInWithEmail(page: Page, harness: Harness, email: strin
 }
 
 /** Signs in with a passkey that is made for it. */
-export async function signInWithNewPasskey(page: Page): Promise<Authenticator> {
-  const authenticator = await addAuthenticator(page)
+export async function signInWithNewPasskey(page: Page): Promise<VirtualAuthenticator> {
+  const authenticator = await addVirtualAuthenticator(page)
   await page.evaluate(async () => {
     await window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' })
     await window.holdfast.signInWithPasskey(window.wallet)

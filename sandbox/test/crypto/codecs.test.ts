@@ -3,7 +3,7 @@ import { p256 } from '@noble/curves/nist.js'
 import { createBase58check } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toBase58Check } from '../../src/crypto/base58check.ts'
+import { fromBase58Check, toBase58Check } from '../../src/crypto/base58check.ts'
 import { derToP1363 } from '../../src/crypto/der.ts'
 import { keyPairOf, parsePoint, toCompressed, toCompressedHex } from '../../src/crypto/p256.ts'
 
@@ -99,6 +99,13 @@ describe('toBase58Check', () => {
         expect(toHex(stock.decode(toBase58Check(payload)))).toBe(toHex(payload))
       }),
     )
+  })
+
+  it('is read back by fromBase58Check, which refuses a wrong checksum', () => {
+    const text = toBase58Check(Uint8Array.of(1, 2, 3))
+    expect(toHex(fromBase58Check(text))).toBe('010203')
+    const changed = text.endsWith('2') ? '3' : '2'
+    expect(() => fromBase58Check(text.slice(0, -1) + changed)).toThrow('checksum')
   })
 
   it('keeps leading zeros', () => {

@@ -6,9 +6,14 @@ import { options } from '../../src/core/options/table.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-it('the README shows the guide as it is run', () => {
-  const [, shown] = /<!-- guide -->\n```ts\n([\s\S]*?)```\n/.exec(read('../../README.md')) ?? []
-  expect(shown).toBe(read('./guide.test.ts'))
+it.each([
+  ['guide', './guide.test.ts'],
+  ['guide: vitest', './vitestGuide.test.ts'],
+  ['guide: playwright', '../../../e2e/sandbox/guide.spec.ts'],
+])('the README shows the %s as it is run', (name, file) => {
+  const [, after = ''] = read('../../README.md').split(`<!-- ${name} -->\n`)
+  const [, shown] = /^```ts\n([\s\S]*?)```\n/.exec(after) ?? []
+  expect(shown).toBe(read(file))
 })
 
 it('the README lists the options as they are (npm run docs:options writes it)', () => {

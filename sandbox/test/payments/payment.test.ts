@@ -1,27 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { expectStatus } from '../support/client.ts'
-import { useSandbox } from '../support/harness.ts'
-import {
-  addBankAccount,
-  balanceOf,
-  createSignedInCustomer,
-  payloadOf,
-  type Quote,
-  quoteBody,
-} from '../support/wallet.ts'
-
-const client = useSandbox()
+import { test } from '../support/fixtures.ts'
+import { payloadOf, type Quote, quoteBody } from '../support/wallet.ts'
 
 type Transaction = { id: string; status: string; type: string; settledAt?: string }
+type Account = { id: string; balance: { amount: number } }
 
 describe('a payment from a wallet', () => {
-  it('goes from quote to COMPLETED with the stamp of a passkey session', async () => {
-    const { customerId, walletId, session } = await createSignedInCustomer(client)
-    const bank = await addBankAccount(client, customerId)
-    const quote = expectStatus(
-      await client.post<Quote>('/quotes', quoteBody(walletId, bank, 10_000_000)),
-      201,
-    )
+  test('goes from quote to COMPLETED with the stamp of a passkey session', async ({
+    sandbox,
+    api,
+    signedInCustomer: { id, walletAccountId, externalAccountId, sign },
+  }) => {
+    const body = quoteBody(walletAccountId, externalAccountId, 10_000_000)
+    const quote = expectStatus(await api.post<Quote>('/quotes', body), 201)
     expect(quote).toMatchObject({
       status: 'PENDING',
       totalSendingAmount: 10_000_000,
@@ -30,22 +22,25 @@ describe('a payment from a wallet', () => {
       exchangeRate: 1,
     })
     const executed = expectStatus(
-      await client.post<Quote>(`/quotes/${quote.id}/execute`, undefined, {
-        'Service-Wallet-Signature': session.sign(payloadOf(quote)),
+      await api.post<Quote>(`/quotes/${quote.id}/execute`, undefined, {
+        'Service-Wallet-Signature': sign(payloadOf(quote)),
       }),
       200,
     )
     expect(executed.status).toBe('PROCESSING')
-    expect(await balanceOf(client, walletId)).toBe(90_000_000)
+    const accounts = await api.get<{ data: Account[] }>(
+      `/customers/internal-accounts?customerId=${id}`,
+    )
+    const wallet = accounts.body.data.find((account) => account.id === walletAccountId)
+    expect(wallet?.balance.amount).toBe(90_000_000)
     const path = `/transactions/${quote.transactionId}`
-    expect((await client.get<Transaction>(path)).body.status).toBe('PROCESSING')
+    expect((await api.get<Transaction>(path)).body.status).toBe('PROCESSING')
 
-    await client.sandbox().clock.advance(2_000)
-    expect((await client.get<Transaction>(path)).body).toMatchObject({
+    await sandbox.clock.advance(2_000)
+    expect((await api.get<Transaction>(path)).body).toMatchObject({
       status: 'COMPLETED',
       settledAt: '2026-06-01T12:00:02.000Z',
     })
-    expect((await client.get<Quote>(`/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
-    expect(await balanceOf(client, 'System:outside:USD')).toBe(1000)
+    expect((await api.get<Quote>(`/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
   })
 })

@@ -1,16 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import type { Sandbox } from 'holdfast-sandbox'
+import { describe, expect } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
-import { useSandbox } from '../support/harness.ts'
-import { addBankAccount, createTestCustomer } from '../support/wallet.ts'
+import { test } from '../support/fixtures.ts'
 
-const client = useSandbox()
-const address = (name: string) => `${name}@${client.sandbox().umaDomain}`
+const address = (name: string, { umaDomain }: Sandbox) => `${name}@${umaDomain}`
 
 describe('looking up a receiver', () => {
-  it('tells what an external account takes', async () => {
-    const { customerId } = await createTestCustomer(client)
-    const id = await addBankAccount(client, customerId)
-    const answer = await client.get(`/receiver/external-account/${id}?customerId=${customerId}`)
+  test('tells what an external account takes', async ({ api, customer }) => {
+    const { externalAccountId: id } = customer
+    const answer = await api.get(`/receiver/external-account/${id}?customerId=${customer.id}`)
     expect(expectStatus(answer, 200)).toMatchObject({
       accountId: id,
       lookupId: expect.stringMatching(/^Lookup:/),
@@ -20,10 +18,15 @@ describe('looking up a receiver', () => {
     })
   })
 
-  it('tells what a customer’s UMA address takes, and what it asks of a sender', async () => {
-    const umaAddress = address('$bob')
-    const { customerId } = await createTestCustomer(client, { umaAddress })
-    const answer = await client.get(`/receiver/uma/${umaAddress}?customerId=${customerId}`)
+  test('tells what a customer’s UMA address takes, and what it asks of a sender', async ({
+    sandbox,
+    api,
+    customer: { id },
+  }) => {
+    const umaAddress = address('$bob', sandbox)
+    const body = { customerType: 'INDIVIDUAL', fullName: 'Bob Example', region: 'US', umaAddress }
+    expectStatus(await api.post('/customers', body), 201)
+    const answer = await api.get(`/receiver/uma/${umaAddress}?customerId=${id}`)
     expect(expectStatus(answer, 200)).toMatchObject({
       receiverUmaAddress: umaAddress,
       requiredPayerDataFields: [
@@ -33,25 +36,31 @@ describe('looking up a receiver', () => {
     })
   })
 
-  it.each([
+  test.for([
     ['$success.usd', 'USD'],
     ['$success.eur', 'EUR'],
     ['$success.mxn', 'MXN'],
     ['$pending.long.usd', 'USD'],
     ['$fail.compliance.usd', 'USD'],
-  ])('knows the test address %s', async (name, code) => {
-    const path = `/receiver/uma/${address(name)}?senderUmaAddress=${address('$me')}`
-    const { body } = await client.get(path)
+  ])('knows the test address %s', async ([name = '', code], { sandbox, api }) => {
+    const sender = address('$me', sandbox)
+    const path = `/receiver/uma/${address(name, sandbox)}?senderUmaAddress=${sender}`
+    const { body } = await api.get(path)
     expect(body).toMatchObject({ supportedCurrencies: [{ currency: { code } }] })
   })
 
-  it('refuses unknown receivers, foreign domains and a missing sender', async () => {
+  test('refuses unknown receivers, foreign domains and a missing sender', async ({
+    sandbox,
+    api,
+  }) => {
     const query = '?senderUmaAddress=$me@x.test'
     const code = async (path: string, status: number) =>
-      expectStatus(await client.get<Refusal>(path), status).code
-    expect(await code(`/receiver/uma/${address('$nobody')}${query}`, 404)).toBe('UMA_NOT_FOUND')
+      expectStatus(await api.get<Refusal>(path), status).code
+    expect(await code(`/receiver/uma/${address('$nobody', sandbox)}${query}`, 404)).toBe(
+      'UMA_NOT_FOUND',
+    )
     expect(await code(`/receiver/uma/$a@other.test${query}`, 424)).toBe('LNURLP_REQUEST_FAILED')
-    expect(await code(`/receiver/uma/${address('$success.usd')}`, 400)).toBe(
+    expect(await code(`/receiver/uma/${address('$success.usd', sandbox)}`, 400)).toBe(
       'MISSING_REQUIRED_UMA_PARAMETERS',
     )
     expect(await code(`/receiver/uma/nobody${query}`, 400)).toBe('INVALID_INPUT')

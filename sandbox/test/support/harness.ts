@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
+import { createSharedSandbox, type SharedSandbox } from '../../src/testing/sharedSandbox.ts'
 import { type Client, createClient } from './client.ts'
 import { lane, laneServer } from './lane.ts'
 import { createDatabase, databaseUrl, templateName } from './postgres.ts'
@@ -12,11 +13,8 @@ export const startOfTime = Date.parse('2026-06-01T12:00:00.000Z')
 /** A client, and the sandbox behind it. */
 export type TestSandbox = { sandbox: () => Sandbox } & Client
 
-/** A running sandbox, and whether anything called it after its last reset. */
-type Started = { sandbox: Sandbox; wasUsed: boolean }
-
 /** The lane's sandbox without options: to start one is dear, so the files of a worker share it. */
-let shared: Promise<Started> | undefined
+let shared: Promise<SharedSandbox> | undefined
 
 /**
  * A sandbox of this lane for the tests of one file, on a clock that stands still unless it is moved,
@@ -27,39 +25,37 @@ export function useSandbox(
   traffic: Traffic = recordTraffic(),
 ): TestSandbox {
   const isShared = Object.keys(options).length === 0
-  let started: Started | undefined
-  let recorded: Sandbox | undefined
+  let started: SharedSandbox | undefined
   beforeAll(async () => {
     started = await (isShared ? startShared() : startSandbox(options))
-    const { sandbox } = started
-    recorded = { ...sandbox, fetch: (request) => traffic.through(sandbox, request) }
   })
-  beforeEach(async () => {
-    if (!started?.wasUsed) return
-    await started.sandbox.reset()
-    started.wasUsed = false
-  })
+  beforeEach(() => started?.clear())
   afterAll(async () => {
-    if (!isShared) await started?.sandbox.close()
+    if (!isShared) await started?.touch().close()
     traffic.write()
   })
   const current = () => {
-    if (!started || !recorded) throw new Error('the sandbox is not running')
-    started.wasUsed = true
-    return recorded
+    if (!started) throw new Error('the sandbox is not running')
+    return recorded(started.touch(), traffic)
   }
   return { sandbox: current, ...createClient(current) }
 }
 
-function startShared(): Promise<Started> {
+/** A sandbox whose calls are noted. */
+export function recorded(sandbox: Sandbox, traffic: Traffic): Sandbox {
+  return { ...sandbox, fetch: (request) => traffic.through(sandbox, request) }
+}
+
+/** The lane's sandbox without options, which the files of a worker share. */
+export function startShared(): Promise<SharedSandbox> {
   shared ??= startSandbox({})
   return shared
 }
 
-async function startSandbox(options: SandboxOptions): Promise<Started> {
+async function startSandbox(options: SandboxOptions): Promise<SharedSandbox> {
   const { mode, profile } = lane
   const fixed = { mode, profile, ...(await laneDatabase()), now: () => startOfTime }
-  return { sandbox: await createSandbox({ ...fixed, ...options }), wasUsed: true }
+  return createSharedSandbox(await createSandbox({ ...fixed, ...options }))
 }
 
 /** Where a sandbox of this lane keeps its data: a database of its own on the lane's server, if any. */
