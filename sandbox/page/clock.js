@@ -26,7 +26,7 @@ export function clockPanel(state, actions) {
     <h2 id="clock-title">Clock</h2>
     <p class="now">
       ${now === undefined ? '…' : html`<time datetime=${new Date(now).toISOString()}>${formatTime(now)}</time>`}
-      <span class="quiet">UTC, ${state.clock?.isRunning === false ? 'stands still' : 'running'}</span>
+      <span class="quiet">UTC, ${state.clock?.isRunning === false ? 'frozen' : 'running'}</span>
     </p>
     <div class="steps" role="group" aria-label="Advance the clock">
       ${steps.map(

@@ -3,7 +3,6 @@ import { openEvents, read, TokenError } from './control.js'
 import { applyEvent } from './store.js'
 
 const retryMs = 2_000
-const clockGapMs = 50
 
 /** @param {number} ms */
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -84,18 +83,13 @@ export async function loadFaults(state) {
   state.faults = data
 }
 
-/**
- * Reads the clock twice, to see whether it runs by itself.
- * @param {State} state
- */
+/** @param {State} state */
 export async function loadClock(state) {
-  const first = await read('/clock')
-  await sleep(clockGapMs)
-  const { now } = await read('/clock')
+  const { now, clock } = await read('/clock')
   state.clock = {
     readMs: Date.parse(now),
     readAtMs: performance.now(),
-    isRunning: now !== first.now,
+    isRunning: clock === 'running',
   }
 }
 

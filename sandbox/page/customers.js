@@ -2,7 +2,7 @@
 /** @import { Account, Customer, State } from './types.ts' */
 import { formatAmount, toWords } from './format.js'
 import { nameOf } from './owners.js'
-import { badge, choose, copyButton, curl, empty, time, viewHead } from './parts.js'
+import { badge, choose, copyButton, curl, empty, newest, time, viewHead } from './parts.js'
 import { repeat } from './vendor/lit-html/directives/repeat.js'
 import { html, nothing } from './vendor/lit-html/lit-html.js'
 
@@ -34,14 +34,16 @@ export function customersView(state, actions) {
     return html`${head}${empty(actions, 'There are no customers yet. Create one; it has a wallet at once:', curl(state, '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Example', email: 'ada@example.com' }))}`
   }
   const balances = new Map(state.accounts.map(({ id, balance }) => [id, balance]))
+  const { rows, more } = newest(state, actions, 'customers', shown)
   return html`${head}
     <ul class="customers">
       ${repeat(
-        shown,
+        rows,
         ({ id }) => id,
         (customer) => html`<li>${entry(actions, customer, balances)}</li>`,
       )}
-    </ul>`
+    </ul>
+    ${more}`
 }
 
 /**

@@ -2,7 +2,7 @@
 /** @import { LedgerAccount, State, Transfer } from './types.ts' */
 import { formatAmount, toWords } from './format.js'
 import { accountNames } from './owners.js'
-import { choose, curl, empty, time, viewHead } from './parts.js'
+import { choose, curl, empty, newest, time, viewHead } from './parts.js'
 import { decimalsOf } from './store.js'
 import { repeat } from './vendor/lit-html/directives/repeat.js'
 import { html } from './vendor/lit-html/lit-html.js'
@@ -34,6 +34,7 @@ export function ledgerView(state, actions) {
   const decimals = decimalsOf(state.holders)
   const format = (/** @type {number} */ amount, /** @type {string} */ currency) =>
     formatAmount(amount, decimals.get(currency) ?? 0)
+  const { rows, more } = newest(state, actions, 'ledger', shown)
   return html`${head} ${balances(state, actions, nameOf, format)}
     <h3>Transfers</h3>
     <table class="transfers">
@@ -45,11 +46,12 @@ export function ledgerView(state, actions) {
         </tr>
       </thead>
       ${repeat(
-        shown,
+        rows,
         ({ id }) => id,
         (transfer) => transferRows(transfer, nameOf, format),
       )}
-    </table>`
+    </table>
+    ${more}`
 }
 
 /**

@@ -1,6 +1,6 @@
 /** @import { Actions } from './actions.js' */
 /** @import { Mail, State } from './types.ts' */
-import { choose, copyButton, curl, empty, time, viewHead } from './parts.js'
+import { choose, copyButton, curl, empty, newest, time, viewHead } from './parts.js'
 import { repeat } from './vendor/lit-html/directives/repeat.js'
 import { html } from './vendor/lit-html/lit-html.js'
 
@@ -26,14 +26,16 @@ export function mailView(state, actions) {
   if (state.mails.length === 0) {
     return html`${head}${empty(actions, 'Mails and text messages with one-time codes appear here. Add an e-mail credential to a wallet:', curl(state, '/auth/credentials', { type: 'EMAIL_OTP', accountId: 'InternalAccount:…', email: 'ada@example.com' }))}`
   }
+  const { rows, more } = newest(state, actions, 'mail', shown)
   return html`${head}
     <ul class="mails">
       ${repeat(
-        shown,
+        rows,
         ({ id }) => id,
         (mail) => html`<li>${letter(actions, mail)}</li>`,
       )}
-    </ul>`
+    </ul>
+    ${more}`
 }
 
 /**

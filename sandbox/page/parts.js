@@ -129,6 +129,27 @@ export function choose(state, view, entries, textOf) {
   return (words.length === 0 ? [...entries] : entries.filter(isChosen)).reverse()
 }
 
+/** As many rows as a browser draws without delay when requests come fast. */
+const firstRows = 200
+
+/**
+ * The newest rows of a list; the others when they are asked for.
+ * @template T
+ * @param {State} state
+ * @param {Actions} actions
+ * @param {ViewName} view
+ * @param {T[]} rows newest first
+ * @returns {{ rows: T[], more: unknown }} what is drawn, and what goes below it
+ */
+export function newest(state, actions, view, rows) {
+  const key = `all ${view}`
+  if (rows.length <= firstRows || state.open.has(key)) return { rows, more: nothing }
+  const more = html`<p class="more">
+    <button type="button" @click=${() => actions.toggle(key)}>Show all ${rows.length}</button>
+  </p>`
+  return { rows: rows.slice(0, firstRows), more }
+}
+
 /**
  * A line for a shell that calls the API with the first token.
  * @param {State} state

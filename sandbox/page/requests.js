@@ -8,6 +8,7 @@ import {
   detailsRow,
   disclosure,
   empty,
+  newest,
   source,
   time,
   viewHead,
@@ -37,6 +38,7 @@ export function requestsView(state, actions) {
   if (state.requests.length === 0) {
     return html`${head}${empty(actions, 'Calls of the API appear here as they happen. Make one:', curl(state, '/customers'))}`
   }
+  const { rows, more } = newest(state, actions, 'requests', shown)
   return html`${head}
     <table class="requests">
       <thead>
@@ -49,11 +51,12 @@ export function requestsView(state, actions) {
         </tr>
       </thead>
       ${repeat(
-        shown,
+        rows,
         ({ id }) => id,
         (request) => row(state, actions, request),
       )}
-    </table>`
+    </table>
+    ${more}`
 }
 
 /**

@@ -4,6 +4,7 @@ import { clockPanel } from './clock.js'
 import { hasToken } from './control.js'
 import { customersView } from './customers.js'
 import { faultsView } from './faults.js'
+import { toWords } from './format.js'
 import { ledgerView } from './ledger.js'
 import { mailView } from './mail.js'
 import { requestsView } from './requests.js'
@@ -97,7 +98,8 @@ function tools(actions) {
       >Theme
       <select @change=${onTheme}>
         ${['system', 'light', 'dark'].map(
-          (theme) => html`<option value=${theme} ?selected=${theme === chosen}>${theme}</option>`,
+          (theme) =>
+            html`<option value=${theme} ?selected=${theme === chosen}>${toWords(theme)}</option>`,
         )}
       </select></label
     >

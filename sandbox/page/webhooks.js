@@ -7,6 +7,7 @@ import {
   detailsRow,
   disclosure,
   empty,
+  newest,
   source,
   time,
   viewHead,
@@ -39,6 +40,7 @@ export function webhooksView(state, actions) {
   if (state.webhooks.length === 0) {
     return html`${head}${empty(actions, 'Webhooks appear here once something happens that the platform is told of. Name the endpoint they are sent to; it gets a TEST at once:', curl(state, '/config', { webhookEndpoint: 'http://localhost:3000/webhooks' }, 'PATCH'))}`
   }
+  const { rows, more } = newest(state, actions, 'webhooks', shown)
   return html`${head}
     <table class="webhooks">
       <thead>
@@ -51,11 +53,12 @@ export function webhooksView(state, actions) {
         </tr>
       </thead>
       ${repeat(
-        shown,
+        rows,
         ({ id }) => id,
         (webhook) => row(state, actions, webhook),
       )}
-    </table>`
+    </table>
+    ${more}`
 }
 
 /**

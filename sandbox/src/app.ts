@@ -110,14 +110,21 @@ function createApi({ settings, sendWebhook }: AppParts): App {
   return api
 }
 
-function describe(api: App, { profile }: Settings) {
+function describe(api: App, { profile, mode }: Settings) {
   api.openAPIRegistry.registerComponent('securitySchemes', 'Basic', {
     type: 'http',
     scheme: 'basic',
   })
   return api.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Holdfast sandbox', version: '2025-10-13' },
+    info: {
+      title: 'Holdfast sandbox',
+      version: '2025-10-13',
+      description: [
+        `The API of the profile \`${profile.name}\` in mode \`${mode}\`, below \`${profile.basePath}\`.`,
+        'Requests carry the client id and secret of an API token by HTTP Basic; amounts are integers in the smallest unit of their currency.',
+      ].join(' '),
+    },
     servers: [{ url: profile.basePath }],
   })
 }
