@@ -76,19 +76,3 @@ export const TransactionFilter = z.object({
 })
 
 export type TransactionFilter = z.infer<typeof TransactionFilter>
-
-const reference = z.object({ accountId })
-
-/** Money from an internal account to an external one; without an amount, all of the balance. */
-export const TransferOutRequest = z
-  .object({ source: reference, destination: reference, amount: positiveAmount.optional() })
-  .openapi('TransferOutRequest')
-
-export type TransferOutRequest = z.infer<typeof TransferOutRequest>
-
-/** Money from an external account into an internal one. */
-export const TransferInRequest = z
-  .object({ source: reference, destination: reference, amount: positiveAmount })
-  .openapi('TransferInRequest')
-
-export type TransferInRequest = z.infer<typeof TransferInRequest>

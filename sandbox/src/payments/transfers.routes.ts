@@ -2,9 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import type { App } from '../core/http/environment.ts'
 import { idempotentCall } from '../core/http/idempotentCall.ts'
 import { answer, body, errors, idempotencyHeaders } from '../core/http/operation.ts'
+import type { Profile } from '../core/profile.ts'
 import { once } from '../core/work/idempotency.ts'
 import { platform } from '../platform/access.ts'
-import { Transaction, TransferInRequest, TransferOutRequest } from './transactions.schema.ts'
+import { Transaction } from './transactions.schema.ts'
+import { TransferInRequest, transferOutRequests } from './transfers.schema.ts'
 import { transferIn, transferOut } from './transfers.ts'
 
 const tags = ['Transfers']
@@ -13,15 +15,16 @@ const responses = {
   ...errors(400, 401, 403, 404, 409),
 }
 
-const out = createRoute({
-  method: 'post',
-  path: '/transfer-out',
-  operationId: 'createTransferOut',
-  tags,
-  ...platform('TRANSACT'),
-  request: { headers: idempotencyHeaders, body: body(TransferOutRequest) },
-  responses,
-})
+const out = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/transfer-out',
+    operationId: 'createTransferOut',
+    tags,
+    ...platform('TRANSACT'),
+    request: { headers: idempotencyHeaders, body: body(transferOutRequests[requestSchemas]) },
+    responses,
+  })
 
 const into = createRoute({
   method: 'post',
@@ -34,8 +37,8 @@ const into = createRoute({
 })
 
 /** Money between internal and external accounts of one currency. */
-export function transferRoutes(app: App): void {
-  app.openapi(out, async (c) => {
+export function transferRoutes(app: App, profile: Profile): void {
+  app.openapi(out(profile), async (c) => {
     const input = c.req.valid('json')
     const call = idempotentCall(c)
     const shown = await c.var.run((work) => once(work, call, () => transferOut(work, input)))

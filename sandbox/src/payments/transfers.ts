@@ -10,9 +10,10 @@ import { requireBalance, requireFunds, systemAccount } from '../ledger/ledger.ts
 import { requireAllowed } from '../platform/platformConfig.ts'
 import { findWalletOf, requireOwnership } from './parties.ts'
 import { beginPayment, failAtOnce } from './payments.ts'
-import type { Transaction, TransferInRequest, TransferOutRequest } from './transactions.schema.ts'
+import type { Transaction } from './transactions.schema.ts'
 import type { TransactionRow } from './transactions.table.ts'
 import { insertTransaction, showTransaction } from './transactions.ts'
+import type { TransferInRequest, TransferOutRequest } from './transfers.schema.ts'
 
 /**
  * Pushes money from an internal account to an external one of the same currency: the amount, or all

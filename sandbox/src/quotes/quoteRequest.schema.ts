@@ -49,7 +49,8 @@ const mayPurposes = [
   'OTHER',
 ]
 
-const augustPurposes = ['FAMILY_SUPPORT', 'SALARY_PAYMENT', ...mayPurposes]
+/** What a payment may be for since August. */
+export const augustPurposes = ['FAMILY_SUPPORT', 'SALARY_PAYMENT', ...mayPurposes]
 
 const AccountSource = z.object({
   sourceType: z.literal('ACCOUNT'),

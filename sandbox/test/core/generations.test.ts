@@ -111,6 +111,24 @@ describe.each([
     const salary = await quote({ purposeOfPayment: 'SALARY_PAYMENT' })
     expectAnswer(salary, isAugust ? 201 : 400, 'purposeOfPayment')
   })
+
+  it.each([
+    ['remittanceInformation', 'x'.repeat(80), 'x'.repeat(81)],
+    ['purposeOfPayment', 'SALARY_PAYMENT', 'RANSOM'],
+  ])('checks %s of a transfer where August added it', async (field, right, wrong) => {
+    const { customerId, usdAccountId } = await createTestCustomer(client)
+    await fund(client, usdAccountId, 1_000)
+    const destination = { accountId: await addBankAccount(client, customerId) }
+    const transferOut = (value: string) =>
+      client.post<Refusal>('/transfer-out', {
+        source: { accountId: usdAccountId },
+        destination,
+        amount: 300,
+        [field]: value,
+      })
+    expectStatus(await transferOut(right), 201)
+    expectAnswer(await transferOut(wrong), isAugust ? 400 : 201, field)
+  })
 })
 
 /** Fails unless an answer has this status and, if it is a refusal, is about this field. */

@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi'
+import { accountId, positiveAmount } from '../core/http/common.schema.ts'
+import type { RequestSchemas } from '../core/profile.ts'
+import { augustPurposes } from '../quotes/quoteRequest.schema.ts'
+
+const reference = z.object({ accountId })
+
+const transferOut = z.object({
+  source: reference,
+  destination: reference,
+  amount: positiveAmount.optional(),
+})
+
+/** Money from an internal account to an external one; without an amount, all of the balance. */
+export const transferOutRequests = {
+  may: transferOut.openapi('TransferOutRequest'),
+  august: transferOut
+    .extend({
+      remittanceInformation: z.string().max(80).optional(),
+      purposeOfPayment: z.enum(augustPurposes).optional(),
+    })
+    .openapi('TransferOutRequest'),
+} as const satisfies Record<RequestSchemas, z.ZodType>
+
+export type TransferOutRequest = z.infer<(typeof transferOutRequests)['may']>
+
+/** Money from an external account into an internal one. */
+export const TransferInRequest = z
+  .object({ source: reference, destination: reference, amount: positiveAmount })
+  .openapi('TransferInRequest')
+
+export type TransferInRequest = z.infer<typeof TransferInRequest>
