@@ -24,7 +24,8 @@ export function tokenRefused(check?: string, cause?: unknown): ApiException {
  * @throws ApiException 401 `UNAUTHORIZED` unless it names an issuer, a subject and one audience
  */
 export function identityOf({ iss, aud, sub, email, nonce }: JWTPayload): OidcIdentity {
-  const [audience, ...others] = [aud ?? []].flat()
+  const [first, ...others] = [aud ?? []].flat()
+  const audience = textOf(first)
   if (!iss || !sub || audience === undefined || others.length > 0) throw tokenRefused('aud')
   return { issuer: iss, audience, subject: sub, email: textOf(email), nonce: textOf(nonce) }
 }
@@ -40,7 +41,7 @@ export function requireFresh({ iat = 0 }: JWTPayload, now: Date): void {
   throw tokenRefused('iat')
 }
 
-/** A claim that is a text. */
+/** A claim that is a text the database can store. */
 export function textOf(claim: unknown): string | undefined {
-  return typeof claim === 'string' ? claim : undefined
+  return typeof claim === 'string' && !claim.includes('\0') ? claim : undefined
 }

@@ -45,7 +45,7 @@ function requireAudience({ oidcIssuers }: Settings, { issuer, audience }: OidcId
 }
 
 function identityOrBlank({ iss, aud, sub, email, nonce }: JWTPayload): OidcIdentity {
-  const [audience = ''] = [aud ?? []].flat()
+  const audience = textOf([aud ?? []].flat()[0]) ?? ''
   const [issuer, subject] = [iss ?? '', textOf(sub) ?? '']
   return { issuer, audience, subject, email: textOf(email), nonce: textOf(nonce) }
 }
