@@ -1,13 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { PaymentInstruction } from '../accounts/internalAccounts.schema.ts'
-import {
-  Amount,
-  accountId,
-  dateTime,
-  id,
-  pageQuery,
-  positiveAmount,
-} from '../core/http/common.schema.ts'
+import { Amount, dateTime, id, pageQuery } from '../core/http/common.schema.ts'
 import { RateDetails } from '../rates/rates.schema.ts'
 
 const transactionStatus = z.enum([

@@ -34,7 +34,7 @@ export async function signIn(
   customer: SandboxCustomer,
   { mode, rpId = 'localhost', origins = [] }: SandboxOptions,
 ): Promise<SignedInCustomer> {
-  const { [0]: origin = 'http://localhost:5173' } = origins
+  const [origin = 'http://localhost:5173'] = origins
   const authenticator = createSoftAuthenticator({ rpId, origin })
   const credentialId = await registerPasskey(api, customer.walletAccountId, authenticator)
   const clientKey = generateKeyPair()
