@@ -8,7 +8,7 @@ import { sha256 } from '../crypto/sha256.ts'
 export type CeremonyPage = { rpId: string; origin: string }
 
 /** A registration as the API takes it; byte strings are unpadded base64url. */
-export type Attestation = {
+type Attestation = {
   credentialId: string
   clientDataJson: string
   attestationObject: string
