@@ -54,7 +54,7 @@ export default defineConfig<object, { mode: Mode }>({
     // Firefox has no virtual authenticator for Playwright: passkeys are Chromium's stories.
     {
       name: 'library in Firefox',
-      testMatch: 'library/{account,emailOtp,sessions}.spec.ts',
+      testMatch: ['library/{account,emailOtp,sessions}.spec.ts', 'sandbox/firefox/*.spec.ts'],
       grepInvert: /@slow|@not-firefox/,
       use: {
         browserName: 'firefox',
