@@ -34,7 +34,7 @@ async function carryOut(
   const text = await response.text()
   const { status } = response
   if (status === 202) {
-    const message = 'was answered with 202: it waits for a wallet signature, which no seed can give'
+    const message = 'The request needs a wallet signature (status 202), which a seed cannot give'
     throw new SeedError(message, { status })
   }
   if (!response.ok) throw refusedWith(status, text)
@@ -47,7 +47,9 @@ function toRequest(
   named: ReadonlyMap<string, unknown>,
 ): Request {
   const url = new URL(`http://localhost${basePath}${fillInPath(path, named)}`)
-  if (!url.pathname.startsWith(`${basePath}/`)) throw new SeedError('leaves the API with its path')
+  if (!url.pathname.startsWith(`${basePath}/`)) {
+    throw new SeedError('The path must stay below the base path of the API')
+  }
   if (body === undefined) return new Request(url, { method, headers: { authorization } })
   const headers = { authorization, 'content-type': 'application/json' }
   return new Request(url, { method, headers, body: JSON.stringify(fillIn(body, named)) })
@@ -56,7 +58,7 @@ function toRequest(
 function refusedWith(status: number, text: string): SeedError {
   const { code, message, details } = JSON.parse(text) as Record<string, unknown>
   const more = details === undefined ? '' : ` (details: ${JSON.stringify(details)})`
-  return new SeedError(`was refused with ${status} ${code}: ${message}${more}`, {
+  return new SeedError(`The API refused it with ${status} ${code}: ${message}${more}`, {
     status,
     code: String(code),
   })

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'holdfast-types-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const consumer = `
-  import { createSandbox, listen, type SandboxOptions, type SentMessage, type WebhookRecord } from '../platform/types/index.js'
+  import { createSandbox, listen, type SandboxOptions, type SentMessage, type WebhookRecord } from './types/index.js'
   const options: SandboxOptions = { mode: 'magic', log: (entry) => void entry.event }
   export async function run(): Promise<[SentMessage[], WebhookRecord[]]> {
     const sandbox = await createSandbox(options)

@@ -106,7 +106,7 @@ describe('a seed', () => {
     await expect(starting).rejects.toThrow(SeedError)
     await expect(starting).rejects.toMatchObject({ step: 2, status, code })
     await expect(starting).rejects.toThrow(
-      `Request 2 of the seed, ${request.method} ${request.path}: was refused with ${status} ${code}: `,
+      `Request 2 of the seed, ${request.method} ${request.path}: The API refused it with ${status} ${code}: `,
     )
   })
 
@@ -119,8 +119,8 @@ describe('a seed', () => {
     [{ method: 'GET', path: '/customers/{{ada.name.first}}' }, '{{ada.name.first}} is not in the'],
     [{ method: 'GET', path: '/customers/{{ada}}' }, '{{ada}} is not a text or a number'],
     [{ method: 'GET', path: '/customers/{{ada.constructor.name}}' }, 'is not in the response'],
-    [{ method: 'POST', path: '/../_sandbox/reset' }, 'leaves the API'],
-    [{ method: 'GET', path: '/%2e%2e/openapi.json' }, 'leaves the API'],
+    [{ method: 'POST', path: '/../_sandbox/reset' }, 'The path must stay below the base path'],
+    [{ method: 'GET', path: '/%2e%2e/openapi.json' }, 'The path must stay below the base path'],
   ])('stops the start at %j', async (request, message) => {
     const starting = createSandbox({ seed: { requests: [createPerson, request] } })
     await expect(starting).rejects.toThrow(SeedError)
@@ -138,7 +138,7 @@ describe('a seed', () => {
     const requests = [createPerson, { method: 'GET' as const, path, as: 'wallets' }, changePrivacy]
     const starting = createSandbox({ seed: { requests } })
     await expect(starting).rejects.toMatchObject({ step: 3, status: 202 })
-    await expect(starting).rejects.toThrow('waits for a wallet signature')
+    await expect(starting).rejects.toThrow('needs a wallet signature')
   })
 
   it.each([

@@ -4,8 +4,8 @@ export class OptionError extends Error {
   /** The name of the option, such as `settleDelayMs` or `challengeLimits.passkey`. */
   readonly option: string
 
-  constructor(option: string, problem: string) {
-    super(`${option} ${problem}`)
+  constructor(option: string, message: string) {
+    super(message)
     this.option = option
   }
 }

@@ -24,11 +24,11 @@ export function readOptions(given: SandboxOptions): OptionValues {
   const flat = flatten(given)
   for (const name of Object.keys(flat)) {
     if (!Object.hasOwn(table, name))
-      throw new OptionError(name, 'is not an option of createSandbox')
+      throw new OptionError(name, `${name} is not an option of createSandbox`)
   }
   const values = names.map((name) => [name, readValue(name, flat[name])])
   const conflict = findConflict(given, (option) => option)
-  if (conflict) throw new OptionError(conflict.option, conflict.problem)
+  if (conflict) throw new OptionError(conflict.option, `${conflict.option} ${conflict.problem}`)
   // Each value was checked by the kind of its row.
   return Object.fromEntries(values) as OptionValues
 }
@@ -37,7 +37,7 @@ function readValue(name: keyof Table, value: unknown): unknown {
   const { kind, default: fallback }: Row<unknown> = table[name]
   if (value === undefined) return fallback
   const problem = problemOf(kind, value)
-  if (problem !== undefined) throw new OptionError(name, problem)
+  if (problem !== undefined) throw new OptionError(name, `${name} ${problem}`)
   return value
 }
 
@@ -53,7 +53,7 @@ function flatten(given: SandboxOptions): Record<string, unknown> {
 
 function membersOf(name: string, value: unknown): object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new OptionError(name, 'must be an object')
+  throw new OptionError(name, `${name} must be an object`)
 }
 
 function groupOf(name: string): string {

@@ -44,7 +44,7 @@ function find(path: string, named: ReadonlyMap<string, unknown>): unknown {
   const [name = '', ...members] = path.split('.')
   const found = members.reduce(memberOf, named.get(name))
   if (found !== undefined) return found
-  throw new SeedError(`{{${path}}} is not in the response that is named ${name}`)
+  throw new SeedError(`The reference {{${path}}} is not in the response that is named ${name}`)
 }
 
 function memberOf(value: unknown, name: string): unknown {
@@ -53,7 +53,9 @@ function memberOf(value: unknown, name: string): unknown {
 
 function toText(text: string, value: unknown): string {
   if (!isObject(value) && value !== null) return String(value)
-  throw new SeedError(`${text} is not a text or a number, so it must stand alone in a text`)
+  throw new SeedError(
+    `The reference ${text} is not a text or a number, so it must stand alone in a text`,
+  )
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

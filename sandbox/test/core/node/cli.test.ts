@@ -127,7 +127,7 @@ describe('the command', () => {
     const { ended, output } = run('--port', '0', '--seed', seedFile('broken.json', broken))
     expect(await ended).toBe(1)
     expect(output()).toMatch(
-      /^Request 1 of the seed, POST \/customers: was refused with 400 INVALID/,
+      /^Request 1 of the seed, POST \/customers: The API refused it with 400 INVALID/,
     )
   })
 
