@@ -20,7 +20,7 @@ const chromiumOptions = { ...(chromium && { executablePath: chromium }), args: c
 const alias = [
   { find: /^holdfast\/(crypto|react|relay)$/, replacement: path('./src/$1/index.ts') },
   { find: /^holdfast-sandbox$/, replacement: path('./sandbox/src/index.ts') },
-  { find: /^holdfast-sandbox\/vitest$/, replacement: path('./sandbox/src/vitest.ts') },
+  { find: /^holdfast-sandbox\/(playwright|vitest)$/, replacement: path('./sandbox/src/$1.ts') },
   { find: /^holdfast$/, replacement: path('./src/index.ts') },
 ]
 
