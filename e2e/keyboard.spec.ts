@@ -206,7 +206,8 @@ test('a session that ends in the middle of a payment, and back', async ({
 test('the developer’s panel is opened, read and used', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page)
   await press(page, 'button', 'Developer')
-  await press(page, 'link', 'Wallet')
+  // A screen that was not read before, so that there is a call to show.
+  await press(page, 'link', 'Security')
   const panel = page.getByRole('complementary', { name: 'Developer' })
   await tabTo(page, panel.locator('summary').first())
   await page.keyboard.press('Enter')
@@ -215,5 +216,6 @@ test('the developer’s panel is opened, read and used', async ({ page, authenti
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await press(page, 'button', 'Receive 25.00 USDB')
+  await press(page, 'link', 'Wallet')
   await expect(page.getByText('125.00 USDB')).toBeVisible()
 })
