@@ -285,7 +285,9 @@ describe('the options of createSandbox', () => {
 
   it('refuses a schema without a Postgres server', async () => {
     const starting = createSandbox({ databaseSchema: 'mine' })
-    await expect(starting).rejects.toThrow(new OptionError('databaseSchema', 'databaseSchema needs databaseUrl'))
+    await expect(starting).rejects.toThrow(
+      new OptionError('databaseSchema', 'databaseSchema needs databaseUrl'),
+    )
   })
 
   it.each([
