@@ -8,12 +8,12 @@ export function assertNotAborted(signal: AbortSignal | undefined): void {
 /** Waits for work others share: an abort ends the waiting and not the work. @throws ABORTED */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
-  assertNotAborted(signal)
   let stop: () => void = () => undefined
   const aborting = new Promise<never>((_, reject) => {
     stop = onAbort(signal, () => reject(aborted(signal)))
   })
-  return Promise.race([work, aborting]).finally(stop)
+  // An abort that came before wins, and the failure of the work is handled all the same.
+  return Promise.race([aborting, work]).finally(stop)
 }
 
 /** Calls back once, at once where it has happened already. Returns how to stop listening. */

@@ -17,6 +17,23 @@ describe('orAborted', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'ABORTED', cause: 'because' })
     await expect(orAborted(never, controller.signal)).rejects.toMatchObject({ code: 'ABORTED' })
   })
+
+  it('handles the failure of work that it does not wait for, as the signal fired before', async () => {
+    const unhandled: unknown[] = []
+    const note = (error: unknown) => unhandled.push(error)
+    process.on('unhandledRejection', note)
+    let fail: (error: Error) => void = () => undefined
+    const work = new Promise<never>((_, reject) => {
+      fail = reject
+    })
+    await expect(orAborted(work, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
+    fail(new Error('too late'))
+    await new Promise((resolve) => setTimeout(resolve))
+    process.off('unhandledRejection', note)
+
+    expect(unhandled).toEqual([])
+    expect(await orAborted(Promise.resolve(1), AbortSignal.abort()).catch(() => 2)).toBe(2)
+  })
 })
 
 describe('onAbort', () => {
