@@ -109,7 +109,7 @@ core/http: crypto core core/database core/work *.schema.ts | @hono/zod-openapi h
 core/scheduler: core *.table.ts core/work | drizzle-orm/*
 core/node: core core/database *.table.ts | @electric-sql/pglite @hono/node-server drizzle-orm/*
   node:crypto node:fs node:fs/promises node:http node:module node:path node:stream node:url
-  nodemailer pg
+  node:util node:zlib nodemailer pg
 core/options: core core/node | zod
 
 # The slices: rules of one noun; their schemas, tables and routes are parts of their own

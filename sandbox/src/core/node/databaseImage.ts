@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Settings } from '../settings.ts'
 import { migrationsFolder } from './packageFiles.ts'
+
+const unpack = promisify(gunzip)
 
 /**
  * Names the file of the database image: PGlite's files as they are after the migrations. A start
@@ -19,11 +23,14 @@ export async function databaseImageFile(settings: Settings): Promise<string> {
   return join(folder, `image-${hash.digest('hex').slice(0, 16)}.tar.gz`)
 }
 
-/** Reads the database image; undefined where none was made, or where PGlite was bundled. */
+/**
+ * Reads the database image, unpacked: Node unpacks it in a fraction of the time that PGlite takes.
+ * Undefined where none was made, or where PGlite was bundled.
+ */
 export async function readDatabaseImage(settings: Settings): Promise<Blob | undefined> {
   try {
-    const bytes = await readFile(await databaseImageFile(settings))
-    return new Blob([new Uint8Array(bytes)], { type: 'application/x-gzip' })
+    const packed = await readFile(await databaseImageFile(settings))
+    return new Blob([new Uint8Array(await unpack(packed))], { type: 'application/x-tar' })
   } catch {
     return undefined
   }
