@@ -115,7 +115,7 @@ function createRefresh(refresh) {
     if (timer !== undefined) return
     timer = setTimeout(() => {
       timer = undefined
-      // A lost connection is noticed by whoever reads the events.
+      // The reader of the events notices a lost connection.
       refresh().catch(() => undefined)
     }, refreshMs)
   }

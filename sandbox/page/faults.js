@@ -19,7 +19,7 @@ export function faultsView(state, actions) {
   })
   if (length === 0) {
     const command = `curl ${location.origin}/_sandbox/faults \\\n  -H 'content-type: application/json' \\\n  -d '{"kind":"rateLimit","retryAfterSeconds":1,"count":3}'`
-    return html`${head}${empty(actions, 'No failures were asked for. Have the next three calls answered with 429:', command)}`
+    return html`${head}${empty(actions, 'No faults were added. Make the next three calls fail with 429:', command)}`
   }
   return html`${head}
     <ul class="faults">

@@ -40,7 +40,7 @@ export type AppParts = {
   oidc: OidcVerifier
   controls: Controls
   readPageFile: ReadPageFile
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   isReady(): Promise<boolean>
   /** Brings everything that is due about, before a request sees the state. */
   catchUp(): Promise<void>

@@ -25,7 +25,7 @@ import { listWebhooks } from './webhooks/webhooks.ts'
  * @example
  * ```ts
  * const sandbox = await createSandbox()
- * const answer = await sandbox.fetch(
+ * const response = await sandbox.fetch(
  *   new Request(`http://localhost${sandbox.basePath}/transactions`, {
  *     headers: { authorization: sandbox.authorization },
  *   }),

@@ -1,5 +1,5 @@
 /**
- * The service on your own machine: `createSandbox` answers requests in process, `listen` gives it a
+ * The service on your own machine: `createSandbox` handles requests in process, `listen` gives it a
  * port.
  *
  * @module

@@ -10,7 +10,7 @@ export type ListenOptions = {
   host?: string | undefined
 }
 
-/** A sandbox that answers on a port. */
+/** A sandbox that listens on a port. */
 export type Listener = {
   /** Address of the server, without the API's base path. */
   url: string
@@ -56,7 +56,7 @@ function requireSecrets({ missingSecrets }: Sandbox, host: string): void {
 
 const graceMs = 500
 
-/** Lets what is being answered finish; a stream of events would never. */
+/** Lets requests under way finish; a stream of events never would. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -136,7 +136,7 @@ quotes: core *.table.ts core/work *.schema.ts fixtures ledger platform customers
 # The API and the entries
 *.routes.ts: core core/work *.schema.ts core/http platform customers accounts webhooks signing
   wallets credentials customers/lifecycle payments rates quotes | @hono/zod-openapi hono/*
-control/faults: core | zod
+control/faults: core core/http | zod
 control: crypto core core/work *.schema.ts core/http ledger platform customers accounts webhooks
   wallets credentials control/faults | hono/* zod
 seed: core *.table.ts core/work core/options | drizzle-orm/*

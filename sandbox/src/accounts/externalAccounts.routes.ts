@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, emptyAnswer, errors } from '../core/http/operation.ts'
+import { body, emptyResponse, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
 import {
@@ -31,7 +31,10 @@ const createForCustomer = ({ requestSchemas }: Profile) =>
     tags,
     ...platform('MANAGE'),
     request: { body: body(externalAccountCreates[requestSchemas]) },
-    responses: { 201: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 404, 409) },
+    responses: {
+      201: jsonResponse(ExternalAccount, 'The account'),
+      ...errors(400, 401, 403, 404, 409),
+    },
   })
 
 const createForPlatform = ({ requestSchemas }: Profile) =>
@@ -42,7 +45,7 @@ const createForPlatform = ({ requestSchemas }: Profile) =>
     tags,
     ...platform('MANAGE'),
     request: { body: body(platformExternalAccountCreates[requestSchemas]) },
-    responses: { 201: answer(ExternalAccount, 'The account'), ...errors(400, 401, 403, 409) },
+    responses: { 201: jsonResponse(ExternalAccount, 'The account'), ...errors(400, 401, 403, 409) },
   })
 
 const listForCustomers = createRoute({
@@ -52,7 +55,7 @@ const listForCustomers = createRoute({
   tags,
   ...platform('VIEW'),
   request: { query: ExternalAccountFilter },
-  responses: { 200: answer(pageOf(ExternalAccount), 'A page'), ...errors(400, 401, 403) },
+  responses: { 200: jsonResponse(pageOf(ExternalAccount), 'A page'), ...errors(400, 401, 403) },
 })
 
 const listForPlatform = createRoute({
@@ -62,7 +65,7 @@ const listForPlatform = createRoute({
   tags,
   ...platform('VIEW'),
   request: { query: PlatformExternalAccountFilter },
-  responses: { 200: answer(pageOf(ExternalAccount), 'A page'), ...errors(400, 401, 403) },
+  responses: { 200: jsonResponse(pageOf(ExternalAccount), 'A page'), ...errors(400, 401, 403) },
 })
 
 const get = (owner: Owner) =>
@@ -73,7 +76,7 @@ const get = (owner: Owner) =>
     tags,
     ...platform('VIEW'),
     request: { params },
-    responses: { 200: answer(ExternalAccount, 'The account'), ...errors(401, 403, 404) },
+    responses: { 200: jsonResponse(ExternalAccount, 'The account'), ...errors(401, 403, 404) },
   })
 
 const remove = (owner: Owner) =>
@@ -85,7 +88,7 @@ const remove = (owner: Owner) =>
     tags,
     ...platform('MANAGE'),
     request: { params },
-    responses: { 204: emptyAnswer('Deleted'), ...errors(401, 403, 404) },
+    responses: { 204: emptyResponse('Deleted'), ...errors(401, 403, 404) },
   })
 
 function folder(owner: Owner): 'customers' | 'platform' {

@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
 import type { Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
-import { holdCustomer } from '../customers/customers.ts'
+import { lockCustomer } from '../customers/customers.ts'
 import { kindOf } from '../fixtures/currencies.ts'
 import { beneficiaryOutcome, primaryIdentifier, suffixOf } from '../fixtures/scenarios.ts'
 import type { AccountInfo } from './accountInfo.schema.ts'
@@ -20,7 +20,7 @@ export async function createExternalAccount(
   work: Work,
   input: ExternalAccountCreate,
 ): Promise<ExternalAccount> {
-  if (input.customerId !== undefined) await holdCustomer(work, input.customerId)
+  if (input.customerId !== undefined) await lockCustomer(work, input.customerId)
   checkCurrency(input.accountInfo.accountType, input.currency)
   const beneficiary = verifyBeneficiary(input.accountInfo)
   const fingerprint = fingerprintOf(input)
@@ -195,7 +195,7 @@ function verifyBeneficiary(accountInfo: AccountInfo) {
   }
 }
 
-/** The same owner, kind and coordinates are the same account, whoever its beneficiary is said to be. */
+/** The same owner, kind and coordinates are the same account, whatever beneficiary is named. */
 function fingerprintOf({ customerId, currency, accountInfo }: ExternalAccountCreate): string {
   const { beneficiary: _, paymentRails: __, ...coordinates } = accountInfo
   const sorted = Object.entries(coordinates).toSorted(([a], [b]) => (a < b ? -1 : 1))

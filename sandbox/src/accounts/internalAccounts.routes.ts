@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, errors, signedRetryHeaders } from '../core/http/operation.ts'
+import { body, errors, jsonResponse, signedRetryHeaders } from '../core/http/operation.ts'
 import { ExportRequest } from '../credentials/credentials.schema.ts'
 import { platform } from '../platform/access.ts'
 import { SignedRequestChallenge } from '../signing/signedRequest.schema.ts'
@@ -25,7 +25,7 @@ const list = createRoute({
   tags,
   ...platform('VIEW'),
   request: { query: InternalAccountFilter },
-  responses: { 200: answer(pageOf(InternalAccount), 'A page'), ...errors(400, 401, 403) },
+  responses: { 200: jsonResponse(pageOf(InternalAccount), 'A page'), ...errors(400, 401, 403) },
 })
 
 const listPlatform = createRoute({
@@ -36,7 +36,7 @@ const listPlatform = createRoute({
   ...platform('VIEW'),
   request: { query: PlatformAccountFilter },
   responses: {
-    200: answer(z.object({ data: z.array(InternalAccount) }), 'The accounts'),
+    200: jsonResponse(z.object({ data: z.array(InternalAccount) }), 'The accounts'),
     ...errors(400, 401, 403),
   },
 })
@@ -51,8 +51,8 @@ const update = createRoute({
   ...platform('TRANSACT'),
   request: { params, headers: signedRetryHeaders, body: body(InternalAccountUpdate) },
   responses: {
-    200: answer(InternalAccount, 'The account'),
-    202: answer(SignedRequestChallenge, 'Signature required'),
+    200: jsonResponse(InternalAccount, 'The account'),
+    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404),
   },
 })
@@ -65,8 +65,8 @@ const exportAccount = createRoute({
   ...platform('TRANSACT'),
   request: { params, headers: signedRetryHeaders, body: body(ExportRequest) },
   responses: {
-    200: answer(InternalAccountExport, 'The sealed phrase'),
-    202: answer(SignedRequestChallenge, 'Signature required'),
+    200: jsonResponse(InternalAccountExport, 'The sealed phrase'),
+    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404),
   },
 })

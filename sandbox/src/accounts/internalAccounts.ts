@@ -5,10 +5,10 @@ import { announce } from '../core/work/announce.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
 import type { Work } from '../core/work/work.ts'
 import { amountOf, kindOf } from '../fixtures/currencies.ts'
-import { balanceCeiling } from '../ledger/ledger.table.ts'
+import { maxBalance } from '../ledger/ledger.table.ts'
 import {
   balancesOf,
-  holdBalance,
+  lockBalance,
   move,
   openLedgerAccounts,
   post,
@@ -73,8 +73,8 @@ export async function getInternalAccount({ tx }: Work, id: string): Promise<Inte
   return row
 }
 
-/** Holds an account's row until the unit ends, so that what is decided about it stays true. */
-export async function holdInternalAccount({ tx }: Work, id: string): Promise<InternalAccountRow> {
+/** Locks an account's row until the unit ends, so that what is decided about it stays true. */
+export async function lockInternalAccount({ tx }: Work, id: string): Promise<InternalAccountRow> {
   const isIt = eq(internalAccounts.id, id)
   const [row] = await tx.select().from(internalAccounts).where(isIt).for('update')
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Internal account')
@@ -86,8 +86,8 @@ export async function holdInternalAccount({ tx }: Work, id: string): Promise<Int
  *
  * @throws ApiException 403 `USER_NOT_READY`
  */
-export async function holdActiveAccount(work: Work, id: string): Promise<InternalAccountRow> {
-  const row = await holdInternalAccount(work, id)
+export async function lockActiveAccount(work: Work, id: string): Promise<InternalAccountRow> {
+  const row = await lockInternalAccount(work, id)
   requireActive(row)
   return row
 }
@@ -141,13 +141,13 @@ export function requireActive({ status }: InternalAccountRow): void {
 export async function hasRoomFor(work: Work, id: string, amount: number): Promise<boolean> {
   if (id.startsWith('System:')) return true
   const { status } = await getInternalAccount(work, id)
-  const balance = (await holdBalance(work, id)) ?? 0
-  return status === 'ACTIVE' && balance + amount <= balanceCeiling
+  const balance = (await lockBalance(work, id)) ?? 0
+  return status === 'ACTIVE' && balance + amount <= maxBalance
 }
 
 /** Adds sandbox money to an account, out of nothing but the books' funding account. */
 export async function fundAccount(work: Work, id: string, amount: number) {
-  const account = await holdActiveAccount(work, id)
+  const account = await lockActiveAccount(work, id)
   const { currency } = account
   await post(work, 'FUND', id, move(systemAccount('funding', currency), id, currency, amount))
   return showInternalAccount(work, account)

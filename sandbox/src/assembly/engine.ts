@@ -8,7 +8,7 @@ import type { Settings } from '../core/settings.ts'
 import { keepClock } from '../core/work/keptClock.ts'
 import { createRead, createRun, type Run } from '../core/work/run.ts'
 import { createSigners, type Signers } from '../crypto/signers.ts'
-import { answerApproval } from '../payments/incomingPayments.ts'
+import { applyApprovalResponse } from '../payments/incomingPayments.ts'
 import { keepSigners } from '../platform/signers.ts'
 import { createWebhookSender, type WebhookSender } from '../webhooks/webhookSender.ts'
 import { writeWebhooks } from '../webhooks/webhooks.ts'
@@ -59,7 +59,7 @@ export async function createEngine(settings: Settings, database: Database): Prom
     run,
     settings,
     signers,
-    onApproval: answerApproval,
+    onApproval: applyApprovalResponse,
   })
   const scheduler: Scheduler = createScheduler({
     run,

@@ -9,7 +9,7 @@ import type {
 
 /** A running sandbox. */
 export type Sandbox = {
-  /** Answers a request as the service would; no port is involved. */
+  /** Handles a request as the service would; no port is involved. */
   fetch(request: Request): Promise<Response>
   clock: {
     now(): Date

@@ -63,7 +63,7 @@ function readTexts({ kind }: Row<unknown>, { name, texts }: Given): unknown {
   return kind.item ? values : values.at(-1)
 }
 
-/** Whoever opens the sandbox to other machines has to choose its secrets. */
+/** A sandbox that other machines can reach needs secrets that were chosen for it. */
 function requireSecrets({ host, options }: Flags): void {
   if (isLoopback(host)) return
   for (const name of ['clientSecret', 'controlToken'] as const) {
@@ -81,7 +81,7 @@ function requireNoConflict(line: CommandLine, options: SandboxOptions): void {
   if (conflict) throw new FlagError(`${nameOf(conflict.option)} ${conflict.problem}`)
 }
 
-/** Whoever calls another address than loopback names it, and so may call `/_sandbox` there. */
+/** The host name that the sandbox listens on, if it is not loopback, may call `/_sandbox` too. */
 function withHost({ host, options }: Flags): SandboxOptions {
   if (isLoopback(host)) return options
   return { ...options, controlHosts: [...(options.controlHosts ?? []), host] }

@@ -3,7 +3,7 @@ import type { Feed } from './feed.ts'
 
 const heartbeatMs = 15_000
 /** How far a reader may fall behind before it is let go; it can come back with `Last-Event-ID`. */
-const longestQueue = 1_000
+const maxQueueLength = 1_000
 
 /** What a reader asks for. */
 export type EventStreamOptions = {
@@ -46,7 +46,7 @@ export function createEventStream(
       },
       cancel: () => stop(),
     },
-    new CountQueuingStrategy({ highWaterMark: longestQueue + 2 }),
+    new CountQueuingStrategy({ highWaterMark: maxQueueLength + 2 }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { notFound } from '../core/errors.ts'
 
-/** One call of the API as it was answered, without headers and bodies. */
+/** One call of the API with its status, without headers and bodies. */
 type RequestRecord = {
   /** Counts up, over resets too. */
   id: number

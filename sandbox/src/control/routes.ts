@@ -31,11 +31,11 @@ export type Controls = {
   reset(): Promise<void>
 }
 
-const longestAdvanceMs = 10 * 365 * 24 * 3_600_000
-const Advance = z.object({ ms: z.int().min(0).max(longestAdvanceMs) })
+const maxAdvanceMs = 10 * 365 * 24 * 3_600_000
+const Advance = z.object({ ms: z.int().min(0).max(maxAdvanceMs) })
 
-const longestShuffleMs = 3_600_000
-const Shuffle = z.object({ withinMs: z.int().min(0).max(longestShuffleMs) })
+const maxShuffleMs = 3_600_000
+const Shuffle = z.object({ withinMs: z.int().min(0).max(maxShuffleMs) })
 
 /** Everything that exists only in a sandbox, under `/_sandbox`. */
 export function controlRoutes(controls: Controls): Hono<AppEnv> {

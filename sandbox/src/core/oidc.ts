@@ -31,7 +31,7 @@ export function createOidcVerifier(settings: Settings): OidcVerifier {
   const verifySigned = createSignedTokenVerifier(settings)
   return {
     verify: async (token, now, use) => {
-      if (use === 'verify' && isAcceptedText(settings, 'oidcToken', token)) return nobody
+      if (use === 'verify' && isAcceptedText(settings, 'oidcToken', token)) return anySubject
       const claims = decode(settings, token)
       if (isAcceptedUnsigned(settings, claims, use)) return readUnsignedToken(settings, claims, now)
       if (!acceptsRealProofs(settings)) throw tokenRefused()
@@ -132,8 +132,8 @@ function requireSafeAddress(address: string): void {
   throw new Error('The URL of the issuer must be https')
 }
 
-/** The test value is about nobody in particular: it signs in with any credential. */
-const nobody: OidcIdentity = {
+/** The test value names no subject: it signs in with any credential. */
+const anySubject: OidcIdentity = {
   issuer: '',
   audience: '',
   subject: '',

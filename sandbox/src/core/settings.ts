@@ -35,7 +35,7 @@ export type SandboxOptions = {
   webhookEndpoint?: string | undefined
   /** Hosts, besides this machine, webhooks may be sent to. @default none */
   webhookHosts?: readonly string[] | undefined
-  /** How long a webhook's endpoint may take to answer. @default 10000 */
+  /** How long a webhook's endpoint may take to respond. @default 10000 */
   webhookTimeoutMs?: number | undefined
   /** How long the platform may take to approve an incoming payment. @default 5000 */
   approvalWindowMs?: number | undefined
@@ -63,7 +63,7 @@ export type SandboxOptions = {
   migrationsFolder?: string | undefined
   /** A secret every call under `/_sandbox` must carry. @default none */
   controlToken?: string | undefined
-  /** Host names, besides loopback, under which `/_sandbox` answers. @default none */
+  /** Host names, besides loopback, under which `/_sandbox` responds. @default none */
   controlHosts?: readonly string[] | undefined
   /** Receives a line for every internal error. @default silent */
   log?: ((entry: LogEntry) => void) | undefined

@@ -2,7 +2,7 @@ import { invalidInput } from './errors.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Webhooks go to this machine only, unless another host was named at start: whoever may change the
+ * Webhooks go to this machine only, unless another host was named at start: a caller who may change the
  * configuration must not be able to have the sandbox call into a network.
  *
  * @throws ApiException 400 `INVALID_INPUT`

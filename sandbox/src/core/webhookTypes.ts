@@ -23,7 +23,7 @@ type VerificationEvent =
   | 'PENDING_MANUAL_REVIEW'
   | 'READY_FOR_VERIFICATION'
 
-/** The approval of an incoming payment: its answer decides, so it is asked once. */
+/** The approval of an incoming payment: its response decides, so it is sent once. */
 export const approvalType = 'INCOMING_PAYMENT.PENDING' satisfies WebhookType
 
 /** Types that are sent once, whatever comes of it. */

@@ -17,7 +17,7 @@ export async function revokeSession(
   id: string,
   call: SignedCall,
 ): Promise<Signed<null>> {
-  const { session, credential } = await holdSession(work, id)
+  const { session, credential } = await lockSession(work, id)
   const wallet = await getWallet(work, session.accountId)
   return signedRetry(work, call, {
     accountIds: [session.accountId],
@@ -39,7 +39,7 @@ export async function refreshSession(
   call: SignedCall,
 ): Promise<Signed<AuthSession>> {
   requireClientKey(work.settings, clientPublicKey)
-  const { session, credential } = await holdSession(work, id)
+  const { session, credential } = await lockSession(work, id)
   const wallet = await getWallet(work, session.accountId)
   return signedRetry(work, call, {
     accountIds: [session.accountId],
@@ -50,14 +50,14 @@ export async function refreshSession(
 }
 
 /**
- * A session in force, held until the unit ends, and its credential with it: a session opened while
- * that is being revoked would outlive it. Whoever revokes takes the credential first, and so it is here.
+ * A session in force, locked until the unit ends, and its credential with it: a session opened while
+ * that is being revoked would outlive it. A revocation locks the credential first, and so does this.
  */
-async function holdSession(
+async function lockSession(
   work: Work,
   id: string,
 ): Promise<{ session: SessionRow; credential: CredentialRow }> {
-  const credential = await holdCredentialOf(work, id)
+  const credential = await lockCredentialOf(work, id)
   const [session] = await work.tx
     .select()
     .from(sessions)
@@ -67,7 +67,7 @@ async function holdSession(
   return { session, credential }
 }
 
-async function holdCredentialOf({ tx }: Work, sessionId: string) {
+async function lockCredentialOf({ tx }: Work, sessionId: string) {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
   if (!session) return undefined
   const isIts = eq(credentials.id, session.credentialId)

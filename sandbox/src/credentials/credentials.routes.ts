@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import { pathId } from '../core/http/common.schema.ts'
 import type { App, AppEnv } from '../core/http/environment.ts'
 import {
-  answer,
   body,
-  emptyAnswer,
+  emptyResponse,
   errors,
+  jsonResponse,
   optionalBody,
   signedRetryHeaders,
 } from '../core/http/operation.ts'
@@ -21,8 +21,8 @@ import {
   AccountQuery,
   AuthMethod,
   AuthSession,
-  ChallengeAnswer,
   ChallengeRequest,
+  ChallengeResponse,
   CredentialCreate,
   VerifyRequest,
 } from './credentials.schema.ts'
@@ -41,8 +41,8 @@ const create = createRoute({
   ...platform('MANAGE'),
   request: { headers: signedRetryHeaders, body: body(CredentialCreate) },
   responses: {
-    201: answer(AuthMethod, 'The credential'),
-    202: answer(SignedRequestChallenge, 'Signature required'),
+    201: jsonResponse(AuthMethod, 'The credential'),
+    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404),
   },
 })
@@ -55,7 +55,7 @@ const list = createRoute({
   ...platform('VIEW'),
   request: { query: AccountQuery },
   responses: {
-    200: answer(z.object({ data: z.array(AuthMethod) }), 'The credentials'),
+    200: jsonResponse(z.object({ data: z.array(AuthMethod) }), 'The credentials'),
     ...errors(400, 401, 403),
   },
 })
@@ -68,7 +68,7 @@ const challenge = createRoute({
   ...platform('TRANSACT'),
   request: { params, body: optionalBody(ChallengeRequest) },
   responses: {
-    200: answer(ChallengeAnswer, 'The credential with its challenge'),
+    200: jsonResponse(ChallengeResponse, 'The credential with its challenge'),
     ...errors(400, 401, 403, 404, 429),
   },
 })
@@ -85,8 +85,11 @@ const verify = createRoute({
     body: body(VerifyRequest),
   },
   responses: {
-    200: answer(AuthSession, 'The session'),
-    202: answer(SignedRequestChallenge, 'Signature required, with the key in the sealed code'),
+    200: jsonResponse(AuthSession, 'The session'),
+    202: jsonResponse(
+      SignedRequestChallenge,
+      'Signature required, with the key in the sealed code',
+    ),
     ...errors(400, 401, 403, 404, 429),
   },
 })
@@ -99,8 +102,8 @@ const revoke = createRoute({
   ...platform('MANAGE'),
   request: { params, headers: signedRetryHeaders },
   responses: {
-    202: answer(SignedRequestChallenge, 'Signature required'),
-    204: emptyAnswer('Revoked'),
+    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
+    204: emptyResponse('Revoked'),
     ...errors(400, 401, 403, 404),
   },
 })

@@ -82,7 +82,7 @@ export const ChallengeRequest = z
   .openapi('AuthCredentialChallengeRequest')
 
 /** An AuthMethod, with the challenge of a passkey when it is one. */
-export const ChallengeAnswer = z
+export const ChallengeResponse = z
   .object({
     ...AuthMethod.shape,
     challenge: z.string().optional(),
@@ -92,7 +92,7 @@ export const ChallengeAnswer = z
   })
   .openapi('AuthCredentialChallenge')
 
-export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>
+export type ChallengeResponse = z.infer<typeof ChallengeResponse>
 
 export const Assertion = z.object({
   credentialId: base64url,

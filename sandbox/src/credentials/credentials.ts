@@ -20,11 +20,11 @@ export function credentialsOf({ tx }: Work, accountId: string): Promise<Credenti
 }
 
 /**
- * A credential in force, held until the unit ends.
+ * A credential in force, locked until the unit ends.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
-export async function holdCredential({ tx }: Work, id: string): Promise<CredentialRow> {
+export async function lockCredential({ tx }: Work, id: string): Promise<CredentialRow> {
   const isLive = and(eq(credentials.id, id), isNull(credentials.revokedAt))
   const [row] = await tx.select().from(credentials).where(isLive).for('update')
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Credential')

@@ -20,7 +20,7 @@ export type RegisteredPasskey = {
   webauthnTransports: string[]
 }
 
-const shortestChallengeBytes = 16
+const minChallengeBytes = 16
 
 /**
  * Checks a registration against the challenge the platform issued for it.
@@ -56,8 +56,8 @@ export async function verifyAttestation(
 
 /** A registration challenge is at least 16 bytes, and makes one credential. */
 async function refuseSpentChallenge({ tx }: Work, challenge: string): Promise<void> {
-  if (Buffer.from(challenge, 'base64url').length < shortestChallengeBytes) {
-    throw invalidInput(`challenge must be at least ${shortestChallengeBytes} bytes long`)
+  if (Buffer.from(challenge, 'base64url').length < minChallengeBytes) {
+    throw invalidInput(`challenge must be at least ${minChallengeBytes} bytes long`)
   }
   const isIt = eq(spentChallenges.challenge, unpadded(challenge))
   const spent = await tx.select().from(spentChallenges).where(isIt)
@@ -85,7 +85,7 @@ export async function passkeyChallenge(
 }
 
 /**
- * Checks an assertion against the challenge it answers, and keeps the authenticator's counter. Of an
+ * Checks an assertion against its challenge, and keeps the authenticator's counter. Of an
  * assertion with the documented test value for a signature, nothing else is checked.
  *
  * @throws ApiException 401 `UNAUTHORIZED`; the challenge stays spent

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { holdInternalAccount } from '../accounts/internalAccounts.ts'
+import { lockInternalAccount } from '../accounts/internalAccounts.ts'
 import { invalidInput } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { credentialDeletion } from '../signing/activities.ts'
 import { type Signed, type SignedCall, signedRetry } from '../signing/signedRetry.ts'
 import { getWallet } from '../wallets/wallets.ts'
 import { type CredentialRow, credentials } from './credentials.table.ts'
-import { credentialsOf, holdCredential } from './credentials.ts'
+import { credentialsOf, lockCredential } from './credentials.ts'
 import { sessions } from './sessions.table.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function revokeCredential(
   id: string,
   call: SignedCall,
 ): Promise<Signed<null>> {
-  const credential = await holdCredential(work, id)
-  await holdInternalAccount(work, credential.accountId)
+  const credential = await lockCredential(work, id)
+  await lockInternalAccount(work, credential.accountId)
   const all = await credentialsOf(work, credential.accountId)
   if (all.length === 1)
     throw invalidInput('The last credential of a wallet cannot be revoked; add another one first')

@@ -1,7 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, emptyAnswer, errors, signedRetryHeaders } from '../core/http/operation.ts'
+import {
+  body,
+  emptyResponse,
+  errors,
+  jsonResponse,
+  signedRetryHeaders,
+} from '../core/http/operation.ts'
 import { platform } from '../platform/access.ts'
 import { SignedRequestChallenge } from '../signing/signedRequest.schema.ts'
 import { signedEmpty, signedJson } from '../signing/signedResponse.ts'
@@ -17,7 +23,7 @@ const list = createRoute({
   ...platform('VIEW'),
   request: { query: AccountQuery },
   responses: {
-    200: answer(z.object({ data: z.array(AuthSession) }), 'The sessions'),
+    200: jsonResponse(z.object({ data: z.array(AuthSession) }), 'The sessions'),
     ...errors(400, 401, 403),
   },
 })
@@ -32,8 +38,8 @@ const revoke = createRoute({
   ...platform('TRANSACT'),
   request: { params, headers: signedRetryHeaders },
   responses: {
-    202: answer(SignedRequestChallenge, 'Signature required'),
-    204: emptyAnswer('Revoked'),
+    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
+    204: emptyResponse('Revoked'),
     ...errors(400, 401, 403, 404),
   },
 })
@@ -46,8 +52,8 @@ const refresh = createRoute({
   ...platform('TRANSACT'),
   request: { params, headers: signedRetryHeaders, body: body(RefreshRequest) },
   responses: {
-    201: answer(AuthSession, 'The new session'),
-    202: answer(SignedRequestChallenge, 'Signature required'),
+    201: jsonResponse(AuthSession, 'The new session'),
+    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
     ...errors(400, 401, 403, 404),
   },
 })

@@ -1,4 +1,4 @@
-import { holdActiveAccount } from '../accounts/internalAccounts.ts'
+import { lockActiveAccount } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput, unauthorized } from '../core/errors.ts'
 import { clientKey } from '../core/http/common.schema.ts'
 import type { OidcIdentity } from '../core/oidcClaims.ts'
@@ -11,23 +11,23 @@ import type { Signed, SignedCall } from '../signing/signedRetry.ts'
 import { requireSignatureOf } from '../signing/walletSignature.ts'
 import { getWallet } from '../wallets/wallets.ts'
 import { recentChallenges, refuseTooMany } from './challengeLimits.ts'
-import type { AuthSession, ChallengeAnswer, VerifyRequest } from './credentials.schema.ts'
+import type { AuthSession, ChallengeResponse, VerifyRequest } from './credentials.schema.ts'
 import type { CredentialRow } from './credentials.table.ts'
-import { holdCredential, showCredential } from './credentials.ts'
+import { lockCredential, showCredential } from './credentials.ts'
 import { matchIdentity } from './oauthProof.ts'
-import { holdLiveCode, issueCode, spendCode } from './oneTimeCodes.ts'
+import { issueCode, lockLiveCode, spendCode } from './oneTimeCodes.ts'
 import { passkeyChallenge, verifyAssertion } from './passkeys.ts'
 import { openSealedCode } from './sealedCodes.ts'
 import { openSession } from './sessions.ts'
 
-/** Issues what the credential has to answer: a passkey's challenge, or a code sent out. */
+/** Issues a challenge for the credential: the one a passkey signs, or a code that is sent. */
 export async function challengeCredential(
   work: Work,
   id: string,
   clientPublicKey: unknown,
-): Promise<ChallengeAnswer> {
-  const credential = await holdCredential(work, id)
-  await holdActiveAccount(work, credential.accountId)
+): Promise<ChallengeResponse> {
+  const credential = await lockCredential(work, id)
+  await lockActiveAccount(work, credential.accountId)
   switch (credential.type) {
     case 'PASSKEY':
       return challengePasskey(work, credential, clientPublicKey)
@@ -42,7 +42,7 @@ async function challengePasskey(
   work: Work,
   credential: CredentialRow,
   given: unknown,
-): Promise<ChallengeAnswer> {
+): Promise<ChallengeResponse> {
   const clientPublicKey = readClientKey(work.settings, given)
   const recent = await recentChallenges(work, credential.id)
   refuseTooMany(work, work.settings.challengeLimits.passkey, recent)
@@ -79,8 +79,8 @@ export async function verifyCredential(
   identity: OidcIdentity | undefined,
   call: SignedCall,
 ): Promise<Signed<AuthSession>> {
-  const credential = await holdCredential(work, id)
-  await holdActiveAccount(work, credential.accountId)
+  const credential = await lockCredential(work, id)
+  await lockActiveAccount(work, credential.accountId)
   if (credential.type !== input.type)
     throw invalidInput('type differs from the type of the credential')
   switch (input.type) {
@@ -121,7 +121,7 @@ async function verifyPlainCode(
     throw invalidInput('otp and clientPublicKey are required')
   }
   requireClientKey(work.settings, clientPublicKey)
-  await spendCode(work, await holdLiveCode(work, credential), otp)
+  await spendCode(work, await lockLiveCode(work, credential), otp)
   return openSession(work, credential, clientPublicKey)
 }
 
@@ -152,7 +152,7 @@ async function acceptSealedCode(
   { binding }: SignedCall,
 ): Promise<Signed<AuthSession>> {
   if (bundle === undefined) throw invalidInput('encryptedOtpBundle is required')
-  const live = await holdLiveCode(work, credential)
+  const live = await lockLiveCode(work, credential)
   const guess = openSealedCode(bundle, live.targetScalar ?? '')
   await spendCode(work, live, guess?.code ?? '')
   if (!guess) throw new ApiException(401, 'UNAUTHORIZED', 'Invalid OTP code')

@@ -113,7 +113,7 @@ const checks: [RegExp, string][] = [
   [/alg/i, 'algorithm'],
 ]
 
-/** Which of the checks refused, for the person reading the answer. */
+/** Which of the checks refused, for the person reading the response. */
 export function checkThatFailed(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : ''
   return checks.find(([pattern]) => pattern.test(message))?.[1] ?? 'signature'

@@ -29,7 +29,7 @@ export function sealSessionKey(
   return toBase58Check(concatBytes(toCompressed(enc), ciphertext))
 }
 
-/** A bundle of the right shape that nobody can open, as mode `magic` hands out. */
+/** A bundle of the right shape that no key opens, as mode `magic` hands out. */
 export function stubSessionKey(): string {
   const { publicKey } = generateKeyPair()
   return toBase58Check(concatBytes(toCompressed(publicKey), randomBytes(48)))

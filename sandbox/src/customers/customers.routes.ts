@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, errors, signedRetryHeaders } from '../core/http/operation.ts'
+import { body, errors, jsonResponse, signedRetryHeaders } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
 import { SignedRequestChallenge } from '../signing/signedRequest.schema.ts'
@@ -24,7 +24,7 @@ const create = ({ requestSchemas }: Profile) =>
     tags,
     ...platform('MANAGE'),
     request: { body: body(customerCreates[requestSchemas]) },
-    responses: { 201: answer(Customer, 'The customer'), ...errors(400, 401, 403, 409) },
+    responses: { 201: jsonResponse(Customer, 'The customer'), ...errors(400, 401, 403, 409) },
   })
 
 const get = createRoute({
@@ -34,7 +34,7 @@ const get = createRoute({
   tags,
   ...platform('VIEW'),
   request: { params },
-  responses: { 200: answer(Customer, 'The customer'), ...errors(401, 403, 404) },
+  responses: { 200: jsonResponse(Customer, 'The customer'), ...errors(401, 403, 404) },
 })
 
 const list = createRoute({
@@ -44,7 +44,7 @@ const list = createRoute({
   tags,
   ...platform('VIEW'),
   request: { query: CustomerFilter },
-  responses: { 200: answer(pageOf(Customer), 'A page'), ...errors(400, 401, 403) },
+  responses: { 200: jsonResponse(pageOf(Customer), 'A page'), ...errors(400, 401, 403) },
 })
 
 const update = ({ requestSchemas }: Profile) =>
@@ -60,8 +60,8 @@ const update = ({ requestSchemas }: Profile) =>
       body: body(customerUpdates[requestSchemas]),
     },
     responses: {
-      200: answer(Customer, 'The customer'),
-      202: answer(SignedRequestChallenge, 'Signature required'),
+      200: jsonResponse(Customer, 'The customer'),
+      202: jsonResponse(SignedRequestChallenge, 'Signature required'),
       ...errors(400, 401, 403, 404, 409, 424),
     },
   })
@@ -73,7 +73,7 @@ const remove = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { params },
-  responses: { 200: answer(Customer, 'The customer'), ...errors(401, 403, 404, 410) },
+  responses: { 200: jsonResponse(Customer, 'The customer'), ...errors(401, 403, 404, 410) },
 })
 
 /** Customers of the platform. */

@@ -38,8 +38,8 @@ export async function findCustomerAt({ tx }: Work, umaAddress: string): Promise<
   return row
 }
 
-/** A customer that was not deleted, held until the unit ends. */
-export async function holdCustomer(work: Work, id: string): Promise<CustomerRow> {
+/** A customer that was not deleted, locked until the unit ends. */
+export async function lockCustomer(work: Work, id: string): Promise<CustomerRow> {
   const isLive = and(eq(customers.id, id), eq(customers.isDeleted, false))
   const [row] = await work.tx.select().from(customers).where(isLive).for('update')
   if (!row) throw notFound('USER_NOT_FOUND', 'Customer')

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, errors } from '../core/http/operation.ts'
+import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import { platform } from '../platform/access.ts'
 import { getVerification, listVerifications, verifyBusiness } from './lifecycle/verifications.ts'
 import { Verification, VerificationCreate, VerificationFilter } from './verifications.schema.ts'
@@ -15,7 +15,7 @@ const create = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { body: body(VerificationCreate) },
-  responses: { 200: answer(Verification, 'The verification'), ...errors(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(Verification, 'The verification'), ...errors(400, 401, 403, 404) },
 })
 
 const list = createRoute({
@@ -25,7 +25,7 @@ const list = createRoute({
   tags,
   ...platform('VIEW'),
   request: { query: VerificationFilter },
-  responses: { 200: answer(pageOf(Verification), 'A page'), ...errors(400, 401, 403) },
+  responses: { 200: jsonResponse(pageOf(Verification), 'A page'), ...errors(400, 401, 403) },
 })
 
 const get = createRoute({
@@ -35,7 +35,7 @@ const get = createRoute({
   tags,
   ...platform('VIEW'),
   request: { params: z.object({ verificationId: pathId('Verification') }) },
-  responses: { 200: answer(Verification, 'The verification'), ...errors(401, 403, 404) },
+  responses: { 200: jsonResponse(Verification, 'The verification'), ...errors(401, 403, 404) },
 })
 
 /** Checks of business customers. */

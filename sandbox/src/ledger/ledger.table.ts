@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { minorUnits, moment, sequence } from '../core/database/columns.ts'
 
 /** The largest balance a customer can have: a number holds it exactly. */
-export const balanceCeiling = 9_000_000_000_000_000
+export const maxBalance = 9_000_000_000_000_000
 
 /**
  * The accounts of the books. The balance is kept by a trigger on the entries, and only accounts of
@@ -20,7 +20,7 @@ export const ledgerAccounts = pgTable(
   (table) => [
     check(
       'ledger_balance_in_range',
-      sql`${table.isSystem} or (${table.balance} >= 0 and ${table.balance} <= ${sql.raw(String(balanceCeiling))})`,
+      sql`${table.isSystem} or (${table.balance} >= 0 and ${table.balance} <= ${sql.raw(String(maxBalance))})`,
     ),
   ],
 )

@@ -69,24 +69,24 @@ export async function balancesOf({ tx }: Work, ids: string[]): Promise<Map<strin
 }
 
 /**
- * Holds an account's row until the unit ends and checks that it can pay.
+ * Locks an account's row until the unit ends and checks that it can pay.
  *
  * @throws ApiException 400 `INSUFFICIENT_FUNDS`
  */
 export async function requireFunds(work: Work, id: string, amount: number): Promise<void> {
-  const balance = await holdBalance(work, id)
+  const balance = await lockBalance(work, id)
   if (balance === undefined || balance < amount) {
     throw insufficientFunds('The balance of the account is lower than the amount')
   }
 }
 
 /**
- * Holds an account's row until the unit ends and returns all that it can pay.
+ * Locks an account's row until the unit ends and returns all that it can pay.
  *
  * @throws ApiException 400 `INSUFFICIENT_FUNDS` when that is nothing
  */
 export async function requireBalance(work: Work, id: string): Promise<number> {
-  const balance = (await holdBalance(work, id)) ?? 0
+  const balance = (await lockBalance(work, id)) ?? 0
   if (balance <= 0) throw insufficientFunds('The balance of the account is zero')
   return balance
 }
@@ -95,8 +95,8 @@ function insufficientFunds(message: string): ApiException {
   return new ApiException(400, 'INSUFFICIENT_FUNDS', message)
 }
 
-/** Holds an account's row until the unit ends, so that its balance stays what it is now. */
-export async function holdBalance({ tx }: Work, id: string): Promise<number | undefined> {
+/** Locks an account's row until the unit ends, so that its balance stays what it is now. */
+export async function lockBalance({ tx }: Work, id: string): Promise<number | undefined> {
   const [account] = await tx
     .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)

@@ -64,7 +64,7 @@ function arrivalOf(
   }
 }
 
-/** Whoever is paid at an UMA address sees one; whoever is paid into an account sees where it came from. */
+/** A receiver who is paid at an UMA address sees one; one who is paid into an account sees the source. */
 function sourceOf({ source, destination }: TransactionRow, sender: CustomerRow | undefined) {
   if (!('umaAddress' in destination) || sender === undefined) return source
   const { currency } = source

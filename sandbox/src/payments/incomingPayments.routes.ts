@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, errors, optionalBody } from '../core/http/operation.ts'
+import { body, errors, jsonResponse, optionalBody } from '../core/http/operation.ts'
 import { platform } from '../platform/access.ts'
 import { ApproveRequest, RejectRequest, UmaReceive } from './incomingPayments.schema.ts'
 import { approvePayment, receiveUma, rejectPayment } from './incomingPayments.ts'
@@ -14,12 +14,12 @@ const receive = createRoute({
   tags: ['Sandbox'],
   ...platform('TRANSACT'),
   request: { body: body(UmaReceive) },
-  responses: { 200: answer(Transaction, 'The transaction'), ...errors(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(Transaction, 'The transaction'), ...errors(400, 401, 403, 404) },
 })
 
 const params = z.object({ transactionId: pathId('Transaction') })
 const responses = {
-  200: answer(Transaction, 'The transaction'),
+  200: jsonResponse(Transaction, 'The transaction'),
   ...errors(400, 401, 403, 404, 409),
 }
 

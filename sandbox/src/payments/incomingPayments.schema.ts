@@ -28,10 +28,10 @@ export const RejectRequest = z
   .object({ reason: z.string().max(1024).optional() })
   .openapi('RejectPaymentRequest')
 
-/** What an endpoint answers to a payment that asks to come in. */
-export const ApprovalAnswer = z.looseObject({
+/** The response of an endpoint to a payment that waits for approval. */
+export const ApprovalResponse = z.looseObject({
   receiverCustomerInfo: customerInfo.optional(),
   reason: z.string().optional(),
 })
 
-export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>
+export type ApprovalResponse = z.infer<typeof ApprovalResponse>

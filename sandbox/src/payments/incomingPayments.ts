@@ -12,12 +12,16 @@ import { currencyOf } from '../fixtures/currencies.ts'
 import { move, post, systemAccount } from '../ledger/ledger.ts'
 import { requireAllowed } from '../platform/platformConfig.ts'
 import type { Attempt } from '../webhooks/webhooks.ts'
-import { ApprovalAnswer, type RequestedField, type UmaReceive } from './incomingPayments.schema.ts'
+import {
+  ApprovalResponse,
+  type RequestedField,
+  type UmaReceive,
+} from './incomingPayments.schema.ts'
 import type { Transaction } from './transactions.schema.ts'
 import { type PaymentApproval, type TransactionRow, transactions } from './transactions.table.ts'
 import {
-  holdTransaction,
   insertTransaction,
+  lockTransaction,
   moveTransaction,
   showTransaction,
 } from './transactions.ts'
@@ -89,13 +93,13 @@ export async function approvePayment(
   id: string,
   given: Record<string, unknown> = {},
 ): Promise<Transaction> {
-  const row = await holdPending(work, id)
+  const row = await lockPending(work, id)
   const missing = missingFields(row, given)
   if (missing.length > 0) {
     const message = 'receiverCustomerInfo lacks mandatory fields; see details.missing'
     throw new ApiException(400, 'MISSING_MANDATORY_USER_INFO', message, { details: { missing } })
   }
-  return showTransaction(work, await letIn(work, row))
+  return showTransaction(work, await approve(work, row))
 }
 
 /**
@@ -108,38 +112,42 @@ export async function rejectPayment(
   id: string,
   reason: string | undefined,
 ): Promise<Transaction> {
-  const row = await holdPending(work, id)
-  return showTransaction(work, await turnAway(work, row, reason))
+  const row = await lockPending(work, id)
+  return showTransaction(work, await reject(work, row, reason))
 }
 
-/** What the platform's endpoint answered to the question decides, unless it was decided before. */
-export async function answerApproval(work: Work, id: string, attempt: Attempt): Promise<void> {
-  const row = await holdTransaction(work, id)
+/** Applies the response of the platform's endpoint, unless the payment was decided before. */
+export async function applyApprovalResponse(
+  work: Work,
+  id: string,
+  attempt: Attempt,
+): Promise<void> {
+  const row = await lockTransaction(work, id)
   if (row.status !== 'PENDING') return
   if (!('status' in attempt)) {
     const isLate = attempt.error === 'TIMED_OUT'
     await fail(work, row, isLate ? 'PAYMENT_APPROVAL_TIMED_OUT' : 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
     return
   }
-  await decide(work, row, attempt.status, readAnswer(attempt.body))
+  await decide(work, row, attempt.status, readResponse(attempt.body))
 }
 
 async function decide(
   work: Work,
   row: TransactionRow,
   status: number,
-  { receiverCustomerInfo = {}, reason }: ApprovalAnswer,
+  { receiverCustomerInfo = {}, reason }: ApprovalResponse,
 ): Promise<void> {
   switch (status) {
     case 200:
-      if (missingFields(row, receiverCustomerInfo).length === 0) await letIn(work, row)
+      if (missingFields(row, receiverCustomerInfo).length === 0) await approve(work, row)
       else await fail(work, row, 'MISSING_MANDATORY_PAYEE_DATA')
       break
     case 202:
       await acknowledge(work, row)
       break
     case 403:
-      await turnAway(work, row, reason)
+      await reject(work, row, reason)
       break
     case 422:
       // The sender has told all it knows, so its request for payment ends here.
@@ -150,10 +158,10 @@ async function decide(
   }
 }
 
-/** The status decides: a body that is no answer, such as `OK`, says no more than it does. */
-function readAnswer(text: string): ApprovalAnswer {
+/** The status decides: a body of another form, such as `OK`, adds nothing to it. */
+function readResponse(text: string): ApprovalResponse {
   try {
-    return ApprovalAnswer.safeParse(JSON.parse(text)).data ?? {}
+    return ApprovalResponse.safeParse(JSON.parse(text)).data ?? {}
   } catch {
     return {}
   }
@@ -170,16 +178,16 @@ async function acknowledge(work: Work, row: TransactionRow): Promise<void> {
   await schedule(work, 'EXPIRE_APPROVAL', row.id, dueAt)
 }
 
-/** Nobody decided in time. Who announced a decision and made none has turned the payment away. */
+/** The platform did not decide in time. A payment whose decision it had announced is rejected, any other fails. */
 export async function expireApproval(work: Work, id: string): Promise<void> {
-  const row = await holdTransaction(work, id)
+  const row = await lockTransaction(work, id)
   const { dueAt, isAcknowledged } = approvalOf(row)
   if (row.status !== 'PENDING' || Date.parse(dueAt) > work.now.getTime()) return
   const failureReason = 'PAYMENT_APPROVAL_TIMED_OUT'
   await moveTransaction(work, row.id, isAcknowledged ? 'REJECTED' : 'FAILED', { failureReason })
 }
 
-async function letIn(work: Work, row: TransactionRow): Promise<TransactionRow> {
+async function approve(work: Work, row: TransactionRow): Promise<TransactionRow> {
   if (!(await hasRoomFor(work, row.plan.to, row.receivedAmount))) {
     return fail(work, row, 'OFFRAMP_FAILED')
   }
@@ -191,7 +199,7 @@ async function letIn(work: Work, row: TransactionRow): Promise<TransactionRow> {
   })
 }
 
-function turnAway(
+function reject(
   work: Work,
   row: TransactionRow,
   reason: string | undefined,
@@ -204,8 +212,8 @@ function fail(work: Work, row: TransactionRow, failureReason: string): Promise<T
   return moveTransaction(work, row.id, 'FAILED', { failureReason })
 }
 
-async function holdPending(work: Work, id: string): Promise<TransactionRow> {
-  const row = await holdTransaction(work, id)
+async function lockPending(work: Work, id: string): Promise<TransactionRow> {
+  const row = await lockTransaction(work, id)
   if (row.status === 'PENDING' && row.plan.approval) return row
   throw new ApiException(
     409,

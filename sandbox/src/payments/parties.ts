@@ -17,7 +17,7 @@ import type { Destination, Party, Source } from './party.ts'
 import { umaParty } from './umaParties.ts'
 
 /**
- * Where a quote's money comes from: an account here, an external one, or whoever sends it.
+ * Where a quote's money comes from: an account here, an external one, or a sender outside.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND` for an unknown account or another customer's, 400
  *   `INVALID_CURRENCY`, 501 `NOT_IMPLEMENTED` for a currency there is no way to send in

@@ -10,7 +10,7 @@ import { recordArrival } from './arrivals.ts'
 import { type PaymentStep, stepsFor } from './paymentSteps.ts'
 import { type RefundStatus, refundTransitions } from './transactions.states.ts'
 import { type PaymentOutcome, type TransactionRow, transactions } from './transactions.table.ts'
-import { holdTransaction, moveTransaction, showTransaction } from './transactions.ts'
+import { lockTransaction, moveTransaction, showTransaction } from './transactions.ts'
 
 /**
  * Takes the money from its source into clearing, and has the rest happen when it is due. From here on
@@ -58,7 +58,7 @@ export async function failAtOnce(
 /** Does the step of a payment that fell due. */
 export async function takePaymentStep(work: Work, subject: string): Promise<void> {
   const [id = '', index = ''] = subject.split('/')
-  const row = await holdTransaction(work, id)
+  const row = await lockTransaction(work, id)
   const step = stepsFor(row.plan.outcome, work.settings.settleDelayMs)[Number(index)]
   if (step) await take(work, row, step)
 }
@@ -97,7 +97,7 @@ async function take(work: Work, row: TransactionRow, { step, reason }: PaymentSt
       await setRefund(work, row, { status: 'COMPLETED', settledAt: work.now.toISOString() })
       break
     case 'failRefund':
-      // Money nobody can place is set aside in the books, never lost.
+      // Money that cannot be returned is set aside in the books, never lost.
       await post(work, 'REFUND', row.id, move(clearingOf(row), suspenseOf(row), ...sent(row)))
       await setRefund(work, row, { status: 'FAILED' })
   }

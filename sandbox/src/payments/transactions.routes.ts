@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, errors } from '../core/http/operation.ts'
+import { errors, jsonResponse } from '../core/http/operation.ts'
 import { platform } from '../platform/access.ts'
 import { listTransactions } from './listTransactions.ts'
 import { Transaction, TransactionFilter } from './transactions.schema.ts'
@@ -16,7 +16,7 @@ const list = createRoute({
   tags,
   ...platform('VIEW'),
   request: { query: TransactionFilter },
-  responses: { 200: answer(pageOf(Transaction), 'A page'), ...errors(400, 401, 403) },
+  responses: { 200: jsonResponse(pageOf(Transaction), 'A page'), ...errors(400, 401, 403) },
 })
 
 const get = createRoute({
@@ -26,7 +26,7 @@ const get = createRoute({
   tags,
   ...platform('VIEW'),
   request: { params: z.object({ transactionId: pathId('Transaction') }) },
-  responses: { 200: answer(Transaction, 'The transaction'), ...errors(401, 403, 404) },
+  responses: { 200: jsonResponse(Transaction, 'The transaction'), ...errors(401, 403, 404) },
 })
 
 /** Movements of money as their owners see them. */

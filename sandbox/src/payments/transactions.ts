@@ -21,8 +21,8 @@ export async function getTransaction({ tx }: Work, id: string): Promise<Transact
   return row
 }
 
-/** Holds a transaction's row until the unit ends. */
-export async function holdTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
+/** Locks a transaction's row until the unit ends. */
+export async function lockTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
   const isIt = eq(transactions.id, id)
   const [row] = await tx.select().from(transactions).where(isIt).for('update')
   if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { App } from '../core/http/environment.ts'
 import { idempotentCall } from '../core/http/idempotentCall.ts'
-import { answer, body, errors, idempotencyHeaders } from '../core/http/operation.ts'
+import { body, errors, idempotencyHeaders, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { once } from '../core/work/idempotency.ts'
 import { platform } from '../platform/access.ts'
@@ -11,7 +11,7 @@ import { transferIn, transferOut } from './transfers.ts'
 
 const tags = ['Transfers']
 const responses = {
-  201: answer(Transaction, 'The transaction'),
+  201: jsonResponse(Transaction, 'The transaction'),
   ...errors(400, 401, 403, 404, 409),
 }
 

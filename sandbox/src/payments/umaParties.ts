@@ -16,7 +16,7 @@ import { findReceiver } from './umaAddresses.ts'
 type UmaDestination = Extract<QuoteDestination, { destinationType: 'UMA_ADDRESS' }>
 
 /**
- * Whoever is behind an UMA address, paid in the currency asked for or else in their first.
+ * The owner of an UMA address, paid in the requested currency or else in their first.
  *
  * @throws ApiException 400 `INVALID_CURRENCY` when they do not take it, 403 `USER_NOT_READY` when they
  *   have no account to take it in, and what finding and asking them throws

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { provisionPlatformAccounts } from '../accounts/internalAccounts.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, errors } from '../core/http/operation.ts'
+import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import { platform } from './access.ts'
 import { PlatformConfig, PlatformConfigUpdate } from './platformConfig.schema.ts'
 import { getConfig, updateConfig } from './platformConfig.ts'
@@ -14,7 +14,7 @@ const get = createRoute({
   operationId: 'getPlatformConfig',
   tags,
   ...platform('VIEW'),
-  responses: { 200: answer(PlatformConfig, 'The configuration'), ...errors(401, 403) },
+  responses: { 200: jsonResponse(PlatformConfig, 'The configuration'), ...errors(401, 403) },
 })
 
 const update = createRoute({
@@ -24,7 +24,10 @@ const update = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { body: body(PlatformConfigUpdate) },
-  responses: { 200: answer(PlatformConfig, 'The configuration'), ...errors(400, 401, 403, 501) },
+  responses: {
+    200: jsonResponse(PlatformConfig, 'The configuration'),
+    ...errors(400, 401, 403, 501),
+  },
 })
 
 /** The platform's configuration. */

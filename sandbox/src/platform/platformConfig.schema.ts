@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { currencyCode, dateTime, id, largestAmount } from '../core/http/common.schema.ts'
+import { currencyCode, dateTime, id, maxMinorUnits } from '../core/http/common.schema.ts'
 
 /** Names of the facts about a person or business that providers ask for. */
 export const fieldName = z.enum([
@@ -25,8 +25,8 @@ export const fieldName = z.enum([
 
 const supportedCurrencyInput = z.object({
   currencyCode,
-  minAmount: z.int().min(0).max(largestAmount),
-  maxAmount: z.int().min(0).max(largestAmount),
+  minAmount: z.int().min(0).max(maxMinorUnits),
+  maxAmount: z.int().min(0).max(maxMinorUnits),
   requiredCounterpartyFields: z
     .array(z.object({ name: fieldName, mandatory: z.boolean() }))
     .max(50),

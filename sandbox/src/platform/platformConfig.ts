@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ApiException } from '../core/errors.ts'
-import { largestAmount } from '../core/http/common.schema.ts'
+import { maxMinorUnits } from '../core/http/common.schema.ts'
 import { newId } from '../core/ids.ts'
 import { checkEndpoint } from '../core/webhookEndpoint.ts'
 import { announce } from '../core/work/announce.ts'
@@ -51,7 +51,7 @@ function defaultCurrency(currencyCode: string): SupportedCurrency {
   return {
     currencyCode,
     minAmount: 1,
-    maxAmount: largestAmount,
+    maxAmount: maxMinorUnits,
     requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
     enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
     ...providerDemands(currencyCode),

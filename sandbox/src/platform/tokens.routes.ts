@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, emptyAnswer, errors } from '../core/http/operation.ts'
+import { body, emptyResponse, errors, jsonResponse } from '../core/http/operation.ts'
 import { platform } from './access.ts'
 import { Token, TokenCreate, TokenFilter } from './tokens.schema.ts'
 import { createToken, deleteToken, getToken, listTokens } from './tokens.ts'
@@ -16,7 +16,7 @@ const create = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { body: body(TokenCreate) },
-  responses: { 201: answer(Token, 'The token with its secret'), ...errors(400, 401, 403) },
+  responses: { 201: jsonResponse(Token, 'The token with its secret'), ...errors(400, 401, 403) },
 })
 
 const list = createRoute({
@@ -26,7 +26,7 @@ const list = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { query: TokenFilter },
-  responses: { 200: answer(pageOf(Token), 'A page'), ...errors(400, 401, 403) },
+  responses: { 200: jsonResponse(pageOf(Token), 'A page'), ...errors(400, 401, 403) },
 })
 
 const get = createRoute({
@@ -36,7 +36,7 @@ const get = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { params },
-  responses: { 200: answer(Token, 'The token'), ...errors(401, 403, 404) },
+  responses: { 200: jsonResponse(Token, 'The token'), ...errors(401, 403, 404) },
 })
 
 const remove = createRoute({
@@ -46,7 +46,7 @@ const remove = createRoute({
   tags,
   ...platform('MANAGE'),
   request: { params },
-  responses: { 204: emptyAnswer('Deleted'), ...errors(400, 401, 403, 404) },
+  responses: { 204: emptyResponse('Deleted'), ...errors(400, 401, 403, 404) },
 })
 
 /** API tokens. */

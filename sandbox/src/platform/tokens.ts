@@ -32,7 +32,7 @@ export async function seedFirstToken({ tx, now, settings }: Work): Promise<void>
     .onConflictDoUpdate({ target: tokens.clientId, set: first })
 }
 
-/** Makes a token; this answer is the only one that ever has its secret. */
+/** Makes a token; this response is the only one that ever has its secret. */
 export async function createToken({ tx, now }: Work, input: TokenCreate): Promise<Token> {
   const clientSecret = randomHex(32)
   const [row] = await tx

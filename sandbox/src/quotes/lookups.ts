@@ -12,7 +12,7 @@ import { lookups } from './lookups.table.ts'
 type RequiredField = { name: string; mandatory: boolean }
 
 const lifetimeMs = 15 * 60_000
-const largest = 100_000_000_000
+const maxAmount = 100_000_000_000
 // What the network asks of a sender before money goes to another provider. All of it has to be given,
 // whatever `mandatory` says: a client that reads only that would pass its tests and fail live.
 const umaPayerFields: RequiredField[] = [
@@ -72,7 +72,7 @@ async function keep(
       currency: currencyOf(code),
       estimatedExchangeRate: statedRate(work, rateBetween('USD', code)),
       min: 1,
-      max: largest,
+      max: maxAmount,
     })),
     ...(requiredFields.length > 0 && { requiredPayerDataFields: requiredFields }),
   }

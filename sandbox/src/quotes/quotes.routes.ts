@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { idempotentCall } from '../core/http/idempotentCall.ts'
-import { answer, body, errors, idempotencyHeaders } from '../core/http/operation.ts'
+import { body, errors, idempotencyHeaders, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { once } from '../core/work/idempotency.ts'
 import { platform } from '../platform/access.ts'
@@ -23,7 +23,7 @@ const create = ({ requestSchemas }: Profile) =>
     ...platform('TRANSACT'),
     request: { headers: idempotencyHeaders, body: body(quoteRequests[requestSchemas]) },
     responses: {
-      201: answer(Quote, 'The quote'),
+      201: jsonResponse(Quote, 'The quote'),
       ...errors(400, 401, 403, 404, 409, 412, 424, 501),
     },
   })
@@ -35,7 +35,7 @@ const get = createRoute({
   tags,
   ...platform('VIEW'),
   request: { params },
-  responses: { 200: answer(Quote, 'The quote'), ...errors(401, 403, 404) },
+  responses: { 200: jsonResponse(Quote, 'The quote'), ...errors(401, 403, 404) },
 })
 
 const execute = createRoute({
@@ -50,7 +50,7 @@ const execute = createRoute({
       'Service-Wallet-Signature': z.string().max(4096).optional(),
     }),
   },
-  responses: { 200: answer(Quote, 'The quote'), ...errors(400, 401, 403, 404, 409) },
+  responses: { 200: jsonResponse(Quote, 'The quote'), ...errors(400, 401, 403, 404, 409) },
 })
 
 /** Prices held for a while, and their execution. */

@@ -7,7 +7,7 @@ import { requireFunds } from '../ledger/ledger.ts'
 import { resolveDestination, resolveSource } from '../payments/parties.ts'
 import type { Party } from '../payments/party.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
-import { holdTransaction, moveTransaction } from '../payments/transactions.ts'
+import { lockTransaction, moveTransaction } from '../payments/transactions.ts'
 import { requireAllowed } from '../platform/platformConfig.ts'
 import { type Price, priceFromReceiving, priceFromSending } from '../rates/pricing.ts'
 import { requireWalletSignature } from '../signing/walletSignature.ts'
@@ -45,7 +45,7 @@ export async function executeQuote(
   id: string,
   signature: string | undefined,
 ): Promise<Quote> {
-  const row = await holdQuote(work, id)
+  const row = await lockQuote(work, id)
   requirePending(work, row)
   if (row.terms.funding === 'push') requireExecutable('push', 'quoteId')
   if (row.payloadToSign !== null) {
@@ -56,23 +56,23 @@ export async function executeQuote(
   return showQuote(work, await run(work, row))
 }
 
-/** A quote nobody executed in time is over, and its transaction with it. */
+/** Expires a quote that was not executed in time, and its transaction with it. */
 export async function expireQuote(work: Work, id: string): Promise<void> {
-  const row = await holdQuote(work, id)
+  const row = await lockQuote(work, id)
   if (row.status !== 'PENDING') return
   await moveQuote(work, row.id, 'EXPIRED')
   await moveTransaction(work, row.transactionId, 'EXPIRED', { failureReason: 'QUOTE_EXPIRED' })
 }
 
-/** Holds a quote's row until the unit ends, so that two executions take turns. */
-export async function holdQuote({ tx }: Work, id: string): Promise<QuoteRow> {
+/** Locks a quote's row until the unit ends, so that two executions take turns. */
+export async function lockQuote({ tx }: Work, id: string): Promise<QuoteRow> {
   const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for('update')
   if (!row) throw notFound('QUOTE_NOT_FOUND', 'Quote')
   return row
 }
 
 /**
- * Only a quote nobody paid yet can be paid.
+ * Checks that a quote was not paid yet.
  *
  * @throws ApiException 409 `QUOTE_EXPIRED`, `CONFLICT`
  */
@@ -105,7 +105,7 @@ async function run(work: Work, row: QuoteRow): Promise<QuoteRow> {
     await requireFunds(work, accountId, row.sendingAmount)
   }
   const moved = await moveQuote(work, row.id, 'PROCESSING')
-  await beginPayment(work, await holdTransaction(work, row.transactionId))
+  await beginPayment(work, await lockTransaction(work, row.transactionId))
   return moved
 }
 

@@ -4,17 +4,17 @@ import { getLiveCustomer } from '../customers/customers.ts'
 import { systemAccount } from '../ledger/ledger.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
 import type { Transaction } from '../payments/transactions.schema.ts'
-import { holdTransaction, showTransaction } from '../payments/transactions.ts'
+import { lockTransaction, showTransaction } from '../payments/transactions.ts'
 import type { SendRequest } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.table.ts'
-import { holdQuote, requireAccounts, requirePending } from './quotes.ts'
+import { lockQuote, requireAccounts, requirePending } from './quotes.ts'
 
 /** Lets the money for a quote arrive: sent as its payment instructions say, or pulled from a bank. */
 export async function sendToQuote(
   work: Work,
   { quoteId, currencyCode, currencyAmount }: SendRequest,
 ): Promise<Transaction> {
-  const quote = await holdQuote(work, quoteId)
+  const quote = await lockQuote(work, quoteId)
   requirePending(work, quote)
   await requireAccounts(work, quote)
   if (quote.customerId !== null) await getLiveCustomer(work, quote.customerId)
@@ -28,7 +28,7 @@ export async function sendToQuote(
     )
   }
   const arrived = currencyAmount ?? quote.sendingAmount
-  const row = await holdTransaction(work, quote.transactionId)
+  const row = await lockTransaction(work, quote.transactionId)
   const isExact = arrived === quote.sendingAmount
   await moveQuote(work, quote.id, 'PROCESSING')
   const begun = await beginPayment(work, row, {

@@ -3,7 +3,7 @@ import { FundRequest, InternalAccount } from '../accounts/internalAccounts.schem
 import { fundAccount } from '../accounts/internalAccounts.ts'
 import { pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, errors } from '../core/http/operation.ts'
+import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import { Transaction } from '../payments/transactions.schema.ts'
 import { platform } from '../platform/access.ts'
 import { SendRequest } from './quotes.schema.ts'
@@ -16,7 +16,7 @@ const fund = createRoute({
   tags: ['Sandbox'],
   ...platform('TRANSACT'),
   request: { params: z.object({ accountId: pathId('InternalAccount') }), body: body(FundRequest) },
-  responses: { 200: answer(InternalAccount, 'The account'), ...errors(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(InternalAccount, 'The account'), ...errors(400, 401, 403, 404) },
 })
 
 const send = createRoute({
@@ -26,7 +26,10 @@ const send = createRoute({
   tags: ['Sandbox'],
   ...platform('TRANSACT'),
   request: { body: body(SendRequest) },
-  responses: { 200: answer(Transaction, 'The transaction'), ...errors(400, 401, 403, 404, 409) },
+  responses: {
+    200: jsonResponse(Transaction, 'The transaction'),
+    ...errors(400, 401, 403, 404, 409),
+  },
 })
 
 /** The calls only a sandbox has. */

@@ -1,5 +1,5 @@
 import { ApiException } from '../core/errors.ts'
-import { largestAmount } from '../core/http/common.schema.ts'
+import { maxMinorUnits } from '../core/http/common.schema.ts'
 import type { Work } from '../core/work/work.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
 import { railFor } from '../fixtures/rails.ts'
@@ -36,7 +36,7 @@ function rateOf(work: Work, source: string, destination: string, amount: number)
       destinationCurrency: currencyOf(destination),
       sendingAmount: amount,
       minSendingAmount: 1,
-      maxSendingAmount: largestAmount,
+      maxSendingAmount: maxMinorUnits,
       receivingAmount: price.receivingAmount,
       exchangeRate: statedRate(work, rateBetween(source, destination)),
       destinationPaymentRail: railFor(destination),

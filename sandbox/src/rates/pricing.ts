@@ -1,5 +1,5 @@
 import { ApiException } from '../core/errors.ts'
-import { largestAmount } from '../core/http/common.schema.ts'
+import { maxMinorUnits } from '../core/http/common.schema.ts'
 import type { Work } from '../core/work/work.ts'
 import { currencyOf, worthInUsd } from '../fixtures/currencies.ts'
 
@@ -70,7 +70,7 @@ function feeBps({ n, d }: Fraction): bigint {
 }
 
 function checked(gross: bigint, received: bigint, fees: bigint, rate: Fraction): Price {
-  const isInRange = received > 0n && received <= largestAmount && gross <= largestAmount
+  const isInRange = received > 0n && received <= maxMinorUnits && gross <= maxMinorUnits
   if (!isInRange) {
     throw new ApiException(
       400,

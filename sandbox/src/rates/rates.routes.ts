@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
-import { answer, body, errors } from '../core/http/operation.ts'
+import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import { platform } from '../platform/access.ts'
 import { listInstitutions, listUmaProviders } from './directories.ts'
 import { listExchangeRates } from './exchangeRates.ts'
@@ -27,7 +27,7 @@ const rates = createRoute({
   ...platform('VIEW'),
   request: { query: ExchangeRateQuery },
   responses: {
-    200: answer(z.object({ data: z.array(ExchangeRate) }), 'The rates'),
+    200: jsonResponse(z.object({ data: z.array(ExchangeRate) }), 'The rates'),
     ...errors(400, 401, 403),
   },
 })
@@ -40,7 +40,7 @@ const discoveries = createRoute({
   ...platform('VIEW'),
   request: { query: DiscoveryQuery },
   responses: {
-    200: answer(z.object({ data: z.array(Institution) }), 'The institutions'),
+    200: jsonResponse(z.object({ data: z.array(Institution) }), 'The institutions'),
     ...errors(400, 401, 403),
   },
 })
@@ -52,7 +52,7 @@ const providers = createRoute({
   tags,
   ...platform('VIEW'),
   request: { query: UmaProviderQuery },
-  responses: { 200: answer(pageOf(UmaProvider), 'A page'), ...errors(400, 401, 403) },
+  responses: { 200: jsonResponse(pageOf(UmaProvider), 'A page'), ...errors(400, 401, 403) },
 })
 
 const estimate = createRoute({
@@ -62,7 +62,7 @@ const estimate = createRoute({
   tags,
   ...platform('VIEW'),
   request: { body: body(FeeEstimateRequest) },
-  responses: { 200: answer(FeeEstimate, 'The fees'), ...errors(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(FeeEstimate, 'The fees'), ...errors(400, 401, 403, 404) },
 })
 
 /** What things cost, and who can be reached. */

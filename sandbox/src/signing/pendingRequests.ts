@@ -27,9 +27,9 @@ export async function openRequest(work: Work, request: NewRequest): Promise<Pend
 }
 
 /**
- * Takes a request for the one answer it may have. It is spent with the unit of work: by an answer that
- * holds, and by a refusal that keeps its changes. Any other refusal leaves it to be answered again
- * until it expires, so that nobody can spend another's request with a wrong answer.
+ * Takes a request for the one signed call it may have. It is spent with the unit of work: by a call that
+ * succeeds, and by a refusal that keeps its changes. Any other refusal leaves it open until it expires, so
+ * that a caller cannot spend another's request with a wrong signature.
  *
  * @throws ApiException 401 `UNAUTHORIZED` when it is unknown, spent, expired or not for this
  */
@@ -39,18 +39,18 @@ export async function spendRequest(
   isMeant: (request: PendingRequest) => boolean,
 ): Promise<PendingRequest> {
   if (id === undefined) throw unauthorized('Request-Id is missing')
-  const request = await holdRequest(work, id, isMeant)
+  const request = await lockRequest(work, id, isMeant)
   const isIt = eq(pendingRequests.id, id)
   await work.tx.update(pendingRequests).set({ spentAt: work.now }).where(isIt)
   return request
 }
 
 /**
- * A request that can be answered, held until the unit ends.
+ * An open request, locked until the unit ends.
  *
  * @throws ApiException 401 as {@link spendRequest}
  */
-export async function holdRequest(
+export async function lockRequest(
   work: Work,
   id: string,
   isMeant: (request: PendingRequest) => boolean,

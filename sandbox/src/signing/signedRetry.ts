@@ -4,7 +4,7 @@ import type { Work } from '../core/work/work.ts'
 import type { CredentialRow } from '../credentials/credentials.table.ts'
 import type { SessionRow } from '../credentials/sessions.table.ts'
 import type { PendingRequest } from './pendingRequests.table.ts'
-import { holdRequest, openRequest, spendRequest } from './pendingRequests.ts'
+import { lockRequest, openRequest, spendRequest } from './pendingRequests.ts'
 import type { SignedRequestChallenge } from './signedRequest.schema.ts'
 import { requireWalletSignature } from './walletSignature.ts'
 
@@ -16,7 +16,7 @@ export type SignedCall = {
   signature: string | undefined
 }
 
-/** The first call's answer, or the outcome of the signed one. */
+/** The first call's response, or the outcome of the signed one. */
 export type Signed<T> = { challenge: SignedRequestChallenge } | { done: T }
 
 /** A flow that needs a signature. */
@@ -35,7 +35,7 @@ export type SignedFlow<T> = {
 
 /**
  * Asks for a signature on the first call and does the work on the signed one. A signature without a
- * Request-Id is ignored, as on a first call; a refused retry leaves the request to be answered again
+ * Request-Id is ignored, as on a first call; a refused retry leaves the request to be signed again
  * until it expires, an accepted one spends it.
  */
 export async function signedRetry<T>(
@@ -63,14 +63,14 @@ export async function signedRetry<T>(
 }
 
 /**
- * Checks that a signed call answers an open request of the same call. It comes before anything else is
- * looked at, as what the first answer did must not change what a second one hears.
+ * Checks that a signed call belongs to an open request of the same call. It comes before any other
+ * check, so that what the first signed call changed cannot change the refusal of a second one.
  *
  * @throws ApiException 401 when the Request-Id is unknown, spent, expired or another call's
  */
 export async function requireOpenRequest(work: Work, call: SignedCall): Promise<void> {
   if (call.requestId === undefined) return
-  const request = await holdRequest(work, call.requestId, ({ kind }) => kind === 'SIGNED_RETRY')
+  const request = await lockRequest(work, call.requestId, ({ kind }) => kind === 'SIGNED_RETRY')
   requireSameCall(work, request, call)
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InternalAccount } from '../accounts/internalAccounts.schema.ts'
 import { internalAccounts } from '../accounts/internalAccounts.table.ts'
-import { holdActiveAccount, showInternalAccount } from '../accounts/internalAccounts.ts'
+import { lockActiveAccount, showInternalAccount } from '../accounts/internalAccounts.ts'
 import { invalidInput } from '../core/errors.ts'
 import { acceptsRealProofs } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
@@ -23,7 +23,7 @@ export async function exportWallet(
 ): Promise<Signed<ExportedWallet>> {
   const recipient = parsePoint(clientPublicKey)
   if (!recipient) throw invalidInput('clientPublicKey is not a point on P-256')
-  await holdActiveAccount(work, id)
+  await lockActiveAccount(work, id)
   const wallet = await getWallet(work, id)
   const signer = acceptsRealProofs(work.settings) ? work.signers.walletExport : undefined
   return signedRetry(work, call, {
@@ -44,7 +44,7 @@ export async function updatePrivacy(
   privateEnabled: boolean,
   call: SignedCall,
 ): Promise<Signed<InternalAccount>> {
-  await holdActiveAccount(work, id)
+  await lockActiveAccount(work, id)
   const wallet = await getWallet(work, id)
   return signedRetry(work, call, {
     accountIds: [id],

@@ -30,7 +30,7 @@ export type WebhookSender = WebhookOutbox & {
   resend(id: string): Promise<Attempt>
   /** Has new webhooks wait up to so long before their first try, which mixes their order. */
   shuffle(withinMs: number): void
-  /** Waits for what is on its way; false when something was not answered in time. */
+  /** Waits for what is on its way; false when an endpoint did not respond in time. */
   settled(): Promise<boolean>
   /** Gives up what is on its way; what is still in the database is sent again after a restart. */
   stop(): Promise<void>
@@ -77,7 +77,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
   return {
     send: queue.add,
     shuffleMs: () => (shuffleWithinMs === 0 ? 0 : randomInt(shuffleWithinMs)),
-    // The scheduler may have been as quick: there is one try, whoever began it.
+    // The scheduler may have been as quick: there is one attempt, and both wait for it.
     sendNow: async (id) =>
       requireSent(await (queue.find(id) ?? queue.start(id, () => attempt(id, true)))),
     resend: async (id) => {

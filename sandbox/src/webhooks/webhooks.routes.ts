@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { App } from '../core/http/environment.ts'
-import { answer, errors } from '../core/http/operation.ts'
+import { errors, jsonResponse } from '../core/http/operation.ts'
 import { announce } from '../core/work/announce.ts'
 import { platform } from '../platform/access.ts'
 import { readTestResult } from './testWebhook.ts'
@@ -17,7 +17,7 @@ const test = createRoute({
   tags: ['Sandbox'],
   ...platform('MANAGE'),
   responses: {
-    200: answer(TestWebhookResponse, 'The response of the endpoint'),
+    200: jsonResponse(TestWebhookResponse, 'The response of the endpoint'),
     ...errors(400, 401, 403),
   },
 })

@@ -21,7 +21,7 @@ export const webhooks = pgTable(
   (table) => [index('webhooks_status').on(table.status)],
 )
 
-/** One try at a delivery: an answer's status, or why there was none. */
+/** One delivery attempt: the response's status, or why there was none. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {

@@ -11,7 +11,7 @@ import { nextTry } from './webhookRetries.ts'
 import { webhookTransitions } from './webhooks.states.ts'
 import { type AttemptRow, type WebhookRow, webhookAttempts, webhooks } from './webhooks.table.ts'
 
-/** What came of one try: an answer, or the reason there was none. */
+/** The result of one attempt: a response, or the reason there was none. */
 export type Attempt = { endpoint: string } & (
   | { status: number; body: string }
   | { error: 'TIMED_OUT' | 'UNREACHABLE' | 'REFUSED'; message: string }
@@ -74,8 +74,8 @@ export async function webhookToSend(
   return { row, endpoint: webhookEndpoint }
 }
 
-/** As much of an answer as is kept of each try. */
-const longestKept = 2_000
+/** How much of a response is kept of each attempt, in characters. */
+const maxKeptLength = 2_000
 
 /** Writes down what came of a try and decides whether there is another. */
 export async function recordAttempt(work: Work, id: string, attempt: Attempt): Promise<void> {
@@ -87,7 +87,7 @@ export async function recordAttempt(work: Work, id: string, attempt: Attempt): P
     webhookId: id,
     endpoint: attempt.endpoint,
     ...('status' in attempt
-      ? { responseStatus: attempt.status, responseBody: attempt.body.slice(0, longestKept) }
+      ? { responseStatus: attempt.status, responseBody: attempt.body.slice(0, maxKeptLength) }
       : { error: `${attempt.error}: ${attempt.message}` }),
     at: work.now,
   })
@@ -97,7 +97,7 @@ export async function recordAttempt(work: Work, id: string, attempt: Attempt): P
   work.publish('webhook', toRecord(changed, attempts))
 }
 
-/** An answer in the two hundreds has it, and so has 409, which says that it was seen before. */
+/** A 2xx response means delivered, and so does 409, which says that the webhook was seen before. */
 function isDelivered(attempt: Attempt): boolean {
   if (!('status' in attempt)) return false
   return (attempt.status >= 200 && attempt.status < 300) || attempt.status === 409
@@ -131,7 +131,7 @@ async function change(
   return changed ?? row
 }
 
-const longestList = 1_000
+const maxListLength = 1_000
 
 /** The last thousand webhooks, oldest first. */
 export async function listWebhooks(work: Work): Promise<WebhookRecord[]> {
@@ -139,7 +139,7 @@ export async function listWebhooks(work: Work): Promise<WebhookRecord[]> {
     .select()
     .from(webhooks)
     .orderBy(desc(webhooks.sequence))
-    .limit(longestList)
+    .limit(maxListLength)
   const attempts = await attemptsOf(
     work,
     last.map(({ id }) => id),

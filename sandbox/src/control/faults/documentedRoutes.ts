@@ -1,4 +1,5 @@
 import { invalidInput } from '../../core/errors.ts'
+import { toPathPattern } from '../../core/http/pathPattern.ts'
 import { editDistance } from './editDistance.ts'
 
 /** A method and an address with `:name` where a value goes, as the app has them. */
@@ -19,31 +20,26 @@ export function createDocumentedRoutes(
   routes: readonly AppRoute[],
   basePath: string,
 ): DocumentedRoutes {
-  const patterns = new Map(
-    routes
-      .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${basePath}/`))
-      .map((route) => [nameOf(route, basePath), toPattern(route)]),
-  )
+  const operations = routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${basePath}/`))
+    .map(({ method, path }) => ({
+      name: `${method} ${path.slice(basePath.length).replace(/:([A-Za-z]+)/g, '{$1}')}`,
+      method,
+      pattern: toPathPattern(path),
+    }))
   return {
     find: ({ method, path }) =>
-      [...patterns].find(([, pattern]) => pattern.test(`${method} ${path}`))?.[0],
+      operations.find((each) => each.method === method && each.pattern.test(path))?.name,
     check: (route) => {
-      if (patterns.has(route)) return
-      const nearest = nearestTo(route, [...patterns.keys()])
+      const names = operations.map(({ name }) => name)
+      if (names.includes(route)) return
+      const nearest = nearestTo(route, [...new Set(names)])
       throw invalidInput(
         `route must be a documented operation, such as ${nearest.join(' or ')}; got ${route}`,
         { field: 'route', nearest },
       )
     },
   }
-}
-
-function nameOf({ method, path }: AppRoute, basePath: string): string {
-  return `${method} ${path.slice(basePath.length).replace(/:([A-Za-z]+)/g, '{$1}')}`
-}
-
-function toPattern({ method, path }: AppRoute): RegExp {
-  return new RegExp(`^${method} ${path.replace(/[.]/g, '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`)
 }
 
 function nearestTo(route: string, names: readonly string[]): string[] {

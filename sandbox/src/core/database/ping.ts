@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** Whether the database answers a query in time. */
+/** Whether the database responds to a query in time. */
 export async function ping({ direct }: Database, timeoutMs = 2_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), timeoutMs)
   })
-  const answered = Promise.resolve(direct.execute(sql`select 1`)).then(
+  const responded = Promise.resolve(direct.execute(sql`select 1`)).then(
     () => true,
     () => false,
   )
   try {
-    return await Promise.race([answered, late])
+    return await Promise.race([responded, late])
   } finally {
     clearTimeout(timer)
   }

@@ -6,7 +6,7 @@ import { canonicalJson } from './canonicalJson.ts'
 import type { AppEnv } from './environment.ts'
 
 /** The largest body any JSON operation takes. */
-const jsonBodyLimit = 65_536
+const maxBodyBytes = 65_536
 
 /**
  * Reads the body once, within its limit, checks that it is unambiguous JSON, and binds the call: the
@@ -14,7 +14,7 @@ const jsonBodyLimit = 65_536
  */
 export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   refuseNulInUrl(c.req.url)
-  const bytes = await readWithin(c.req.raw, jsonBodyLimit)
+  const bytes = await readWithin(c.req.raw, maxBodyBytes)
   const content = bytes.length > 0 ? readJson(c.req.header('content-type'), bytes) : ''
   c.req.raw = withBody(c.req.raw, bytes)
   const { pathname } = new URL(c.req.url)

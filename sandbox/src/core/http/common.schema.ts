@@ -39,7 +39,7 @@ export const accountId = z
   .transform(inOneSpelling)
 
 /**
- * An identifier in an address. One of another form is no wrong field there, but one that nobody has:
+ * An identifier in an address. One of another form is not an invalid field there, but an unknown id:
  * it becomes the empty text, which nothing is called, so that it is refused as any unknown one is.
  */
 export function pathId(kind: IdKind) {
@@ -66,10 +66,10 @@ export const isoDate = z.iso.date()
 export const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
 
 /** The largest amount the service speaks of. */
-export const largestAmount = 9_000_000_000_000_000
+export const maxMinorUnits = 9_000_000_000_000_000
 
 /** A positive amount in the smallest unit of a currency. */
-export const positiveAmount = z.int().min(1).max(largestAmount)
+export const positiveAmount = z.int().min(1).max(maxMinorUnits)
 
 /** A currency's code: ISO 4217 or a ticker. */
 export const currencyCode = z.string().regex(/^[A-Z0-9]{3,8}$/, 'must be a currency code')

@@ -6,24 +6,24 @@ export function body<S extends z.ZodType>(schema: S) {
   return { content: { 'application/json': { schema } }, required: true } as const
 }
 
-/** A JSON answer. */
-export function answer<S extends z.ZodType>(schema: S, description: string) {
+/** A JSON response. */
+export function jsonResponse<S extends z.ZodType>(schema: S, description: string) {
   return { content: { 'application/json': { schema } }, description } as const
 }
 
-/** An answer without a body. */
-export function emptyAnswer(description: string) {
+/** A response without a body. */
+export function emptyResponse(description: string) {
   return { description } as const
 }
 
-type ErrorAnswers<Status extends number> = {
-  [S in Status]: ReturnType<typeof answer<typeof ErrorEnvelope>>
+type ErrorResponses<Status extends number> = {
+  [S in Status]: ReturnType<typeof jsonResponse<typeof ErrorEnvelope>>
 }
 
 /** The refusals an operation documents, all in the one envelope. */
-export function errors<const Status extends number>(...statuses: Status[]): ErrorAnswers<Status> {
-  const entries = statuses.map((status) => [status, answer(ErrorEnvelope, `Error ${status}`)])
-  return Object.fromEntries(entries) as ErrorAnswers<Status>
+export function errors<const Status extends number>(...statuses: Status[]): ErrorResponses<Status> {
+  const entries = statuses.map((status) => [status, jsonResponse(ErrorEnvelope, `Error ${status}`)])
+  return Object.fromEntries(entries) as ErrorResponses<Status>
 }
 
 /** Header of the calls that can be repeated safely. */

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { sqlState, violatedConstraint } from '../database/conflicts.ts'
 import { ApiException, conflict } from '../errors.ts'
 import type { AppEnv } from './environment.ts'
+import { toPathPattern } from './pathPattern.ts'
 
 /** Renders every refusal in the one envelope; what is not a refusal is logged and says nothing. */
 export const renderError: ErrorHandler<AppEnv> = (error, c) => {
@@ -15,12 +16,12 @@ export const renderError: ErrorHandler<AppEnv> = (error, c) => {
 /** One operation's method and address, the latter with `:name` where a value goes. */
 type Operation = { method: string; path: string }
 
-/** Answers for an address that is no operation, or not with this method. */
+/** Renders the 404 of an unknown path, and the 405 of a method that its path does not have. */
 export function renderNotFound(operations: () => Operation[]): NotFoundHandler<AppEnv> {
   return (c) => {
     const { pathname } = new URL(c.req.url)
     const methods = operations()
-      .filter(({ path, method }) => method !== 'ALL' && toPattern(path).test(pathname))
+      .filter(({ path, method }) => method !== 'ALL' && toPathPattern(path).test(pathname))
       .map(({ method }) => method)
     const refusal =
       methods.length > 0
@@ -29,10 +30,6 @@ export function renderNotFound(operations: () => Operation[]): NotFoundHandler<A
     if (methods.length > 0) c.header('Allow', [...new Set(methods)].join(', '))
     return c.json(refusal.toBody(), refusal.status)
   }
-}
-
-function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`)
 }
 
 function toRefusal(error: Error, c: Context<AppEnv>): ApiException {

@@ -3,7 +3,7 @@ type UnbuiltOperation = readonly [name: string, method: string, path: string]
 
 /**
  * The unbuilt operations that every generation documents. A fixed address comes before one with a
- * parameter in its place. Whoever builds one takes its line out.
+ * parameter in its place. Remove the line of an operation that is built.
  */
 export const unbuiltOperations: readonly UnbuiltOperation[] = [
   ['createKycLink', 'POST', '/customers/:customerId/kyc-link'],

@@ -5,7 +5,7 @@ import type { AppEnv } from './environment.ts'
 import { unbuiltAugustOperations, unbuiltOperations } from './unbuiltOperations.ts'
 
 /**
- * Answers 501 with the operation's name for documented operations that are not built yet. Neither
+ * Responds 501 with the operation's name for documented operations that are not built yet. Neither
  * the token nor the body is checked, because an upload is not JSON.
  */
 export function unbuiltRoutes({ profile }: Settings): Hono<AppEnv> {

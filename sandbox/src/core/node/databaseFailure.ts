@@ -9,7 +9,7 @@ const problems: Record<string, string> = {
   ECONNREFUSED: `cannot be reached: the connection was refused. ${unreachable}`,
   ECONNRESET: `cannot be reached: the connection was closed. ${unreachable}`,
   ENOENT: `cannot be reached: there is no such socket. ${unreachable}`,
-  ETIMEDOUT: `cannot be reached: it did not answer in time. ${unreachable}`,
+  ETIMEDOUT: `cannot be reached: it did not respond in time. ${unreachable}`,
   EHOSTUNREACH: `cannot be reached: there is no route to it. ${unreachable}`,
   ENETUNREACH: `cannot be reached: there is no route to it. ${unreachable}`,
   ENOTFOUND: `cannot be reached: its host name is unknown. ${correct}`,

@@ -67,7 +67,7 @@ async function replace(draft: string, file: string, gone: Holder, mine: Holder):
   }
 }
 
-/** Who the file names, nobody when it is gone; one that cannot be read names no running process. */
+/** The process that the file names, undefined when it is gone; one that cannot be read names no running process. */
 async function readHolder(file: string): Promise<Holder | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined

@@ -10,7 +10,7 @@ export type AdvanceParts = {
   turns: Queue
   /** Runs one round of due jobs, in a turn of its own. */
   runRound(): Promise<void>
-  /** Waits for what was sent to others; false when one of them did not answer. */
+  /** Waits for what was sent to others; false when one of them did not respond. */
   settled(): Promise<boolean>
   /** Keeps how far the clock is about to be moved, so that it does not run back over a crash. */
   keepOffset(ms: number): Promise<void>
@@ -59,16 +59,16 @@ function setGoal({ turns, clock, generation, settled }: AdvanceParts, ms: number
     return {
       target: clock.now().getTime() + ms,
       isCurrent: () => generation() === current,
-      waitForReceivers: whileAnswered(settled),
+      waitForReceivers: whileResponding(settled),
     }
   })
 }
 
-/** Waits for receivers until one of them does not answer, and then no more. */
-function whileAnswered(settled: () => Promise<boolean>): () => Promise<void> {
-  let doAnswer = true
+/** Waits for receivers until one of them does not respond, and then no more. */
+function whileResponding(settled: () => Promise<boolean>): () => Promise<void> {
+  let doRespond = true
   return async () => {
-    if (doAnswer) doAnswer = await settled()
+    if (doRespond) doRespond = await settled()
   }
 }
 
@@ -84,7 +84,7 @@ function moveTo(parts: AdvanceParts, { isCurrent }: Goal, chooseTime: () => numb
 }
 
 /**
- * Runs everything due at this moment. Receivers may call the sandbox before they answer, so no turn
+ * Runs everything due at this moment. Receivers may call the sandbox before they respond, so no turn
  * is held while they are waited for; what they cause now happens before the clock moves on.
  *
  * @returns whether nothing is due any more

@@ -31,7 +31,7 @@ export type SchedulerParts = {
   clock: Clock
   settings: Settings
   handlers: JobHandlers
-  /** Waits for what was sent to others; false when one of them did not answer. */
+  /** Waits for what was sent to others; false when one of them did not respond. */
   settled(): Promise<boolean>
   /** Keeps how far the clock is about to be moved, so that it does not run back over a crash. */
   keepOffset(ms: number): Promise<void>

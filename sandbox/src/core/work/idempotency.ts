@@ -7,7 +7,7 @@ import type { Work } from './work.ts'
 export type IdempotentCall = { caller: string; key: string | undefined; binding: string }
 
 /**
- * Does `body` once for a key and gives its answer again ever after. A refusal rolls the unit back and
+ * Does `body` once for a key and returns the same response from then on. A refusal rolls the unit back and
  * the key with it, so only what changed something is kept; a concurrent twin waits on the key's row.
  *
  * @throws ApiException 409 `CONFLICT` when the key came before with another method, path or body
@@ -20,9 +20,9 @@ export async function once<T extends Record<string, unknown>>(
   if (key === undefined) return body()
   const isFirst = await claim(work, caller, key, binding)
   if (!isFirst) return recall<T>(work, caller, key, binding)
-  const answer = await body()
-  await work.tx.update(idempotencyKeys).set({ answer }).where(isKey(caller, key))
-  return answer
+  const response = await body()
+  await work.tx.update(idempotencyKeys).set({ response }).where(isKey(caller, key))
+  return response
 }
 
 async function claim({ tx, now }: Work, caller: string, key: string, binding: string) {
@@ -36,14 +36,14 @@ async function claim({ tx, now }: Work, caller: string, key: string, binding: st
 
 async function recall<T>({ tx }: Work, caller: string, key: string, binding: string): Promise<T> {
   const [kept] = await tx.select().from(idempotencyKeys).where(isKey(caller, key))
-  if (!kept?.answer || kept.binding !== binding) {
+  if (!kept?.response || kept.binding !== binding) {
     throw new ApiException(
       409,
       'CONFLICT',
       'Idempotency-Key was already used with a different request; use a new key',
     )
   }
-  return kept.answer as T
+  return kept.response as T
 }
 
 function isKey(caller: string, key: string) {

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../database/columns.ts'
 
-/** First answers to calls that carried an idempotency key. */
+/** First responses to calls that carried an idempotency key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -9,7 +9,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** Digest of method, path and body. */
     binding: text('binding').notNull(),
-    answer: jsonb('answer').$type<Record<string, unknown>>(),
+    response: jsonb('answer').$type<Record<string, unknown>>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],

@@ -25,7 +25,7 @@ export type Work = {
   /** Hands a mail to the mail server. */
   deliver(message: MessageRow, replyTo: string | undefined): void
   outbox: WebhookOutbox
-  /** Shows something that happened to whoever watches. */
+  /** Publishes something that happened to the feed's subscribers. */
   publish(kind: EventKind, data: unknown): void
 }
 

@@ -10,7 +10,7 @@ import { type Signed, type SignedCall, signedRetry } from '../../signing/signedR
 import { getWallet } from '../../wallets/wallets.ts'
 import type { Customer, CustomerUpdate } from '../customers.schema.ts'
 import { type CustomerRow, customers } from '../customers.table.ts'
-import { holdCustomer, refuseTakenUma, showCustomer } from '../customers.ts'
+import { lockCustomer, refuseTakenUma, showCustomer } from '../customers.ts'
 import { settleVerification } from './settleVerification.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function updateCustomer(
   input: CustomerUpdate,
   call: SignedCall,
 ): Promise<Signed<Customer>> {
-  const row = await holdCustomer(work, id)
+  const row = await lockCustomer(work, id)
   if (row.customerType !== input.customerType) throw invalidInput('customerType cannot be changed')
   if (input.umaAddress !== undefined && input.umaAddress !== row.umaAddress) {
     await refuseTakenUma(work, input.umaAddress)

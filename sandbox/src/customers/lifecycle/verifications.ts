@@ -6,7 +6,7 @@ import { type Page, readPage } from '../../core/work/pages.ts'
 import type { Work } from '../../core/work/work.ts'
 import { kybOutcome } from '../../fixtures/scenarios.ts'
 import { type CustomerRow, customers } from '../customers.table.ts'
-import { holdCustomer } from '../customers.ts'
+import { lockCustomer } from '../customers.ts'
 import type { Verification, VerificationFilter } from '../verifications.schema.ts'
 import {
   type VerificationError,
@@ -28,7 +28,7 @@ const customerStatus = {
  * @throws ApiException 404 `USER_NOT_FOUND`, 400 `INVALID_INPUT` for a person
  */
 export async function verifyBusiness(work: Work, customerId: string): Promise<Verification> {
-  const customer = await holdCustomer(work, customerId)
+  const customer = await lockCustomer(work, customerId)
   if (customer.customerType !== 'BUSINESS')
     throw invalidInput('customerId must name a customer of type BUSINESS')
   const errors = missingFields(customer)
