@@ -129,7 +129,7 @@ export function createActions(state, onChange) {
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
-/** @param {import('./types.ts').Webhook} webhook */
+/** @param {import('./types.ts').WebhookRecord} webhook */
 function lastOutcome({ attempts }) {
   const last = attempts.at(-1)
   if (!last) return 'no endpoint'

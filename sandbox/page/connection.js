@@ -1,4 +1,4 @@
-/** @import { Fault, RequestRecord, SandboxEvent, State } from './types.ts' */
+/** @import { FaultRecord, RequestRecord, SandboxEvent, State } from './types.ts' */
 import { openEvents, read, TokenError } from './control.js'
 import { applyEvent } from './store.js'
 
@@ -78,7 +78,7 @@ async function loadHolders(state) {
 
 /** @param {State} state */
 export async function loadFaults(state) {
-  /** @type {{ data: Fault[] }} */
+  /** @type {{ data: FaultRecord[] }} */
   const { data } = await read('/faults')
   state.faults = data
 }

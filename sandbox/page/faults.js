@@ -1,5 +1,5 @@
 /** @import { Actions } from './actions.js' */
-/** @import { Fault, State } from './types.ts' */
+/** @import { FaultRecord, State } from './types.ts' */
 import { badge, empty, source, time, viewHead } from './parts.js'
 import { html } from './vendor/lit-html/lit-html.js'
 
@@ -29,7 +29,7 @@ export function faultsView(state, actions) {
 
 /**
  * @param {Actions} actions
- * @param {Fault} fault
+ * @param {FaultRecord} fault
  */
 function entry(actions, { id, kind, addedAt, applied, active, ...rest }) {
   return html`<article>

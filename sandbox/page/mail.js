@@ -1,5 +1,5 @@
 /** @import { Actions } from './actions.js' */
-/** @import { Mail, State } from './types.ts' */
+/** @import { SentMessage, State } from './types.ts' */
 import { choose, copyButton, curl, empty, newest, time, viewHead } from './parts.js'
 import { repeat } from './vendor/lit-html/directives/repeat.js'
 import { html } from './vendor/lit-html/lit-html.js'
@@ -40,7 +40,7 @@ export function mailView(state, actions) {
 
 /**
  * @param {Actions} actions
- * @param {Mail} mail
+ * @param {SentMessage} mail
  */
 function letter(actions, { channel, to, from, subject, text, code, sentAt }) {
   return html`<article>

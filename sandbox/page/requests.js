@@ -1,5 +1,5 @@
 /** @import { Actions } from './actions.js' */
-/** @import { Message, RequestRecord, State } from './types.ts' */
+/** @import { RecordedMessage, RequestRecord, State } from './types.ts' */
 import { indentJson } from './format.js'
 import {
   badge,
@@ -128,7 +128,7 @@ function details(state, actions, id) {
 /**
  * @param {Actions} actions
  * @param {'Request' | 'Response'} title
- * @param {Message & { url?: string }} message
+ * @param {RecordedMessage & { url?: string }} message
  */
 function side(actions, title, { url, headers, body, truncated }) {
   const what = title.toLowerCase()

@@ -1,4 +1,4 @@
-/** @import { AccountHolders, Entry, LedgerAccount, RequestRecord, SandboxEvent, State, Transfer, Webhook } from './types.ts' */
+/** @import { AccountHolders, Entry, LedgerAccount, RequestRecord, SandboxEvent, State, Transfer, WebhookRecord } from './types.ts' */
 
 const maxRows = 1_000
 
@@ -39,7 +39,8 @@ export function applyEvent(state, { kind, at, data }) {
   if (kind === 'mail') {
     state.mails = add(state.mails, /** @type {State['mails'][number]} */ (data), ({ id }) => id)
   }
-  if (kind === 'webhook') state.webhooks = putWebhook(state.webhooks, /** @type {Webhook} */ (data))
+  if (kind === 'webhook')
+    state.webhooks = putWebhook(state.webhooks, /** @type {WebhookRecord} */ (data))
   if (kind === 'ledger') {
     addTransfer(state, { .../** @type {Omit<Transfer, 'createdAt'>} */ (data), createdAt: at })
   }
@@ -60,8 +61,8 @@ function add(list, item, keyOf) {
 }
 
 /**
- * @param {Webhook[]} list
- * @param {Webhook} webhook
+ * @param {WebhookRecord[]} list
+ * @param {WebhookRecord} webhook
  */
 function putWebhook(list, webhook) {
   const index = list.findLastIndex(({ id }) => id === webhook.id)

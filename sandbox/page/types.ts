@@ -1,47 +1,25 @@
 // What the control area sends, as far as the page reads it.
 
-export type RequestRecord = {
-  id: number
-  at: string
-  method: string
-  path: string
-  status?: number
-  durationMs: number
-  fault?: number
+import type {
+  Exchange,
+  FaultRecord,
+  RecordedMessage,
+  RequestRecord,
+  SandboxEvent,
+  SentMessage,
+  WebhookRecord,
+} from '../src/core/records.ts'
+
+export type {
+  FaultRecord,
+  RecordedMessage,
+  RequestRecord,
+  SandboxEvent,
+  SentMessage,
+  WebhookRecord,
 }
 
-export type Message = { headers: Record<string, string>; body?: string; truncated?: true }
-
-type Exchange = { request: Message & { url?: string }; response?: Message }
-
-export type Mail = {
-  id: string
-  channel: 'EMAIL' | 'SMS'
-  to: string
-  from: string
-  subject: string
-  text: string
-  code?: string
-  sentAt: string
-}
-
-export type Attempt = {
-  at: string
-  endpoint: string
-  responseStatus?: number
-  responseBody?: string
-  error?: string
-}
-
-export type Webhook = {
-  id: string
-  type: string
-  status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
-  createdAt: string
-  nextAttemptAt?: string
-  data: unknown
-  attempts: Attempt[]
-}
+export type Attempt = WebhookRecord['attempts'][number]
 
 export type LedgerAccount = { id: string; currency: string; balance: number }
 
@@ -79,16 +57,6 @@ export type Customer = {
 
 export type AccountHolders = { data: Customer[]; platform: { internalAccounts: Account[] } }
 
-export type Fault = {
-  id: number
-  kind: string
-  addedAt: string
-  applied: number
-  active: boolean
-} & Record<string, unknown>
-
-export type SandboxEvent = { id: number; kind: string; at: string; data: unknown }
-
 export type ViewName = 'requests' | 'mail' | 'webhooks' | 'ledger' | 'customers' | 'faults'
 
 /** The sandbox's time when it was last read, and the page's own at that moment. */
@@ -101,12 +69,12 @@ export type State = {
   tokenProblem: string | undefined
   apiPath: string
   requests: RequestRecord[]
-  mails: Mail[]
-  webhooks: Webhook[]
+  mails: SentMessage[]
+  webhooks: WebhookRecord[]
   accounts: LedgerAccount[]
   transfers: Transfer[]
   holders: AccountHolders
-  faults: Fault[]
+  faults: FaultRecord[]
   clock: Clock | undefined
   /** What the person typed to choose from each view. */
   filters: Partial<Record<ViewName, string>>

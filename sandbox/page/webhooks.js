@@ -1,5 +1,5 @@
 /** @import { Actions } from './actions.js' */
-/** @import { Attempt, State, Webhook } from './types.ts' */
+/** @import { Attempt, State, WebhookRecord } from './types.ts' */
 import {
   badge,
   choose,
@@ -15,7 +15,7 @@ import {
 import { repeat } from './vendor/lit-html/directives/repeat.js'
 import { html, nothing } from './vendor/lit-html/lit-html.js'
 
-/** @type {Record<Webhook['status'], 'good' | 'bad' | 'open' | 'quiet'>} */
+/** @type {Record<WebhookRecord['status'], 'good' | 'bad' | 'open' | 'quiet'>} */
 const tones = { DELIVERED: 'good', FAILED: 'bad', PENDING: 'open', SKIPPED: 'quiet' }
 
 /**
@@ -64,7 +64,7 @@ export function webhooksView(state, actions) {
 /**
  * @param {State} state
  * @param {Actions} actions
- * @param {Webhook} webhook
+ * @param {WebhookRecord} webhook
  */
 function row(state, actions, webhook) {
   const { id, type, status, createdAt, attempts } = webhook
@@ -96,7 +96,7 @@ function row(state, actions, webhook) {
 
 /**
  * @param {Actions} actions
- * @param {Webhook} webhook
+ * @param {WebhookRecord} webhook
  */
 function details(actions, { id, status, nextAttemptAt, attempts, data }) {
   return html`<div class="sides">

@@ -1,8 +1,9 @@
+import type { Exchange } from '../core/records.ts'
 import type { BodyCapture } from './bodyCapture.ts'
 import { captureRequest } from './captureRequest.ts'
 import { type CapturedResponse, captureResponse } from './captureResponse.ts'
 import type { Feed } from './feed.ts'
-import type { Exchange, RequestLog } from './requestLog.ts'
+import type { RequestLog } from './requestLog.ts'
 
 /** Where requests are recorded. */
 export type RecorderParts = { requests: RequestLog; feed: Feed; now(): Date }

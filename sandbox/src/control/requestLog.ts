@@ -1,36 +1,5 @@
 import { notFound } from '../core/errors.ts'
-
-/** One call of the API with its status, without headers and bodies. */
-type RequestRecord = {
-  /** Counts up, over resets too. */
-  id: number
-  /** The sandbox's time, as ISO 8601. */
-  at: string
-  method: string
-  path: string
-  /** Left out when no response was sent. */
-  status?: number
-  durationMs: number
-  /** The id of the fault that was applied to it. */
-  fault?: number
-}
-
-/** Headers and body of a request or a response. */
-type Message = {
-  headers: Record<string, string>
-  /** Left out when there is none, and of a response that is neither JSON nor HTML. */
-  body?: string
-  /** Only the first 64 kB of the body are kept. */
-  truncated?: true
-}
-
-/** What was sent both ways. */
-export type Exchange = {
-  /** Path and query are in `url`. */
-  request: { url: string } & Message
-  /** Left out when no response was sent. */
-  response?: Message
-}
+import type { Exchange, RequestRecord } from '../core/records.ts'
 
 /** The last calls, oldest first. */
 export type RequestLog = {

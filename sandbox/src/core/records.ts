@@ -14,6 +14,38 @@ export type SandboxEvent = {
   data: unknown
 }
 
+/** One call of the API with its status, without headers and bodies. */
+export type RequestRecord = {
+  /** Counts up, over resets too. */
+  id: number
+  /** The sandbox's time, as ISO 8601. */
+  at: string
+  method: string
+  path: string
+  /** Left out when no response was sent. */
+  status?: number
+  durationMs: number
+  /** The id of the fault that was applied to it. */
+  fault?: number
+}
+
+/** Headers and body of a request or a response. */
+export type RecordedMessage = {
+  headers: Record<string, string>
+  /** Left out when there is none, and of a response that is neither JSON nor HTML. */
+  body?: string
+  /** Only the first 64 kB of the body are kept. */
+  truncated?: true
+}
+
+/** What was sent both ways. */
+export type Exchange = {
+  /** Path and query are in `url`. */
+  request: { url: string } & RecordedMessage
+  /** Left out when no response was sent. */
+  response?: RecordedMessage
+}
+
 /** A message as `/_sandbox/mail` shows it. */
 export type SentMessage = {
   id: string

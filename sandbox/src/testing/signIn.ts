@@ -1,6 +1,7 @@
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64urlnopad } from '@scure/base'
 import type { SandboxOptions } from '../core/settings.ts'
+import { testTexts } from '../core/testValues.ts'
 import { generateKeyPair, type KeyPair, toCompressedHex } from '../crypto/p256.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { SandboxCustomer } from './customer.ts'
@@ -26,8 +27,6 @@ export type SignedInCustomer = SandboxCustomer & {
 type Challenge = { challenge: string; requestId: string }
 type Session = { id: string; encryptedSessionSigningKey: string }
 
-const magic = { assertion: 'sandbox-valid-passkey-signature', stamp: 'sandbox-valid-signature' }
-
 /** Registers a passkey for a customer's wallet and signs in with it, as a wallet in a page does. */
 export async function signIn(
   api: ApiClient,
@@ -41,10 +40,10 @@ export async function signIn(
   const { challenge, requestId } = await requestChallenge(api, credentialId, clientKey)
   const assertion = authenticator.assert(challengeBytes(challenge))
   const isMagic = mode === 'magic'
-  const proof = isMagic ? { ...assertion, signature: magic.assertion } : assertion
+  const proof = isMagic ? { ...assertion, signature: testTexts.passkeySignature } : assertion
   const session = await verify(api, credentialId, proof, requestId)
   const signer = isMagic
-    ? { publicKeyHex: '', sign: () => magic.stamp }
+    ? { publicKeyHex: '', sign: () => testTexts.walletSignature }
     : signerOf(openSessionKey(session.encryptedSessionSigningKey, clientKey))
   return { ...customer, credentialId, sessionId: session.id, ...signer }
 }

@@ -1,5 +1,5 @@
+import { delay } from '../core/delay.ts'
 import { ApiException } from '../core/errors.ts'
-import { wait } from '../core/wait.ts'
 import { approvalType } from '../core/webhookTypes.ts'
 import type { Run } from '../core/work/run.ts'
 import type { WebhookOutbox, Work } from '../core/work/work.ts'
@@ -115,7 +115,7 @@ async function reschedule(run: Run, id: string, signal: AbortSignal): Promise<un
       () => false,
     )
     if (isDone) return
-    await wait(retryMs, signal)
+    await delay(retryMs, signal, { keepsAlive: false })
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRequestLog, type Exchange } from '../../src/control/requestLog.ts'
+import { createRequestLog } from '../../src/control/requestLog.ts'
+import type { Exchange } from '../../src/core/records.ts'
 import { listen } from '../../src/index.ts'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'

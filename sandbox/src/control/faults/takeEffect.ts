@@ -1,5 +1,5 @@
 import { ConnectionDroppedError } from '../../core/connectionDropped.ts'
-import { delay } from './delay.ts'
+import { delay } from '../../core/delay.ts'
 import type { FaultEntry } from './faultEntry.ts'
 import { type ResponseParts, rateLimitResponse, serverErrorResponse } from './faultResponse.ts'
 
