@@ -106,6 +106,80 @@ test('moves the clock, and resets only when that is confirmed', async ({
   expect(await sandbox.mail.list()).toHaveLength(0)
 })
 
+test('removes a fault, and shows the query of a request', async ({
+  page,
+  sandbox,
+  api,
+  sandboxUrl,
+}) => {
+  const { id } = sandbox.faults.add({ kind: 'serverError', status: 503, route: 'GET /config' })
+  await api.get('/customers?limit=2')
+  await page.goto(`${sandboxUrl}/#/requests`)
+  await expect(page.getByRole('button', { name: '/customers?limit=2' })).toBeVisible()
+  await follow(page, /^Faults/)
+  await page.getByRole('button', { name: `Remove fault ${id}` }).click()
+  await expect(page.getByRole('status')).toContainText(`Fault ${id} was removed`)
+  expect(sandbox.faults.list()).toEqual([])
+})
+
+test('does not refresh while a field has the focus', async ({ page, sandbox, sandboxUrl }) => {
+  await page.goto(`${sandboxUrl}/#/faults`)
+  await expect(page.getByText('No faults were added')).toBeVisible()
+  await page.getByLabel('How much').focus()
+  const { id } = sandbox.faults.add({ kind: 'latency', ms: 1 })
+  await page.waitForTimeout(6_000)
+  await expect(page.getByText('No faults were added')).toBeVisible()
+  await page.getByLabel('How much').blur()
+  await expect(page.getByText(`Fault ${id}: latency`)).toBeVisible({ timeout: 10_000 })
+  sandbox.faults.remove(id)
+})
+
+test('fits the API reference into a phone, with a summary of each operation', async ({
+  page,
+  sandboxUrl,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${sandboxUrl}/reference#?route=post-/customers`)
+  await expect(page.getByText('Create customer', { exact: true }).last()).toBeVisible()
+  const set = await page.getByRole('button', { name: 'SET' }).first().boundingBox()
+  // The table around it ends 16 pixels before the edge.
+  expect((set?.x ?? 390) + (set?.width ?? 0)).toBeLessThanOrEqual(374)
+})
+
+test('names profile, mode and base path, and shows what was ignored', async ({
+  page,
+  sandboxUrl,
+  api,
+}) => {
+  await api.get('/customers?customerID=1')
+  await page.goto(sandboxUrl)
+  await expect(page.getByRole('banner')).toContainText('Profile spec Mode real /2025-10-13')
+  await expect(page.getByText('ignored query.customerID').first()).toBeVisible()
+})
+
+test('shows the content before the controls on a phone', async ({ page, sandboxUrl }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(sandboxUrl)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const content = await page.getByRole('main').boundingBox()
+  const controls = await page.getByRole('complementary').boundingBox()
+  expect(content?.y).toBeLessThan(140)
+  expect(controls?.y).toBeGreaterThan((content?.y ?? 0) + 400)
+})
+
+test('keeps navigation and controls in sight beside a long list', async ({
+  page,
+  sandboxUrl,
+  api,
+}) => {
+  for (let count = 0; count < 40; count += 1) await api.get('/customers')
+  await page.goto(sandboxUrl)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect(page.getByRole('link', { name: /^Mail/ })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Reset …' })).toBeInViewport()
+})
+
 test('asks for the control token and keeps it in the tab', async ({ page, guarded }) => {
   const { sandbox, listener } = guarded
   const code = await mailCode(sandbox, 'Ada Example')

@@ -1,6 +1,6 @@
 /** @import { State, ViewName } from './types.ts' */
 import { loadClock, loadFaults, stayConnected } from './connection.js'
-import { keepToken, post, RefusedError, read } from './control.js'
+import { keepToken, post, RefusedError, read, remove } from './control.js'
 import { formatTime } from './format.js'
 
 const noticeMs = 5_000
@@ -57,6 +57,13 @@ export function createActions(state, onChange) {
       run(`resend ${id}`, async () => {
         const webhook = await post(`/webhooks/${id}/resend`)
         return `${webhook.type} was sent again: ${lastOutcome(webhook)}.`
+      }),
+    /** @param {number} id */
+    removeFault: (id) =>
+      run(`remove fault ${id}`, async () => {
+        await remove(`/faults/${id}`)
+        await loadFaults(state)
+        return `Fault ${id} was removed.`
       }),
     reset: () =>
       run('reset', async () => {

@@ -62,6 +62,8 @@ async function loadAll(state) {
     loadClock(state),
   ])
   state.apiPath = links.api
+  state.profile = links.profile
+  state.mode = links.mode
   state.requests = requests.data
   state.mails = mails.data.slice(-1_000)
   state.webhooks = webhooks.data

@@ -66,6 +66,14 @@ export async function post(path, body = {}) {
   return response.status === 204 ? undefined : response.json()
 }
 
+/**
+ * Has the control area delete something.
+ * @param {string} path
+ */
+export async function remove(path) {
+  await send(path, { method: 'DELETE' })
+}
+
 // The sandbox writes a comment every 15 seconds.
 const maxSilenceMs = 40_000
 

@@ -1,6 +1,7 @@
 /** @import { Actions } from './actions.js' */
 /** @import { FaultRecord, State } from './types.ts' */
 import { badge, empty, source, time, viewHead } from './parts.js'
+import { repeat } from './vendor/lit-html/directives/repeat.js'
 import { html } from './vendor/lit-html/lit-html.js'
 
 /**
@@ -23,22 +24,36 @@ export function faultsView(state, actions) {
   }
   return html`${head}
     <ul class="faults">
-      ${faults.map((fault) => html`<li>${entry(actions, fault)}</li>`)}
+      ${repeat(
+        faults,
+        ({ id }) => id,
+        (fault) => html`<li>${entry(state, actions, fault)}</li>`,
+      )}
     </ul>`
 }
 
 /**
+ * @param {State} state
  * @param {Actions} actions
  * @param {FaultRecord} fault
  */
-function entry(actions, { id, kind, addedAt, applied, active, ...rest }) {
+function entry(state, actions, { id, addedAt, applied, active, ...fault }) {
   return html`<article>
     <h3>
-      Fault ${id}: ${kind} ${active ? badge('active', 'open') : badge('over', 'quiet')}
+      Fault ${id}: ${fault.kind} ${active ? badge('active', 'open') : badge('over', 'quiet')}
     </h3>
     <p>
       Added ${time(addedAt)}, applied to ${applied} ${applied === 1 ? 'request' : 'requests'}.
     </p>
-    ${source(actions, JSON.stringify(rest, null, 2), `fault ${id}`)}
+    ${source(actions, JSON.stringify(fault, null, 2), `fault ${id}`)}
+    <button
+      type="button"
+      class="small"
+      aria-label="Remove fault ${id}"
+      aria-disabled=${state.busy === `remove fault ${id}`}
+      @click=${() => actions.removeFault(id)}
+    >
+      Remove
+    </button>
   </article>`
 }

@@ -31,10 +31,16 @@ function start() {
   addEventListener('hashchange', onAddress)
   setInterval(onChange, tickMs)
   setInterval(() => {
-    if (state.connection === 'live' && !document.hidden) actions.refresh().catch(() => undefined)
+    if (state.connection === 'live' && !document.hidden && !isTyping())
+      actions.refresh().catch(() => undefined)
   }, refreshMs)
   onAddress()
   void stayConnected(state, onChange)
+}
+
+/** Whether a field has the focus: what is read again must not move while somebody types. */
+function isTyping() {
+  return document.activeElement?.matches('input, select, textarea') ?? false
 }
 
 start()

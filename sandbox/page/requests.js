@@ -26,7 +26,7 @@ export function requestsView(state, actions) {
     state,
     'requests',
     state.requests,
-    ({ method, path, status }) => `${method} ${path} ${status ?? 'dropped'}`,
+    ({ method, path, query = '', status }) => `${method} ${path}${query} ${status ?? 'dropped'}`,
   )
   const head = viewHead(state, actions, {
     view: 'requests',
@@ -65,10 +65,10 @@ export function requestsView(state, actions) {
  * @param {RequestRecord} request
  */
 function row(state, actions, request) {
-  const { id, at, method, status, durationMs, fault } = request
+  const { id, at, method, status, durationMs, fault, ignored = [] } = request
   const key = `request ${id}`
   const isOpen = state.open.has(key)
-  const label = path(state, request.path)
+  const label = html`${path(state, request.path)}<span class="query">${request.query ?? ''}</span>`
   const onToggle = () => {
     actions.toggle(key)
     void actions.loadExchange(id)
@@ -81,6 +81,7 @@ function row(state, actions, request) {
         ${disclosure({ isOpen, label, onToggle })}
         <span class="narrow">${time(at)}</span>
         ${fault === undefined ? nothing : badge(`fault ${fault}`, 'open')}
+        ${ignored.length === 0 ? nothing : badge(`ignored ${ignored.join(', ')}`, 'open')}
       </td>
       <td class="status">${statusBadge(status)}</td>
       <td class="number wide">${durationMs} ms</td>

@@ -58,6 +58,7 @@ export function page(state, actions) {
         <div class="brand">
           <h1>Holdfast sandbox</h1>
           <p class="connection ${state.connection}">${connections[state.connection]}</p>
+          ${service(state)}
         </div>
         <nav aria-label="Views">
           <ul>
@@ -65,12 +66,26 @@ export function page(state, actions) {
             <li><a href="/reference">API reference</a></li>
           </ul>
         </nav>
-        ${clockPanel(state, actions)} ${tools(actions)}
       </header>
       <main>${views[state.view].show(state, actions)}</main>
+      <aside class="controls" aria-label="Controls">
+        ${clockPanel(state, actions)} ${tools(actions)}
+      </aside>
     </div>
     ${resetDialog(actions)}
     <div class="notice-place" role="status">${notice(state)}</div>`
+}
+
+/**
+ * What the sandbox behaves like, and where its API is.
+ * @param {State} state
+ */
+function service({ profile, mode, apiPath }) {
+  if (profile === '') return nothing
+  return html`<p class="service">
+    <span>Profile <b>${profile}</b></span> <span>Mode <b>${mode}</b></span>
+    <code>${apiPath}</code>
+  </p>`
 }
 
 const connections = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, retrying' }

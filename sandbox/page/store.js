@@ -9,6 +9,8 @@ export function createState() {
     connection: 'connecting',
     tokenProblem: undefined,
     apiPath: '',
+    profile: '',
+    mode: '',
     requests: [],
     mails: [],
     webhooks: [],

@@ -68,6 +68,9 @@ export type State = {
   /** Why the sandbox wants another token, if it does. */
   tokenProblem: string | undefined
   apiPath: string
+  /** The generation that the sandbox behaves like, and which proofs it accepts. */
+  profile: string
+  mode: string
   requests: RequestRecord[]
   mails: SentMessage[]
   webhooks: WebhookRecord[]

@@ -1,55 +1,56 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createSandbox } from '../src/index.ts'
-import { describedOperations, type Operation } from '../test/support/operations.ts'
-import type { TrafficLine } from '../test/support/traffic.ts'
-import { knownGaps } from './coverageGaps.ts'
+import { unbuiltAugustOperations, unbuiltOperations } from '../src/core/http/unbuiltOperations.ts'
+import { findProblems } from './reached/problems.ts'
+import { renderTable, withoutTests } from './reached/table.ts'
+import { describeProfiles, readTraffic } from './reached/traffic.ts'
 
 /**
  * Writes the table of what the tests' HTTP traffic reached into README.md, or with `--check` fails
- * when the table is out of date, when a documented answer is reached by no test and is not a known
- * gap, when a known gap is none any more, or when a test got an answer that is not documented. The traffic is in the folder `SANDBOX_TRAFFIC`; with
+ * when the table is out of date. It fails too when a documented response is reached by no test and
+ * is no known gap, when no test succeeds with an operation in one of its profiles, and when a test
+ * got a response that is not documented. The traffic is in the folder `SANDBOX_TRAFFIC`; with
  * `--run` the suite is run for it in every lane.
  */
-const flag = { type: 'boolean', default: false } as const
-const { values } = parseArgs({ options: { check: flag, run: flag } })
-const folder = values.run ? runLanes() : process.env.SANDBOX_TRAFFIC
-if (folder === undefined)
-  throw new Error('SANDBOX_TRAFFIC must be the folder of the recorded traffic')
-
-/** What any call may hear, whatever its operation: it cannot be read, or something is broken. */
-const anywhere = ['INVALID_REQUEST_FORMAT', 'INTERNAL_ERROR', 'GRID_SWITCH_ERROR']
+const lanes = ['sandbox', 'sandbox magic', 'sandbox may', 'sandbox august', 'sandbox postgres']
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const [start, end] = ['<!-- coverage -->\n', '<!-- /coverage -->']
 
-const sandbox = await createSandbox()
-const operations = await describedOperations(sandbox)
-await sandbox.close()
-
-const reached = reachedBy(operations, readTraffic(folder))
-const problems = [...unexplained(operations), ...stale(), ...undocumented(operations)]
-const table = render(operations)
-const before = readFileSync(readme, 'utf8')
-const after = withTable(before, table)
-if (values.check && withoutCodes(before) !== withoutCodes(after)) {
-  problems.push('README.md has an outdated table: run npm run coverage:sandbox')
+async function main(): Promise<void> {
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { check: flag, run: flag } })
+  const folder = values.run ? runLanes() : process.env.SANDBOX_TRAFFIC
+  if (folder === undefined) {
+    throw new Error('SANDBOX_TRAFFIC must be the folder of the recorded traffic')
+  }
+  const described = await describeProfiles()
+  const reached = readTraffic(folder, described)
+  const problems = findProblems(described, reached)
+  const before = readFileSync(readme, 'utf8')
+  const after = withTable(before, renderTable(described, countUnbuilt(), reached))
+  if (!values.check) writeFileSync(readme, after)
+  else if (withoutTests(before) !== withoutTests(after)) {
+    problems.push('README.md has an outdated table: run npm run coverage:sandbox')
+  }
+  report([...described.values()].flat().length, problems)
 }
-if (!values.check) writeFileSync(readme, after)
 
-for (const problem of problems) process.stderr.write(`${problem}\n`)
-const report = process.env.LANE_REPORT
-const counts = { operations: operations.length, problems: problems.length }
-if (report !== undefined) writeFileSync(report, JSON.stringify(counts))
-process.stdout.write(`${operations.length} operations, ${problems.length} problems\n`)
-process.exitCode = problems.length > 0 ? 1 : 0
+function countUnbuilt() {
+  const before = unbuiltOperations.length
+  return new Map([
+    ['spec', before],
+    ['live-2026-05', before],
+    ['live-2026-08', before + unbuiltAugustOperations.length],
+  ] as const)
+}
 
 function runLanes(): string {
   const made = mkdtempSync(join(tmpdir(), 'holdfast-traffic-'))
-  for (const project of ['sandbox', 'sandbox magic', 'sandbox live', 'sandbox postgres']) {
+  for (const project of lanes) {
     const args = ['--no-install', 'vitest', 'run', '--project', project]
     const env = { ...process.env, SANDBOX_TRAFFIC: made }
     const { status } = spawnSync('npx', args, { stdio: 'inherit', env })
@@ -58,98 +59,21 @@ function runLanes(): string {
   return made
 }
 
-function readTraffic(from: string): TrafficLine[] {
-  return readdirSync(from)
-    .filter((name) => name.endsWith('.jsonl'))
-    .flatMap((name) => readFileSync(join(from, name), 'utf8').split('\n'))
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as TrafficLine)
-}
-
-/** Per operation and status: the codes of the refusals, or an empty set for a success. */
-function reachedBy(all: Operation[], traffic: TrafficLine[]): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
-  for (const { method, path, status, code } of traffic) {
-    const operation = all.find((one) => one.method === method && isAt(one, path))
-    if (!operation) continue
-    const key = `${operation.name} ${status}`
-    const codes = found.get(key) ?? new Set()
-    if (code) codes.add(code)
-    found.set(key, codes)
-  }
-  return found
-}
-
-function isAt({ path: template }: Operation, path: string): boolean {
-  const pattern = template.replace(/[.$]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
-  return new RegExp(`^${pattern}$`).test(path)
-}
-
-function missingOf({ name, statuses }: Operation): number[] {
-  return statuses.filter((status) => !reached.has(`${name} ${status}`))
-}
-
-function unexplained(all: Operation[]): string[] {
-  return all.flatMap((operation) =>
-    missingOf(operation)
-      .filter((status) => !(`${operation.name} ${status}` in knownGaps))
-      .map((status) => `no test reaches ${status} of ${operation.method} ${operation.path}`),
-  )
-}
-
-function stale(): string[] {
-  return Object.keys(knownGaps)
-    .filter((key) => reached.has(key))
-    .map((key) => `the known gap "${key}" is reached`)
-}
-
-function undocumented(all: Operation[]): string[] {
-  return [...reached].flatMap(([key, codes]) => {
-    const operation = all.find(({ name }) => key.startsWith(`${name} `))
-    const status = Number(key.slice((operation?.name.length ?? 0) + 1))
-    if (!operation || operation.statuses.includes(status)) return []
-    const own = [...codes].filter((code) => !anywhere.includes(code))
-    return own.map((code) => `${operation.name} answers ${status} ${code}, which is undocumented`)
-  })
-}
-
-function render(all: Operation[]): string {
-  const rows = all
-    .toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-    .map((operation) => {
-      const { method, path } = operation
-      const [successes, refusals] = [outcomes(operation, 200), outcomes(operation, 400)]
-      return `| ${method} \`${path}\` | ${successes} | ${refusals} | ${gapsOf(operation)} |`
-    })
-  const head = ['| Operation | Success | Refusals | Not reached |', '|---|---|---|---|']
-  return `${[...head, ...rows].join('\n')}\n`
-}
-
-function outcomes({ name, statuses }: Operation, family: number): string {
-  return statuses
-    .filter((status) => (family === 200 ? status < 400 : status >= 400))
-    .filter((status) => reached.has(`${name} ${status}`))
-    .toSorted((a, b) => a - b)
-    .map((status) =>
-      [status, ...[...(reached.get(`${name} ${status}`) ?? [])].toSorted()].join(' '),
-    )
-    .join(', ')
-}
-
-function gapsOf(operation: Operation): string {
-  return missingOf(operation)
-    .map((status) => `${status}: ${knownGaps[`${operation.name} ${status}`] ?? 'no test'}`)
-    .join('; ')
-}
-
-/** The table without what concurrent calls may answer now one way, now another. */
-function withoutCodes(text: string): string {
-  return text.replace(/( [A-Z][A-Z_]+)+(?=[,| ])/g, '')
-}
-
 function withTable(text: string, table: string): string {
   const [head, rest] = text.split(start)
   const tail = rest?.slice(rest.indexOf(end))
   if (head === undefined || tail === undefined) throw new Error('README.md has no coverage markers')
   return `${head}${start}${table}${tail}`
 }
+
+function report(operations: number, problems: readonly string[]): void {
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  const path = process.env.LANE_REPORT
+  if (path !== undefined) {
+    writeFileSync(path, JSON.stringify({ operations, problems: problems.length }))
+  }
+  process.stdout.write(`${operations} operations, ${problems.length} problems\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+await main()

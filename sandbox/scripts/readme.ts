@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defaultText, type Row, variableOf } from '../src/core/options/row.ts'
+import { defaultText, helpOf, type Row, variableOf } from '../src/core/options/row.ts'
 import { commandOptions, options } from '../src/core/options/table.ts'
 
 const readmePath = fileURLToPath(new URL('../README.md', import.meta.url))
@@ -26,13 +26,13 @@ function optionsTable(): string {
 }
 
 function lineOf(name: string, row: Row<unknown>): string {
-  const { flag, help, kind } = row
+  const { flag, kind } = row
   const repeated = kind.item ? '; a list' : ''
   const range = /from (\d+ to \d+)$/.exec(kind.mustBe)?.[1]
   const given = flag
     ? `\`--${flag.name} ${flag.value.replaceAll('|', '\\|')}\`, \`${variableOf(flag)}\``
     : ''
-  const what = `${help}${range ? ` (${range})` : ''}${repeated}`
+  const what = `${helpOf(row)}${range ? ` (${range})` : ''}${repeated}`
   return `| ${[name, given, defaultText(row), what].join(' | ')} |`
 }
 

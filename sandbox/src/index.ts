@@ -5,7 +5,7 @@
  * @module
  */
 
-export type { Sandbox } from './assembly/sandbox.ts'
+export type { Namespace, Sandbox, Service } from './assembly/sandbox.ts'
 export type { ClockKind } from './core/clock.ts'
 export { OptionError } from './core/options/optionError.ts'
 export { SeedError } from './core/options/seedError.ts'
@@ -15,6 +15,7 @@ export type {
   FaultEffect,
   FaultRecord,
   FaultScope,
+  NamespaceRecord,
   PublicSigners,
   SandboxEvent,
   SentMessage,
@@ -24,6 +25,7 @@ export type {
   ChallengeLimits,
   LogEntry,
   Mode,
+  NamespaceOptions,
   OidcIssuer,
   SandboxOptions,
   SandboxSeed,

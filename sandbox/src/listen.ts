@@ -32,7 +32,7 @@ export class OpenHostError extends Error {
 export async function listen(sandbox: Sandbox, options: ListenOptions = {}): Promise<Listener> {
   const { port = 0, host = '127.0.0.1' } = options
   requireSecrets(sandbox, host)
-  const server = createServer(sandbox.fetch)
+  const server = createServer(sandbox.fetch, { hosts: [...sandbox.hosts, inUrl(host)] })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -40,10 +40,15 @@ export async function listen(sandbox: Sandbox, options: ListenOptions = {}): Pro
   const address = server.address()
   const taken = typeof address === 'object' && address ? address.port : port
   return {
-    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${taken}`,
+    url: `http://${host === '127.0.0.1' ? 'localhost' : inUrl(host)}:${taken}`,
     port: taken,
     close: () => close(server),
   }
+}
+
+/** A host as a URL has it. */
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function requireSecrets({ missingSecrets }: Sandbox, host: string): void {
@@ -56,7 +61,7 @@ function requireSecrets({ missingSecrets }: Sandbox, host: string): void {
 
 const graceMs = 500
 
-/** Lets requests under way finish; a stream of events never would. */
+/** Lets open requests finish; a stream of events would never end. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -9,6 +9,7 @@ import type { SandboxOptions } from './core/settings.ts'
 import { createSandbox } from './createSandbox.ts'
 import { type ApiClient, createApiClient } from './testing/apiClient.ts'
 import { createCustomer, type SandboxCustomer } from './testing/customer.ts'
+import { FixtureError } from './testing/fixtureError.ts'
 import { createSharedSandbox, type SharedSandbox } from './testing/sharedSandbox.ts'
 import { type SignedInCustomer, signIn } from './testing/signIn.ts'
 
@@ -58,9 +59,20 @@ export const test: TestAPI<SandboxFixtures> = base.extend<SandboxFixtures>({
     },
     { scope: 'worker' },
   ],
-  sandbox: ({ sharedSandbox }, use) => sharedSandbox.lend(use),
+  sandbox: ({ sharedSandbox, task }, use) => {
+    refuseConcurrent(task)
+    return sharedSandbox.lend(use)
+  },
   api: ({ sandbox }, use) => use(createApiClient(sandbox)),
   customer: async ({ api }, use) => use(await createCustomer(api)),
   signedInCustomer: async ({ api, customer, sandboxOptions }, use) =>
     use(await signIn(api, customer, sandboxOptions)),
 })
+
+/** The first of several concurrent tests would get the sandbox, and the others would reset it. */
+function refuseConcurrent({ concurrent = false }: { concurrent?: boolean | undefined }): void {
+  if (!concurrent) return
+  throw new FixtureError(
+    'The sandbox fixture is reset before each test: run the tests of a file one after another, without test.concurrent',
+  )
+}

@@ -5,16 +5,20 @@ const all = ['sandbox/test/**/*.test.ts']
 
 /** Files about single modules: no service is asked, so no database and no mode changes them. */
 const modules = [
+  'sandbox/test/agents/judge.test.ts',
+  'sandbox/test/assembly/*.test.ts',
   'sandbox/test/crypto/*.test.ts',
-  'sandbox/test/core/scheduler/*.test.ts',
-  'sandbox/test/core/node/{databaseImage,folderLock}.test.ts',
+  'sandbox/test/core/{scheduler,work}/*.test.ts',
+  'sandbox/test/core/node/{addSchema,databaseImage,folderLock}.test.ts',
+  'sandbox/test/soak/*.test.ts',
   'sandbox/test/webhooks/{deliveryQueue,webhookSender}.test.ts',
 ]
 
 /** Files about the program and the package rather than the service. */
 const program = [
   'sandbox/test/core/node/{cli,dataFolder,killed,listen}.test.ts',
-  'sandbox/test/package/{dockerfile,guide,publishedTypes,readme,vitestGuide}.test.ts',
+  'sandbox/test/package/{dockerfile,guide,publishedTypes,readme}.test.ts',
+  'sandbox/test/package/{testingGuide,vitestGuide,walkThroughs}.test.ts',
   'sandbox/test/testing/*.test.ts',
   'sandbox/test/seed/*.test.ts',
 ]
@@ -25,10 +29,10 @@ const onceOnly = [
   'sandbox/test/package/publishedClients.test.ts',
   'sandbox/test/accounts/externalAccountTypes.test.ts',
   'sandbox/test/core/{generations,modes,profiles}.test.ts',
-  'sandbox/test/core/http/unbuilt.test.ts',
+  'sandbox/test/core/http/{described,findMisplaced,unbuilt}.test.ts',
   'sandbox/test/fixtures/paymentInstructions.test.ts',
   'sandbox/test/control/*.test.ts',
-  'sandbox/test/customers/verifications.test.ts',
+  'sandbox/test/customers/{kybRequirements,verifications}.test.ts',
   'sandbox/test/signing/magic.test.ts',
   'sandbox/test/credentials/oneTimeCodes.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
@@ -40,22 +44,33 @@ const proofs = [
   'sandbox/test/signing/walletSignature.test.ts',
 ]
 
-/** Files that kill and restart processes, or run random histories: a change can wait for them. */
+/** Files that start processes or run random histories: a change can wait for them. */
 const long = [
   'sandbox/test/core/node/{cli,dataFolder,databaseImage,killed}.test.ts',
-  'sandbox/test/package/publishedTypes.test.ts',
+  'sandbox/test/package/{publishedTypes,walkThroughs}.test.ts',
   'sandbox/test/ledger/conservation.test.ts',
+  'sandbox/test/cards/cardMoney.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
 ]
+
+/** Files of every lane that the long one runs again, with more random histories. */
+const longer = ['sandbox/test/agents/histories.test.ts']
+
+/** Files about operations that the specification does not have. */
+const augustOnly = ['sandbox/test/sca/{authorizeQuote,login,resets,trustedPayees}.test.ts']
 
 const needsPostgres = 'sandbox/test/postgres/**'
 
 /** What each lane runs; the first two together run everything that needs no server. */
 const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
-  real: { include: all, exclude: [needsPostgres, ...long] },
-  long: { include: long, exclude: [] },
-  magic: { include: all, exclude: [needsPostgres, ...modules, ...onceOnly, ...proofs] },
-  live: { include: all, exclude: [needsPostgres, ...modules, ...onceOnly] },
+  real: { include: all, exclude: [needsPostgres, ...long, ...augustOnly] },
+  long: { include: [...long, ...longer], exclude: [] },
+  magic: {
+    include: all,
+    exclude: [needsPostgres, ...modules, ...onceOnly, ...proofs, ...augustOnly],
+  },
+  may: { include: all, exclude: [needsPostgres, ...modules, ...onceOnly, ...augustOnly] },
+  august: { include: all, exclude: [needsPostgres, ...modules, ...onceOnly] },
   postgres: { include: all, exclude: [...modules, ...program] },
 }
 
@@ -64,7 +79,8 @@ const setups: Record<LaneName, string[]> = {
   real: ['databaseImage'],
   long: ['databaseImage', 'command'],
   magic: ['databaseImage'],
-  live: ['databaseImage'],
+  may: ['databaseImage'],
+  august: ['databaseImage'],
   postgres: ['postgresServer'],
 }
 

@@ -41,3 +41,10 @@ export function bank(
     beneficiary: beneficiary(demands),
   }
 }
+
+/** Rails are optional in a request, which has a default, and always in a response. */
+export function statedRails(paymentRails: unknown): AccountShape {
+  return paymentRails instanceof z.ZodDefault
+    ? { paymentRails: paymentRails.unwrap() as z.ZodType }
+    : {}
+}

@@ -5,9 +5,9 @@ import { body, emptyResponse, errors, jsonResponse } from '../core/http/operatio
 import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
 import {
-  ExternalAccount,
   ExternalAccountFilter,
   externalAccountCreates,
+  externalAccountSchemas,
   PlatformExternalAccountFilter,
   platformExternalAccountCreates,
 } from './externalAccounts.schema.ts'
@@ -23,7 +23,7 @@ import {
 const tags = ['External accounts']
 const params = z.object({ externalAccountId: pathId('ExternalAccount') })
 
-const createForCustomer = ({ requestSchemas }: Profile) =>
+const createForCustomer = ({ requestSchemas, responseSchemas }: Profile) =>
   createRoute({
     method: 'post',
     path: '/customers/external-accounts',
@@ -32,12 +32,12 @@ const createForCustomer = ({ requestSchemas }: Profile) =>
     ...platform('MANAGE'),
     request: { body: body(externalAccountCreates[requestSchemas]) },
     responses: {
-      201: jsonResponse(ExternalAccount, 'The account'),
+      201: jsonResponse(externalAccountSchemas[responseSchemas], 'The account'),
       ...errors(400, 401, 403, 404, 409),
     },
   })
 
-const createForPlatform = ({ requestSchemas }: Profile) =>
+const createForPlatform = ({ requestSchemas, responseSchemas }: Profile) =>
   createRoute({
     method: 'post',
     path: '/platform/external-accounts',
@@ -45,30 +45,41 @@ const createForPlatform = ({ requestSchemas }: Profile) =>
     tags,
     ...platform('MANAGE'),
     request: { body: body(platformExternalAccountCreates[requestSchemas]) },
-    responses: { 201: jsonResponse(ExternalAccount, 'The account'), ...errors(400, 401, 403, 409) },
+    responses: {
+      201: jsonResponse(externalAccountSchemas[responseSchemas], 'The account'),
+      ...errors(400, 401, 403, 409),
+    },
   })
 
-const listForCustomers = createRoute({
-  method: 'get',
-  path: '/customers/external-accounts',
-  operationId: 'listCustomerExternalAccounts',
-  tags,
-  ...platform('VIEW'),
-  request: { query: ExternalAccountFilter },
-  responses: { 200: jsonResponse(pageOf(ExternalAccount), 'A page'), ...errors(400, 401, 403) },
-})
+const listForCustomers = ({ responseSchemas }: Profile) =>
+  createRoute({
+    method: 'get',
+    path: '/customers/external-accounts',
+    operationId: 'listCustomerExternalAccounts',
+    tags,
+    ...platform('VIEW'),
+    request: { query: ExternalAccountFilter },
+    responses: {
+      200: jsonResponse(pageOf(externalAccountSchemas[responseSchemas]), 'A page'),
+      ...errors(400, 401, 403),
+    },
+  })
 
-const listForPlatform = createRoute({
-  method: 'get',
-  path: '/platform/external-accounts',
-  operationId: 'listPlatformExternalAccounts',
-  tags,
-  ...platform('VIEW'),
-  request: { query: PlatformExternalAccountFilter },
-  responses: { 200: jsonResponse(pageOf(ExternalAccount), 'A page'), ...errors(400, 401, 403) },
-})
+const listForPlatform = ({ responseSchemas }: Profile) =>
+  createRoute({
+    method: 'get',
+    path: '/platform/external-accounts',
+    operationId: 'listPlatformExternalAccounts',
+    tags,
+    ...platform('VIEW'),
+    request: { query: PlatformExternalAccountFilter },
+    responses: {
+      200: jsonResponse(pageOf(externalAccountSchemas[responseSchemas]), 'A page'),
+      ...errors(400, 401, 403),
+    },
+  })
 
-const get = (owner: Owner) =>
+const get = (owner: Owner, { responseSchemas }: Profile) =>
   createRoute({
     method: 'get',
     path: `/${folder(owner)}/external-accounts/{externalAccountId}`,
@@ -76,10 +87,13 @@ const get = (owner: Owner) =>
     tags,
     ...platform('VIEW'),
     request: { params },
-    responses: { 200: jsonResponse(ExternalAccount, 'The account'), ...errors(401, 403, 404) },
+    responses: {
+      200: jsonResponse(externalAccountSchemas[responseSchemas], 'The account'),
+      ...errors(401, 403, 404),
+    },
   })
 
-const remove = (owner: Owner) =>
+const remove = (owner: Owner, { strongAuthentication }: Profile) =>
   createRoute({
     method: 'delete',
     path: `/${folder(owner)}/external-accounts/{externalAccountId}`,
@@ -88,7 +102,11 @@ const remove = (owner: Owner) =>
     tags,
     ...platform('MANAGE'),
     request: { params },
-    responses: { 204: emptyResponse('Deleted'), ...errors(401, 403, 404) },
+    responses: {
+      204: emptyResponse('Deleted'),
+      ...errors(401, 403, 404),
+      ...(strongAuthentication && owner === 'customer' ? errors(409) : {}),
+    },
   })
 
 function folder(owner: Owner): 'customers' | 'platform' {
@@ -105,24 +123,24 @@ export function externalAccountRoutes(app: App, profile: Profile): void {
     const input = { ...c.req.valid('json'), defaultUmaDepositAccount: false }
     return c.json(await c.var.run((work) => createExternalAccount(work, input)), 201)
   })
-  app.openapi(listForCustomers, async (c) => {
+  app.openapi(listForCustomers(profile), async (c) => {
     const filter = c.req.valid('query')
     return c.json(await c.var.run((work) => listExternalAccounts(work, 'customer', filter)), 200)
   })
-  app.openapi(listForPlatform, async (c) => {
+  app.openapi(listForPlatform(profile), async (c) => {
     const filter = c.req.valid('query')
     return c.json(await c.var.run((work) => listExternalAccounts(work, 'platform', filter)), 200)
   })
-  for (const owner of ['customer', 'platform'] as const) addReadAndDelete(app, owner)
+  for (const owner of ['customer', 'platform'] as const) addReadAndDelete(app, owner, profile)
 }
 
-function addReadAndDelete(app: App, owner: Owner): void {
-  app.openapi(get(owner), async (c) => {
+function addReadAndDelete(app: App, owner: Owner, profile: Profile): void {
+  app.openapi(get(owner, profile), async (c) => {
     const { externalAccountId } = c.req.valid('param')
     const row = await c.var.run((work) => getExternalAccountOf(work, owner, externalAccountId))
     return c.json(showExternalAccount(row), 200)
   })
-  app.openapi(remove(owner), async (c) => {
+  app.openapi(remove(owner, profile), async (c) => {
     const { externalAccountId } = c.req.valid('param')
     await c.var.run((work) => deleteExternalAccount(work, owner, externalAccountId))
     return c.body(null, 204)

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { currencyCode, dateTime, id, pageQuery } from '../core/http/common.schema.ts'
-import type { RequestSchemas } from '../core/profile.ts'
-import { type AccountInfo, accountInfos } from './accountInfo.schema.ts'
+import type { RequestSchemas, ResponseSchemas } from '../core/profile.ts'
+import { type AccountInfo, accountInfos, shownAccountInfos } from './accountInfo.schema.ts'
+
+const ownershipType = z.enum(['FIRST_PARTY', 'THIRD_PARTY']).optional()
 
 function platformFields(accountInfo: z.ZodType<AccountInfo>) {
   return {
@@ -11,61 +13,86 @@ function platformFields(accountInfo: z.ZodType<AccountInfo>) {
   }
 }
 
-function externalAccountCreate(accountInfo: z.ZodType<AccountInfo>) {
+function externalAccountCreate<More extends Record<string, z.ZodType>>(
+  accountInfo: z.ZodType<AccountInfo>,
+  more: More,
+) {
   return z
     .object({
       ...platformFields(accountInfo),
+      ...more,
       customerId: id('Customer').optional(),
       defaultUmaDepositAccount: z.boolean().default(false),
     })
     .openapi('ExternalAccountCreateRequest')
 }
 
-function platformExternalAccountCreate(accountInfo: z.ZodType<AccountInfo>) {
-  return z.object(platformFields(accountInfo)).openapi('PlatformExternalAccountCreateRequest')
+function platformExternalAccountCreate<More extends Record<string, z.ZodType>>(
+  accountInfo: z.ZodType<AccountInfo>,
+  more: More,
+) {
+  return z
+    .object({ ...platformFields(accountInfo), ...more })
+    .openapi('PlatformExternalAccountCreateRequest')
 }
 
 /** The body that adds an external account of a customer, by generation. */
 export const externalAccountCreates = {
-  may: externalAccountCreate(accountInfos.may),
-  august: externalAccountCreate(accountInfos.august),
+  may: externalAccountCreate(accountInfos.may, {}),
+  august: externalAccountCreate(accountInfos.august, { ownershipType }),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
 /** The body that adds an external account of the platform itself, by generation. */
 export const platformExternalAccountCreates = {
-  may: platformExternalAccountCreate(accountInfos.may),
-  august: platformExternalAccountCreate(accountInfos.august),
+  may: platformExternalAccountCreate(accountInfos.may, {}),
+  august: platformExternalAccountCreate(accountInfos.august, { ownershipType }),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
-export type ExternalAccountCreate = z.infer<(typeof externalAccountCreates)[RequestSchemas]>
+export type ExternalAccountCreate = z.infer<(typeof externalAccountCreates)['may']> & {
+  ownershipType?: z.infer<typeof ownershipType>
+}
 
-export const ExternalAccount = z
-  .object({
-    id: id('ExternalAccount'),
-    status: z.enum(['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE']),
-    currency: z.string(),
-    accountInfo: z.looseObject({ accountType: z.string() }),
-    /** Absent on the platform's own. */
-    customerId: z.string().optional(),
-    platformAccountId: z.string().optional(),
-    defaultUmaDepositAccount: z.boolean(),
-    beneficiaryVerificationStatus: z
-      .enum([
-        'MATCHED',
-        'PARTIAL_MATCH',
-        'NOT_MATCHED',
-        'UNSUPPORTED',
-        'CHECKED_BY_RECEIVING_FI',
-        'PENDING',
-      ])
-      .optional(),
-    beneficiaryVerifiedData: z.object({ fullName: z.string().optional() }).optional(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .openapi('ExternalAccount')
+const statuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const
 
-export type ExternalAccount = z.infer<typeof ExternalAccount>
+const may = z.object({
+  id: id('ExternalAccount'),
+  status: z.enum(statuses),
+  currency: z.string(),
+  accountInfo: shownAccountInfos.may,
+  /** Absent on the platform's own. */
+  customerId: z.string().optional(),
+  platformAccountId: z.string().optional(),
+  defaultUmaDepositAccount: z.boolean(),
+  beneficiaryVerificationStatus: z
+    .enum([
+      'MATCHED',
+      'PARTIAL_MATCH',
+      'NOT_MATCHED',
+      'UNSUPPORTED',
+      'CHECKED_BY_RECEIVING_FI',
+      'PENDING',
+    ])
+    .optional(),
+  beneficiaryVerifiedData: z.object({ fullName: z.string().optional() }).optional(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
+
+const august = may.extend({
+  status: z.enum([...statuses, 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED']),
+  accountInfo: shownAccountInfos.august,
+  ownershipType,
+})
+
+/** An external account in the schema of any generation. */
+export type ExternalAccount = z.infer<typeof august>
+
+/** The schemas of an external account, by generation. */
+export const externalAccountSchemas: Record<ResponseSchemas, z.ZodType<ExternalAccount>> = {
+  spec: may.openapi('ExternalAccount') as z.ZodType<ExternalAccount>,
+  may: may.openapi('ExternalAccount') as z.ZodType<ExternalAccount>,
+  august: august.openapi('ExternalAccount') as z.ZodType<ExternalAccount>,
+}
 
 export const ExternalAccountFilter = z.object({
   currency: currencyCode.optional(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, sequence, timestamps } from '../core/database/columns.ts'
+import type { ExternalAccountStatus } from './externalAccounts.states.ts'
 
 /** Bank accounts and wallets elsewhere. */
 export const externalAccounts = pgTable(
@@ -10,7 +11,9 @@ export const externalAccounts = pgTable(
     sequence: sequence(),
     /** Null for an account of the platform itself. */
     customerId: text('customer_id'),
-    status: text('status').$type<'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE'>().notNull(),
+    status: text('status').$type<ExternalAccountStatus>().notNull(),
+    /** Whether the wallet belongs to the owner, as they stated. */
+    ownershipType: text('ownership_type').$type<'FIRST_PARTY' | 'THIRD_PARTY'>(),
     currency: text('currency').notNull(),
     accountType: text('account_type').notNull(),
     accountInfo: jsonb('account_info').$type<Record<string, unknown>>().notNull(),

@@ -1,18 +1,25 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { ApiException, conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { requireTransition } from '../core/states.ts'
+import { announce } from '../core/work/announce.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
 import type { Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
 import { lockCustomer } from '../customers/customers.ts'
 import { kindOf } from '../fixtures/currencies.ts'
 import { beneficiaryOutcome, primaryIdentifier, suffixOf } from '../fixtures/scenarios.ts'
+import { trustedPayees } from '../sca/trustedPayees.table.ts'
 import type { AccountInfo } from './accountInfo.schema.ts'
 import type {
   ExternalAccount,
   ExternalAccountCreate,
   ExternalAccountFilter,
 } from './externalAccounts.schema.ts'
+import {
+  type ExternalAccountStatus,
+  externalAccountTransitions,
+} from './externalAccounts.states.ts'
 import { type ExternalAccountRow, externalAccounts } from './externalAccounts.table.ts'
 
 /** Adds a bank account or an outside wallet, once per owner. */
@@ -31,7 +38,8 @@ export async function createExternalAccount(
     .values({
       id: newId('ExternalAccount'),
       customerId: input.customerId ?? null,
-      status: 'ACTIVE',
+      status: firstStatus(input),
+      ownershipType: input.ownershipType,
       currency: input.currency,
       accountType: input.accountInfo.accountType,
       accountInfo: input.accountInfo,
@@ -47,11 +55,22 @@ export async function createExternalAccount(
   return showExternalAccount(row)
 }
 
+/** The owner of a self-custodial wallet has to prove the ownership. */
+function firstStatus({ ownershipType, accountInfo }: ExternalAccountCreate): ExternalAccountStatus {
+  const { accountType, vaspName } = accountInfo as { accountType: string; vaspName?: string }
+  const isSelfCustody = accountType.endsWith('_WALLET') && vaspName === undefined
+  return ownershipType === 'FIRST_PARTY' && isSelfCustody
+    ? 'PENDING_OWNERSHIP_VERIFICATION'
+    : 'ACTIVE'
+}
+
 /** Whose external accounts a call is about: a customer's, or the platform's own. */
 export type Owner = 'customer' | 'platform'
 
 /**
  * An external account of that kind of owner that was not deleted.
+ *
+ * @param lock - Locks it until the unit ends
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
@@ -59,8 +78,10 @@ export async function getExternalAccountOf(
   work: Work,
   owner: Owner,
   id: string,
+  lock?: 'locked',
 ): Promise<ExternalAccountRow> {
-  const row = await getExternalAccount(work, id)
+  const row = await (lock ? findLockedExternalAccount(work, id) : getExternalAccount(work, id))
+  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'External account')
   const isTheirs = (row.customerId === null) === (owner === 'platform')
   if (!isTheirs) throw notFound('REFERENCE_NOT_FOUND', 'External account')
   return row
@@ -78,10 +99,66 @@ export async function getExternalAccount({ tx }: Work, id: string): Promise<Exte
   return row
 }
 
-/** Takes an external account away; payments to it that are under way go on. */
+/** An external account that was not deleted, locked until the unit ends. */
+export async function findLockedExternalAccount(
+  { tx }: Work,
+  id: string,
+): Promise<ExternalAccountRow | undefined> {
+  const isLive = and(eq(externalAccounts.id, id), isNull(externalAccounts.deletedAt))
+  const [row] = await tx.select().from(externalAccounts).where(isLive).for('update')
+  return row
+}
+
+/**
+ * Checks that an external account may be paid.
+ *
+ * @throws ApiException 400 `EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED`
+ */
+export function requireProven({ status }: ExternalAccountRow): void {
+  if (status === 'ACTIVE') return
+  throw new ApiException(
+    400,
+    'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED',
+    `The external account is ${status}; its owner must prove the ownership first`,
+    { details: { status } },
+  )
+}
+
+/** Changes the status of a locked external account, and notifies the platform. */
+export async function moveExternalAccount(
+  work: Work,
+  { id, status }: ExternalAccountRow,
+  to: ExternalAccountStatus,
+): Promise<ExternalAccountRow> {
+  requireTransition(externalAccountTransitions, 'external account', status, to)
+  const [moved] = await work.tx
+    .update(externalAccounts)
+    .set({ status: to, updatedAt: work.now })
+    .where(eq(externalAccounts.id, id))
+    .returning()
+  if (!moved) throw new Error('The update returned no row')
+  announce(work, 'EXTERNAL_ACCOUNT.STATUS_UPDATED', showExternalAccount(moved))
+  return moved
+}
+
+/**
+ * Deletes an external account; payments to it that are under way continue.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 409 `BENEFICIARY_TRUSTED` while its owner trusts it
+ */
 export async function deleteExternalAccount(work: Work, owner: Owner, id: string): Promise<void> {
   await getExternalAccountOf(work, owner, id)
+  await refuseTrusted(work, id)
   await markDeleted(work, eq(externalAccounts.id, id))
+}
+
+async function refuseTrusted({ tx }: Work, id: string): Promise<void> {
+  if ((await tx.$count(trustedPayees, eq(trustedPayees.accountId, id))) === 0) return
+  throw new ApiException(
+    409,
+    'BENEFICIARY_TRUSTED',
+    'The customer trusts the external account; untrust it first',
+  )
 }
 
 /** Takes all external accounts of a customer away. */
@@ -134,6 +211,7 @@ export function showExternalAccount(row: ExternalAccountRow): ExternalAccount {
     id: row.id,
     status: row.status,
     currency: row.currency,
+    ...(row.ownershipType !== null && { ownershipType: row.ownershipType }),
     accountInfo: { ...row.accountInfo, accountType: row.accountType },
     ...(row.customerId !== null && { customerId: row.customerId }),
     ...(row.platformAccountId !== null && { platformAccountId: row.platformAccountId }),

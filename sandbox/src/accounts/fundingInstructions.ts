@@ -3,8 +3,8 @@ import type { Work } from '../core/work/work.ts'
 import { customers } from '../customers/customers.table.ts'
 import { depositDetails } from '../fixtures/depositDetails.ts'
 import { wallets } from '../wallets/wallets.table.ts'
-import type { DepositDetails, PaymentInstruction } from './internalAccounts.schema.ts'
 import type { InternalAccountRow } from './internalAccounts.table.ts'
+import type { DepositDetails, PaymentInstruction } from './paymentInstructions.schema.ts'
 
 /** How money gets into each of these accounts, by account id. */
 export async function fundingInstructions(
@@ -16,7 +16,7 @@ export async function fundingInstructions(
   return new Map(
     rows.map((row) => {
       const region = regions.get(row.customerId ?? '')
-      const details = walletDetails(row, addresses.get(row.id)) ?? bankDetailsOf(row, region)
+      const details = walletDetails(row, addresses.get(row.id)) ?? bankDetailsOf(work, row, region)
       const isPlatformAccount = row.customerId === null
       const item = (info: DepositDetails) => ({ accountOrWalletInfo: info, isPlatformAccount })
       return [row.id, details.map(item)]
@@ -32,8 +32,13 @@ function walletDetails(
   return [{ accountType: 'SPARK_WALLET', assetType: row.currency, address }]
 }
 
-function bankDetailsOf(row: InternalAccountRow, region: string | undefined): DepositDetails[] {
-  return depositDetails(row.currency, { seed: row.id, region })
+function bankDetailsOf(
+  { settings }: Work,
+  row: InternalAccountRow,
+  region: string | undefined,
+): DepositDetails[] {
+  const generation = settings.profile.requestSchemas
+  return depositDetails(row.currency, { generation, seed: row.id, region })
 }
 
 async function walletAddresses({ tx }: Work, rows: InternalAccountRow[]) {

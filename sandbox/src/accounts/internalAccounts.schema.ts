@@ -7,35 +7,40 @@ import {
   pageQuery,
   positiveAmount,
 } from '../core/http/common.schema.ts'
+import type { ResponseSchemas } from '../core/profile.ts'
+import { paymentInstructions } from './paymentInstructions.schema.ts'
 
 const accountType = z.enum(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])
 
-export const PaymentInstruction = z
-  .object({
-    accountOrWalletInfo: z.looseObject({ accountType: z.string() }),
-    instructionsNotes: z.string().optional(),
-    isPlatformAccount: z.boolean().optional(),
-  })
-  .openapi('PaymentInstruction')
+const statuses = ['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN'] as const
 
-export type PaymentInstruction = z.infer<typeof PaymentInstruction>
+const may = z.object({
+  id: id('InternalAccount'),
+  type: accountType,
+  status: z.enum(statuses),
+  balance: Amount,
+  fundingPaymentInstructions: z.array(paymentInstructions.may),
+  customerId: z.string().optional(),
+  privateEnabled: z.boolean().optional(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
 
-export const InternalAccount = z
-  .object({
-    id: z.string(),
-    type: accountType,
-    status: z.enum(['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN']),
-    balance: Amount,
-    totalBalance: Amount.optional(),
-    fundingPaymentInstructions: z.array(PaymentInstruction),
-    customerId: z.string().optional(),
-    privateEnabled: z.boolean().optional(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .openapi('InternalAccount')
+const august = may.extend({
+  status: z.enum([...statuses, 'FAILED']),
+  totalBalance: Amount,
+  fundingPaymentInstructions: z.array(paymentInstructions.august),
+})
 
-export type InternalAccount = z.infer<typeof InternalAccount>
+/** An internal account in the schema of any generation. */
+export type InternalAccount = z.infer<typeof may> & { totalBalance?: z.infer<typeof Amount> }
+
+/** The schemas of an internal account, by generation. */
+export const internalAccountSchemas: Record<ResponseSchemas, z.ZodType<InternalAccount>> = {
+  spec: may.openapi('InternalAccount'),
+  may: may.openapi('InternalAccount'),
+  august: august.openapi('InternalAccount') as z.ZodType<InternalAccount>,
+}
 
 export const InternalAccountFilter = z.object({
   currency: currencyCode.optional(),
@@ -67,6 +72,3 @@ export const InternalAccountUpdate = z
 export const InternalAccountExport = z
   .object({ id: z.string(), encryptedWalletCredentials: z.string() })
   .openapi('InternalAccountExportResponse')
-
-/** The coordinates of an account money can be sent to. */
-export type DepositDetails = PaymentInstruction['accountOrWalletInfo']

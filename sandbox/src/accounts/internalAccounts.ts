@@ -73,7 +73,7 @@ export async function getInternalAccount({ tx }: Work, id: string): Promise<Inte
   return row
 }
 
-/** Locks an account's row until the unit ends, so that what is decided about it stays true. */
+/** Locks an account's row until the unit ends, so that checks of it stay valid. */
 export async function lockInternalAccount({ tx }: Work, id: string): Promise<InternalAccountRow> {
   const isIt = eq(internalAccounts.id, id)
   const [row] = await tx.select().from(internalAccounts).where(isIt).for('update')

@@ -1,7 +1,12 @@
+import { startImport } from '../bulk/bulkImports.ts'
+import { completePull } from '../cards/authorizations/authorize.ts'
+import { activateCard } from '../cards/lifecycle/issueCard.ts'
 import type { JobHandlers } from '../core/work/work.ts'
+import { expireInvitation } from '../invitations/invitations.ts'
 import { expireApproval } from '../payments/incomingPayments.ts'
 import { takePaymentStep } from '../payments/payments.ts'
 import { expireQuote } from '../quotes/quotes.ts'
+import { expireReset } from '../sca/resets.ts'
 import { sendWebhook } from '../webhooks/webhooks.ts'
 
 /** What happens when scheduled work falls due. */
@@ -10,4 +15,9 @@ export const dueWork: JobHandlers = {
   PAYMENT_STEP: takePaymentStep,
   SEND_WEBHOOK: sendWebhook,
   EXPIRE_APPROVAL: expireApproval,
+  EXPIRE_INVITATION: expireInvitation,
+  IMPORT_CUSTOMERS: startImport,
+  ACTIVATE_CARD: activateCard,
+  COMPLETE_CARD_PULL: completePull,
+  EXPIRE_SCA_RESET: expireReset,
 }

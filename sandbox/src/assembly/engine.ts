@@ -1,4 +1,5 @@
 import { announceBalances } from '../accounts/internalAccounts.ts'
+import { createImporter, type Importer } from '../bulk/importer.ts'
 import { createFeed, type Feed } from '../control/feed.ts'
 import { type Clock, createClock } from '../core/clock.ts'
 import type { Database } from '../core/database/database.ts'
@@ -7,12 +8,12 @@ import { createScheduler, type Scheduler } from '../core/scheduler/scheduler.ts'
 import type { Settings } from '../core/settings.ts'
 import { keepClock } from '../core/work/keptClock.ts'
 import { createRead, createRun, type Run } from '../core/work/run.ts'
-import { createSigners, type Signers } from '../crypto/signers.ts'
+import type { Signers } from '../crypto/signers.ts'
 import { applyApprovalResponse } from '../payments/incomingPayments.ts'
-import { keepSigners } from '../platform/signers.ts'
 import { createWebhookSender, type WebhookSender } from '../webhooks/webhookSender.ts'
 import { writeWebhooks } from '../webhooks/webhooks.ts'
 import { dueWork } from './dueWork.ts'
+import type { OwnData } from './ownData.ts'
 
 /** What the service runs on: units of work over a database, and what happens outside of them. */
 export type Engine = {
@@ -27,14 +28,14 @@ export type Engine = {
   /** Runs a single query, outside of a transaction. */
   read: Run
   webhookSender: WebhookSender
+  importer: Importer
   scheduler: Scheduler
 }
 
 /** Puts the engine together; nothing runs yet. */
-export async function createEngine(settings: Settings, database: Database): Promise<Engine> {
+export function createEngine(settings: Settings, { database, signers }: OwnData): Engine {
   const { startAt, now } = settings
   const clock = createClock(startAt ? () => startAt.getTime() : now, settings.clock)
-  const signers = await database.transact((tx) => keepSigners({ tx }, createSigners()))
   const mailer = createMailer(settings)
   const feed = createFeed({ now: clock.now, log: settings.log })
   // Units of work tell the sender and the scheduler what they wrote, and these run units of work.
@@ -49,6 +50,7 @@ export async function createEngine(settings: Settings, database: Database): Prom
       send: (id: string) => webhookSender.send(id),
       shuffleMs: () => webhookSender.shuffleMs(),
     },
+    startImport: (id: string) => importer.start(id),
     // Balances are announced by webhooks, so these are written last.
     endings: [announceBalances, writeWebhooks],
     onScheduled: (dueAt: Date) => scheduler.note(dueAt),
@@ -61,14 +63,30 @@ export async function createEngine(settings: Settings, database: Database): Prom
     signers,
     onApproval: applyApprovalResponse,
   })
+  const importer: Importer = createImporter({ run, settings })
   const scheduler: Scheduler = createScheduler({
     run,
     read,
     clock,
     settings,
     handlers: dueWork,
-    settled: webhookSender.settled,
+    settled: async () => {
+      await importer.settled()
+      return webhookSender.settled()
+    },
     keepOffset: (ms) => run((work) => keepClock(work, clock, ms)),
   })
-  return { settings, database, clock, signers, mailer, feed, run, read, webhookSender, scheduler }
+  return {
+    settings,
+    database,
+    clock,
+    signers,
+    mailer,
+    feed,
+    run,
+    read,
+    webhookSender,
+    importer,
+    scheduler,
+  }
 }

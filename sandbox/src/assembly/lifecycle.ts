@@ -3,6 +3,7 @@ import type { RequestLog } from '../control/requestLog.ts'
 import { createQueue } from '../core/scheduler/queue.ts'
 import { findKeptOffset } from '../core/work/keptClock.ts'
 import type { Engine } from './engine.ts'
+import type { OpenRequests } from './openRequests.ts'
 import { provision } from './provision.ts'
 
 /** Starts, resets and ends a sandbox. */
@@ -13,6 +14,7 @@ export type Lifecycle = {
   reset(): Promise<void>
   /** Waits for resets: there is no API token before the new start is over. */
   idle(): Promise<void>
+  /** Refuses new requests, lets those that are open end, and closes the database. */
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export type Lifecycle = {
 export type LifecycleParts = {
   engine: Engine
   requests: RequestLog
+  openRequests: OpenRequests
   faults: Faults
   /** Makes the seed's requests, if there is a seed. */
   makeSeed(): Promise<void>
@@ -27,11 +30,14 @@ export type LifecycleParts = {
 
 /** Makes the lifecycle of a sandbox. */
 export function createLifecycle(parts: LifecycleParts): Lifecycle {
-  const { engine, makeSeed } = parts
+  const { engine, openRequests, makeSeed } = parts
   const { database, scheduler } = engine
   const resets = createQueue()
   const close = async () => {
+    openRequests.refuse()
     await stop(parts)
+    await openRequests.drain()
+    await stopSending(engine)
     await database.close()
   }
   return {
@@ -66,7 +72,7 @@ async function resume(engine: Engine): Promise<void> {
 
 async function startAnew({ engine, requests, faults }: LifecycleParts): Promise<void> {
   const { webhookSender, database, clock, feed } = engine
-  await webhookSender.stop()
+  await stopSending(engine)
   await database.clear()
   requests.clear()
   faults.clear()
@@ -78,10 +84,16 @@ async function startAnew({ engine, requests, faults }: LifecycleParts): Promise<
 }
 
 async function stop({ engine, faults }: LifecycleParts): Promise<void> {
-  const { feed, scheduler, webhookSender, mailer } = engine
+  const { feed, scheduler, mailer } = engine
   faults.close()
   feed.close()
   await scheduler.close()
-  await webhookSender.stop()
+  await stopSending(engine)
   await mailer.close()
+}
+
+/** Ends imports and deliveries; a request that is still open may start others. */
+async function stopSending({ importer, webhookSender }: Engine): Promise<void> {
+  await importer.stop()
+  await webhookSender.stop()
 }

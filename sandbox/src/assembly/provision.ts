@@ -1,4 +1,5 @@
 import { provisionPlatformAccounts } from '../accounts/internalAccounts.ts'
+import { resumeImports } from '../bulk/bulkImports.ts'
 import { keepGeneration } from '../core/work/dataGeneration.ts'
 import { keepClock } from '../core/work/keptClock.ts'
 import { seedConfig } from '../platform/platformConfig.ts'
@@ -20,5 +21,6 @@ export function provision({ run, clock, signers }: Engine): Promise<void> {
     await seedConfig(work)
     await provisionPlatformAccounts(work)
     await resumeWebhooks(work)
+    await resumeImports(work)
   })
 }

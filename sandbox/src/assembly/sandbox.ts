@@ -1,19 +1,25 @@
 import type {
   Fault,
   FaultRecord,
+  NamespaceRecord,
   PublicSigners,
   SandboxEvent,
   SentMessage,
   WebhookRecord,
 } from '../core/records.ts'
+import type { NamespaceOptions } from '../core/settings.ts'
 
-/** A running sandbox. */
-export type Sandbox = {
+/** A running service: a sandbox, or a namespace of one. */
+export type Service = {
   /** Handles a request as the service would; no port is involved. */
   fetch(request: Request): Promise<Response>
   clock: {
     now(): Date
-    /** Moves the clock forward, and has everything happen that falls due on the way. */
+    /**
+     * Moves the clock forward, and runs everything that falls due on the way.
+     *
+     * @throws when a reset or the close interrupts it before its target
+     */
     advance(ms: number): Promise<void>
   }
   mail: {
@@ -49,9 +55,28 @@ export type Sandbox = {
   umaDomain: string
   /** The value of an `Authorization` header with the first API token. */
   authorization: string
-  /** Options that were left out and must not be where other machines can call. */
-  missingSecrets: readonly ('clientSecret' | 'controlToken')[]
   /** Forgets everything and starts anew. */
   reset(): Promise<void>
+  /** Closes the service; a namespace is deleted with its data. */
   close(): Promise<void>
+}
+
+/** A running namespace, and how to reach it over the port of its sandbox. */
+export type Namespace = Service & NamespaceRecord
+
+/** A running sandbox. */
+export type Sandbox = Service & {
+  /**
+   * Creates an isolated service in the same process, with its own data, clock, mails, webhooks,
+   * faults and API tokens. It shares the sandbox's database, options and signers. Over a port,
+   * requests with its tokens reach it.
+   *
+   * @throws OptionError naming an option that cannot be used
+   * @throws SeedError naming the request of the seed that was refused
+   */
+  createNamespace(options?: NamespaceOptions): Promise<Namespace>
+  /** Host names, besides loopback, to which requests over a port may be addressed. */
+  hosts: readonly string[]
+  /** Options that were not set, but have to be where other machines can call. */
+  missingSecrets: readonly ('clientSecret' | 'controlToken')[]
 }

@@ -1,4 +1,4 @@
-import { defaultText, type Row, variableOf } from '../core/options/row.ts'
+import { defaultText, helpOf, type Row, variableOf } from '../core/options/row.ts'
 import { commandOptions, options } from '../core/options/table.ts'
 
 const indent = 32
@@ -14,10 +14,10 @@ export function helpText(): string {
 }
 
 function linesOf(row: Row<unknown>): string[] {
-  const { flag, help, kind } = row
+  const { flag, kind } = row
   if (!flag) return []
   const many = kind.item ? '; may be repeated, or separated by commas' : ''
-  const text = `${help}${many} (default ${defaultText(row)}); also ${variableOf(flag)}`
+  const text = `${helpOf(row)}${many} (default ${defaultText(row)}); also ${variableOf(flag)}`
   const [first = '', ...rest] = wrap(text, maxLineLength - indent)
   const name = `  --${flag.name} ${flag.value}`
   // A name that is too long has a line to itself.

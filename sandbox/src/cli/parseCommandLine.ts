@@ -51,8 +51,14 @@ function parse(rows: readonly Row<unknown>[], args: readonly string[]): Parsed {
   try {
     return parseArgs({ args: joinNegativeNumbers(args), options }).values
   } catch (error) {
-    throw new FlagError(error instanceof Error ? error.message : String(error))
+    throw new FlagError(`${explain(error)} holdfast-sandbox --help lists the options.`)
   }
+}
+
+/** Node's own sentence; after an unknown option it goes on about positional arguments. */
+function explain(error: unknown): string {
+  const [sentence = ''] = String(error instanceof Error ? error.message : error).split('. ')
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
 
 /** Node takes `--port -1` for two options; joined, it is a value, which can be refused as such. */

@@ -63,7 +63,7 @@ function readTexts({ kind }: Row<unknown>, { name, texts }: Given): unknown {
   return kind.item ? values : values.at(-1)
 }
 
-/** A sandbox that other machines can reach needs secrets that were chosen for it. */
+/** A sandbox that other machines can reach needs explicit secrets. */
 function requireSecrets({ host, options }: Flags): void {
   if (isLoopback(host)) return
   for (const name of ['clientSecret', 'controlToken'] as const) {

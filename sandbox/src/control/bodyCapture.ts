@@ -1,5 +1,5 @@
 /** The largest part of a body that is kept. */
-const maxBytes = 65_536
+export const maxBytes = 65_536
 
 /** The start of a body, collected as it passes. */
 export type BodyCapture = {

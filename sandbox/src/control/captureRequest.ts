@@ -1,10 +1,10 @@
-import { type BodyCapture, createBodyCapture } from './bodyCapture.ts'
+import { type BodyCapture, createBodyCapture, maxBytes } from './bodyCapture.ts'
 
 /** A request that is handled in the place of another, whose body is captured as it is read. */
 export type CapturedRequest = {
   request: Request
   body: BodyCapture
-  /** Reads a body that the handler left unread, as far as it is kept. */
+  /** Reads a body that the handler left unread, unless it is too large to be kept whole. */
   readRest(): Promise<void>
 }
 
@@ -21,7 +21,14 @@ export function captureRequest(request: Request): CapturedRequest {
   const { url, method, headers } = request
   const init = { method, headers, body: request.body.pipeThrough(tap), duplex: 'half' }
   const handled = new Request(url, init)
-  return { request: handled, body, readRest: () => readRest(handled, body) }
+  const isTooLarge = Number(headers.get('content-length') ?? 0) > maxBytes
+  const readRestOf = isTooLarge ? cancelRest : readRest
+  return { request: handled, body, readRest: () => readRestOf(handled, body) }
+}
+
+/** The client may wait for the refusal before it sends any of it. */
+async function cancelRest({ body, bodyUsed }: Request): Promise<void> {
+  if (!bodyUsed) await body?.cancel().catch(() => {})
 }
 
 async function readRest({ body: stream, bodyUsed }: Request, body: BodyCapture): Promise<void> {

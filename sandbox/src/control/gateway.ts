@@ -1,3 +1,4 @@
+import type { RequestNotes } from '../core/http/environment.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -5,7 +6,7 @@ import type { Recorder } from './recorder.ts'
 export type GatewayParts = {
   faults: Faults
   record: Recorder
-  handle(request: Request): Response | Promise<Response>
+  handle(request: Request, notes?: RequestNotes): Response | Promise<Response>
 }
 
 /** Makes the way of a request to the app: past the faults, and into the log. */
@@ -15,16 +16,19 @@ export function createGateway({ faults, record, handle }: GatewayParts) {
     const fault = faults.take(request)
     if (!fault) return record(request, handle)
     const { signal } = request
-    const apply = (captured: Request) => fault.apply({ signal, handle: () => handle(captured) })
+    const apply = (captured: Request, notes: RequestNotes) =>
+      fault.apply({ signal, handle: () => handle(captured, notes) })
     return record(request, apply, fault.id)
   }
 }
 
-/** Besides `/_sandbox`: the page, the API reference and what they and monitors read. */
+/** Besides `/_sandbox` and the pages of links that a platform gives to its customers: the page, the API reference and what they and monitors read. */
 const watchedFrom = ['/', '/health', '/openapi.json', '/reference']
 
-/** Whether a request comes from who watches the sandbox, and not from a client of the API. */
+/** Whether a request comes from a person at a page or from a monitor, not from an API client. */
 function isOfWatcher({ url }: Request): boolean {
   const { pathname } = new URL(url)
-  return pathname.startsWith('/_sandbox') || watchedFrom.includes(pathname)
+  return (
+    /^\/(_sandbox|kyc\/|ownership\/|sca-reset\/)/.test(pathname) || watchedFrom.includes(pathname)
+  )
 }

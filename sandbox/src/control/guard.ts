@@ -1,10 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { ApiException } from '../core/errors.ts'
 import type { AppEnv } from '../core/http/environment.ts'
+import { isKnownHost, isLoopbackName } from '../core/knownHosts.ts'
 import type { Settings } from '../core/settings.ts'
 import { isSameSecret } from '../crypto/isSameSecret.ts'
-
-const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Keeps foreign web pages out of the control area, which shows mailed codes: a name that was rebound
@@ -32,7 +31,7 @@ export const guardControl: MiddlewareHandler<AppEnv> = async (c, next) => {
  * @throws ApiException 403 `FORBIDDEN`
  */
 export function requireKnownHost(c: Context, { controlHosts }: Settings): void {
-  if (![...loopback, ...controlHosts].includes(hostName(readHost(c)))) refuse('Host')
+  if (!isKnownHost(hostName(readHost(c)), controlHosts)) refuse('Host')
 }
 
 function refuse(header: string, problem = 'not allowed for the control API'): never {
@@ -49,9 +48,15 @@ function hostName(host: string): string {
   return host.replace(/:\d{1,5}$/, '')
 }
 
-/** The sandbox's own page has the host and the port that it was asked for under. */
+/**
+ * The sandbox's own page has the host and the port that it was asked for under. The port speaks plain
+ * HTTP: only a proxy, under a name of its own, can make HTTPS of it.
+ */
 function isOwnOrigin(origin: string, host: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: own } = new URL(origin)
+  const isProxied = protocol === 'https:' && !isLoopbackName(hostName(host))
+  return own === host && (protocol === 'http:' || isProxied)
 }
 
 function isTokenRight({ controlToken }: Settings, given: string | undefined): boolean {

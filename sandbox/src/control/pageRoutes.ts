@@ -45,13 +45,15 @@ function isForPeople(c: Context): boolean {
 }
 
 /** What a program finds at `/`. */
-function links({ profile }: Settings) {
+function links({ profile, mode }: Settings) {
   return {
     page: '/',
     reference: '/reference',
     openapi: '/openapi.json',
     health: '/health',
     api: profile.basePath,
+    profile: profile.name,
+    mode,
   }
 }
 

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Clock } from '../core/clock.ts'
 import { invalidInput } from '../core/errors.ts'
 import type { AppEnv } from '../core/http/environment.ts'
+import { invalidFields } from '../core/http/invalidFields.ts'
+import type { EventKind } from '../core/records.ts'
 import { listMessages } from '../credentials/messages.ts'
 import type { Signers } from '../crypto/signers.ts'
 import { readBooks } from '../ledger/ledger.ts'
@@ -11,11 +13,13 @@ import { getWallet } from '../wallets/wallets.ts'
 import type { WebhookSender } from '../webhooks/webhookSender.ts'
 import { getWebhook, listWebhooks } from '../webhooks/webhooks.ts'
 import { listAccountHolders } from './customers.ts'
+import { serveDocumentFile } from './documentFile.ts'
 import { createEventStream } from './eventStream.ts'
 import { faultRoutes } from './faultRoutes.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Feed } from './feed.ts'
 import { guardControl } from './guard.ts'
+import { type NamespaceControls, namespaceRoutes } from './namespaceRoutes.ts'
 import { readJson } from './readJson.ts'
 import type { RequestLog } from './requestLog.ts'
 
@@ -29,10 +33,20 @@ export type Controls = {
   clock: Pick<Clock, 'now' | 'kind'>
   advance(ms: number): Promise<void>
   reset(): Promise<void>
+  /** Undefined in a namespace. */
+  namespaces: NamespaceControls | undefined
 }
 
 const maxAdvanceMs = 10 * 365 * 24 * 3_600_000
 const Advance = z.object({ ms: z.int().min(0).max(maxAdvanceMs) })
+
+const eventKinds = [
+  'request',
+  'mail',
+  'webhook',
+  'ledger',
+  'reset',
+] as const satisfies readonly EventKind[]
 
 const maxShuffleMs = 3_600_000
 const Shuffle = z.object({ withinMs: z.int().min(0).max(maxShuffleMs) })
@@ -48,12 +62,13 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
   app.get('/customers', async (c) => c.json(await c.var.run(listAccountHolders)))
   app.get('/signers', (c) => c.json(publicSigners(controls.signers)))
   app.get('/events', (c) => {
-    const kinds = c.req.query('kinds')?.split(',')
+    const kinds = readKinds(c.req.query('kinds'))
     const lastEventId = readEventId(c.req.header('last-event-id'))
     const stream = createEventStream(controls.feed, { kinds, lastEventId })
     return c.body(stream, 200, { 'content-type': 'text/event-stream' })
   })
   app.route('/faults', faultRoutes(controls.faults))
+  if (controls.namespaces) app.route('/namespaces', namespaceRoutes(controls.namespaces))
   addWebhooks(app, controls)
   app.get('/wallets/:accountId', async (c) => {
     const { accountId } = c.req.param()
@@ -61,6 +76,7 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
     const { organizationId, walletId, address, mnemonic } = wallet
     return c.json({ accountId, organizationId, walletId, address, phrase: mnemonic })
   })
+  app.get('/documents/:documentId/file', (c) => serveDocumentFile(c, c.req.param('documentId')))
   app.get('/clock', (c) => c.json(showClock(controls)))
   app.post('/clock/advance', async (c) => {
     const { ms } = parse(Advance, await readJson(c))
@@ -92,6 +108,14 @@ function addWebhooks(app: Hono<AppEnv>, { webhookSender }: Controls): void {
   })
 }
 
+function readKinds(query: string | undefined): readonly string[] | undefined {
+  const kinds = query?.split(',')
+  const isKnown = (kind: string) => eventKinds.some((known) => known === kind)
+  if (kinds && !kinds.every(isKnown))
+    throw invalidInput(`kinds must be one or more of ${eventKinds.join(', ')}`, { field: 'kinds' })
+  return kinds
+}
+
 function readEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
@@ -99,6 +123,6 @@ function readEventId(header: string | undefined): number | undefined {
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value)
   if (!parsed.success)
-    throw invalidInput('The body is invalid; see details.issues', { issues: parsed.error.issues })
+    throw invalidFields('The body is invalid; see details.errors', parsed.error.issues)
   return parsed.data
 }

@@ -1,3 +1,6 @@
+/** The last moment that a clock may show, as milliseconds since 1970: the end of 2999. */
+export const lastMoment = Date.UTC(3000, 0) - 1
+
 /** Whether a clock moves by itself, or only when it is moved. */
 export type ClockKind = 'running' | 'frozen'
 

@@ -51,10 +51,16 @@ export class ApiException extends Error {
       status: this.status,
       code: this.code,
       message: this.message,
-      ...(this.details && { details: this.details }),
+      ...(this.details && { details: withErrors(this.details, this.message) }),
       ...(this.reason !== undefined && { reason: this.reason }),
     }
   }
+}
+
+/** Lists a single wrong field as several ones are listed. */
+function withErrors(details: Record<string, unknown>, reason: string): Record<string, unknown> {
+  const { field, errors = [{ field, reason }] } = details
+  return field === undefined ? details : { ...details, errors }
 }
 
 /** A field of the request is missing or wrong. */

@@ -9,20 +9,49 @@ export type ProfileName = (typeof profileNames)[number]
 /** Whose request bodies a generation takes: a key of the tables in `schemas/`. */
 export type RequestSchemas = 'may' | 'august'
 
+/** Whose responses a generation gives: a key of the tables in the slices' `*.schema.ts`. */
+export type ResponseSchemas = 'spec' | 'may' | 'august'
+
+/** How the generations differ about cards. */
+export type CardRules = {
+  brands: readonly [string, string]
+  /** The `stateReason` of a card that the service closed. */
+  closedByService: string
+  /** The state of a card that is being provisioned. */
+  provisioningState: 'PENDING_ISSUE' | 'PROCESSING'
+  /** A card that is read alone carries `panEmbedUrl`; elsewhere a call of its own gives it. */
+  embedUrlOnCard: boolean
+  /** A device of the cardholder has to sign a change. */
+  signedUpdates: boolean
+  /** Which funding sources an authorization may be paid from. */
+  payingSources: 'first' | 'all'
+  /** A payment from an embedded wallet needs an active delegated key. */
+  delegatedKeys: boolean
+  /** Cards carry `maxSpendPerTransaction` and `processorRef`. */
+  spendLimits: boolean
+  /** Simulations respond with the transaction, and not with its token alone. */
+  simulationsShowTransaction: boolean
+  /** Card transactions carry `type`, `direction` and their customer. */
+  transactionOwner: boolean
+  /** Card transactions are listed with the others. */
+  listedAsTransactions: boolean
+  /** Card transactions send webhooks. */
+  transactionEvents: boolean
+}
+
 /** Everything in which the generations differ, so that no other module asks for a name. */
 export type Profile = {
   name: ProfileName
   basePath: string
-  /** Header names under which a wallet signature is read, the first being the documented one. */
-  signatureHeaders: readonly string[]
+  /** The header in which a wallet signature is sent. */
+  signatureHeader: string
   signatureReason: string
   /** Prefix of the rate detail fields, such as `serviceApi`. */
   rateDetailPrefix: 'serviceApi' | 'gridApi'
   webhookSignatureHeader: string
   internalErrorCode: string
-  invitationClaimedEvent: string
-  cardBrands: readonly [string, string]
-  cardClosedByService: string
+  invitationClaimedEvent: 'INVITATION_CLAIMED' | 'INVITATION.CLAIMED'
+  cards: CardRules
   umaDomain: string
   /** A wallet is born with an e-mail credential on the customer's address. */
   bornWithEmailCredential: boolean
@@ -48,33 +77,86 @@ export type Profile = {
   nameDecidesKyc: boolean
   /** Ends of registration numbers whose verification goes on. */
   pendingKybSuffixes: readonly string[]
+  /** Ends of registration numbers whose business needs owners and documents to be verified. */
+  validatedKybSuffixes: readonly string[]
+  /** A complete file names who controls the business. */
+  controlPersonRequired: boolean
+  /** A complete file shows that the business is in good standing. */
+  goodStandingRequired: boolean
   /** Internal accounts carry `totalBalance`. */
   totalBalance: boolean
   /** Transactions carry their `direction`. */
   transactionDirection: boolean
   /** Outgoing transactions carry `reconciliationInstructions` too. */
   outgoingReconciliation: boolean
+  /** A verification can be put on HOLD. */
+  verificationHold: boolean
+  /** An owner's share of a business may be a fraction of a percent. */
+  fractionalOwnership: boolean
   /** The operations added in August 2026 are documented. */
   augustOperations: boolean
+  /** Customers in the EU verify their contacts and authorize payments with a second factor. */
+  strongAuthentication: boolean
   /** The `rateDetails` of a transaction show the counterparty's part too. */
   counterpartyRateInTransactions: boolean
   /** The status of a transaction that its receiver rejected, by its type. */
   rejectedStatus: Readonly<Record<'INCOMING' | 'OUTGOING', 'REJECTED' | 'FAILED'>>
+  /** An agent's policy has to say whether actions run by themselves (spec: it has no such field). */
+  executionModeRequired: boolean
+  /** An agent that deletes an external account gets a body with a message, not an empty response. */
+  deletionMessage: boolean
   /** The request bodies it takes, where they differ between generations. */
   requestSchemas: RequestSchemas
+  /** The responses it gives, where they differ between generations. */
+  responseSchemas: ResponseSchemas
+}
+
+const specCards: CardRules = {
+  brands: ['NETWORK_1', 'NETWORK_2'],
+  closedByService: 'CLOSED_BY_SERVICE',
+  provisioningState: 'PENDING_ISSUE',
+  embedUrlOnCard: true,
+  signedUpdates: true,
+  payingSources: 'all',
+  delegatedKeys: false,
+  spendLimits: false,
+  simulationsShowTransaction: true,
+  transactionOwner: false,
+  listedAsTransactions: false,
+  transactionEvents: false,
+}
+
+const live202605Cards: CardRules = {
+  ...specCards,
+  brands: ['VISA', 'MASTERCARD'],
+  closedByService: 'CLOSED_BY_GRID',
+  payingSources: 'first',
+}
+
+const live202608Cards: CardRules = {
+  ...live202605Cards,
+  provisioningState: 'PROCESSING',
+  embedUrlOnCard: false,
+  signedUpdates: false,
+  payingSources: 'all',
+  delegatedKeys: true,
+  spendLimits: true,
+  simulationsShowTransaction: false,
+  transactionOwner: true,
+  listedAsTransactions: true,
+  transactionEvents: true,
 }
 
 const spec: Profile = {
   name: 'spec',
   basePath: '/2025-10-13',
-  signatureHeaders: ['Service-Wallet-Signature'],
+  signatureHeader: 'Service-Wallet-Signature',
   signatureReason: 'Invalid Service-Wallet-Signature',
   rateDetailPrefix: 'serviceApi',
   webhookSignatureHeader: 'X-Service-Signature',
   internalErrorCode: 'INTERNAL_ERROR',
   invitationClaimedEvent: 'INVITATION_CLAIMED',
-  cardBrands: ['NETWORK_1', 'NETWORK_2'],
-  cardClosedByService: 'CLOSED_BY_SERVICE',
+  cards: specCards,
   umaDomain: 'sandbox.uma.test',
   bornWithEmailCredential: false,
   clientHeldKeys: false,
@@ -95,38 +177,51 @@ const spec: Profile = {
   rateIsSendingPerReceiving: true,
   nameDecidesKyc: false,
   pendingKybSuffixes: ['001'],
+  validatedKybSuffixes: [],
+  controlPersonRequired: false,
+  goodStandingRequired: false,
   totalBalance: false,
   transactionDirection: false,
   outgoingReconciliation: true,
+  verificationHold: false,
+  fractionalOwnership: true,
   augustOperations: false,
+  strongAuthentication: false,
   counterpartyRateInTransactions: false,
   rejectedStatus: { INCOMING: 'REJECTED', OUTGOING: 'REJECTED' },
+  executionModeRequired: false,
+  deletionMessage: true,
   requestSchemas: 'may',
+  responseSchemas: 'spec',
 }
 
 const live202605: Profile = {
   ...spec,
   name: 'live-2026-05',
   basePath: '/grid/2025-10-13',
-  signatureHeaders: ['Grid-Wallet-Signature', 'Service-Wallet-Signature'],
+  signatureHeader: 'Grid-Wallet-Signature',
   signatureReason: 'Invalid Grid-Wallet-Signature',
   rateDetailPrefix: 'gridApi',
   webhookSignatureHeader: 'X-Grid-Signature',
   internalErrorCode: 'GRID_SWITCH_ERROR',
   invitationClaimedEvent: 'INVITATION.CLAIMED',
-  cardBrands: ['VISA', 'MASTERCARD'],
-  cardClosedByService: 'CLOSED_BY_GRID',
+  cards: live202605Cards,
   umaDomain: 'sandbox.uma.money',
   bornWithEmailCredential: true,
   rateIsSendingPerReceiving: false,
   outgoingReconciliation: false,
+  fractionalOwnership: false,
   counterpartyRateInTransactions: true,
   rejectedStatus: { INCOMING: 'REJECTED', OUTGOING: 'FAILED' },
+  responseSchemas: 'may',
+  executionModeRequired: true,
+  deletionMessage: false,
 }
 
 const live202608: Profile = {
   ...live202605,
   name: 'live-2026-08',
+  cards: live202608Cards,
   clientHeldKeys: true,
   sealedOneTimeCodes: true,
   hexTextChallenge: true,
@@ -144,10 +239,16 @@ const live202608: Profile = {
   smsCredentials: true,
   nameDecidesKyc: true,
   pendingKybSuffixes: ['001', '003'],
+  validatedKybSuffixes: ['001', '003'],
+  controlPersonRequired: true,
+  goodStandingRequired: true,
   totalBalance: true,
   transactionDirection: true,
+  verificationHold: true,
   augustOperations: true,
+  strongAuthentication: true,
   requestSchemas: 'august',
+  responseSchemas: 'august',
 }
 
 /** The profile of that name. */

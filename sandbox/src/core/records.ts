@@ -22,11 +22,28 @@ export type RequestRecord = {
   at: string
   method: string
   path: string
+  /** The query string with its question mark; left out when there is none. */
+  query?: string
   /** Left out when no response was sent. */
   status?: number
   durationMs: number
   /** The id of the fault that was applied to it. */
   fault?: number
+  /** Fields and query parameters that the operation does not have and ignored, such as `body.fullname`. */
+  ignored?: readonly string[]
+}
+
+/** A namespace: an isolated service within the sandbox, reached with its own API tokens. */
+export type NamespaceRecord = {
+  id: string
+  /** User name of its first API token, which has all permissions. */
+  clientId: string
+  /** Password of that token. */
+  clientSecret: string
+  /** The value of an `Authorization` header with that token. */
+  authorization: string
+  /** The path of its own `/_sandbox`, such as `/_sandbox/namespaces/namespace-1f2e3d4c5b6a7988`. */
+  controlPath: string
 }
 
 /** Headers and body of a request or a response. */

@@ -19,7 +19,7 @@ export type SandboxOptions = {
   clientSecret?: string | undefined
   /** The WebAuthn relying party passkeys belong to. @default 'localhost' */
   rpId?: string | undefined
-  /** Page origins passkeys may be used on. @default any http://localhost port */
+  /** Page origins passkeys may be used on, and that may frame a card's number. @default any http://localhost port */
   origins?: readonly string[] | undefined
   /** A compressed client key becomes the session key. @default the profile's */
   clientHeldKeys?: boolean | undefined
@@ -39,6 +39,14 @@ export type SandboxOptions = {
   webhookTimeoutMs?: number | undefined
   /** How long the platform may take to approve an incoming payment. @default 5000 */
   approvalWindowMs?: number | undefined
+  /** Every business needs owners and documents before it is verified. @default false */
+  completeKyb?: boolean | undefined
+  /** Cents of a dollar that a payer may pay out of accounts on a day, in `live-2026-08` alone. @default none */
+  dailyVolumeLimit?: number | undefined
+  /** Cents of a dollar that a single payment may be worth, in `live-2026-08` alone. @default none */
+  transactionSizeLimit?: number | undefined
+  /** The version of the end-user terms that customers accept, in `live-2026-08` alone. @default '2026-08-01' */
+  endUserTermsVersion?: string | undefined
   /** How network calls are made: to OIDC issuers, to webhooks. @default globalThis.fetch */
   fetch?: typeof globalThis.fetch | undefined
   /** The underlying time in milliseconds since 1970. @default Date.now */
@@ -68,6 +76,18 @@ export type SandboxOptions = {
   /** Receives a line for every internal error. @default silent */
   log?: ((entry: LogEntry) => void) | undefined
 }
+
+/** The options of a namespace; it shares everything else with its sandbox. */
+export type NamespaceOptions = Pick<
+  SandboxOptions,
+  | 'clock'
+  | 'startAt'
+  | 'settleDelayMs'
+  | 'quoteLifetimeMs'
+  | 'challengeLimits'
+  | 'webhookEndpoint'
+  | 'seed'
+>
 
 /** An OpenID provider whose tokens are taken. */
 export type OidcIssuer = {
@@ -110,15 +130,21 @@ export type ChallengeLimits = {
 export type LogEntry = {
   level: 'info' | 'error'
   event: string
+  /** The sandbox's time of a request, as ISO 8601. */
+  at?: string
   method?: string
   path?: string
   status?: number
   durationMs?: number
+  /** The id of the fault that was applied to a request. */
+  fault?: number
   error?: unknown
 }
 
 /** The options with every default filled in. */
 export type Settings = {
+  /** The id of the namespace these are of, which every client id in it begins with. */
+  namespace: string | undefined
   mode: Mode
   profile: Profile
   clientId: string
@@ -138,6 +164,10 @@ export type Settings = {
   startAt: Date | undefined
   settleDelayMs: number
   quoteLifetimeMs: number
+  completeKyb: boolean
+  dailyVolumeLimit: number | undefined
+  transactionSizeLimit: number | undefined
+  endUserTermsVersion: string
   databaseUrl: string | undefined
   databaseSchema: string
   dataDirectory: string | undefined

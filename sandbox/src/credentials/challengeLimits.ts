@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { ApiException } from '../core/errors.ts'
+import type { ApiException } from '../core/errors.ts'
+import { retryLater } from '../core/retryLater.ts'
 import type { Work } from '../core/work/work.ts'
 import { pendingRequests } from '../signing/pendingRequests.table.ts'
 
@@ -34,9 +35,6 @@ export async function recentChallenges({ tx, now }: Work, credentialId: string):
 
 /** The refusal of one call too many, with the seconds until the next may come. */
 export function tooManyRequests({ now }: Work, until: Date): ApiException {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
-  return new ApiException(429, 'RATE_LIMITED', `Too many requests; try again in ${seconds} s`, {
-    headers: { 'Retry-After': String(seconds) },
-    details: { retryAfterSeconds: seconds },
-  })
+  const refusal = { status: 429, code: 'RATE_LIMITED', problem: 'Too many requests' } as const
+  return retryLater(refusal, now, until)
 }

@@ -12,18 +12,17 @@ import {
 } from '../core/http/operation.ts'
 import type { OidcUse } from '../core/oidc.ts'
 import type { OidcIdentity } from '../core/oidcClaims.ts'
+import type { Profile, ResponseSchemas } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
 import { signedCall } from '../signing/signedCall.ts'
-import { SignedRequestChallenge } from '../signing/signedRequest.schema.ts'
+import { signedRequestChallenges } from '../signing/signedRequest.schema.ts'
 import { signedEmpty, signedJson, signedOutcome } from '../signing/signedResponse.ts'
 import { addCredential } from './addCredential.ts'
 import {
   AccountQuery,
-  AuthMethod,
-  AuthSession,
   ChallengeRequest,
-  ChallengeResponse,
   CredentialCreate,
+  credentialSchemas,
   VerifyRequest,
 } from './credentials.schema.ts'
 import { listCredentials } from './credentials.ts'
@@ -33,98 +32,120 @@ import { challengeCredential, verifyCredential } from './signIn.ts'
 const tags = ['Credentials']
 const params = z.object({ id: pathId('AuthMethod') })
 
-const create = createRoute({
-  method: 'post',
-  path: '/auth/credentials',
-  operationId: 'createAuthCredential',
-  tags,
-  ...platform('MANAGE'),
-  request: { headers: signedRetryHeaders, body: body(CredentialCreate) },
-  responses: {
-    201: jsonResponse(AuthMethod, 'The credential'),
-    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
-    ...errors(400, 401, 403, 404),
-  },
-})
+const create = (profile: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/auth/credentials',
+    operationId: 'createAuthCredential',
+    tags,
+    ...platform('MANAGE'),
+    request: { headers: signedRetryHeaders(profile), body: body(CredentialCreate) },
+    responses: {
+      201: jsonResponse(credentialSchemas[profile.responseSchemas].authMethod, 'The credential'),
+      202: jsonResponse(signedRequestChallenges[profile.responseSchemas], 'Signature required'),
+      ...errors(400, 401, 403, 404),
+    },
+  })
 
-const list = createRoute({
-  method: 'get',
-  path: '/auth/credentials',
-  operationId: 'listAuthCredentials',
-  tags,
-  ...platform('VIEW'),
-  request: { query: AccountQuery },
-  responses: {
-    200: jsonResponse(z.object({ data: z.array(AuthMethod) }), 'The credentials'),
-    ...errors(400, 401, 403),
-  },
-})
+const list = ({ responseSchemas }: Profile) =>
+  createRoute({
+    method: 'get',
+    path: '/auth/credentials',
+    operationId: 'listAuthCredentials',
+    tags,
+    ...platform('VIEW'),
+    request: { query: AccountQuery },
+    responses: {
+      200: jsonResponse(
+        z.object({ data: z.array(credentialSchemas[responseSchemas].authMethod) }),
+        'The credentials',
+      ),
+      ...errors(400, 401, 403),
+    },
+  })
 
-const challenge = createRoute({
-  method: 'post',
-  path: '/auth/credentials/{id}/challenge',
-  operationId: 'challengeAuthCredential',
-  tags,
-  ...platform('TRANSACT'),
-  request: { params, body: optionalBody(ChallengeRequest) },
-  responses: {
-    200: jsonResponse(ChallengeResponse, 'The credential with its challenge'),
-    ...errors(400, 401, 403, 404, 429),
-  },
-})
+const challenge = ({ responseSchemas }: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/auth/credentials/{id}/challenge',
+    operationId: 'challengeAuthCredential',
+    tags,
+    ...platform('TRANSACT'),
+    request: { params, body: optionalBody(ChallengeRequest) },
+    responses: {
+      200: jsonResponse(
+        credentialSchemas[responseSchemas].challenge,
+        'The credential with its challenge',
+      ),
+      ...errors(400, 401, 403, 404, 429),
+    },
+  })
 
-const verify = createRoute({
-  method: 'post',
-  path: '/auth/credentials/{id}/verify',
-  operationId: 'verifyAuthCredential',
-  tags,
-  ...platform('TRANSACT'),
-  request: {
-    params,
-    headers: signedRetryHeaders,
-    body: body(VerifyRequest),
-  },
-  responses: {
-    200: jsonResponse(AuthSession, 'The session'),
+type FirstCall = { 202: ReturnType<typeof jsonResponse<typeof signedRequestChallenges.august>> }
+
+/** The first call of a sealed code; a generation without sealed codes does not document it. */
+const sealedCodeResponses: Record<ResponseSchemas, FirstCall> = {
+  spec: {} as FirstCall,
+  may: {} as FirstCall,
+  august: {
     202: jsonResponse(
-      SignedRequestChallenge,
+      signedRequestChallenges.august,
       'Signature required, with the key in the sealed code',
     ),
-    ...errors(400, 401, 403, 404, 429),
   },
-})
+}
 
-const revoke = createRoute({
-  method: 'delete',
-  path: '/auth/credentials/{id}',
-  operationId: 'revokeAuthCredential',
-  tags,
-  ...platform('MANAGE'),
-  request: { params, headers: signedRetryHeaders },
-  responses: {
-    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
-    204: emptyResponse('Revoked'),
-    ...errors(400, 401, 403, 404),
-  },
-})
+const verify = (profile: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/auth/credentials/{id}/verify',
+    operationId: 'verifyAuthCredential',
+    tags,
+    ...platform('TRANSACT'),
+    request: {
+      params,
+      headers: signedRetryHeaders(profile),
+      body: body(VerifyRequest),
+    },
+    responses: {
+      200: jsonResponse(credentialSchemas[profile.responseSchemas].session, 'The session'),
+      ...sealedCodeResponses[profile.responseSchemas],
+      ...errors(400, 401, 403, 404, 429),
+    },
+  })
+
+const revoke = (profile: Profile) =>
+  createRoute({
+    method: 'delete',
+    path: '/auth/credentials/{id}',
+    operationId: 'revokeAuthCredential',
+    tags,
+    ...platform('MANAGE'),
+    request: { params, headers: signedRetryHeaders(profile) },
+    responses: {
+      202: jsonResponse(signedRequestChallenges[profile.responseSchemas], 'Signature required'),
+      204: emptyResponse('Revoked'),
+      ...errors(400, 401, 403, 404),
+    },
+  })
 
 /** The ways into a wallet. */
-export function credentialRoutes(app: App): void {
-  app.openapi(create, async (c) => {
+export function credentialRoutes(app: App, profile: Profile): void {
+  app.openapi(create(profile), async (c) => {
     const input = c.req.valid('json')
     const identity = await identityIn(c, input, 'create')
     return signedJson(c, 201, (work, call) => addCredential(work, input, identity, call))
   })
-  app.openapi(list, async (c) => {
+  app.openapi(list(profile), async (c) => {
     const { accountId } = c.req.valid('query')
     return c.json({ data: await c.var.run((work) => listCredentials(work, accountId)) }, 200)
   })
-  app.openapi(challenge, async (c) => {
+  app.openapi(challenge(profile), async (c) => {
     const { id } = c.req.valid('param')
     const { clientPublicKey } = c.req.valid('json')
     return c.json(await c.var.run((work) => challengeCredential(work, id, clientPublicKey)), 200)
   })
-  app.openapi(verify, async (c) => {
+  app.openapi(verify(profile), async (c) => {
     const { id } = c.req.valid('param')
     const input = c.req.valid('json')
     const identity = await identityIn(c, input, 'verify')
@@ -132,7 +153,7 @@ export function credentialRoutes(app: App): void {
     const outcome = await c.var.run((work) => verifyCredential(work, id, input, identity, call))
     return signedOutcome(c, 200, outcome)
   })
-  app.openapi(revoke, async (c) => {
+  app.openapi(revoke(profile), async (c) => {
     const { id } = c.req.valid('param')
     return signedEmpty(c, (work, call) => revokeCredential(work, id, call))
   })

@@ -8,21 +8,19 @@ import {
   internalAccountId,
   uncompressedKey,
 } from '../core/http/common.schema.ts'
-import { email } from '../customers/customers.schema.ts'
+import type { ResponseSchemas } from '../core/profile.ts'
+import { email } from '../customers/contact.schema.ts'
+import { credentialTypes } from '../signing/signedRequest.schema.ts'
 
-const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'PASSKEY', 'SMS_OTP'])
-
-export const AuthMethod = z
-  .strictObject({
-    id: id('AuthMethod'),
-    accountId: z.string(),
-    type: credentialType,
-    nickname: z.string(),
-    credentialId: z.string().optional(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .openapi('AuthMethod')
+const AuthMethod = z.strictObject({
+  id: id('AuthMethod'),
+  accountId: z.string(),
+  type: credentialTypes.august,
+  nickname: z.string(),
+  credentialId: z.string().optional(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
 
 export type AuthMethod = z.infer<typeof AuthMethod>
 
@@ -81,18 +79,17 @@ export const ChallengeRequest = z
   })
   .openapi('AuthCredentialChallengeRequest')
 
-/** An AuthMethod, with the challenge of a passkey when it is one. */
-export const ChallengeResponse = z
-  .object({
-    ...AuthMethod.shape,
-    challenge: z.string().optional(),
-    requestId: z.string().optional(),
-    expiresAt: dateTime.optional(),
-    otpEncryptionTargetBundle: z.string().optional(),
-  })
-  .openapi('AuthCredentialChallenge')
+const Challenge = z.object({
+  ...AuthMethod.shape,
+  challenge: z.string().optional(),
+  requestId: id('Request').optional(),
+  expiresAt: dateTime.optional(),
+})
 
-export type ChallengeResponse = z.infer<typeof ChallengeResponse>
+/** An AuthMethod, with the challenge of a passkey when it is one, or what its code is sealed with. */
+export type ChallengeResponse = z.infer<typeof Challenge> & {
+  otpEncryptionTargetBundle?: string | undefined
+}
 
 export const Assertion = z.object({
   credentialId: base64url,
@@ -126,21 +123,44 @@ export const VerifyRequest = z
 
 export type VerifyRequest = z.infer<typeof VerifyRequest>
 
-export const AuthSession = z
-  .object({
-    id: id('Session'),
-    accountId: z.string(),
-    type: credentialType,
-    nickname: z.string(),
-    credentialId: z.string().optional(),
-    encryptedSessionSigningKey: z.string().optional(),
-    expiresAt: dateTime,
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .openapi('AuthSession')
+const AuthSession = z.object({
+  id: id('Session'),
+  accountId: z.string(),
+  type: credentialTypes.august,
+  nickname: z.string(),
+  credentialId: z.string().optional(),
+  encryptedSessionSigningKey: z.string().optional(),
+  expiresAt: dateTime,
+  createdAt: dateTime,
+  updatedAt: dateTime,
+})
 
 export type AuthSession = z.infer<typeof AuthSession>
+
+/** The response fields, besides the credential, after a code was sent by e-mail or text message. */
+const challengeExtras = {
+  spec: {},
+  may: {},
+  august: { otpEncryptionTargetBundle: z.string().optional() },
+} as const satisfies Record<ResponseSchemas, object>
+
+function schemasOf(generation: ResponseSchemas) {
+  const ofType = { type: credentialTypes[generation] }
+  return {
+    authMethod: AuthMethod.extend(ofType).openapi('AuthMethod') as z.ZodType<AuthMethod>,
+    challenge: Challenge.extend({ ...ofType, ...challengeExtras[generation] }).openapi(
+      'AuthCredentialChallenge',
+    ) as z.ZodType<ChallengeResponse>,
+    session: AuthSession.extend(ofType).openapi('AuthSession') as z.ZodType<AuthSession>,
+  }
+}
+
+/** Credentials, their challenges and sessions, by generation. */
+export const credentialSchemas = {
+  spec: schemasOf('spec'),
+  may: schemasOf('may'),
+  august: schemasOf('august'),
+} as const satisfies Record<ResponseSchemas, unknown>
 
 export const ExportRequest = z
   .object({ clientPublicKey: uncompressedKey })

@@ -8,67 +8,74 @@ import {
   jsonResponse,
   signedRetryHeaders,
 } from '../core/http/operation.ts'
+import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
-import { SignedRequestChallenge } from '../signing/signedRequest.schema.ts'
+import { signedRequestChallenges } from '../signing/signedRequest.schema.ts'
 import { signedEmpty, signedJson } from '../signing/signedResponse.ts'
 import { refreshSession, revokeSession } from './changeSession.ts'
-import { AccountQuery, AuthSession, RefreshRequest } from './credentials.schema.ts'
+import { AccountQuery, credentialSchemas, RefreshRequest } from './credentials.schema.ts'
 import { listSessions } from './sessions.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/auth/sessions',
-  operationId: 'listAuthSessions',
-  tags: ['Sessions'],
-  ...platform('VIEW'),
-  request: { query: AccountQuery },
-  responses: {
-    200: jsonResponse(z.object({ data: z.array(AuthSession) }), 'The sessions'),
-    ...errors(400, 401, 403),
-  },
-})
+const list = ({ responseSchemas }: Profile) =>
+  createRoute({
+    method: 'get',
+    path: '/auth/sessions',
+    operationId: 'listAuthSessions',
+    tags: ['Sessions'],
+    ...platform('VIEW'),
+    request: { query: AccountQuery },
+    responses: {
+      200: jsonResponse(
+        z.object({ data: z.array(credentialSchemas[responseSchemas].session) }),
+        'The sessions',
+      ),
+      ...errors(400, 401, 403),
+    },
+  })
 
 const params = z.object({ id: pathId('Session') })
 
-const revoke = createRoute({
-  method: 'delete',
-  path: '/auth/sessions/{id}',
-  operationId: 'revokeAuthSession',
-  tags: ['Sessions'],
-  ...platform('TRANSACT'),
-  request: { params, headers: signedRetryHeaders },
-  responses: {
-    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
-    204: emptyResponse('Revoked'),
-    ...errors(400, 401, 403, 404),
-  },
-})
+const revoke = (profile: Profile) =>
+  createRoute({
+    method: 'delete',
+    path: '/auth/sessions/{id}',
+    operationId: 'revokeAuthSession',
+    tags: ['Sessions'],
+    ...platform('TRANSACT'),
+    request: { params, headers: signedRetryHeaders(profile) },
+    responses: {
+      202: jsonResponse(signedRequestChallenges[profile.responseSchemas], 'Signature required'),
+      204: emptyResponse('Revoked'),
+      ...errors(400, 401, 403, 404),
+    },
+  })
 
-const refresh = createRoute({
-  method: 'post',
-  path: '/auth/sessions/{id}/refresh',
-  operationId: 'refreshAuthSession',
-  tags: ['Sessions'],
-  ...platform('TRANSACT'),
-  request: { params, headers: signedRetryHeaders, body: body(RefreshRequest) },
-  responses: {
-    201: jsonResponse(AuthSession, 'The new session'),
-    202: jsonResponse(SignedRequestChallenge, 'Signature required'),
-    ...errors(400, 401, 403, 404),
-  },
-})
+const refresh = (profile: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/auth/sessions/{id}/refresh',
+    operationId: 'refreshAuthSession',
+    tags: ['Sessions'],
+    ...platform('TRANSACT'),
+    request: { params, headers: signedRetryHeaders(profile), body: body(RefreshRequest) },
+    responses: {
+      201: jsonResponse(credentialSchemas[profile.responseSchemas].session, 'The new session'),
+      202: jsonResponse(signedRequestChallenges[profile.responseSchemas], 'Signature required'),
+      ...errors(400, 401, 403, 404),
+    },
+  })
 
 /** Session keys in force. */
-export function sessionRoutes(app: App): void {
-  app.openapi(list, async (c) => {
+export function sessionRoutes(app: App, profile: Profile): void {
+  app.openapi(list(profile), async (c) => {
     const { accountId } = c.req.valid('query')
     return c.json({ data: await c.var.run((work) => listSessions(work, accountId)) }, 200)
   })
-  app.openapi(revoke, async (c) => {
+  app.openapi(revoke(profile), async (c) => {
     const { id } = c.req.valid('param')
     return signedEmpty(c, (work, call) => revokeSession(work, id, call))
   })
-  app.openapi(refresh, async (c) => {
+  app.openapi(refresh(profile), async (c) => {
     const { id } = c.req.valid('param')
     const { clientPublicKey } = c.req.valid('json')
     return signedJson(c, 201, (work, call) => refreshSession(work, id, clientPublicKey, call))

@@ -140,7 +140,7 @@ async function verifySealedCode(
   if (request.binding !== call.binding)
     throw unauthorized('The request differs from the one that the Request-Id belongs to')
   const publicKeyHex = String(request.details.publicKeyHex)
-  requireSignatureOf(work, publicKeyHex, request.payload, call.signature)
+  await requireSignatureOf(work, publicKeyHex, request.payload, call.signature)
   return { done: await openSession(work, credential, publicKeyHex) }
 }
 

@@ -92,11 +92,21 @@ function allowedOrigin({ origins }: RelyingParty, clientDataJson: string): strin
   return isOurs ? origin : 'an allowed origin'
 }
 
-function originOf(clientDataJson: string): string {
+/** The origin that client data names; empty when it names none. */
+export function originOf(clientDataJson: string): string {
+  return clientDataText(clientDataJson, 'origin')
+}
+
+/** The challenge that client data names, base64url; empty when it names none. */
+export function challengeIn(clientDataJson: string): string {
+  return clientDataText(clientDataJson, 'challenge')
+}
+
+function clientDataText(clientDataJson: string, name: 'origin' | 'challenge'): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
-    const origin = (data as { origin?: unknown } | null)?.origin
-    return typeof origin === 'string' ? origin : ''
+    const value = (data as Record<string, unknown> | null)?.[name]
+    return typeof value === 'string' ? value : ''
   } catch {
     return ''
   }
@@ -113,7 +123,7 @@ const checks: [RegExp, string][] = [
   [/alg/i, 'algorithm'],
 ]
 
-/** Which of the checks refused, for the person reading the response. */
+/** The check that failed, for the person reading the response. */
 export function checkThatFailed(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : ''
   return checks.find(([pattern]) => pattern.test(message))?.[1] ?? 'signature'

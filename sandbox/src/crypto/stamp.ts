@@ -36,11 +36,11 @@ export function parseBareSignature(header: string): Uint8Array | null {
 }
 
 /** Whether the signature is this key's over exactly these characters. */
-export function isSignedBy(
+export async function isSignedBy(
   publicKeyHex: string,
   signatureP1363: Uint8Array,
   payload: string,
-): boolean {
+): Promise<boolean> {
   const point = parsePoint(publicKeyHex)
   return point !== null && verifyP1363(point, signatureP1363, utf8ToBytes(payload))
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { ContactVerification } from '../contacts/contacts.schema.ts'
 import {
   country,
   currencyCode,
@@ -8,32 +9,19 @@ import {
   pageQuery,
   timeFilter,
 } from '../core/http/common.schema.ts'
-import type { RequestSchemas } from '../core/profile.ts'
+import type { RequestSchemas, ResponseSchemas } from '../core/profile.ts'
+import { BeneficialOwner } from '../owners/beneficialOwners.schema.ts'
 import { businessInfos } from './businessInfo.schema.ts'
+import { Address, email, phoneNumber, umaAddress } from './contact.schema.ts'
+import { EndUserTermsConsent, EndUserTermsConsentRequest } from './endUserTerms.schema.ts'
 
-export const Address = z
-  .object({
-    line1: z.string().min(1).max(255),
-    line2: z.string().max(255).optional(),
-    city: z.string().max(255).optional(),
-    state: z.string().max(255).optional(),
-    postalCode: z.string().min(1).max(32),
-    country,
-  })
-  .openapi('Address')
+const statuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const
 
-const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'])
-
-/** `$name@domain`, the name at most 64 characters with its sign. */
-export const umaAddress = z
-  .string()
-  .max(320)
-  .regex(/^\$[a-zA-Z0-9\-_.+]{1,63}@[a-zA-Z0-9.-]+(:\d+)?$/, 'must be a UMA address')
-  .transform((value) => value.toLowerCase())
-
-export const email = z.email().max(320)
-
-export const phoneNumber = z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be an E.164 number')
+/** The status of a verification, by generation. */
+const verificationStatuses = {
+  may: z.enum(statuses).optional(),
+  august: z.enum([...statuses, 'HOLD']).optional(),
+} as const satisfies Record<RequestSchemas, z.ZodType>
 
 const changeable = {
   currencies: z.array(currencyCode).min(1).max(50).optional(),
@@ -47,57 +35,84 @@ const individual = {
   fullName: z.string().min(1).max(255).optional(),
   birthDate: isoDate.optional(),
   nationality: country.optional(),
-  kycStatus: verificationStatus.optional(),
 }
-
-const kybStatus = verificationStatus.optional()
 
 const createOnly = {
   platformCustomerId: z.string().min(1).max(255).optional(),
   region: country.optional(),
 }
 
-function customerCreate<Info extends z.ZodType>(businessInfo: Info) {
+function customerCreate<
+  Info extends z.ZodType,
+  Status extends z.ZodType,
+  More extends Record<string, z.ZodType>,
+>(businessInfo: Info, status: Status, more: More) {
   return z
     .discriminatedUnion('customerType', [
       z.object({
         customerType: z.literal('INDIVIDUAL'),
         ...createOnly,
         ...changeable,
+        ...more,
         ...individual,
+        kycStatus: status,
       }),
       z.object({
         customerType: z.literal('BUSINESS'),
         ...createOnly,
         ...changeable,
+        ...more,
         businessInfo,
-        kybStatus,
+        kybStatus: status,
       }),
     ])
     .openapi('CustomerCreateRequest')
 }
 
-function customerUpdate<Info extends z.ZodType>(businessInfo: Info) {
+function customerUpdate<
+  Info extends z.ZodType,
+  Status extends z.ZodType,
+  More extends Record<string, z.ZodType>,
+>(businessInfo: Info, status: Status, more: More) {
   return z
     .discriminatedUnion('customerType', [
-      z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual }),
-      z.object({ customerType: z.literal('BUSINESS'), ...changeable, businessInfo, kybStatus }),
+      z.object({
+        customerType: z.literal('INDIVIDUAL'),
+        ...changeable,
+        ...more,
+        ...individual,
+        kycStatus: status,
+      }),
+      z.object({
+        customerType: z.literal('BUSINESS'),
+        ...changeable,
+        ...more,
+        businessInfo,
+        kybStatus: status,
+      }),
     ])
     .openapi('CustomerUpdateRequest')
 }
 
+/** The fields of a customer that exist only in August. */
+const augustFields = { endUserTermsConsent: EndUserTermsConsentRequest.optional() }
+
 /** The body that creates a customer, by generation; in August a business is described at once. */
 export const customerCreates = {
-  may: customerCreate(businessInfos.may.create.optional()),
-  august: customerCreate(businessInfos.august.create),
+  may: customerCreate(businessInfos.may.create.optional(), verificationStatuses.may, {}),
+  august: customerCreate(businessInfos.august.create, verificationStatuses.august, augustFields),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
 export type CustomerCreate = z.infer<(typeof customerCreates)[RequestSchemas]>
 
 /** The body that changes a customer, by generation. */
 export const customerUpdates = {
-  may: customerUpdate(businessInfos.may.update.optional()),
-  august: customerUpdate(businessInfos.august.update.optional()),
+  may: customerUpdate(businessInfos.may.update.optional(), verificationStatuses.may, {}),
+  august: customerUpdate(
+    businessInfos.august.update.optional(),
+    verificationStatuses.august,
+    augustFields,
+  ),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
 export type CustomerUpdate = z.infer<(typeof customerUpdates)[RequestSchemas]>
@@ -129,17 +144,44 @@ const shown = {
   updatedAt: dateTime,
 }
 
-export const Customer = z
-  .discriminatedUnion('customerType', [
-    z.object({ customerType: z.literal('INDIVIDUAL'), ...shown, ...individual }),
-    z.object({
-      customerType: z.literal('BUSINESS'),
-      ...shown,
-      businessInfo: businessInfos.august.update.optional(),
-      kybStatus,
-      beneficialOwners: z.array(z.record(z.string(), z.unknown())),
-    }),
-  ])
-  .openapi('Customer')
+function customer<
+  Info extends z.ZodType,
+  Status extends z.ZodType,
+  More extends Record<string, z.ZodType>,
+>(businessInfo: Info, status: Status, more: More) {
+  return z
+    .discriminatedUnion('customerType', [
+      z.object({
+        customerType: z.literal('INDIVIDUAL'),
+        ...shown,
+        ...more,
+        ...individual,
+        kycStatus: status,
+      }),
+      z.object({
+        customerType: z.literal('BUSINESS'),
+        ...shown,
+        ...more,
+        businessInfo,
+        kybStatus: status,
+        beneficialOwners: z.array(BeneficialOwner),
+      }),
+    ])
+    .openapi('Customer')
+}
 
-export type Customer = z.infer<typeof Customer>
+const may = customer(businessInfos.may.update.optional(), verificationStatuses.may, {})
+const august = customer(businessInfos.august.update.optional(), verificationStatuses.august, {
+  contactVerification: ContactVerification.optional(),
+  endUserTermsConsent: EndUserTermsConsent.optional(),
+})
+
+/** A customer in the schema of any generation. */
+export type Customer = z.infer<typeof august>
+
+/** The schemas of a customer, by generation. */
+export const customerSchemas: Record<ResponseSchemas, z.ZodType<Customer>> = {
+  spec: may,
+  may,
+  august,
+}

@@ -16,6 +16,8 @@ export const customers = pgTable(
     email: text('email'),
     /** kycStatus of an individual, kybStatus of a business. */
     verificationStatus: text('verification_status').$type<CustomerStatus>().notNull(),
+    /** The verification starts by itself once the contacts are verified. */
+    verificationAwaitsContacts: boolean('verification_awaits_contacts').notNull().default(false),
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull(),
     isDeleted: boolean('is_deleted').notNull().default(false),
     ...timestamps,

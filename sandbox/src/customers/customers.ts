@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import type { ContactVerification } from '../contacts/contacts.schema.ts'
 import { ApiException, notFound } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
+import type { BeneficialOwnerRow } from '../owners/beneficialOwners.table.ts'
+import { ownersOf, showOwner } from '../owners/ownersOf.ts'
+import { contactVerificationsOf } from './contacts.ts'
 import type { Customer } from './customers.schema.ts'
 import { type CustomerRow, customers } from './customers.table.ts'
 
@@ -38,11 +42,24 @@ export async function findCustomerAt({ tx }: Work, umaAddress: string): Promise<
   return row
 }
 
-/** A customer that was not deleted, locked until the unit ends. */
+/**
+ * A customer that was not deleted, locked until the unit ends.
+ *
+ * @throws ApiException 404 `USER_NOT_FOUND`
+ */
 export async function lockCustomer(work: Work, id: string): Promise<CustomerRow> {
-  const isLive = and(eq(customers.id, id), eq(customers.isDeleted, false))
-  const [row] = await work.tx.select().from(customers).where(isLive).for('update')
+  const row = await findAndLockCustomer(work, id)
   if (!row) throw notFound('USER_NOT_FOUND', 'Customer')
+  return row
+}
+
+/** The same for a customer that may not exist. */
+export async function findAndLockCustomer(
+  { tx }: Work,
+  id: string,
+): Promise<CustomerRow | undefined> {
+  const isLive = and(eq(customers.id, id), eq(customers.isDeleted, false))
+  const [row] = await tx.select().from(customers).where(isLive).for('update')
   return row
 }
 
@@ -72,7 +89,31 @@ export function nameOf({ customerType, profile }: CustomerRow): string | undefin
 }
 
 /** A customer as the API shows it. */
-export function showCustomer(row: CustomerRow): Customer {
+export async function showCustomer(work: Work, row: CustomerRow): Promise<Customer> {
+  const [shown] = await showCustomers(work, [row])
+  if (!shown) throw new Error('The customer was not rendered')
+  return shown
+}
+
+/** Customers as the API shows them, a business with its owners. */
+export async function showCustomers(work: Work, rows: CustomerRow[]): Promise<Customer[]> {
+  const businesses = rows.filter(({ customerType }) => customerType === 'BUSINESS')
+  const owners = await ownersOf(
+    work,
+    businesses.map(({ id }) => id),
+  )
+  const verifications = await contactVerificationsOf(work, rows)
+  return rows.map((row) => {
+    const own = owners.filter(({ customerId }) => customerId === row.id)
+    return show(row, own, verifications.get(row.id))
+  })
+}
+
+function show(
+  row: CustomerRow,
+  owners: BeneficialOwnerRow[],
+  contactVerification: ContactVerification | undefined,
+): Customer {
   const shown = {
     id: row.id,
     platformCustomerId: row.platformCustomerId,
@@ -81,6 +122,7 @@ export function showCustomer(row: CustomerRow): Customer {
     ...(row.email !== null && { email: row.email }),
     umaAddress: row.umaAddress,
     ...row.profile,
+    ...(contactVerification && { contactVerification }),
     isDeleted: row.isDeleted,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -90,7 +132,7 @@ export function showCustomer(row: CustomerRow): Customer {
         customerType: 'BUSINESS',
         ...shown,
         kybStatus: row.verificationStatus,
-        beneficialOwners: [],
+        beneficialOwners: owners.map(showOwner),
       }
     : { customerType: 'INDIVIDUAL', ...shown, kycStatus: row.verificationStatus }
 }

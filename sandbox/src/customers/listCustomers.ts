@@ -4,12 +4,12 @@ import { timeConditions } from '../core/work/timeFilter.ts'
 import type { Work } from '../core/work/work.ts'
 import type { Customer, CustomerFilter } from './customers.schema.ts'
 import { customers } from './customers.table.ts'
-import { showCustomer } from './customers.ts'
+import { showCustomers } from './customers.ts'
 
 /** The customers of the platform, in pages. */
 export function listCustomers(work: Work, filter: CustomerFilter): Promise<Page<Customer>> {
   return readPage(work, customers, and(...conditions(filter)), filter, (rows) =>
-    rows.map(showCustomer),
+    showCustomers(work, rows),
   )
 }
 

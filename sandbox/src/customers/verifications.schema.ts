@@ -24,6 +24,7 @@ export const Verification = z
         resourceId: z.string(),
         type: z.string(),
         field: z.string().optional(),
+        acceptedDocumentTypes: z.array(z.string()).optional(),
         reason: z.string(),
       }),
     ),

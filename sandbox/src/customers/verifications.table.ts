@@ -19,12 +19,28 @@ export const verifications = pgTable(
 
 /** Why a check cannot be made. */
 export type VerificationError = {
+  /** The customer or the beneficial owner it is about. */
   resourceId: string
-  type: 'MISSING_FIELD'
-  /** Dot path below the resource. */
-  field: string
+  type:
+    | 'MISSING_FIELD'
+    | 'MISSING_BENEFICIAL_OWNER'
+    | 'MISSING_CONTROL_PERSON'
+    | 'APPLICANT_REJECTED'
+    | MissingDocument
   reason: string
+  /** Dot path below the resource. */
+  field?: string
+  acceptedDocumentTypes?: string[]
 }
+
+/** A kind of document that a check needs. */
+export type MissingDocument =
+  | 'MISSING_LEGAL_PRESENCE_DOCUMENT'
+  | 'MISSING_CONTROL_STRUCTURE_DOCUMENT'
+  | 'MISSING_OWNERSHIP_STRUCTURE_DOCUMENT'
+  | 'MISSING_PROOF_OF_ADDRESS_DOCUMENT'
+  | 'MISSING_GOOD_STANDING_DOCUMENT'
+  | 'MISSING_IDENTITY_DOCUMENT'
 
 /** One row of the table. */
 export type VerificationRow = typeof verifications.$inferSelect

@@ -8,7 +8,17 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './ledger.table.t
 export type Entry = { accountId: string; currency: string; amount: number }
 
 /** The accounts of the world outside, one of each per currency. Only these may be negative. */
-export type SystemAccount = 'funding' | 'clearing' | 'exchange' | 'fees' | 'outside' | 'suspense'
+export type SystemAccount =
+  | 'funding'
+  | 'clearing'
+  | 'exchange'
+  | 'fees'
+  | 'outside'
+  | 'suspense'
+  /** Set aside for card authorizations, not yet pulled. */
+  | 'cardHolds'
+  /** Pulled for card authorizations, not yet settled. */
+  | 'cardReserve'
 
 /** The id of a system account. */
 export function systemAccount(role: SystemAccount, currency: string): string {

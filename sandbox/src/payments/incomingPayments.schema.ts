@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
-import { umaAddress } from '../customers/customers.schema.ts'
-import type { fieldName } from '../platform/platformConfig.schema.ts'
+import { umaAddress } from '../customers/contact.schema.ts'
+import type { FieldName } from '../platform/platformConfig.schema.ts'
 
 /** A fact about the receiver that the sender's institution asks for. */
-export type RequestedField = { name: z.infer<typeof fieldName>; mandatory: boolean }
+export type RequestedField = { name: FieldName; mandatory: boolean }
 
 const customerInfo = z.record(z.string().max(64), z.unknown())
 

@@ -1,5 +1,10 @@
 import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
-import { getExternalAccount, isPullable, railsOf } from '../accounts/externalAccounts.ts'
+import {
+  getExternalAccount,
+  isPullable,
+  railsOf,
+  requireProven,
+} from '../accounts/externalAccounts.ts'
 import type { InternalAccountRow } from '../accounts/internalAccounts.table.ts'
 import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
@@ -38,7 +43,7 @@ export async function resolveSource(work: Work, source: QuoteSource): Promise<So
  * Where a quote's money goes: any account here, an external one of the sender's, an UMA address.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`,
- *   `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws
+ *   `EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED`, `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws
  */
 export async function resolveDestination(
   work: Work,
@@ -99,14 +104,15 @@ async function sentParty(
   work: Work,
   { currency, customerId, cryptoNetwork }: Extract<QuoteSource, { sourceType: 'REALTIME_FUNDING' }>,
 ): Promise<Source> {
-  requireWayIn(currencyOf(currency).code, cryptoNetwork)
+  requireWayIn(work, currencyOf(currency).code, cryptoNetwork)
   if (customerId !== undefined) requireReady(await getLiveCustomer(work, customerId))
   const ledgerId = systemAccount('outside', currency)
   return { name: currency, customerId: customerId ?? null, currency, ledgerId, funding: 'push' }
 }
 
-function requireWayIn(currency: string, network: string | undefined): void {
-  if (depositDetails(currency, { seed: '', network }).length === 0) {
+function requireWayIn({ settings }: Work, currency: string, network: string | undefined): void {
+  const generation = settings.profile.requestSchemas
+  if (depositDetails(currency, { generation, seed: '', network }).length === 0) {
     if (currency === 'BTC' && network === 'BITCOIN') {
       throw new ApiException(
         501,
@@ -149,6 +155,7 @@ async function accountParty(
   }
   const row = await getExternalAccount(work, accountId)
   requireOwnership(row, source)
+  requireProven(row)
   requireRail(railsOf(row), paymentRail)
   const wallet = await findWalletOf(work, row)
   return wallet

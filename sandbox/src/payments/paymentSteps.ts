@@ -50,6 +50,8 @@ export function stepsFor(outcome: PaymentOutcome, settleMs: number): PaymentStep
         { afterMs: one, step: 'startRefund', reason: 'TRANSACTION_FAILED' },
         { afterMs: 2 * one, step: 'completeRefund' },
       ]
+    case 'recalled':
+      return [{ afterMs: one, step: 'completeRefund' }]
     case 'fundingMismatch':
       return failure(0, one, 'FUNDING_AMOUNT_MISMATCH')
     case 'stuck':

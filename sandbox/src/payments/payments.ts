@@ -31,7 +31,7 @@ export async function beginPayment(
 async function scheduleSteps(work: Work, id: string, outcome: PaymentOutcome): Promise<void> {
   const steps = stepsFor(outcome, work.settings.settleDelayMs)
   for (const [index, { afterMs }] of steps.entries()) {
-    await schedule(work, 'PAYMENT_STEP', `${id}/${index}`, after(work, afterMs))
+    await schedule(work, 'PAYMENT_STEP', `${id}/${index}/${outcome}`, after(work, afterMs))
   }
 }
 
@@ -55,10 +55,12 @@ export async function failAtOnce(
   return moveTransaction(work, row.id, 'FAILED', { failureReason: reasonFor(row, failureReason) })
 }
 
-/** Does the step of a payment that fell due. */
+/** Does the step of a payment that fell due, unless the payment came to another outcome since. */
 export async function takePaymentStep(work: Work, subject: string): Promise<void> {
-  const [id = '', index = ''] = subject.split('/')
+  const [id = '', index = '', outcome] = subject.split('/')
   const row = await lockTransaction(work, id)
+  // Data of earlier builds has steps without their outcome.
+  if (outcome !== undefined && outcome !== row.plan.outcome) return
   const step = stepsFor(row.plan.outcome, work.settings.settleDelayMs)[Number(index)]
   if (step) await take(work, row, step)
 }
@@ -93,14 +95,26 @@ async function take(work: Work, row: TransactionRow, { step, reason }: PaymentSt
       await setRefund(work, row, { ...newRefund(work, row), reason })
       break
     case 'completeRefund':
-      await post(work, 'REFUND', row.id, move(clearingOf(row), row.plan.from, ...sent(row)))
-      await setRefund(work, row, { status: 'COMPLETED', settledAt: work.now.toISOString() })
+      await completeRefund(work, row)
       break
     case 'failRefund':
-      // Money that cannot be returned is set aside in the books, never lost.
-      await post(work, 'REFUND', row.id, move(clearingOf(row), suspenseOf(row), ...sent(row)))
-      await setRefund(work, row, { status: 'FAILED' })
+      await failRefund(work, row)
   }
+}
+
+/** Returns the money to its source, unless that was closed or filled meanwhile. */
+async function completeRefund(work: Work, row: TransactionRow): Promise<void> {
+  const [currency, amount] = sent(row)
+  const { from } = row.plan
+  if (!(await hasRoomFor(work, from, amount))) return failRefund(work, row)
+  await post(work, 'REFUND', row.id, move(clearingOf(row), from, currency, amount))
+  await setRefund(work, row, { status: 'COMPLETED', settledAt: work.now.toISOString() })
+}
+
+/** Money that cannot be returned is set aside in the books, never lost. */
+async function failRefund(work: Work, row: TransactionRow): Promise<void> {
+  await post(work, 'REFUND', row.id, move(clearingOf(row), suspenseOf(row), ...sent(row)))
+  await setRefund(work, row, { status: 'FAILED' })
 }
 
 /**
@@ -111,6 +125,18 @@ async function turnBack(work: Work, row: TransactionRow): Promise<void> {
   const plan = { ...row.plan, outcome: 'deliveryFailed' as const }
   await work.tx.update(transactions).set({ plan }).where(eq(transactions.id, row.id))
   await scheduleSteps(work, row.id, plan.outcome)
+}
+
+/** Fails and refunds a payment that the platform cancels; the unit has locked it. */
+export async function recallPayment(work: Work, row: TransactionRow): Promise<TransactionRow> {
+  const plan = { ...row.plan, outcome: 'recalled' as const }
+  await finish(work, row, 'FAILED', { plan })
+  const refunded = await setRefund(work, row, {
+    ...newRefund(work, row),
+    reason: 'USER_CANCELLATION',
+  })
+  await scheduleSteps(work, row.id, plan.outcome)
+  return refunded
 }
 
 async function finish(
@@ -182,8 +208,12 @@ function newRefund(work: Work, row: TransactionRow) {
 type RefundChange = { status: RefundStatus } & Record<string, unknown>
 
 /** Only outgoing payments show a refund; money pulled in simply goes back where it came from. */
-async function setRefund(work: Work, row: TransactionRow, changes: RefundChange): Promise<void> {
-  if (row.type === 'INCOMING') return
+async function setRefund(
+  work: Work,
+  row: TransactionRow,
+  changes: RefundChange,
+): Promise<TransactionRow> {
+  if (row.type === 'INCOMING') return row
   const before = row.extra.refund as RefundChange | undefined
   if (before) requireTransition(refundTransitions, 'refund', before.status, changes.status)
   const refund = { ...before, ...changes }
@@ -194,4 +224,5 @@ async function setRefund(work: Work, row: TransactionRow, changes: RefundChange)
     .returning()
   if (!changed) throw new Error('The update returned no row')
   announce(work, `OUTGOING_PAYMENT.REFUND_${changes.status}`, await showTransaction(work, changed))
+  return changed
 }

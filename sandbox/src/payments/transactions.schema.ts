@@ -1,9 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { PaymentInstruction } from '../accounts/internalAccounts.schema.ts'
-import { Amount, dateTime, id, pageQuery } from '../core/http/common.schema.ts'
-import { RateDetails } from '../rates/rates.schema.ts'
+import {
+  type PaymentInstruction,
+  paymentInstructions,
+} from '../accounts/paymentInstructions.schema.ts'
+import { Amount, dateTime, id } from '../core/http/common.schema.ts'
+import type { ResponseSchemas } from '../core/profile.ts'
+import { outgoingRateDetails, type RateDetails } from '../rates/rates.schema.ts'
+import { TransactionDestination, TransactionSource } from './transactionEnds.schema.ts'
 
-const transactionStatus = z.enum([
+/** Every status of a transaction before August 2026. */
+export const transactionStatuses = [
   'CREATED',
   'PENDING',
   'PROCESSING',
@@ -12,60 +18,162 @@ const transactionStatus = z.enum([
   'FAILED',
   'REFUNDED',
   'EXPIRED',
+] as const
+
+const liveOutgoing = ['PENDING', 'EXPIRED', 'PROCESSING', 'COMPLETED', 'FAILED'] as const
+
+/** The statuses a generation documents, by the type of the transaction. */
+const statusesOf = {
+  spec: { INCOMING: z.enum(transactionStatuses), OUTGOING: z.enum(transactionStatuses) },
+  may: { INCOMING: z.enum(transactionStatuses), OUTGOING: z.enum(liveOutgoing) },
+  august: {
+    INCOMING: z.enum([...transactionStatuses, 'PENDING_AUTHORIZATION']),
+    OUTGOING: z.enum([...liveOutgoing, 'PENDING_AUTHORIZATION']),
+  },
+} as const
+
+const incomingReason = z.enum([
+  'LNURLP_FAILED',
+  'PAY_REQUEST_FAILED',
+  'PAYMENT_APPROVAL_WEBHOOK_ERROR',
+  'PAYMENT_APPROVAL_TIMED_OUT',
+  'OFFRAMP_FAILED',
+  'MISSING_MANDATORY_PAYEE_DATA',
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
 ])
+
+const outgoingReasons = [
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
+  'LIGHTNING_PAYMENT_FAILED',
+  'FUNDING_AMOUNT_MISMATCH',
+  'COUNTERPARTY_POST_TX_FAILED',
+] as const
+
+const outgoingReason = {
+  spec: z.enum(outgoingReasons),
+  may: z.enum(outgoingReasons),
+  august: z.enum([...outgoingReasons, 'SCA_NOT_COMPLETED']),
+} as const
+
+const Refund = z.object({
+  reference: z.string(),
+  initiatedAt: dateTime,
+  settledAt: dateTime.optional(),
+  status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  reason: z.enum(['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT']).optional(),
+})
 
 const shared = {
   id: id('Transaction'),
-  status: transactionStatus,
-  direction: z.enum(['CREDIT', 'DEBIT']).optional(),
-  source: z.looseObject({ sourceType: z.string() }),
-  destination: z.looseObject({ destinationType: z.string() }),
+  source: TransactionSource,
+  destination: TransactionDestination,
   customerId: z.string(),
   platformCustomerId: z.string(),
   receivedAmount: Amount,
   settledAt: dateTime.optional(),
   createdAt: dateTime,
   updatedAt: dateTime,
-  agentId: z.string().optional(),
   description: z.string().optional(),
   counterpartyInformation: z.record(z.string(), z.unknown()).optional(),
-  reconciliationInstructions: z.object({ reference: z.string() }).optional(),
-  rateDetails: RateDetails.optional(),
-  failureReason: z.string().optional(),
+  /** Who made it, when that was an agent. */
+  agentId: z.string().optional(),
 }
 
-export const Transaction = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('INCOMING'), ...shared }),
-    z.object({
-      type: z.literal('OUTGOING'),
-      ...shared,
-      sentAmount: Amount,
-      exchangeRate: z.number().positive().optional(),
-      fees: z.int().min(0).optional(),
-      quoteId: id('Quote').optional(),
-      paymentInstructions: z.array(PaymentInstruction).optional(),
-      refund: z.looseObject({ reference: z.string() }).optional(),
-    }),
-  ])
-  .openapi('Transaction')
+const reconciliation = {
+  reconciliationInstructions: z.object({ reference: z.string() }).optional(),
+}
 
-export type Transaction = z.infer<typeof Transaction>
+const receipt = { receiptDeliveryConfirmedAt: dateTime.optional() }
 
-export const TransactionFilter = z.object({
-  customerId: id('Customer').optional(),
-  platformCustomerId: z.string().max(255).optional(),
-  /** An account id or UMA address on either side. */
-  accountIdentifier: z.string().max(320).optional(),
-  senderAccountIdentifier: z.string().max(320).optional(),
-  receiverAccountIdentifier: z.string().max(320).optional(),
-  status: transactionStatus.optional(),
-  type: z.enum(['INCOMING', 'OUTGOING']).optional(),
-  reference: z.string().max(255).optional(),
-  startDate: dateTime.optional(),
-  endDate: dateTime.optional(),
-  sortOrder: z.enum(['asc', 'desc']).default('desc'),
-  ...pageQuery,
-})
+/** What an outgoing transaction has beside the shared fields in one generation alone. */
+const outgoingExtras = {
+  spec: reconciliation,
+  may: {},
+  august: { ...reconciliation, ...receipt, direction: z.literal('DEBIT') },
+} as const
 
-export type TransactionFilter = z.infer<typeof TransactionFilter>
+const incomingExtras = {
+  spec: {},
+  may: {},
+  august: { ...receipt, direction: z.literal('CREDIT') },
+} as const
+
+function incoming(generation: ResponseSchemas) {
+  return z.object({
+    type: z.literal('INCOMING'),
+    status: statusesOf[generation].INCOMING,
+    ...shared,
+    ...reconciliation,
+    ...incomingExtras[generation],
+    failureReason: incomingReason.optional(),
+  })
+}
+
+function outgoing(generation: ResponseSchemas) {
+  return z.object({
+    type: z.literal('OUTGOING'),
+    status: statusesOf[generation].OUTGOING,
+    ...shared,
+    ...outgoingExtras[generation],
+    sentAmount: Amount,
+    exchangeRate: z.number().positive().optional(),
+    fees: z.int().min(0).optional(),
+    quoteId: id('Quote').optional(),
+    rateDetails: outgoingRateDetails[generation].optional(),
+    paymentInstructions: z.array(paymentInstructions[generation]).optional(),
+    refund: Refund.optional(),
+    failureReason: outgoingReason[generation].optional(),
+  })
+}
+
+function schemasOf(generation: ResponseSchemas) {
+  const [into, out] = [incoming(generation), outgoing(generation)]
+  return {
+    incoming: into.openapi('IncomingTransaction') as z.ZodType<Transaction>,
+    outgoing: out.openapi('OutgoingTransaction') as z.ZodType<Transaction>,
+    kinds: [into, out] as const,
+    any: z.discriminatedUnion('type', [into, out]).openapi('Transaction') as z.ZodType<Transaction>,
+  }
+}
+
+/** A transaction, by generation: one coming in, one going out, or either. */
+export const transactionSchemas = {
+  spec: schemasOf('spec'),
+  may: schemasOf('may'),
+  august: schemasOf('august'),
+} as const satisfies Record<ResponseSchemas, unknown>
+
+type Shared = {
+  id: string
+  status: (typeof transactionStatuses)[number] | 'PENDING_AUTHORIZATION'
+  direction?: 'CREDIT' | 'DEBIT'
+  source: z.infer<typeof TransactionSource>
+  destination: z.infer<typeof TransactionDestination>
+  customerId: string
+  platformCustomerId: string
+  receivedAmount: z.infer<typeof Amount>
+  settledAt?: string
+  createdAt: string
+  updatedAt: string
+  description?: string
+  counterpartyInformation?: Record<string, unknown>
+  reconciliationInstructions?: { reference: string }
+  receiptDeliveryConfirmedAt?: string
+  failureReason?: string
+}
+
+/** A transaction in the words of whichever generation. */
+export type Transaction =
+  | ({ type: 'INCOMING' } & Shared)
+  | ({
+      type: 'OUTGOING'
+      sentAmount: z.infer<typeof Amount>
+      exchangeRate?: number
+      fees?: number
+      quoteId?: string
+      rateDetails?: RateDetails
+      paymentInstructions?: PaymentInstruction[]
+      refund?: z.infer<typeof Refund>
+    } & Shared)

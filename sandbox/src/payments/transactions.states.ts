@@ -2,6 +2,7 @@ import type { Transitions } from '../core/states.ts'
 
 export type TransactionStatus =
   | 'CREATED'
+  | 'PENDING_AUTHORIZATION'
   | 'PENDING'
   | 'PROCESSING'
   | 'COMPLETED'
@@ -10,9 +11,10 @@ export type TransactionStatus =
   | 'REFUNDED'
   | 'EXPIRED'
 
-/** A completed payment can still come back from the receiving bank. */
+/** Only an outgoing payment has to be authorized. A completed one can still come back from the receiving bank. */
 const outgoing: Transitions<TransactionStatus> = {
   CREATED: ['PENDING'],
+  PENDING_AUTHORIZATION: ['PENDING', 'EXPIRED'],
   PENDING: ['PROCESSING', 'EXPIRED'],
   PROCESSING: ['COMPLETED', 'REJECTED', 'FAILED'],
   COMPLETED: ['FAILED'],
@@ -25,6 +27,7 @@ const outgoing: Transitions<TransactionStatus> = {
 /** Only money that is pulled in is `PROCESSING` on its way. */
 const incoming: Transitions<TransactionStatus> = {
   CREATED: ['PENDING'],
+  PENDING_AUTHORIZATION: [],
   PENDING: ['PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED'],
   PROCESSING: ['COMPLETED', 'REJECTED', 'FAILED'],
   COMPLETED: [],

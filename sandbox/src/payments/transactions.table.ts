@@ -28,7 +28,7 @@ export type PaymentApproval = {
   reason?: string
 }
 
-/** What the identifiers of a payment ask the sandbox to let happen. */
+/** The outcome that a payment's identifiers select, or the one that it has had since. */
 export type PaymentOutcome =
   | 'success'
   | 'slow'
@@ -42,6 +42,7 @@ export type PaymentOutcome =
   | 'rejected'
   | 'stuck'
   | 'fundingMismatch'
+  | 'recalled'
 
 /** A movement of money as its owner sees it. */
 export const transactions = pgTable(
@@ -53,6 +54,8 @@ export const transactions = pgTable(
     status: text('status').$type<TransactionStatus>().notNull(),
     customerId: text('customer_id'),
     quoteId: text('quote_id'),
+    /** The agent that initiated it. */
+    agentId: text('agent_id'),
     source: jsonb('source').$type<Record<string, unknown>>().notNull(),
     destination: jsonb('destination').$type<Record<string, unknown>>().notNull(),
     sentAmount: minorUnits('sent_amount'),

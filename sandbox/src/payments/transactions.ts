@@ -29,18 +29,22 @@ export async function lockTransaction({ tx }: Work, id: string): Promise<Transac
   return row
 }
 
-/** Writes down a new transaction and tells the platform of it. */
+/** Inserts a transaction and notifies the platform. */
 export async function insertTransaction(
   work: Work,
   values: typeof transactions.$inferInsert,
 ): Promise<TransactionRow> {
-  const [row] = await work.tx.insert(transactions).values(values).returning()
+  const { agentId } = work
+  const [row] = await work.tx
+    .insert(transactions)
+    .values({ agentId, ...values })
+    .returning()
   if (!row) throw new Error('The insert returned no row')
   await announceTransaction(work, row)
   return row
 }
 
-/** Takes a transaction one step further and tells the platform of it. */
+/** Moves a transaction to its next status and notifies the platform. */
 export async function moveTransaction(
   work: Work,
   id: string,
@@ -93,6 +97,7 @@ export async function showTransactions(work: Work, rows: TransactionRow[]): Prom
       customerId: row.customerId ?? '',
       platformCustomerId: names.get(row.customerId ?? '') ?? '',
       receivedAmount: amountOf(row.receivedAmount, row.receivedCurrency),
+      ...(row.agentId !== null && { agentId: row.agentId }),
       ...(row.settledAt && { settledAt: row.settledAt.toISOString() }),
       ...(row.description !== null && { description: row.description }),
       ...reconciliation(work, row),

@@ -6,11 +6,15 @@ import { authenticateToken } from './tokens.ts'
 /** What an API token may be allowed to do. */
 export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE'
 
-/** The parts of a route only an API token with `permission` may call. */
-export function platform(permission: Permission) {
+/**
+ * The parts of a route only an API token with `permission` may call.
+ *
+ * @param then - What the request passes once its token is known to be right
+ */
+export function platform(permission: Permission, ...then: MiddlewareHandler<AppEnv>[]) {
   return {
     security: [{ Basic: [] }],
-    middleware: [requireToken(permission)],
+    middleware: [requireToken(permission), ...then],
   }
 }
 

@@ -2,38 +2,44 @@ import { createRoute } from '@hono/zod-openapi'
 import { provisionPlatformAccounts } from '../accounts/internalAccounts.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
+import type { Profile } from '../core/profile.ts'
 import { platform } from './access.ts'
-import { PlatformConfig, PlatformConfigUpdate } from './platformConfig.schema.ts'
+import { platformConfigs, platformConfigUpdates } from './platformConfig.schema.ts'
 import { getConfig, updateConfig } from './platformConfig.ts'
 
 const tags = ['Configuration']
 
-const get = createRoute({
-  method: 'get',
-  path: '/config',
-  operationId: 'getPlatformConfig',
-  tags,
-  ...platform('VIEW'),
-  responses: { 200: jsonResponse(PlatformConfig, 'The configuration'), ...errors(401, 403) },
-})
+const get = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'get',
+    path: '/config',
+    operationId: 'getPlatformConfig',
+    tags,
+    ...platform('VIEW'),
+    responses: {
+      200: jsonResponse(platformConfigs[requestSchemas], 'The configuration'),
+      ...errors(401, 403),
+    },
+  })
 
-const update = createRoute({
-  method: 'patch',
-  path: '/config',
-  operationId: 'updatePlatformConfig',
-  tags,
-  ...platform('MANAGE'),
-  request: { body: body(PlatformConfigUpdate) },
-  responses: {
-    200: jsonResponse(PlatformConfig, 'The configuration'),
-    ...errors(400, 401, 403, 501),
-  },
-})
+const update = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'patch',
+    path: '/config',
+    operationId: 'updatePlatformConfig',
+    tags,
+    ...platform('MANAGE'),
+    request: { body: body(platformConfigUpdates[requestSchemas]) },
+    responses: {
+      200: jsonResponse(platformConfigs[requestSchemas], 'The configuration'),
+      ...errors(400, 401, 403, 501),
+    },
+  })
 
 /** The platform's configuration. */
-export function configRoutes(app: App): void {
-  app.openapi(get, async (c) => c.json(await c.var.run(getConfig), 200))
-  app.openapi(update, async (c) => {
+export function configRoutes(app: App, profile: Profile): void {
+  app.openapi(get(profile), async (c) => c.json(await c.var.run(getConfig), 200))
+  app.openapi(update(profile), async (c) => {
     const input = c.req.valid('json')
     const config = await c.var.run(async (work) => {
       const changed = await updateConfig(work, input)

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { currencyCode, dateTime, id, maxMinorUnits } from '../core/http/common.schema.ts'
+import type { RequestSchemas } from '../core/profile.ts'
 
-/** Names of the facts about a person or business that providers ask for. */
-export const fieldName = z.enum([
+const fieldNames = [
   'FULL_NAME',
   'BIRTH_DATE',
   'NATIONALITY',
@@ -21,24 +21,36 @@ export const fieldName = z.enum([
   'IDENTIFIER',
   'BUSINESS_TYPE',
   'COMPANY_LEGAL_NAME',
-])
+] as const
 
-const supportedCurrencyInput = z.object({
-  currencyCode,
-  minAmount: z.int().min(0).max(maxMinorUnits),
-  maxAmount: z.int().min(0).max(maxMinorUnits),
-  requiredCounterpartyFields: z
-    .array(z.object({ name: fieldName, mandatory: z.boolean() }))
-    .max(50),
-  enabledTransactionTypes: z.array(z.enum(['OUTGOING', 'INCOMING'])).max(2),
-})
+/** Names of the facts about a person or business that providers ask for, by generation. */
+const fieldName = {
+  may: z.enum(fieldNames),
+  august: z.enum([...fieldNames, 'ID_TYPE', 'ID_NUMBER']),
+} as const satisfies Record<RequestSchemas, z.ZodType>
 
-export const SupportedCurrency = supportedCurrencyInput.extend({
-  providerRequiredCustomerFields: z.array(fieldName).optional(),
-  providerRequiredCounterpartyCustomerFields: z.array(fieldName).optional(),
-})
+export type FieldName = z.infer<typeof fieldName.august>
 
-export type SupportedCurrency = z.infer<typeof SupportedCurrency>
+function supportedCurrencyInput(generation: RequestSchemas) {
+  const name = fieldName[generation] as z.ZodType<FieldName>
+  return z.object({
+    currencyCode,
+    minAmount: z.int().min(0).max(maxMinorUnits),
+    maxAmount: z.int().min(0).max(maxMinorUnits),
+    requiredCounterpartyFields: z.array(z.object({ name, mandatory: z.boolean() })).max(50),
+    enabledTransactionTypes: z.array(z.enum(['OUTGOING', 'INCOMING'])).max(2),
+  })
+}
+
+function supportedCurrency(generation: RequestSchemas) {
+  const name = fieldName[generation] as z.ZodType<FieldName>
+  return supportedCurrencyInput(generation).extend({
+    providerRequiredCustomerFields: z.array(name).optional(),
+    providerRequiredCounterpartyCustomerFields: z.array(name).optional(),
+  })
+}
+
+export type SupportedCurrency = z.infer<ReturnType<typeof supportedCurrency>>
 
 export const EmbeddedWalletConfig = z
   .object({
@@ -62,32 +74,48 @@ const domain = z
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'must be a domain')
   .transform((value) => value.toLowerCase())
 
-export const PlatformConfig = z
-  .object({
-    id: id('PlatformConfig'),
-    umaDomain: z.string(),
-    proxyUmaSubdomain: z.string(),
-    webhookEndpoint: z.string().optional(),
-    supportedCurrencies: z.array(SupportedCurrency),
-    isRegulatedFinancialInstitution: z.boolean(),
-    embeddedWalletConfig: EmbeddedWalletConfig.optional(),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .openapi('PlatformConfig')
+function platformConfig(generation: RequestSchemas) {
+  return z
+    .object({
+      id: id('PlatformConfig'),
+      umaDomain: z.string(),
+      proxyUmaSubdomain: z.string(),
+      webhookEndpoint: z.string().optional(),
+      supportedCurrencies: z.array(supportedCurrency(generation)),
+      isRegulatedFinancialInstitution: z.boolean(),
+      embeddedWalletConfig: EmbeddedWalletConfig.optional(),
+      createdAt: dateTime,
+      updatedAt: dateTime,
+    })
+    .openapi('PlatformConfig')
+}
 
-export type PlatformConfig = z.infer<typeof PlatformConfig>
+/** The platform's configuration, by generation. */
+export const platformConfigs = {
+  may: platformConfig('may'),
+  august: platformConfig('august'),
+} as const satisfies Record<RequestSchemas, z.ZodType>
 
-export const PlatformConfigUpdate = z
-  .object({
-    umaDomain: domain.optional(),
-    webhookEndpoint: z
-      .url({ protocol: /^https?$/ })
-      .max(2048)
-      .optional(),
-    supportedCurrencies: z.array(supportedCurrencyInput).min(1).max(100).optional(),
-    embeddedWalletConfig: EmbeddedWalletConfig.optional(),
-  })
-  .openapi('PlatformConfigUpdateRequest')
+export type PlatformConfig = z.infer<typeof platformConfigs.august>
 
-export type PlatformConfigUpdate = z.infer<typeof PlatformConfigUpdate>
+function platformConfigUpdate(generation: RequestSchemas) {
+  return z
+    .object({
+      umaDomain: domain.optional(),
+      webhookEndpoint: z
+        .url({ protocol: /^https?$/ })
+        .max(2048)
+        .optional(),
+      supportedCurrencies: z.array(supportedCurrencyInput(generation)).min(1).max(100).optional(),
+      embeddedWalletConfig: EmbeddedWalletConfig.optional(),
+    })
+    .openapi('PlatformConfigUpdateRequest')
+}
+
+/** The body that changes the configuration, by generation. */
+export const platformConfigUpdates = {
+  may: platformConfigUpdate('may'),
+  august: platformConfigUpdate('august'),
+} as const satisfies Record<RequestSchemas, z.ZodType>
+
+export type PlatformConfigUpdate = z.infer<typeof platformConfigUpdates.august>

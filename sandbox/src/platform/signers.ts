@@ -24,11 +24,12 @@ export async function keepSigners({ tx }: Pick<Work, 'tx'>, fresh: Signers): Pro
   // Data of an earlier version may have some of them only.
   const value: Kept = { ...made, ...(row?.value as Partial<Kept> | undefined) }
   await tx.update(keptValues).set({ value }).where(isIt)
-  const pair = (scalarHex: string) => keyPairOf(Buffer.from(scalarHex, 'hex'))
+  const pair = (signer: keyof Signers) =>
+    value[signer] === made[signer] ? fresh[signer] : keyPairOf(Buffer.from(value[signer], 'hex'))
   return {
-    walletExport: pair(value.walletExport),
-    oneTimeCode: pair(value.oneTimeCode),
-    webhook: pair(value.webhook),
+    walletExport: pair('walletExport'),
+    oneTimeCode: pair('oneTimeCode'),
+    webhook: pair('webhook'),
   }
 }
 

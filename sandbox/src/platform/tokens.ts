@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import { newId, randomHex } from '../core/ids.ts'
+import type { Settings } from '../core/settings.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
 import { timeConditions } from '../core/work/timeFilter.ts'
 import type { Work } from '../core/work/work.ts'
@@ -32,8 +33,8 @@ export async function seedFirstToken({ tx, now, settings }: Work): Promise<void>
     .onConflictDoUpdate({ target: tokens.clientId, set: first })
 }
 
-/** Makes a token; this response is the only one that ever has its secret. */
-export async function createToken({ tx, now }: Work, input: TokenCreate): Promise<Token> {
+/** Creates a token; only this response contains its secret. */
+export async function createToken({ tx, now, settings }: Work, input: TokenCreate): Promise<Token> {
   const clientSecret = randomHex(32)
   const [row] = await tx
     .insert(tokens)
@@ -41,7 +42,7 @@ export async function createToken({ tx, now }: Work, input: TokenCreate): Promis
       id: newId('Token'),
       name: input.name,
       permissions: [...new Set(input.permissions)],
-      clientId: randomHex(16),
+      clientId: newClientId(settings),
       secretDigest: digest(clientSecret),
       createdAt: now,
       updatedAt: now,
@@ -74,6 +75,12 @@ export async function deleteToken(work: Work, id: string, callerId: string): Pro
   await getToken(work, id)
   if (id === callerId) throw invalidInput('A token cannot delete itself; use another token')
   await work.tx.delete(tokens).where(eq(tokens.id, id))
+}
+
+/** Requests find their namespace by the client id. */
+function newClientId({ namespace }: Settings): string {
+  const clientId = randomHex(16)
+  return namespace === undefined ? clientId : `${namespace}.${clientId}`
 }
 
 function showToken({ id, name, permissions, clientId, createdAt, updatedAt }: TokenRow): Token {

@@ -7,6 +7,7 @@ import { insertTransaction } from '../payments/transactions.ts'
 import { type Price, readFraction, statedRate, writeFraction } from '../rates/pricing.ts'
 import { transactionSigning } from '../signing/activities.ts'
 import { getWallet } from '../wallets/wallets.ts'
+import type { Authorizations } from './quoteAuthorization.ts'
 import type { QuoteCreate } from './quoteRequest.schema.ts'
 import { type QuoteRow, type QuoteTerms, quotes } from './quotes.table.ts'
 import { transactionRateDetails } from './showQuote.ts'
@@ -18,9 +19,10 @@ export async function insertQuote(
   source: Source,
   destination: Destination,
   price: Price,
+  authorizations: Authorizations,
 ): Promise<QuoteRow> {
   const ids = { quoteId: newId('Quote'), transactionId: newId('Transaction') }
-  const terms = await quoteTerms(work, input, source, destination, price)
+  const terms = await quoteTerms(work, input, source, destination, price, authorizations)
   const payloadToSign =
     source.funding === 'signature'
       ? transactionSigning(
@@ -49,11 +51,14 @@ async function quoteTerms(
   source: Source,
   destination: Destination,
   { rate, ...amounts }: Price,
+  authorizations: Authorizations,
 ) {
   const { purposeOfPayment, senderCustomerInfo, description, lookupId } = input
+  const waits = authorizations.length > 0
   return {
-    status: 'PENDING' as const,
+    status: waits ? ('PENDING_AUTHORIZATION' as const) : ('PENDING' as const),
     customerId: source.customerId,
+    agentId: work.agentId,
     source: input.source,
     destination: input.destination,
     sendingCurrency: source.currency,
@@ -68,6 +73,7 @@ async function quoteTerms(
       senderCustomerInfo,
       description,
       lookupId,
+      ...(waits && { authorizations, executeOnAuthorization: input.immediatelyExecute }),
     },
     expiresAt: after(work, work.settings.quoteLifetimeMs),
     createdAt: work.now,
@@ -96,7 +102,7 @@ async function openTransaction(
   await insertTransaction(work, {
     id: row.transactionId,
     type: 'OUTGOING',
-    status: 'PENDING',
+    status: row.status === 'PENDING_AUTHORIZATION' ? row.status : 'PENDING',
     customerId: row.customerId,
     quoteId: row.id,
     source: { ...input.source, currency: row.sendingCurrency },

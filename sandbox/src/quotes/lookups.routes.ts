@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { errors, jsonResponse } from '../core/http/operation.ts'
-import { umaAddress } from '../customers/customers.schema.ts'
+import { umaAddress } from '../customers/contact.schema.ts'
 import { platform } from '../platform/access.ts'
 import { ExternalAccountLookup, LookupQuery, UmaLookup } from './lookups.schema.ts'
 import { lookUpExternalAccount, lookUpUma } from './lookups.ts'
@@ -17,7 +17,7 @@ const uma = createRoute({
   ...platform('VIEW'),
   request: { params: z.object({ receiverUmaAddress: umaAddress }), query: LookupQuery },
   responses: {
-    200: jsonResponse(UmaLookup, 'What the receiver accepts'),
+    200: jsonResponse(UmaLookup, 'The currencies and amounts that the receiver accepts'),
     ...errors(400, 401, 403, 404, 412, 424),
   },
 })
@@ -30,7 +30,10 @@ const externalAccount = createRoute({
   ...platform('VIEW'),
   request: { params: z.object({ accountId: pathId('ExternalAccount') }), query: LookupQuery },
   responses: {
-    200: jsonResponse(ExternalAccountLookup, 'What the receiver accepts'),
+    200: jsonResponse(
+      ExternalAccountLookup,
+      'The currencies and amounts that the receiver accepts',
+    ),
     ...errors(400, 401, 403, 404, 412, 424),
   },
 })

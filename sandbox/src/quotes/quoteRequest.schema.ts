@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { accountId, currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
 import type { RequestSchemas } from '../core/profile.ts'
-import { umaAddress } from '../customers/customers.schema.ts'
+import { umaAddress } from '../customers/contact.schema.ts'
 import { cryptoNetwork } from '../rates/rates.schema.ts'
+import { ScaFactor } from '../sca/sca.schema.ts'
 
 const mayRails = [
   'ACH',
@@ -106,10 +107,15 @@ function quoteRequest(rails: readonly string[], purposes: readonly string[]) {
 export const quoteRequests = {
   may: quoteRequest(mayRails, mayPurposes).openapi('QuoteRequest'),
   august: quoteRequest(augustRails, augustPurposes)
-    .extend({ remittanceInformation: z.string().max(80).optional() })
+    .extend({
+      remittanceInformation: z.string().max(80).optional(),
+      scaFactor: ScaFactor.optional(),
+    })
     .openapi('QuoteRequest'),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
-export type QuoteCreate = z.infer<(typeof quoteRequests)['may']>
+export type QuoteCreate = z.infer<(typeof quoteRequests)['may']> & {
+  scaFactor?: ScaFactor | undefined
+}
 
 export type QuoteDestination = QuoteCreate['destination']

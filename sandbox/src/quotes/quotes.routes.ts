@@ -2,56 +2,73 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { idempotentCall } from '../core/http/idempotentCall.ts'
-import { body, errors, idempotencyHeaders, jsonResponse } from '../core/http/operation.ts'
+import {
+  body,
+  errors,
+  idempotencyHeaders,
+  jsonResponse,
+  signatureHeader,
+  volumeErrors,
+} from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { once } from '../core/work/idempotency.ts'
 import { platform } from '../platform/access.ts'
 import { walletSignature } from '../signing/signedCall.ts'
 import { quoteRequests } from './quoteRequest.schema.ts'
-import { Quote } from './quotes.schema.ts'
+import { quoteSchemas } from './quotes.schema.ts'
 import { createQuote, executeQuote, getQuote } from './quotes.ts'
 
 const tags = ['Quotes']
 const params = z.object({ quoteId: pathId('Quote') })
 
-const create = ({ requestSchemas }: Profile) =>
+const create = (profile: Profile) =>
   createRoute({
     method: 'post',
     path: '/quotes',
     operationId: 'createQuote',
     tags,
     ...platform('TRANSACT'),
-    request: { headers: idempotencyHeaders, body: body(quoteRequests[requestSchemas]) },
+    request: { headers: idempotencyHeaders, body: body(quoteRequests[profile.requestSchemas]) },
     responses: {
-      201: jsonResponse(Quote, 'The quote'),
+      201: jsonResponse(quoteSchemas[profile.responseSchemas], 'The quote'),
       ...errors(400, 401, 403, 404, 409, 412, 424, 501),
+      ...volumeErrors(profile),
     },
   })
 
-const get = createRoute({
-  method: 'get',
-  path: '/quotes/{quoteId}',
-  operationId: 'getQuoteById',
-  tags,
-  ...platform('VIEW'),
-  request: { params },
-  responses: { 200: jsonResponse(Quote, 'The quote'), ...errors(401, 403, 404) },
-})
+const get = ({ responseSchemas }: Profile) =>
+  createRoute({
+    method: 'get',
+    path: '/quotes/{quoteId}',
+    operationId: 'getQuoteById',
+    tags,
+    ...platform('VIEW'),
+    request: { params },
+    responses: {
+      200: jsonResponse(quoteSchemas[responseSchemas], 'The quote'),
+      ...errors(401, 403, 404),
+    },
+  })
 
-const execute = createRoute({
-  method: 'post',
-  path: '/quotes/{quoteId}/execute',
-  operationId: 'executeQuote',
-  tags,
-  ...platform('TRANSACT'),
-  request: {
-    params,
-    headers: idempotencyHeaders.extend({
-      'Service-Wallet-Signature': z.string().max(4096).optional(),
-    }),
-  },
-  responses: { 200: jsonResponse(Quote, 'The quote'), ...errors(400, 401, 403, 404, 409) },
-})
+const execute = (profile: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/quotes/{quoteId}/execute',
+    operationId: 'executeQuote',
+    tags,
+    ...platform('TRANSACT'),
+    request: {
+      params,
+      headers: idempotencyHeaders.extend({
+        ...signatureHeader(profile),
+      }),
+    },
+    responses: {
+      200: jsonResponse(quoteSchemas[profile.responseSchemas], 'The quote'),
+      ...errors(400, 401, 403, 404, 409),
+      ...volumeErrors(profile),
+    },
+  })
 
 /** Prices held for a while, and their execution. */
 export function quoteRoutes(app: App, profile: Profile): void {
@@ -61,11 +78,11 @@ export function quoteRoutes(app: App, profile: Profile): void {
     const quote = await c.var.run((work) => once(work, call, () => createQuote(work, input)))
     return c.json(quote, 201)
   })
-  app.openapi(get, async (c) => {
+  app.openapi(get(profile), async (c) => {
     const { quoteId } = c.req.valid('param')
     return c.json(await c.var.run((work) => getQuote(work, quoteId)), 200)
   })
-  app.openapi(execute, async (c) => {
+  app.openapi(execute(profile), async (c) => {
     const { quoteId } = c.req.valid('param')
     const call = idempotentCall(c)
     const signature = walletSignature(c)

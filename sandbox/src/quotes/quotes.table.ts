@@ -15,6 +15,10 @@ export type QuoteTerms = {
   senderCustomerInfo?: Record<string, unknown> | undefined
   description?: string | undefined
   lookupId?: string | undefined
+  /** What the customer has to authorize, in this order; absent if no authorization is needed. */
+  authorizations?: readonly ('CURRENCY_EXCHANGE' | 'PAYMENT')[]
+  /** The quote is executed as soon as it is authorized. */
+  executeOnAuthorization?: boolean
 }
 
 /** A priced offer to move money. The terms never change; the status does. */
@@ -25,6 +29,8 @@ export const quotes = pgTable(
     sequence: sequence(),
     status: text('status').$type<QuoteStatus>().notNull(),
     customerId: text('customer_id'),
+    /** The agent that requested it. */
+    agentId: text('agent_id'),
     source: jsonb('source').$type<Record<string, unknown>>().notNull(),
     destination: jsonb('destination').$type<Record<string, unknown>>().notNull(),
     sendingCurrency: text('sending_currency').notNull(),

@@ -3,33 +3,49 @@ import { getExternalAccount } from '../accounts/externalAccounts.ts'
 import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
 import { ApiException, conflict, notFound } from '../core/errors.ts'
 import { schedule, type Work } from '../core/work/work.ts'
+import { getCustomer } from '../customers/customers.ts'
+import { requireAcceptedTerms } from '../customers/endUserTerms.ts'
 import { requireFunds } from '../ledger/ledger.ts'
 import { resolveDestination, resolveSource } from '../payments/parties.ts'
 import type { Party } from '../payments/party.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
 import { lockTransaction, moveTransaction } from '../payments/transactions.ts'
+import { countVolume, requireVolume, type Volume } from '../payments/volumeLimits.ts'
 import { requireAllowed } from '../platform/platformConfig.ts'
 import { type Price, priceFromReceiving, priceFromSending } from '../rates/pricing.ts'
 import { requireWalletSignature } from '../signing/walletSignature.ts'
 import { insertQuote } from './insertQuote.ts'
+import { authorizationsFor, challengeFor } from './quoteAuthorization.ts'
 import type { QuoteCreate } from './quoteRequest.schema.ts'
 import { isHeld, requireDemanded, requireExecutable } from './quoteRules.ts'
 import type { Quote } from './quotes.schema.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 import { showQuote } from './showQuote.ts'
 
-/** Prices a transfer and holds the price for a while. No money moves. */
+/**
+ * Prices a transfer and guarantees the price until the quote expires. No money moves, and no volume
+ * is counted.
+ */
 export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote> {
   const source = await resolveSource(work, input.source)
+  await requireAcceptedTerms(work, source.customerId)
   const destination = await resolveDestination(work, input.destination, source)
   const price = priceOf(input, source, destination)
   if (input.immediatelyExecute) requireExecutable(source.funding, 'immediatelyExecute')
   await requireAllowed(work, 'OUTGOING', source.currency, price.sendingAmount)
+  await requireVolume(work, { ...source, amount: price.sendingAmount })
   await requireDemanded(work, input, destination)
   if (isHeld(source.funding)) await requireFunds(work, source.ledgerId, price.sendingAmount)
-  const row = await insertQuote(work, input, source, destination, price)
+  const authorizations = await authorizationsFor(work, source, destination)
+  const row = await insertQuote(work, input, source, destination, price, authorizations)
   await schedule(work, 'EXPIRE_QUOTE', row.id, row.expiresAt)
-  return showQuote(work, input.immediatelyExecute ? await run(work, row) : row)
+  const [first] = authorizations
+  if (first !== undefined) {
+    const customer = await getCustomer(work, row.customerId ?? '')
+    await challengeFor(work, customer, row, first, input.scaFactor)
+    return showQuote(work, row)
+  }
+  return showQuote(work, input.immediatelyExecute ? await runQuote(work, row) : row)
 }
 
 /** A quote as it stands. */
@@ -46,22 +62,38 @@ export async function executeQuote(
   signature: string | undefined,
 ): Promise<Quote> {
   const row = await lockQuote(work, id)
-  requirePending(work, row)
-  if (row.terms.funding === 'push') requireExecutable('push', 'quoteId')
-  if (row.payloadToSign !== null) {
-    const { accountId } = row.source as { accountId: string }
-    const check = { accountIds: [accountId], payload: row.payloadToSign, header: signature }
-    await requireWalletSignature(work, { ...check, allowBare: true })
-  }
-  return showQuote(work, await run(work, row))
+  await requireExecution(work, row, signature)
+  return showQuote(work, await runQuote(work, row))
 }
 
-/** Expires a quote that was not executed in time, and its transaction with it. */
+/**
+ * Checks that a quote can be executed on request, and that its wallet's owner signed it if it has one.
+ *
+ * @throws ApiException 400 `INVALID_INPUT` when it is paid by a deposit, 401
+ *   `WALLET_SIGNATURE_MISSING`, `_MALFORMED` or `_INVALID`, 403 `END_USER_TERMS_NOT_ACCEPTED`, 409
+ *   `QUOTE_EXPIRED`, `CONFLICT`
+ */
+export async function requireExecution(
+  work: Work,
+  row: QuoteRow,
+  signature: string | undefined,
+): Promise<void> {
+  requirePending(work, row)
+  await requireAcceptedTerms(work, row.customerId)
+  if (row.terms.funding === 'push') requireExecutable('push', 'quoteId')
+  if (row.payloadToSign === null) return
+  const { accountId } = row.source as { accountId: string }
+  const check = { accountIds: [accountId], payload: row.payloadToSign, header: signature }
+  await requireWalletSignature(work, { ...check, allowBare: true })
+}
+
+/** Expires a quote that was not authorized or executed in time, and its transaction with it. */
 export async function expireQuote(work: Work, id: string): Promise<void> {
   const row = await lockQuote(work, id)
-  if (row.status !== 'PENDING') return
+  if (row.status !== 'PENDING' && row.status !== 'PENDING_AUTHORIZATION') return
   await moveQuote(work, row.id, 'EXPIRED')
-  await moveTransaction(work, row.transactionId, 'EXPIRED', { failureReason: 'QUOTE_EXPIRED' })
+  const failureReason = row.status === 'PENDING' ? 'QUOTE_EXPIRED' : 'SCA_NOT_COMPLETED'
+  await moveTransaction(work, row.transactionId, 'EXPIRED', { failureReason })
 }
 
 /** Locks a quote's row until the unit ends, so that two executions take turns. */
@@ -77,10 +109,16 @@ export async function lockQuote({ tx }: Work, id: string): Promise<QuoteRow> {
  * @throws ApiException 409 `QUOTE_EXPIRED`, `CONFLICT`
  */
 export function requirePending(work: Work, { status, expiresAt }: QuoteRow): void {
-  if (status === 'EXPIRED' || (status === 'PENDING' && expiresAt <= work.now)) {
+  const isOpen = status === 'PENDING' || status === 'PENDING_AUTHORIZATION'
+  if (status === 'EXPIRED' || (isOpen && expiresAt <= work.now)) {
     throw new ApiException(409, 'QUOTE_EXPIRED', 'The quote has expired; create a new one')
   }
-  if (status !== 'PENDING') throw conflict(`The quote is ${status}; it must be PENDING`, { status })
+  if (status === 'PENDING') return
+  const next =
+    status === 'PENDING_AUTHORIZATION'
+      ? 'authorize it first with POST /quotes/{quoteId}/authorize'
+      : 'it must be PENDING'
+  throw conflict(`The quote is ${status}; ${next}`, { status })
 }
 
 /**
@@ -97,16 +135,22 @@ export async function requireAccounts(
   }
 }
 
-async function run(work: Work, row: QuoteRow): Promise<QuoteRow> {
+/** Moves the money of a quote whose execution was checked in this unit. */
+export async function runQuote(work: Work, row: QuoteRow): Promise<QuoteRow> {
   await requireAccounts(work, row)
   if (isHeld(row.terms.funding)) {
     const { accountId } = row.source as { accountId: string }
     requireActive(await getInternalAccount(work, accountId))
     await requireFunds(work, accountId, row.sendingAmount)
   }
+  await countVolume(work, volumeOf(row))
   const moved = await moveQuote(work, row.id, 'PROCESSING')
   await beginPayment(work, await lockTransaction(work, row.transactionId))
   return moved
+}
+
+function volumeOf({ customerId, sendingCurrency, sendingAmount }: QuoteRow): Volume {
+  return { customerId, currency: sendingCurrency, amount: sendingAmount }
 }
 
 function priceOf(input: QuoteCreate, source: Party, destination: Party): Price {

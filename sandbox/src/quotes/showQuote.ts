@@ -1,14 +1,15 @@
-import type { PaymentInstruction } from '../accounts/internalAccounts.schema.ts'
+import type { PaymentInstruction } from '../accounts/paymentInstructions.schema.ts'
 import type { Work } from '../core/work/work.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
 import { depositDetails } from '../fixtures/depositDetails.ts'
 import { exchangeFeeBps, readFraction, statedRate, toNumber } from '../rates/pricing.ts'
+import { shownChallenge } from './quoteAuthorization.ts'
 import type { Quote } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.table.ts'
 
 /** A quote as the API shows it. */
-export function showQuote(work: Work, row: QuoteRow): Quote {
-  const paymentInstructions = instructionsOf(row)
+export async function showQuote(work: Work, row: QuoteRow): Promise<Quote> {
+  const paymentInstructions = instructionsOf(work, row)
   return {
     id: row.id,
     status: row.status,
@@ -26,6 +27,7 @@ export function showQuote(work: Work, row: QuoteRow): Quote {
     ...(paymentInstructions.length > 0 && { paymentInstructions }),
     ...(row.terms.counterparty && { counterpartyInformation: row.terms.counterparty }),
     rateDetails: rateDetails(work, row),
+    ...(await shownChallenge(work, row)),
   }
 }
 
@@ -55,15 +57,24 @@ function serviceRateDetails({ settings }: Work, row: QuoteRow): Record<string, n
   }
 }
 
-/** How the quote can be paid: signed for by a wallet, or by money sent to the quote itself. */
-function instructionsOf({ id, payloadToSign, sendingCurrency, terms }: QuoteRow) {
+/**
+ * How the quote can be paid: signed for by a wallet, or by money sent to the quote itself once that is
+ * authorized.
+ */
+function instructionsOf(
+  { settings }: Work,
+  { id, status, payloadToSign, sendingCurrency, terms }: QuoteRow,
+) {
+  const generation = settings.profile.requestSchemas
   const signing: PaymentInstruction[] =
     payloadToSign === null
       ? []
       : [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }]
-  const deposits = terms.deposits
-    ? depositDetails(sendingCurrency, { seed: id, ...terms.deposits })
-    : []
+  const isOpen = status !== 'PENDING_AUTHORIZATION'
+  const deposits =
+    terms.deposits && isOpen
+      ? depositDetails(sendingCurrency, { generation, seed: id, ...terms.deposits })
+      : []
   const sending = deposits.map((accountOrWalletInfo) => ({
     accountOrWalletInfo,
     instructionsNotes: 'Send the exact amount before the quote expires',

@@ -86,7 +86,8 @@ function checked(gross: bigint, received: bigint, fees: bigint, rate: Fraction):
   }
 }
 
-function inSmallestUnits({ n, d }: Fraction, sending: string, receiving: string): Fraction {
+/** A rate between whole units as one between smallest units. */
+export function inSmallestUnits({ n, d }: Fraction, sending: string, receiving: string): Fraction {
   const scale = (code: string) => 10n ** BigInt(currencyOf(code).decimals)
   return { n: n * scale(receiving), d: d * scale(sending) }
 }

@@ -8,6 +8,7 @@ import {
   pageQuery,
   positiveAmount,
 } from '../core/http/common.schema.ts'
+import type { ResponseSchemas } from '../core/profile.ts'
 
 const codes = z.union([currencyCode.transform((code) => [code]), z.array(currencyCode).max(50)])
 
@@ -111,5 +112,41 @@ export const UmaProvider = z
 
 export type UmaProvider = z.infer<typeof UmaProvider>
 
-/** What a rate is made of, by name. */
-export const RateDetails = z.record(z.string(), z.number()).openapi('RateDetails')
+type RatePart = 'Multiplier' | 'FixedFee' | 'VariableFeeRate' | 'VariableFeeAmount'
+
+/** What a rate is made of: the counterparty's part, and the service's in one generation's names. */
+export type RateDetails = {
+  counterpartyMultiplier?: number | undefined
+  counterpartyFixedFee?: number | undefined
+} & { [Name in `${'serviceApi' | 'gridApi'}${RatePart}`]?: number | undefined }
+
+const counterpartyRate = { counterpartyMultiplier: z.number(), counterpartyFixedFee: z.number() }
+
+function serviceRate(prefix: 'serviceApi' | 'gridApi') {
+  return {
+    [`${prefix}Multiplier`]: z.number(),
+    [`${prefix}FixedFee`]: z.number(),
+    [`${prefix}VariableFeeRate`]: z.number(),
+    [`${prefix}VariableFeeAmount`]: z.number(),
+  }
+}
+
+const liveRateDetails = z
+  .object({ ...counterpartyRate, ...serviceRate('gridApi') })
+  .openapi('RateDetails')
+
+/** What a quote's rate is made of, by generation. */
+export const quoteRateDetails = {
+  spec: z
+    .object({ ...counterpartyRate, ...serviceRate('serviceApi') })
+    .partial()
+    .openapi('RateDetails'),
+  may: liveRateDetails,
+  august: liveRateDetails,
+} as const satisfies Record<ResponseSchemas, z.ZodType<RateDetails>>
+
+/** What the rate of a payment going out is made of, by generation. */
+export const outgoingRateDetails = {
+  ...quoteRateDetails,
+  spec: z.object(serviceRate('serviceApi')).partial().openapi('TransactionRateDetails'),
+} as const satisfies Record<ResponseSchemas, z.ZodType<RateDetails>>

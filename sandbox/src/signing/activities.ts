@@ -116,3 +116,40 @@ export function sessionDeletion(work: Work, wallet: WalletRow, custodianId: stri
   const { userId } = wallet
   return activity(work, 'DELETE_API_KEYS', wallet, { apiKeyIds: [custodianId], userId })
 }
+
+/** A change of a card that this wallet pays for. */
+export function cardUpdate(
+  work: Work,
+  wallet: WalletRow,
+  cardId: string,
+  changes: Record<string, unknown>,
+): string {
+  return activity(work, 'UPDATE_CARD', wallet, { cardId, ...changes })
+}
+
+/** A signer for a key that the service keeps. */
+export function delegatedSigner(
+  work: Work,
+  wallet: WalletRow,
+  nickname: string,
+  publicKey: string,
+): string {
+  const { userId } = wallet
+  const apiKeys = [{ apiKeyName: nickname, publicKey, curveType: 'API_KEY_CURVE_P256' }]
+  return activity(work, 'CREATE_API_KEYS_V2', wallet, { apiKeys, userId })
+}
+
+/** What such a key may sign: payments of one card out of this wallet. */
+export function delegatedPolicy(
+  work: Work,
+  wallet: WalletRow,
+  key: { publicKey: string; cardId: string },
+): string {
+  const policy = {
+    policyName: `Payments of ${key.cardId}`,
+    effect: 'EFFECT_ALLOW',
+    consensus: `approvers.any(key, key.public_key == '${key.publicKey}')`,
+    condition: `activity.action == 'SIGN' && wallet.id == '${wallet.walletId}'`,
+  }
+  return activity(work, 'CREATE_POLICIES', wallet, { policies: [policy] })
+}

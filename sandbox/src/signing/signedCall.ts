@@ -2,10 +2,9 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../core/http/environment.ts'
 import type { SignedCall } from './signedRetry.ts'
 
-/** The wallet signature, under whichever of its names this generation reads. */
+/** The wallet signature, in the header that this generation names. */
 export function walletSignature(c: Context<AppEnv>): string | undefined {
-  const { signatureHeaders } = c.var.settings.profile
-  return signatureHeaders.map((name) => c.req.header(name)).find((value) => value !== undefined)
+  return c.req.header(c.var.settings.profile.signatureHeader)
 }
 
 /** What came with a call that a device has to sign. */

@@ -30,6 +30,8 @@ export type SignedFlow<T> = {
   details?: Record<string, unknown>
   /** Whether this session may sign; any of the wallets' sessions may when it is left out. */
   maySign?: (signer: SessionRow) => boolean
+  /** Whether a bare DER signature counts as well, as it does where older descriptions show one. */
+  allowBare?: boolean
   perform(details: Record<string, unknown>): Promise<T>
 }
 
@@ -58,6 +60,7 @@ export async function signedRetry<T>(
     payload: request.payload,
     header: call.signature,
     maySign: flow.maySign,
+    allowBare: flow.allowBare ?? false,
   })
   return { done: await flow.perform(request.details) }
 }
@@ -78,10 +81,11 @@ function requireSameCall(work: Work, request: PendingRequest, { binding }: Signe
   if (request.binding !== binding) throw bodyMismatch(work)
 }
 
-async function ask<T>(
+/** Requests a signature: the response to a call that is to be repeated with it. */
+export async function ask<T>(
   work: Work,
   { binding }: SignedCall,
-  { accountIds: [accountId], type, makePayload, details = {} }: SignedFlow<T>,
+  { accountIds: [accountId], type, makePayload, details = {} }: Omit<SignedFlow<T>, 'perform'>,
 ): Promise<SignedRequestChallenge> {
   if (accountId === undefined) throw new Error('A signed request needs a wallet account')
   const payload = await makePayload()

@@ -28,11 +28,11 @@ export async function requireWalletSignature(work: Work, check: SignatureCheck):
   if (isAcceptedText(work.settings, 'walletSignature', header)) return
   const { publicKeyHex, signature } = readHeader(work, header, check.allowBare ?? false)
   const active = await activeSessions(work, accountIds)
-  const signer = active
+  const signers = active
     .filter(({ publicKey }) => publicKeyHex === undefined || publicKey === publicKeyHex)
     .filter(maySign)
-    .find(({ publicKey }) => isSignedBy(publicKey, signature, payload))
-  if (!signer) throw refused(work, 'INVALID')
+  const checks = signers.map(({ publicKey }) => isSignedBy(publicKey, signature, payload))
+  if (!(await Promise.all(checks)).includes(true)) throw refused(work, 'INVALID')
 }
 
 /**
@@ -40,15 +40,15 @@ export async function requireWalletSignature(work: Work, check: SignatureCheck):
  *
  * @throws ApiException 401 as {@link requireWalletSignature}
  */
-export function requireSignatureOf(
+export async function requireSignatureOf(
   work: Work,
   expectedKeyHex: string,
   payload: string,
   header: string | undefined,
-): void {
+): Promise<void> {
   if (isAcceptedText(work.settings, 'walletSignature', header)) return
   const { publicKeyHex, signature } = readHeader(work, header, false)
-  if (publicKeyHex !== expectedKeyHex || !isSignedBy(expectedKeyHex, signature, payload)) {
+  if (publicKeyHex !== expectedKeyHex || !(await isSignedBy(expectedKeyHex, signature, payload))) {
     throw refused(work, 'INVALID')
   }
 }

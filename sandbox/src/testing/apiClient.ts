@@ -1,4 +1,4 @@
-import type { Sandbox } from '../assembly/sandbox.ts'
+import type { Service } from '../assembly/sandbox.ts'
 
 /** A response of the API with its body parsed. */
 export type ApiResponse<T = unknown> = {
@@ -11,7 +11,7 @@ export type ApiResponse<T = unknown> = {
 /** Request headers besides `Authorization` and `Content-Type`. */
 export type ApiHeaders = Readonly<Record<string, string>>
 
-/** A client of the API that sends the first API token. Paths are below the base path. */
+/** A client of the API with one API token. Paths are below the base path. */
 export type ApiClient = {
   /** Sends a GET request. */
   get<T = unknown>(path: string, headers?: ApiHeaders): Promise<ApiResponse<T>>
@@ -23,19 +23,41 @@ export type ApiClient = {
   delete<T = unknown>(path: string, body?: unknown, headers?: ApiHeaders): Promise<ApiResponse<T>>
 }
 
-/** As much of a sandbox as a client needs. */
-export type Callable = Pick<Sandbox, 'fetch' | 'basePath' | 'authorization'>
+/** The part of a sandbox or a namespace in this process that a client needs. */
+export type ApiInProcess = Pick<Service, 'fetch' | 'basePath' | 'authorization'>
 
-/** Makes a client that calls a sandbox in process. */
-export function createApiClient(sandbox: Callable): ApiClient {
+/** The API at an address. */
+export type ApiOnPort = {
+  /** The address with the API's base path, such as `http://localhost:4800/2025-10-13`. */
+  url: string
+  /** The value of the `Authorization` header, which also selects the namespace. */
+  authorization: string
+}
+
+type Target = ApiOnPort & { fetch(request: Request): Promise<Response> }
+
+/**
+ * Creates a client of the API, in this process or at an address.
+ *
+ * @example
+ * ```ts
+ * const api = createApiClient({
+ *   url: 'http://localhost:4800/2025-10-13',
+ *   authorization: `Basic ${btoa('sandbox:sandbox-secret')}`,
+ * })
+ * const { body } = await api.get('/customers')
+ * ```
+ */
+export function createApiClient(api: ApiInProcess | ApiOnPort): ApiClient {
+  const target = toTarget(api)
   const call = async <T>(
     method: string,
     path: string,
     body?: unknown,
     headers: ApiHeaders = {},
   ): Promise<ApiResponse<T>> => {
-    const request = requestOf(sandbox, method, path, body, headers)
-    return readResponse<T>(await sandbox.fetch(request))
+    const request = requestOf(target, method, path, body, headers)
+    return readResponse<T>(await target.fetch(request))
   }
   return {
     get: (path, headers) => call('GET', path, undefined, headers),
@@ -45,15 +67,20 @@ export function createApiClient(sandbox: Callable): ApiClient {
   }
 }
 
+function toTarget(api: ApiInProcess | ApiOnPort): Target {
+  if ('url' in api) return { ...api, fetch: (request) => fetch(request) }
+  return { ...api, url: `http://localhost${api.basePath}` }
+}
+
 function requestOf(
-  { basePath, authorization }: Callable,
+  { url, authorization }: Target,
   method: string,
   path: string,
   body: unknown,
   headers: ApiHeaders,
 ): Request {
   const content = body === undefined ? {} : { 'content-type': 'application/json' }
-  return new Request(`http://localhost${basePath}${path}`, {
+  return new Request(url.replace(/\/$/, '') + path, {
     method,
     headers: { authorization, ...content, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),

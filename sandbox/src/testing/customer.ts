@@ -20,7 +20,11 @@ const fullName = 'Ada Example'
 /** In millionths of a USDB. */
 const funds = 100_000_000
 
-/** Creates a customer by the API, funds the wallet and adds a bank account. */
+/**
+ * Creates a customer over the API, funds the wallet and adds a bank account.
+ *
+ * @throws FixtureError with the response of the failed request
+ */
 export async function createCustomer(api: ApiClient): Promise<SandboxCustomer> {
   const body = { customerType: 'INDIVIDUAL', fullName, region: 'US' }
   const { id } = bodyOf('create the customer', await api.post<{ id: string }>('/customers', body))

@@ -27,11 +27,19 @@ export type SignedInCustomer = SandboxCustomer & {
 type Challenge = { challenge: string; requestId: string }
 type Session = { id: string; encryptedSessionSigningKey: string }
 
-/** Registers a passkey for a customer's wallet and signs in with it, as a wallet in a page does. */
+/** Options of the sandbox that decide how its customers sign in. */
+export type SignInOptions = Pick<SandboxOptions, 'mode' | 'rpId' | 'origins'>
+
+/**
+ * Registers a passkey for a customer's wallet and signs in with it, as a wallet in a page does.
+ *
+ * @param options - As the sandbox was started with
+ * @throws FixtureError with the response of the failed request
+ */
 export async function signIn(
   api: ApiClient,
   customer: SandboxCustomer,
-  { mode, rpId = 'localhost', origins = [] }: SandboxOptions,
+  { mode, rpId = 'localhost', origins = [] }: SignInOptions = {},
 ): Promise<SignedInCustomer> {
   const [origin = 'http://localhost:5173'] = origins
   const authenticator = createSoftAuthenticator({ rpId, origin })

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, sequence } from '../core/database/columns.ts'
 import type { WebhookStatus } from './webhooks.states.ts'
 
-/** What the platform is told: written with the change it tells of, sent after the commit. */
+/** Webhooks to the platform: each is written with the change it reports and sent after the commit. */
 export const webhooks = pgTable(
   'webhooks',
   {

@@ -74,7 +74,7 @@ export async function webhookToSend(
   return { row, endpoint: webhookEndpoint }
 }
 
-/** How much of a response is kept of each attempt, in characters. */
+/** How many characters of the response to each attempt are stored. */
 const maxKeptLength = 2_000
 
 /** Writes down what came of a try and decides whether there is another. */
@@ -92,12 +92,11 @@ export async function recordAttempt(work: Work, id: string, attempt: Attempt): P
     at: work.now,
   })
   const attempts = await attemptsOf(work, [id])
-  const isOpen = row.status === 'PENDING'
-  const changed = isOpen ? await settle(work, row, attempt, attempts.length) : row
+  const changed = await settle(work, row, attempt, attempts.length)
   work.publish('webhook', toRecord(changed, attempts))
 }
 
-/** A 2xx response means delivered, and so does 409, which says that the webhook was seen before. */
+/** A 2xx response means delivered, and so does 409: the webhook was received before. */
 function isDelivered(attempt: Attempt): boolean {
   if (!('status' in attempt)) return false
   return (attempt.status >= 200 && attempt.status < 300) || attempt.status === 409
@@ -109,7 +108,10 @@ async function settle(
   attempt: Attempt,
   tries: number,
 ): Promise<WebhookRow> {
+  if (row.status === 'DELIVERED') return row
   if (isDelivered(attempt)) return close(work, row, 'DELIVERED')
+  // What is over stays so when it is sent again in vain.
+  if (row.status !== 'PENDING') return row
   const next = neverRetried.includes(row.type) ? undefined : nextTry(row.createdAt, tries, work.now)
   if (!next) return close(work, row, 'FAILED')
   await schedule(work, 'SEND_WEBHOOK', row.id, next)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isLive } from '../support/lane.ts'
+import { isAugust } from '../support/lane.ts'
 import { addBankAccount, createTestCustomer } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -14,7 +14,7 @@ const phoneNumber = '+254700000000'
 const provider = 'Mobile'
 
 /** What August wants where earlier generations know no such field. */
-const augustBank = isLive ? { bankName } : {}
+const augustBank = isAugust ? { bankName } : {}
 
 /** One right account of every type. */
 const accounts: [string, string, Record<string, unknown>][] = [
@@ -30,7 +30,7 @@ const accounts: [string, string, Record<string, unknown>][] = [
     'EGP',
     {
       bankName,
-      ...(isLive ? { phoneNumber: '+201234567890' } : { accountNumber }),
+      ...(isAugust ? { phoneNumber: '+201234567890' } : { accountNumber }),
       beneficiary: { ...beneficiary, address, countryOfResidence: 'EG', phoneNumber },
     },
   ],

@@ -21,6 +21,8 @@ describe('the control area', { tags: ['T29'] }, () => {
     ['a foreign host', { host: 'rebound.example' }],
     ['a host that only begins like ours', { host: 'localhost.evil.example' }],
     ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an origin of another scheme', { origin: 'https://localhost' }],
+    ['an origin of another port', { origin: 'http://localhost:5173' }],
     ['an opaque origin', { origin: 'null' }],
     ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
     ['a request from another origin of the site', { 'sec-fetch-site': 'same-site' }],
@@ -37,6 +39,11 @@ describe('the control area', { tags: ['T29'] }, () => {
     const form = { method: 'POST', body: 'ms=1000' }
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await control('/clock/advance', headers, form)).status).toBe(400)
+  })
+
+  it('answers a page behind a proxy that has a name of its own', async () => {
+    const headers = { host: 'sandbox.internal', origin: 'https://sandbox.internal' }
+    expect((await control('/ledger', headers)).status).toBe(200)
   })
 
   it.each(['localhost', 'localhost:4800', '127.0.0.1', '[::1]:80', 'sandbox.internal'])(
@@ -91,6 +98,17 @@ describe('the control calls', () => {
     }
   })
 
+  it('refuse to move the clock past the year 2999', async () => {
+    const namespace = await open.sandbox().createNamespace({
+      clock: 'frozen',
+      startAt: new Date('2999-12-31T23:59:58Z'),
+    })
+    await expect(namespace.clock.advance(2_000)).rejects.toThrow('past the year 2999')
+    await namespace.clock.advance(1_999)
+    expect(namespace.clock.now().toISOString()).toBe('2999-12-31T23:59:59.999Z')
+    await namespace.close()
+  })
+
   it('list the requests, without what was in them', async () => {
     await createTestCustomer(open)
     const { body } = await open.control<{ data: object[] }>('GET', '/requests')
@@ -113,7 +131,8 @@ describe('the control calls', () => {
   it('put a clock back that is being moved', async () => {
     await createTestCustomer(open)
     const { clock, reset } = open.sandbox()
-    const advanced = clock.advance(3_600_000)
+    const interruption = { status: 409, code: 'ADVANCE_INTERRUPTED' }
+    const advanced = expect(clock.advance(3_600_000)).rejects.toMatchObject(interruption)
     await reset()
     await advanced
     expect(clock.now().getTime()).toBe(startOfTime)
@@ -166,6 +185,9 @@ describe('/openapi.json', () => {
     const document = (await response.json()) as { openapi: string; paths: Record<string, object> }
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toContain('/quotes/{quoteId}/execute')
+    for (const path of Object.values(document.paths)) {
+      for (const operation of Object.values(path)) expect(operation.summary).toMatch(/^[A-Z]/)
+    }
   })
 })
 

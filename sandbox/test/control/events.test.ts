@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSandbox, listen, type SandboxEvent } from '../../src/index.ts'
-import { expectStatus } from '../support/client.ts'
+import { expectStatus, type Refusal } from '../support/client.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
 import { createTestCustomer, fund } from '../support/wallet.ts'
 
@@ -84,6 +84,12 @@ describe('/_sandbox/events', () => {
     expect((await nextEvent()).name).toBe('reset')
   })
 
+  it('refuses a kind that does not exist, and names those that do', async () => {
+    const { status, body } = await client.control<Refusal>('GET', '/events?kinds=mail,foo')
+    expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+    expect(body.message).toContain('request, mail, webhook, ledger, reset')
+  })
+
   it('goes on after the last event a reader has', async () => {
     const first = await open()
     await createTestCustomer(client)
@@ -141,7 +147,7 @@ describe('sandbox.events', () => {
 
 describe('a listener that throws', () => {
   const logged: string[] = []
-  const guarded = useSandbox({ log: ({ event }) => logged.push(event) })
+  const guarded = useSandbox({ log: ({ level, event }) => level === 'error' && logged.push(event) })
 
   it('is logged, and takes neither the call nor other listeners with it', async () => {
     const seen: string[] = []

@@ -7,6 +7,8 @@ import { createTestCustomer, fund } from '../support/wallet.ts'
 
 // Responses of faults are none of the API's own.
 const client = useSandbox({}, ignoreTraffic())
+/** Its generation has operations that are not built. */
+const august = useSandbox({ profile: 'live-2026-08' }, ignoreTraffic())
 const customer = { customerType: 'INDIVIDUAL', fullName: 'Ada Example' }
 
 const add = (fault: Fault) => client.sandbox().faults.add(fault)
@@ -128,9 +130,9 @@ describe('a fault applies', () => {
   })
 
   it('to an operation that is not implemented, and to addresses that are none', async () => {
-    add({ ...fails, route: 'GET /cards/{id}', count: 1 })
-    expectStatus(await client.get('/cards/Card:1'), 503)
-    expectStatus(await client.get('/cards/Card:1'), 501)
+    august.sandbox().faults.add({ ...fails, route: 'GET /stablecoins/{stablecoinId}', count: 1 })
+    expectStatus(await august.get('/stablecoins/Stablecoin:1'), 503)
+    expectStatus(await august.get('/stablecoins/Stablecoin:1'), 501)
     add(fails)
     expectStatus(await client.get('/nowhere'), 503)
   })
@@ -342,7 +344,7 @@ describe('/_sandbox/faults', () => {
   })
 
   it('throws the same refusals on the object', () => {
-    expect(() => add({ kind: 'latency', ms: 60_001 })).toThrow('ms: Too big')
+    expect(() => add({ kind: 'latency', ms: 60_001 })).toThrow('ms must be at most 60000')
     expect(() => add({ route: 'GET /quote', ...latency } as Fault)).toThrow('POST /quotes')
     expect(() => client.sandbox().faults.remove(1.5)).toThrow('Fault not found')
   })

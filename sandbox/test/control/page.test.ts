@@ -75,6 +75,8 @@ describe('the page', { tags: ['T29'] }, () => {
       openapi: '/openapi.json',
       health: '/health',
       api: client.sandbox().basePath,
+      profile: 'spec',
+      mode: 'real',
     })
   })
 

@@ -5,6 +5,7 @@ import { createHeldKey, newestCode, sealCode } from '../support/codes.ts'
 import { type TestSandbox, useSandbox } from '../support/harness.ts'
 import { askToSign, callSigned } from '../support/signedFlow.ts'
 import {
+  addBankAccount,
   challengeBytes,
   challengePasskey,
   createClientKey,
@@ -12,6 +13,9 @@ import {
   createTestCustomer,
   page,
   passkeyBody,
+  payloadOf,
+  type Quote,
+  quoteBody,
   registerPasskey,
 } from '../support/wallet.ts'
 
@@ -34,18 +38,30 @@ describe('the generation of May', () => {
     expect(await newestCode(client)).toMatch(/^\d{6}$/)
   })
 
-  it('reads the live header name as well as the one of profile spec', async () => {
+  it.each([
+    ['Grid-Wallet-Signature', 200],
+    ['Service-Wallet-Signature', 401],
+  ])('reads a wallet signature from its own header alone: %s', async (name, status) => {
     const { session, walletId } = await createSignedInCustomer(client)
-    for (const name of ['Grid-Wallet-Signature', 'Service-Wallet-Signature']) {
-      const path = `/internal-accounts/${walletId}`
-      const body = { privateEnabled: true }
-      const asked = await askToSign(client, { method: 'PATCH', path, body })
-      const headers = {
-        [name]: session.sign(asked.payloadToSign),
-        'Request-Id': asked.requestId,
-      }
-      expectStatus(await client.call('PATCH', path, body, { headers }), 200)
-    }
+    const path = `/internal-accounts/${walletId}`
+    const body = { privateEnabled: true }
+    const asked = await askToSign(client, { method: 'PATCH', path, body })
+    const headers = { [name]: session.sign(asked.payloadToSign), 'Request-Id': asked.requestId }
+    expectStatus(await client.call('PATCH', path, body, { headers }), status)
+  })
+
+  it('misses the wallet signature of an execution in another header', async () => {
+    const { session, walletId, customerId } = await createSignedInCustomer(client, 10_000_000)
+    const bank = await addBankAccount(client, customerId)
+    const quoted = await client.post<Quote>('/quotes', quoteBody(walletId, bank, 1_000_000))
+    const quote = expectStatus(quoted, 201)
+    const execute = (name: string) =>
+      client.post<Refusal>(`/quotes/${quote.id}/execute`, undefined, {
+        [name]: session.sign(payloadOf(quote)),
+      })
+    const refused = expectStatus(await execute('Service-Wallet-Signature'), 401)
+    expect(refused.code).toBe('WALLET_SIGNATURE_MISSING')
+    expectStatus(await execute('Grid-Wallet-Signature'), 200)
   })
 
   it('gives the public reason text', async () => {

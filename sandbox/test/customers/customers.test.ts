@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { isAugust } from '../support/lane.ts'
 import { askToSign, callSigned, retrySigned } from '../support/signedFlow.ts'
 import {
   addBankAccount,
@@ -102,6 +103,21 @@ describe('a customer', () => {
     }
     const kept = (await client.get<Customer>(`/customers/${customerId}`)).body
     expect(kept).toMatchObject({ fullName: 'APPROVED', kycStatus: 'APPROVED' })
+  })
+
+  it('can be on hold where a generation has that, and no webhook tells of it', async () => {
+    const { customerId } = await createTestCustomer(client)
+    const change = (kycStatus: string) => {
+      const body = { customerType: 'INDIVIDUAL', kycStatus }
+      return client.call<Customer>('PATCH', `/customers/${customerId}`, body)
+    }
+    const before = (await client.sandbox().webhooks.list()).length
+    const held = await change('HOLD')
+    expect(held.status).toBe(isAugust ? 200 : 400)
+    if (!isAugust) return
+    expect(held.body.kycStatus).toBe('HOLD')
+    expect(await client.sandbox().webhooks.list()).toHaveLength(before)
+    expect(expectStatus(await change('APPROVED'), 200).kycStatus).toBe('APPROVED')
   })
 
   it('cannot take a name another one has', async () => {

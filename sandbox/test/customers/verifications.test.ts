@@ -53,10 +53,16 @@ describe('verifying a business whose registration number ends in', () => {
     }
   })
 
-  it('003 is not over yet in the later generation', async () => {
-    const info = { ...businessInfo, registrationNumber: '123003' }
-    const made = expectStatus(await verify(august, await createBusiness(august, info)), 200)
-    expect(made.verificationStatus).toBe('IN_PROGRESS')
+  it.each([
+    ['001', 'RESOLVE_ERRORS', 'UNVERIFIED'],
+    ['002', 'REJECTED', 'REJECTED'],
+    ['003', 'RESOLVE_ERRORS', 'UNVERIFIED'],
+    ['999', 'APPROVED', 'APPROVED'],
+  ])('%s comes to %s in the later generation, without owners', async (suffix, status, kyb) => {
+    const info = { ...businessInfo, registrationNumber: `123${suffix}` }
+    const customerId = await createBusiness(august, info)
+    expect(expectStatus(await verify(august, customerId), 200).verificationStatus).toBe(status)
+    expect((await august.get<Customer>(`/customers/${customerId}`)).body.kybStatus).toBe(kyb)
   })
 })
 
@@ -92,6 +98,16 @@ describe('a verification', () => {
     expect((await list(`customerId=${customerId}`)).totalCount).toBe(3)
     expect((await list('verificationStatus=RESOLVE_ERRORS')).data).toEqual([first])
     expect((await list(`customerId=Customer:${unknown}`)).totalCount).toBe(0)
+  })
+
+  it.each([
+    ['spec', client],
+    ['live-2026-05', may],
+    ['live-2026-08', august],
+  ] as const)('can be read again in %s', async (_, on) => {
+    const started = expectStatus(await verify(on, await createBusiness(on, businessInfo)), 200)
+    const path = `/verifications/${started.id}`
+    expect(expectStatus(await on.get(path), 200)).toEqual(started)
   })
 
   it('is for businesses that exist', async () => {

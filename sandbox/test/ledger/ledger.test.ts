@@ -24,7 +24,7 @@ describe('the books', () => {
     const bank = await addBankAccount(client, customerId)
     const body = quoteBody(walletId, bank, 12_345_678)
     const quote = expectStatus(await client.post<Quote>('/quotes', body), 201)
-    const headers = { 'Service-Wallet-Signature': session.sign(payloadOf(quote)) }
+    const headers = client.signed(session.sign(payloadOf(quote)))
     expectStatus(await client.post(`/quotes/${quote.id}/execute`, undefined, headers), 200)
     await client.sandbox().clock.advance(2_000)
     const books = await client.books()
@@ -51,7 +51,14 @@ describe('the ledger’s rules', () => {
     const nothing = () => {}
     const signers = createSigners()
     const outbox = { send: nothing, shuffleMs: () => 0 }
-    const hooks = { deliver: nothing, onScheduled: nothing, publish: nothing, outbox, endings: [] }
+    const hooks = {
+      deliver: nothing,
+      startImport: nothing,
+      onScheduled: nothing,
+      publish: nothing,
+      outbox,
+      endings: [],
+    }
     const run = createRun({ database, clock, settings, signers, ...hooks })
     await run(async (work) => {
       await openLedgerAccounts(work, [

@@ -1,15 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
-const compiler = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
-const project = fileURLToPath(new URL('../../tsconfig.build.json', import.meta.url))
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const packages = path('../../../node_modules')
+const compiler = join(packages, 'typescript/bin/tsc')
 
 // No package can be resolved from here, so a declaration that imports one does not compile.
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-types-'))
+const types = join(folder, 'types')
+
+beforeAll(() => {
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  compile('-p', path('../../tsconfig.build.json'), '--emitDeclarationOnly', '--outDir', types)
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const consumer = `
@@ -23,14 +30,36 @@ const consumer = `
   }`
 
 it('the published types compile on their own, without skipLibCheck', () => {
-  compile('-p', project, '--emitDeclarationOnly', '--outDir', join(folder, 'types'))
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'consumer.ts'), consumer)
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
   const module = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom']
   const errors = compile(...strict, ...module, '--noEmit', 'consumer.ts')
   expect(errors).toBe('')
 }, 180_000)
+
+it('the README’s examples for Node compile without the types of a browser', () => {
+  const project = join(folder, 'project')
+  mkdirSync(project)
+  cpSync(types, join(project, 'types'), { recursive: true })
+  symlinkSync(packages, join(project, 'node_modules'))
+  const examples = ['guide', 'testingGuide', 'vitestGuide'].map((name) => `${name}.test.ts`)
+  for (const name of examples) cpSync(path(`./${name}`), join(project, name))
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(nodeProject(examples)))
+  expect(compile('-p', project)).toBe('')
+}, 180_000)
+
+function nodeProject(files: string[]) {
+  const paths = {
+    'holdfast-sandbox': ['./types/index.d.ts'],
+    'holdfast-sandbox/*': ['./types/*.d.ts'],
+  }
+  const target = { target: 'es2022', lib: ['es2022'], module: 'nodenext', types: ['node'] }
+  return {
+    compilerOptions: { strict: true, noEmit: true, skipLibCheck: true, paths, ...target },
+    files,
+  }
+}
 
 /** Runs the compiler, and returns what it complains about. */
 function compile(...args: string[]): string {

@@ -36,13 +36,34 @@ async function expectBalanced(): Promise<void> {
   expect(transfers.length).toBeGreaterThan(0)
 }
 
+describe('a transfer with source and destination swapped', () => {
+  it.each([
+    ['/transfer-out', 'source', 'an internal account; it names an external one'],
+    ['/transfer-in', 'destination', 'an internal account; it names an external one'],
+  ])('is refused by %s with the name of the field', async (path, name, problem) => {
+    const { usdAccountId, customerId } = await createTestCustomer(client)
+    const bank = await addBankAccount(client, customerId)
+    const [internal, external] = [{ accountId: usdAccountId }, { accountId: bank }]
+    const ends =
+      name === 'source'
+        ? { source: external, destination: internal }
+        : { source: internal, destination: external }
+    const refused = expectStatus(await client.post<Refusal>(path, { ...ends, amount: 1 }), 404)
+    expect(refused).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+      message: `${name}.accountId must name ${problem}`,
+      details: { errors: [{ field: `${name}.accountId` }] },
+    })
+  })
+})
+
 describe('a quote to a bank account whose number ends in', () => {
   async function pay(suffix: string) {
     const { walletId, customerId, session } = await createSignedInCustomer(client, 10_000_000)
     const bank = await addBankAccount(client, customerId, `55555${suffix}`)
     const body = quoteBody(walletId, bank, 4_000_000)
     const quote = expectStatus(await client.post<Quote>('/quotes', body), 201)
-    const headers = { 'Service-Wallet-Signature': session.sign(payloadOf(quote)) }
+    const headers = client.signed(session.sign(payloadOf(quote)))
     expectStatus(await client.post(`/quotes/${quote.id}/execute`, undefined, headers), 200)
     const state = async () => ({
       quote: (await client.get<Quote>(`/quotes/${quote.id}`)).body.status,

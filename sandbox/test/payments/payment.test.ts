@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectStatus } from '../support/client.ts'
 import { test } from '../support/fixtures.ts'
+import { walletSignatureHeader } from '../support/lane.ts'
 import { payloadOf, type Quote, quoteBody } from '../support/wallet.ts'
 
 type Transaction = { id: string; status: string; type: string; settledAt?: string }
@@ -23,7 +24,7 @@ describe('a payment from a wallet', () => {
     })
     const executed = expectStatus(
       await api.post<Quote>(`/quotes/${quote.id}/execute`, undefined, {
-        'Service-Wallet-Signature': sign(payloadOf(quote)),
+        [walletSignatureHeader]: sign(payloadOf(quote)),
       }),
       200,
     )

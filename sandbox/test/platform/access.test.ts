@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connectAgent } from '../support/agents.ts'
+import { purchase } from '../support/cards.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import {
@@ -7,15 +9,29 @@ import {
   type Operation,
   unknownId,
 } from '../support/operations.ts'
-import { createClientKey } from '../support/wallet.ts'
+import { createClientKey, createTestCustomer } from '../support/wallet.ts'
 
 const client = useSandbox()
 
 const operations = () => describedOperations(client.sandbox())
 
+const byPlatform = async () => (await operations()).filter(({ caller }) => caller === 'platform')
+
+let agentAuthorization = ''
+beforeEach(async () => {
+  const { customerId } = await createTestCustomer(client)
+  agentAuthorization = (await connectAgent(client, customerId)).authorization
+})
+
+/** Calls an operation with the authorization it takes, or with another one. */
 function call(operation: Operation, path: string, more: { authorization?: string } = {}) {
   const body = operation.needsBody ? {} : undefined
-  return client.call<Refusal>(operation.method, path, body, more)
+  return client.call<Refusal>(operation.method, path, body, { ...allowed(operation), ...more })
+}
+
+function allowed({ caller }: Operation): { authorization?: string } {
+  if (caller === 'platform') return {}
+  return { authorization: caller === 'agent' ? agentAuthorization : '' }
 }
 
 async function tokenFor(permission: string): Promise<string> {
@@ -49,6 +65,7 @@ function transfer(from: string, to: string) {
 describe('every operation', () => {
   it('refuses a caller who does not say who it is', async () => {
     for (const operation of await operations()) {
+      if (operation.caller === 'public') continue
       const path = filledPath(operation, unknownId)
       const refused = await call(operation, path, { authorization: '' })
       expect(refused.body, operation.name).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
@@ -58,7 +75,7 @@ describe('every operation', () => {
   it('takes exactly one permission', async () => {
     const permissions = ['VIEW', 'TRANSACT', 'MANAGE']
     const tokens = await Promise.all(permissions.map(tokenFor))
-    for (const operation of await operations()) {
+    for (const operation of await byPlatform()) {
       const path = filledPath(operation, unknownId)
       const answers = await Promise.all(
         tokens.map((authorization) => call(operation, path, { authorization })),
@@ -69,6 +86,23 @@ describe('every operation', () => {
         operation.name,
       ).toEqual([403, 403])
     }
+  })
+
+  it('takes an API token, an access token of an agent or neither, and refuses the other', async () => {
+    const callers = new Map<string, Operation['caller']>()
+    for (const operation of await operations()) {
+      callers.set(operation.name, operation.caller)
+      if (operation.caller === 'public') continue
+      const path = filledPath(operation, unknownId)
+      const { authorization } = client.sandbox()
+      const other = operation.caller === 'agent' ? authorization : agentAuthorization
+      const refused = await call(operation, path, { authorization: other })
+      expect(refused.body, operation.name).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    }
+    const of = (caller: string) => [...callers].filter(([, one]) => one === caller)
+    expect(of('public').map(([name]) => name)).toEqual(['redeemAgentDeviceCode'])
+    expect(of('agent')).toHaveLength(15)
+    expect(of('agent').filter(([name]) => !name.includes('AgentMe'))).toEqual([])
   })
 
   it('knows an identifier of another form as little as one nobody has', async () => {
@@ -120,8 +154,10 @@ describe('every operation', () => {
     for (const operation of await operations()) {
       if (!operation.hasBody) continue
       const path = filledPath(operation, unknownId)
-      const refused = await client.call<Refusal>(operation.method, path, [1])
-      expect(refused.body, operation.name).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+      const who = allowed(operation)
+      const refused = await client.call<Refusal>(operation.method, path, [1], who)
+      const code = operation.hasForm ? 'INVALID_REQUEST_FORMAT' : 'INVALID_INPUT'
+      expect(refused.body, operation.name).toMatchObject({ status: 400, code })
     }
   })
 
@@ -154,6 +190,8 @@ describe('every operation', () => {
     ['PATCH', `/internal-accounts/${nobodys('InternalAccount')}`, { privateEnabled: true }],
     ['POST', `/sandbox/internal-accounts/${nobodys('InternalAccount')}/fund`, { amount: 1 }],
     ['POST', `/auth/credentials/${nobodys('AuthMethod')}/verify`, proof],
+    ['PATCH', `/cards/${nobodys('Card')}`, { state: 'FROZEN' }],
+    ['POST', `/sandbox/cards/${nobodys('Card')}/simulate/authorization`, purchase(1)],
     ['POST', `/auth/sessions/${nobodys('Session')}/refresh`, { clientPublicKey }],
     ['POST', '/transfer-in', transfer('ExternalAccount', 'InternalAccount')],
     ['POST', '/transfer-out', transfer('InternalAccount', 'ExternalAccount')],
@@ -162,8 +200,9 @@ describe('every operation', () => {
   })
 
   it('documents what refuses it', async () => {
-    for (const { name, statuses, parameters, hasBody } of await operations()) {
-      expect(statuses, name).toEqual(expect.arrayContaining([401, 403]))
+    for (const { name, statuses, parameters, hasBody, caller } of await operations()) {
+      if (caller !== 'public') expect(statuses, name).toContain(401)
+      if (caller === 'platform') expect(statuses, name).toContain(403)
       if (hasBody) expect(statuses, name).toContain(400)
       if (parameters.length > 0) expect(statuses, name).toContain(404)
     }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -37,6 +38,9 @@ async function startWithClient(databaseSchema?: string) {
   const sandbox = await start(databaseSchema)
   return { sandbox, client: createClient(() => sandbox) }
 }
+
+const endOthers =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
 async function rowsOf(query: string): Promise<object[]> {
   return (await observer.query(query)).rows
@@ -96,13 +100,65 @@ describe('two sandboxes with a schema each on one server', () => {
 })
 
 describe('a schema that is missing', () => {
-  it('is made once by sandboxes that start at the same time', async () => {
-    const sandboxes = await Promise.all(Array.from({ length: 4 }, () => start('fresh')))
+  it('is made by one of the sandboxes that start at the same time', async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 4 }, () => start('fresh')))
+    const started = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(started).toHaveLength(1)
     const [made] = await rowsOf(
       'select count(*) = count(distinct hash) and count(*) > 1 as once from fresh.__holdfast_sandbox_migrations',
     )
     expect(made).toEqual({ once: true })
-    await Promise.all(sandboxes.map((sandbox) => sandbox.close()))
+    for (const sandbox of started) await sandbox.close()
+  })
+})
+
+describe('a schema in use', () => {
+  it('is refused to a second sandbox, by name, until the first one closes', async () => {
+    const first = await start('taken')
+    const error = await start('taken').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(StartError)
+    expect(String(error)).toContain('The schema taken on the Postgres server is in use')
+    expect(String(error)).toContain('--database-schema')
+    await first.close()
+    await (await start('taken')).close()
+  })
+
+  it('belongs to a sandbox that started while the connection of the lock was lost', async () => {
+    const { sandbox: first, client } = await startWithClient('lost')
+    expectStatus(await client.get('/customers'), 200)
+    await observer.query(endOthers)
+    const second = await start('lost')
+    expectStatus(await client.get('/customers'), 500)
+    await second.close()
+    expectStatus(await client.get('/customers'), 200)
+    await first.close()
+  })
+
+  it('is free again, with what its namespaces left, after its process was killed', async () => {
+    const added = () => rowsOf(`select from pg_namespace where nspname like '%\\_added\\_%'`)
+    const other = await start('living')
+    const kept = await other.createNamespace()
+    const folder = process.cwd()
+    const killed = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'sandbox/src/cli.ts', '--port', '0', '--database-schema', 'killed'],
+      { cwd: folder, env: { ...process.env, SANDBOX_DATABASE_URL: url } },
+    )
+    const address = await new Promise<string>((resolve) => {
+      killed.stdout.on('data', (text) => {
+        const found = /listening on (http:\/\/[^/\s]+)/.exec(String(text))?.[1]
+        if (found !== undefined) resolve(found)
+      })
+    })
+    const made = await fetch(`${address}/_sandbox/namespaces`, { method: 'POST' })
+    expect(made.status).toBe(201)
+    expect(await added()).toHaveLength(2)
+    killed.kill('SIGKILL')
+    const next = await start('killed')
+    expect(await added()).toHaveLength(1)
+    await next.close()
+    await kept.close()
+    await other.close()
   })
 })
 

@@ -19,7 +19,7 @@ async function start(funds?: number) {
   return { ...customer, bank: await addBankAccount(client, customer.customerId) }
 }
 
-const signed = (signature: string) => ({ 'Service-Wallet-Signature': signature })
+const signed = (signature: string) => client.signed(signature)
 
 describe('creating a quote', () => {
   it.each([
@@ -271,6 +271,22 @@ describe('an idempotency key', () => {
       expect(expectStatus(answer, 200)).toEqual(answers[0]?.body)
     }
     expect(await balanceOf(client, walletId)).toBe(99_000_000)
+  })
+
+  it('is each API token’s own', async () => {
+    const { walletId, bank } = await start()
+    const body = quoteBody(walletId, bank, 1_000_000)
+    const first = expectStatus(await client.post<Quote>('/quotes', body, keyed), 201)
+    type Token = { clientId: string; clientSecret: string }
+    const wanted = { name: 'another backend', permissions: ['TRANSACT'] }
+    const token = expectStatus(await client.post<Token>('/tokens', wanted), 201)
+    const secret = `${token.clientId}:${token.clientSecret}`
+    const authorization = `Basic ${Buffer.from(secret).toString('base64')}`
+    const options = { headers: keyed, authorization }
+    const second = expectStatus(await client.call<Quote>('POST', '/quotes', body, options), 201)
+    expect(second.id).not.toBe(first.id)
+    const other = quoteBody(walletId, bank, 2_000_000)
+    expectStatus(await client.call('POST', '/quotes', other, options), 409)
   })
 
   it('does not keep a refusal', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isLive } from '../support/lane.ts'
+import { isSpec } from '../support/lane.ts'
 import { createTestCustomer, fund, type Quote, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -14,7 +14,7 @@ type Rate = {
   fees: { fixed: number }
 }
 
-const prefix = isLive ? 'gridApiVariable' : 'serviceApiVariable'
+const prefix = isSpec ? 'serviceApiVariable' : 'gridApiVariable'
 
 const rates = async (query: string) =>
   (await client.get<{ data: Rate[] }>(`/exchange-rates?${query}`)).body.data
@@ -29,7 +29,7 @@ describe('exchange rates', () => {
       updatedAt: '2026-06-01T12:00:00.000Z',
     })
     // Profile spec counts sending units per receiving unit, the live ones the inverse (spec 2.6).
-    expect(rate?.exchangeRate).toBeCloseTo(isLive ? 1 / 0.058 : 0.058)
+    expect(rate?.exchangeRate).toBeCloseTo(isSpec ? 0.058 : 1 / 0.058)
     const currencies = ['USD', 'MXN']
     const { customerId, usdAccountId } = await createTestCustomer(client, { currencies })
     await fund(client, usdAccountId, 100_000)

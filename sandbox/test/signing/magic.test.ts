@@ -96,9 +96,7 @@ describe('magic mode', () => {
     const body = quoteBody(walletId, bank, 1_000_000)
     const { id } = expectStatus(await client.post<Quote>('/quotes', body), 201)
     const execute = (signature: string) =>
-      client.post<Refusal>(`/quotes/${id}/execute`, undefined, {
-        'Service-Wallet-Signature': signature,
-      })
+      client.post<Refusal>(`/quotes/${id}/execute`, undefined, client.signed(signature))
     expect(expectStatus(await execute('other'), 401)).toMatchObject({
       code: 'UNAUTHORIZED',
       reason: 'Invalid Service-Wallet-Signature',
@@ -111,7 +109,7 @@ describe('magic mode', () => {
     const path = `/internal-accounts/${walletId}/export`
     const asked = await client.post<{ requestId: string }>(path, { clientPublicKey })
     const { requestId } = expectStatus(asked, 202)
-    const headers = { 'Service-Wallet-Signature': magic.signature, 'Request-Id': requestId }
+    const headers = { ...client.signed(magic.signature), 'Request-Id': requestId }
     const answer = await client.post<{ encryptedWalletCredentials: string }>(
       path,
       { clientPublicKey },
@@ -145,7 +143,7 @@ describe('real mode', () => {
     const bank = await addBankAccount(client, customerId)
     const body = quoteBody(walletId, bank, 1_000_000)
     const quote = expectStatus(await client.post<Quote>('/quotes', body), 201)
-    const headers = { 'Service-Wallet-Signature': magic.signature }
+    const headers = client.signed(magic.signature)
     const refused = await client.post<Refusal>(`/quotes/${quote.id}/execute`, undefined, headers)
     expect(expectStatus(refused, 401).code).toBe('WALLET_SIGNATURE_MALFORMED')
   })

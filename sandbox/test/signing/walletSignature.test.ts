@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isLive } from '../support/lane.ts'
+import { walletSignatureHeader } from '../support/lane.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
@@ -27,11 +27,11 @@ function execute(quote: Quote, header: string | undefined) {
   return client.post<Refusal>(
     `/quotes/${quote.id}/execute`,
     undefined,
-    header === undefined ? {} : { 'Service-Wallet-Signature': header },
+    header === undefined ? {} : client.signed(header),
   )
 }
 
-const reason = `Invalid ${isLive ? 'Grid' : 'Service'}-Wallet-Signature`
+const reason = `Invalid ${walletSignatureHeader}`
 
 describe('the signature of a wallet payment', () => {
   it('covers an activity of the wallet’s own organization', async () => {

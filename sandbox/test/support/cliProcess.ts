@@ -5,6 +5,8 @@ import { commandFile } from './command.ts'
 
 /** The command, running as a process of its own. */
 export type CliProcess = Client & {
+  /** The address without the API's base path. */
+  url: string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Ends it as a person would. */
@@ -34,6 +36,7 @@ export async function startCli(...args: string[]): Promise<CliProcess> {
   }
   return {
     ...createClient(() => there),
+    url,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
@@ -45,7 +48,7 @@ function listening(child: ChildProcess): Promise<string> {
     child.once('exit', () => reject(new Error(`the command ended: ${output}`)))
     child.stdout?.on('data', (chunk) => {
       output += chunk
-      const found = /listening on (\S+)\/2025-10-13/.exec(output)?.[1]
+      const found = /listening on (http:\/\/[^/\s]+)\//.exec(output)?.[1]
       if (found) resolve(found)
     })
   })

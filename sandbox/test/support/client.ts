@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert'
 import type { Sandbox } from '../../src/index.ts'
 
 /** An answer with its body parsed. */
@@ -24,6 +25,8 @@ export type Client = {
   ): Promise<Answer<T>>
   get<T>(path: string, options?: CallOptions): Promise<Answer<T>>
   post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  /** The header with a wallet signature, as the sandbox's generation names it. */
+  signed(signature: string): Record<string, string>
   /** The control area, outside of the base path. */
   control<T>(method: string, path: string, body?: unknown): Promise<Answer<T>>
   /** The books as `/_sandbox/ledger` shows them. */
@@ -57,7 +60,9 @@ export function createClient(current: () => Reachable): Client {
       method,
       headers: {
         authorization: authorization ?? current().authorization,
-        ...(content !== undefined && { 'content-type': 'application/json' }),
+        // A form names its own type, with what separates its parts.
+        ...(content !== undefined &&
+          !(content instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(content !== undefined && { body: content }),
@@ -76,6 +81,10 @@ export function createClient(current: () => Reachable): Client {
     control,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, headers = {}) => call('POST', path, body, { headers }),
+    signed: (signature) => {
+      const prefix = current().basePath.startsWith('/grid') ? 'Grid' : 'Service'
+      return { [`${prefix}-Wallet-Signature`]: signature }
+    },
     books: async () => (await control<Books>('GET', '/ledger')).body,
   }
 }
@@ -83,7 +92,8 @@ export function createClient(current: () => Reachable): Client {
 /** The body of an answer that must have this status. */
 export function expectStatus<T>(answer: Answer<T>, status: number): T {
   if (answer.status !== status) {
-    throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+    const message = `expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`
+    throw new AssertionError({ message })
   }
   return answer.body
 }

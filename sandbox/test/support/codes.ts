@@ -2,7 +2,7 @@ import { p256 } from '@noble/curves/nist.js'
 import { type Client, expectStatus } from './client.ts'
 import type { TestSandbox } from './harness.ts'
 import { openSessionKey, sealTo } from './hpkeOpen.ts'
-import { isLive, isMagic } from './lane.ts'
+import { isAugust, isMagic } from './lane.ts'
 import { callSigned } from './signedFlow.ts'
 import { createClientKey, magicSession, sessionOf, type TestSession } from './wallet.ts'
 
@@ -35,7 +35,7 @@ export async function signInWithNewCode(
   client: TestSandbox,
   credentialId: string,
 ): Promise<TestSession> {
-  if (!isLive) return signInWithCode(client, credentialId, await newestCode(client))
+  if (!isAugust) return signInWithCode(client, credentialId, await newestCode(client))
   const path = `/auth/credentials/${credentialId}`
   const asked = await client.post<{ otpEncryptionTargetBundle: string }>(`${path}/challenge`)
   const { otpEncryptionTargetBundle: bundle } = expectStatus(asked, 200)

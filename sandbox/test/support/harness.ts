@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
 import { createSharedSandbox, type SharedSandbox } from '../../src/testing/sharedSandbox.ts'
 import { type Client, createClient } from './client.ts'
+import { responseCheckOf } from './describedResponses.ts'
 import { lane, laneServer } from './lane.ts'
 import { createDatabase, databaseUrl, templateName } from './postgres.ts'
 import { recordTraffic, type Traffic } from './traffic.ts'
@@ -22,7 +23,7 @@ let shared: Promise<SharedSandbox> | undefined
  */
 export function useSandbox(
   options: SandboxOptions = {},
-  traffic: Traffic = recordTraffic(),
+  traffic: Traffic = recordTraffic(options.profile),
 ): TestSandbox {
   const isShared = Object.keys(options).length === 0
   let started: SharedSandbox | undefined
@@ -41,9 +42,20 @@ export function useSandbox(
   return { sandbox: current, ...createClient(current) }
 }
 
-/** A sandbox whose calls are noted. */
+/** A sandbox whose calls are noted, and whose responses must be as it describes them itself. */
 export function recorded(sandbox: Sandbox, traffic: Traffic): Sandbox {
-  return { ...sandbox, fetch: (request) => traffic.through(sandbox, request) }
+  return { ...sandbox, fetch: (request) => traffic.through(describedOnly(sandbox), request) }
+}
+
+function describedOnly(sandbox: Sandbox): Sandbox {
+  const fetch: Sandbox['fetch'] = async (request) => {
+    const check = await responseCheckOf(sandbox)
+    const response = await sandbox.fetch(request)
+    const problem = await check(request, response)
+    if (problem !== undefined) throw new Error(`/openapi.json does not describe ${problem}`)
+    return response
+  }
+  return { ...sandbox, fetch }
 }
 
 /** The lane's sandbox without options, which the files of a worker share. */

@@ -9,7 +9,8 @@ const lanes = {
   real: { mode: 'real', profile: 'spec', database: 'pglite' },
   long: { mode: 'real', profile: 'spec', database: 'pglite' },
   magic: { mode: 'magic', profile: 'spec', database: 'pglite' },
-  live: { mode: 'real', profile: 'live-2026-08', database: 'pglite' },
+  may: { mode: 'real', profile: 'live-2026-05', database: 'pglite' },
+  august: { mode: 'real', profile: 'live-2026-08', database: 'pglite' },
   postgres: { mode: 'real', profile: 'spec', database: 'postgres' },
 } as const satisfies Record<string, Lane>
 
@@ -22,14 +23,25 @@ declare module 'vitest' {
   }
 }
 
+const laneName = (process.env.SANDBOX_LANE ?? 'real') as LaneName
+
 /** The lane this process runs in. */
-export const lane: Lane = lanes[(process.env.SANDBOX_LANE ?? 'real') as LaneName]
+export const lane: Lane = lanes[laneName]
+
+/** Whether there is time for many random histories. */
+export const isLongLane = laneName === 'long'
 
 export const isMagic = lane.mode === 'magic'
-export const isLive = lane.profile !== 'spec'
+/** The generation of the specification. */
+export const isSpec = lane.profile === 'spec'
+/** The generation of August 2026. */
+export const isAugust = lane.profile === 'live-2026-08'
+
+/** The header with a wallet signature, as the lane's generation names it. */
+export const walletSignatureHeader = `${isSpec ? 'Service' : 'Grid'}-Wallet-Signature`
 
 /** The status of an outgoing transaction that its receiver rejected. */
-export const rejectedStatus = isLive ? 'FAILED' : 'REJECTED'
+export const rejectedStatus = isSpec ? 'REJECTED' : 'FAILED'
 
 /** A group of tests for lanes in which something holds; elsewhere it is not collected at all. */
 export function describeWhere(holds: boolean, name: string, body: () => void): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type Answer, expectStatus, type Refusal } from './client.ts'
-import type { TestSandbox } from './harness.ts'
+import type { Sandbox } from '../../src/index.ts'
+import { type Answer, type Client, expectStatus, type Refusal } from './client.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
@@ -10,6 +10,11 @@ import {
   type Quote,
   type TestSession,
 } from './wallet.ts'
+
+/** A client, and as much of the sandbox behind it as money needs, wherever it runs. */
+export type MoneyClient = Client & {
+  sandbox(): { umaDomain: string; clock: Pick<Sandbox['clock'], 'advance'> }
+}
 
 /** One thing that happens to money. Places and quotes are numbers, taken modulo how many there are. */
 export type Happening =
@@ -92,15 +97,15 @@ export type World = {
 
 const suffixes = ['999', '002', '003', '004', '005', '006', '007']
 
-/** A world in which nothing has happened yet. */
-export async function createWorld(client: TestSandbox): Promise<World> {
+/** A world in which nothing has happened yet; `peer` names the other customer's UMA address. */
+export async function createWorld(client: MoneyClient, peer = 'bob'): Promise<World> {
   const { session, customerId, walletId, usdAccountId } = await createSignedInCustomer(client, 1)
   const other = await createTestCustomer(client, {
-    umaAddress: `$bob@${client.sandbox().umaDomain}`,
+    umaAddress: `$${peer}@${client.sandbox().umaDomain}`,
   })
   const banks: string[] = []
   for (const suffix of suffixes) banks.push(await addBankAccount(client, customerId, `5${suffix}`))
-  const uma = ['$success.eur', '$fail.compliance.usd', '$bob'].map((name) => ({
+  const uma = ['$success.eur', '$fail.compliance.usd', `$${peer}`].map((name) => ({
     destinationType: 'UMA_ADDRESS',
     umaAddress: `${name}@${client.sandbox().umaDomain}`,
   }))
@@ -126,7 +131,7 @@ export async function createWorld(client: TestSandbox): Promise<World> {
 
 /** Lets one thing happen, asked for over HTTP; refusals are part of it, failures are not. */
 export async function happen(
-  client: TestSandbox,
+  client: MoneyClient,
   world: World,
   what: Happening,
 ): Promise<Answer<unknown>[]> {
@@ -156,7 +161,7 @@ export async function happen(
 }
 
 async function quote(
-  client: TestSandbox,
+  client: MoneyClient,
   world: World,
   what: Extract<Happening, { kind: 'quote' }>,
 ) {
@@ -179,22 +184,22 @@ async function quote(
   return answer
 }
 
-async function demanded(client: TestSandbox, destination: object, customerId: string) {
+async function demanded(client: MoneyClient, destination: object, customerId: string) {
   if (!('umaAddress' in destination)) return {}
   const path = `/receiver/uma/${destination.umaAddress}?customerId=${customerId}`
   const { lookupId } = expectStatus(await client.get<{ lookupId: string }>(path), 200)
   return { lookupId, senderCustomerInfo: { FULL_NAME: 'Ada', NATIONALITY: 'US' } }
 }
 
-async function execute(client: TestSandbox, { session, executions }: World, quote: Quote) {
-  const headers = { 'Service-Wallet-Signature': session.sign(payloadOf(quote)) }
+async function execute(client: MoneyClient, { session, executions }: World, quote: Quote) {
+  const headers = client.signed(session.sign(payloadOf(quote)))
   const answer = await client.post(`/quotes/${quote.id}/execute`, undefined, headers)
   if (answer.status === 200) executions.set(quote.id, (executions.get(quote.id) ?? 0) + 1)
   return answer
 }
 
 async function send(
-  client: TestSandbox,
+  client: MoneyClient,
   { executions }: World,
   quote: Quote,
   currencyAmount: number | undefined,
@@ -207,7 +212,7 @@ async function send(
 }
 
 function transfer(
-  client: TestSandbox,
+  client: MoneyClient,
   { banks, usdAccountId }: World,
   { bank, out, amount }: Extract<Happening, { kind: 'transfer' }>,
 ) {

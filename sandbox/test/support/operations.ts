@@ -5,8 +5,9 @@ type Parameter = { name: string; in: string; schema: Schema }
 type Described = {
   operationId: string
   parameters?: Parameter[]
-  requestBody?: { required?: boolean }
+  requestBody?: { required?: boolean; content: Record<string, object> }
   responses: Record<string, object>
+  security?: Record<string, string[]>[]
 }
 
 /** An operation as `/openapi.json` describes it. */
@@ -19,7 +20,11 @@ export type Operation = {
   query: string[]
   hasBody: boolean
   needsBody: boolean
+  /** Its body is a form with a file. */
+  hasForm: boolean
   statuses: number[]
+  /** What authorizes a call: an API token, an agent's access token, or nothing. */
+  caller: 'platform' | 'agent' | 'public'
 }
 
 /** Every operation a sandbox describes. */
@@ -41,8 +46,16 @@ function toOperation(path: string, method: string, described: Described): Operat
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     hasBody: requestBody !== undefined,
     needsBody: requestBody?.required === true,
+    hasForm: requestBody !== undefined && 'multipart/form-data' in requestBody.content,
     statuses: Object.keys(responses).map(Number),
+    caller: callerOf(described),
   }
+}
+
+function callerOf({ security = [] }: Described): Operation['caller'] {
+  const schemes = security.flatMap((scheme) => Object.keys(scheme))
+  if (schemes.includes('Basic')) return 'platform'
+  return schemes.includes('Bearer') ? 'agent' : 'public'
 }
 
 /** The operation's address with something in the place of each value. */

@@ -24,7 +24,7 @@ export function retrySigned<T>(
   stamp: string,
   requestId: string,
 ): Promise<Answer<T>> {
-  const headers = { 'Service-Wallet-Signature': stamp, 'Request-Id': requestId }
+  const headers = { ...client.signed(stamp), 'Request-Id': requestId }
   return client.call<T>(method, path, body, { headers })
 }
 

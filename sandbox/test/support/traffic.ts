@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sandbox } from '../../src/index.ts'
+import { expect } from 'vitest'
+import type { ProfileName, Sandbox } from '../../src/index.ts'
+import { lane } from './lane.ts'
 
 /** Calls of one kind with one outcome. */
-export type TrafficLine = { method: string; path: string; status: number; code?: string }
+export type TrafficLine = {
+  profile: ProfileName
+  /** The file of the test, such as `quotes/quotes.test.ts`. */
+  test: string
+  method: string
+  path: string
+  status: number
+  code?: string
+}
 
 /** Notes which operations a sandbox was called for, and what they answered. */
 export type Traffic = {
@@ -13,8 +23,8 @@ export type Traffic = {
   write(): void
 }
 
-/** Starts noting. */
-export function recordTraffic(): Traffic {
+/** Starts noting the calls of a sandbox of that profile. */
+export function recordTraffic(profile: ProfileName = lane.profile ?? 'spec'): Traffic {
   const seen = new Map<string, TrafficLine>()
   return {
     through: async (sandbox, request) => {
@@ -23,6 +33,8 @@ export function recordTraffic(): Traffic {
       const { pathname } = new URL(url)
       if (!pathname.startsWith(`${sandbox.basePath}/`)) return response
       const line = {
+        profile,
+        test: testFile(),
         method,
         path: pathname.slice(sandbox.basePath.length),
         status: response.status,
@@ -45,6 +57,10 @@ export function recordTraffic(): Traffic {
 /** Notes nothing: for tests whose calls are random, so that what is noted is the same every time. */
 export function ignoreTraffic(): Traffic {
   return { through: (sandbox, request) => sandbox.fetch(request), write: () => {} }
+}
+
+function testFile(): string {
+  return expect.getState().testPath?.split('/sandbox/test/').at(-1) ?? ''
 }
 
 async function codeOf(response: Response): Promise<string> {

@@ -36,12 +36,17 @@ export type TestSession = { id: string; publicKeyHex: string; sign(payload: stri
 export async function createTestCustomer(client: Client, more = {}): Promise<TestCustomer> {
   const body = { customerType: 'INDIVIDUAL', fullName: 'Ada Example', region: 'US', ...more }
   const customer = expectStatus(await client.post<{ id: string }>('/customers', body), 201)
-  const path = `/customers/internal-accounts?customerId=${customer.id}`
+  return findAccounts(client, customer.id)
+}
+
+/** Finds the accounts of a customer; one who is not approved has none. */
+export async function findAccounts(client: Client, customerId: string): Promise<TestCustomer> {
+  const path = `/customers/internal-accounts?customerId=${customerId}`
   const { data } = expectStatus(await client.get<{ data: InternalAccount[] }>(path), 200)
   const idOf = (code: string) =>
     data.find(({ balance }) => balance.currency.code === code)?.id ?? ''
   return {
-    customerId: customer.id,
+    customerId,
     walletId: idOf('USDB'),
     usdAccountId: idOf('USD'),
   }
@@ -219,7 +224,7 @@ export async function executeSigned(
   quote: Quote,
   session: Pick<TestSession, 'sign'>,
 ): Promise<void> {
-  const headers = { 'Service-Wallet-Signature': session.sign(payloadOf(quote)) }
+  const headers = client.signed(session.sign(payloadOf(quote)))
   expectStatus(await client.post(`/quotes/${quote.id}/execute`, undefined, headers), 200)
 }
 

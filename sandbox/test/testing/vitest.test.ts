@@ -22,6 +22,11 @@ describe('the fixtures for Vitest', () => {
     expect(new Set(earlier).size).toBe(1)
   })
 
+  test.concurrent
+    .fails('refuse a concurrent test', async ({ sandbox }) => {
+      expect(sandbox).toBeDefined()
+    })
+
   test('refuse to lend the sandbox to two tests at once', async ({ sandbox, sharedSandbox }) => {
     const lent: unknown[] = []
     await expect(sharedSandbox.lend(async (it) => void lent.push(it))).rejects.toThrow(

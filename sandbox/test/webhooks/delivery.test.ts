@@ -37,6 +37,27 @@ describe('the endpoint', () => {
     expect(await list()).toMatchObject([{ status: 'FAILED', attempts: [{ responseStatus: 500 }] }])
   })
 
+  it('gets what was skipped or given up when it is sent again', async () => {
+    await createTestCustomer(client)
+    const [skipped] = await list()
+    receiver.answerWith(() => ({ status: 500 }))
+    await configure(receiver.url())
+    await move(0)
+    const [, failed] = await list()
+    for (const one of [skipped, failed]) {
+      const path = `/webhooks/${one?.id}/resend`
+      const tried = expectStatus(await client.control('POST', path), 200)
+      expect(tried).toMatchObject({ status: one?.status })
+      receiver.answerWith(() => ({ status: 200 }))
+      const arrived = expectStatus(await client.control('POST', path), 200)
+      expect(arrived).toMatchObject({ status: 'DELIVERED' })
+      receiver.answerWith(() => ({ status: 500 }))
+    }
+    const path = `/webhooks/${skipped?.id}/resend`
+    const again = expectStatus(await client.control('POST', path), 200)
+    expect(again).toMatchObject({ status: 'DELIVERED' })
+  })
+
   it('is sent nothing that happened before it was set', async () => {
     await createTestCustomer(client)
     expect(await list()).toMatchObject([{ type: 'CUSTOMER.KYC_APPROVED', status: 'SKIPPED' }])
@@ -105,7 +126,7 @@ describe('a delivery', () => {
     const bank = await addBankAccount(client, customerId)
     const body = quoteBody(walletId, bank, 10_000_000)
     const quote = expectStatus(await client.post<Quote>('/quotes', body), 201)
-    const headers = { 'Service-Wallet-Signature': session.sign(payloadOf(quote)) }
+    const headers = client.signed(session.sign(payloadOf(quote)))
     expectStatus(await client.post(`/quotes/${quote.id}/execute`, undefined, headers), 200)
     await move(2_000)
     expect(receiver.types().toSorted()).toEqual([

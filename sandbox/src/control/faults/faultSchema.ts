@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidInput } from '../../core/errors.ts'
+import { fieldErrors } from '../../core/http/invalidFields.ts'
 import type { Fault } from '../../core/records.ts'
 
 const maxDurationMs = 10 * 365 * 24 * 3_600_000
@@ -44,10 +45,7 @@ const FaultInput = z.discriminatedUnion('kind', [
 export function parseFault(value: unknown): Fault {
   const parsed = FaultInput.safeParse(value)
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(({ path, message }) => ({
-    field: path.join('.') || 'fault',
-    message,
-  }))
-  const summary = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
+  const errors = fieldErrors(parsed.error.issues, 'fault')
+  const summary = errors.map(({ field, reason }) => `${field} ${reason}`).join('; ')
   throw invalidInput(`The fault is invalid: ${summary}`, { errors })
 }

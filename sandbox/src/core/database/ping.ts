@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /** Whether the database responds to a query in time. */
-export async function ping({ direct }: Database, timeoutMs = 2_000): Promise<boolean> {
+export async function ping({ query }: Database, timeoutMs = 2_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), timeoutMs)
   })
-  const responded = Promise.resolve(direct.execute(sql`select 1`)).then(
+  const responded = query((db) => db.execute(sql`select 1`)).then(
     () => true,
     () => false,
   )

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { sha256Hex } from '../../crypto/sha256.ts'
 import { ApiException } from '../errors.ts'
 import { parseStrictJson } from '../jsonText.ts'
+import { bodyTooLarge } from './bodyTooLarge.ts'
 import { canonicalJson } from './canonicalJson.ts'
 import type { AppEnv } from './environment.ts'
 
@@ -10,13 +11,17 @@ const maxBodyBytes = 65_536
 
 /**
  * Reads the body once, within its limit, checks that it is unambiguous JSON, and binds the call: the
- * digest of method, path and body is what idempotency keys and signed retries are compared by.
+ * digest of method, path and body is what idempotency keys and signed retries are compared by. A form
+ * is left to its route.
  */
 export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   refuseNulInUrl(c.req.url)
-  const bytes = await readWithin(c.req.raw, maxBodyBytes)
+  const { raw } = c.req
+  c.set('isAbandoned', () => raw.signal.aborted)
+  if (c.var.hasForm) return next()
+  const bytes = await readWithin(raw, maxBodyBytes)
   const content = bytes.length > 0 ? readJson(c.req.header('content-type'), bytes) : ''
-  c.req.raw = withBody(c.req.raw, bytes)
+  c.req.raw = withBody(raw, bytes)
   const { pathname } = new URL(c.req.url)
   c.set('binding', sha256Hex(`${c.req.method} ${pathname}\n${content}`))
   await next()
@@ -50,22 +55,25 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 async function readWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array()
+  // Before any of it is read, and without waiting for it.
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge(limit)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunksOf(request.body)) {
     size += chunk.length
-    if (size > limit) throw tooLarge(limit)
+    if (size > limit) throw bodyTooLarge(limit)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function tooLarge(limit: number): ApiException {
-  return new ApiException(
-    413,
-    'INVALID_REQUEST_FORMAT',
-    `The body must not be larger than ${limit} bytes`,
-  )
+/** A client that disconnects in the middle of its body is not an internal error. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body as unknown as AsyncIterable<Uint8Array>
+  } catch (cause) {
+    throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The body ended early', { cause })
+  }
 }
 
 function withBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Request {

@@ -12,11 +12,11 @@ function inOneSpelling(id: string): string {
   return id.replace(/^EmbeddedWallet:/, 'InternalAccount:')
 }
 
-/** An identifier of one kind, such as `Quote:2f1c…`. */
-export function id(kind: IdKind) {
+/** An identifier of one kind, such as `Quote:2f1c…`, or of one of several. */
+export function id(kind: IdKind, ...others: IdKind[]) {
   return z
     .string()
-    .regex(formOf(kind), `must be a ${kind} identifier`)
+    .regex(formOf(kind, ...others), `must be a ${[kind, ...others].join(' or ')} identifier`)
     .openapi({ example: exampleOf(kind) })
 }
 
@@ -42,8 +42,8 @@ export const accountId = z
  * An identifier in an address. One of another form is not an invalid field there, but an unknown id:
  * it becomes the empty text, which nothing is called, so that it is refused as any unknown one is.
  */
-export function pathId(kind: IdKind) {
-  const form = kind === 'InternalAccount' ? formOf(...internalKinds) : formOf(kind)
+export function pathId(kind: IdKind, ...others: IdKind[]) {
+  const form = formOf(...(kind === 'InternalAccount' ? internalKinds : [kind]), ...others)
   return z
     .string()
     .openapi({ pattern: form.source, example: exampleOf(kind) })

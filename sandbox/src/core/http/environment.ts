@@ -6,8 +6,15 @@ import type { Run } from '../work/run.ts'
 /** Who is calling: an API token, with what it may do. */
 type Caller = { tokenId: string; permissions: readonly string[] }
 
+/** What the app notes of a request for the log. */
+export type RequestNotes = {
+  /** Fields and parameters that the operation does not have, such as `body.fullname`. */
+  ignored: string[]
+}
+
 /** What a route finds in its context. */
 export type AppEnv = {
+  Bindings: Partial<RequestNotes>
   Variables: {
     /** Runs one unit of work. */
     run: Run
@@ -18,7 +25,13 @@ export type AppEnv = {
     /** The sandbox's time. */
     now: () => Date
     caller: Caller
-    /** Digest of method, path and body: what an idempotency key or a signed retry is bound to. */
+    /** Whether the client has gone away without waiting for the response. */
+    isAbandoned: () => boolean
+    /** The body is a form, which the route reads itself. */
+    hasForm: boolean | undefined
+    /** Who is calling under `/agents/me`. */
+    agentId: string
+    /** Digest of method, path and JSON body: what an idempotency key or a signed retry is bound to. */
     binding: string
   }
 }

@@ -2,7 +2,9 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { sqlState, violatedConstraint } from '../database/conflicts.ts'
 import { ApiException, conflict } from '../errors.ts'
+import type { Profile } from '../profile.ts'
 import type { AppEnv } from './environment.ts'
+import { findMisplaced, type Operation } from './findMisplaced.ts'
 import { toPathPattern } from './pathPattern.ts'
 
 /** Renders every refusal in the one envelope; what is not a refusal is logged and says nothing. */
@@ -13,23 +15,28 @@ export const renderError: ErrorHandler<AppEnv> = (error, c) => {
   return c.json(refusal.toBody(), refusal.status)
 }
 
-/** One operation's method and address, the latter with `:name` where a value goes. */
-type Operation = { method: string; path: string }
-
 /** Renders the 404 of an unknown path, and the 405 of a method that its path does not have. */
-export function renderNotFound(operations: () => Operation[]): NotFoundHandler<AppEnv> {
+export function renderNotFound(
+  operations: () => Operation[],
+  profile: Profile,
+): NotFoundHandler<AppEnv> {
   return (c) => {
     const { pathname } = new URL(c.req.url)
-    const methods = operations()
-      .filter(({ path, method }) => method !== 'ALL' && toPathPattern(path).test(pathname))
+    const known = operations().filter(({ method }) => method !== 'ALL')
+    const methods = known
+      .filter(({ path }) => toPathPattern(path).test(pathname))
       .map(({ method }) => method)
     const refusal =
       methods.length > 0
         ? new ApiException(405, 'METHOD_NOT_ALLOWED', 'Method not allowed; see the Allow header')
-        : new ApiException(404, 'NOT_FOUND', 'Operation not found')
+        : operationNotFound(findMisplaced(pathname, known, profile))
     if (methods.length > 0) c.header('Allow', [...new Set(methods)].join(', '))
     return c.json(refusal.toBody(), refusal.status)
   }
+}
+
+function operationNotFound(hint: string | undefined): ApiException {
+  return new ApiException(404, 'NOT_FOUND', `Operation not found${hint ? `: ${hint}` : ''}`)
 }
 
 function toRefusal(error: Error, c: Context<AppEnv>): ApiException {

@@ -6,7 +6,7 @@ import { unbuiltAugustOperations, unbuiltOperations } from './unbuiltOperations.
 
 /**
  * Responds 501 with the operation's name for documented operations that are not built yet. Neither
- * the token nor the body is checked, because an upload is not JSON.
+ * the token nor the body is checked.
  */
 export function unbuiltRoutes({ profile }: Settings): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

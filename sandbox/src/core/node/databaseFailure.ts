@@ -1,8 +1,8 @@
 import { sqlState } from '../database/conflicts.ts'
 import { StartError } from '../startError.ts'
 
-const unreachable = 'Start the server, or correct --database-url (DATABASE_URL).'
-const correct = 'Correct --database-url (DATABASE_URL).'
+const unreachable = 'Start the server, or correct --database-url (SANDBOX_DATABASE_URL).'
+const correct = 'Correct --database-url (SANDBOX_DATABASE_URL).'
 
 /** What went wrong, by the code of the network or of Postgres, and what to do about it. */
 const problems: Record<string, string> = {
@@ -17,9 +17,9 @@ const problems: Record<string, string> = {
   ERR_INVALID_URL: `cannot be reached: its address is not a URL. ${correct}`,
   '28000': `refused the user. ${correct}`,
   '28P01': `refused the user name or the password. ${correct}`,
-  '3D000': `does not have the database. Create it, or correct --database-url (DATABASE_URL).`,
+  '3D000': `does not have the database. Create it, or correct --database-url (SANDBOX_DATABASE_URL).`,
   '42501':
-    'does not let the user make the schema or its tables. Grant it CREATE on the database, or correct --database-url (DATABASE_URL).',
+    'does not let the user make the schema or its tables. Grant it CREATE on the database, or correct --database-url (SANDBOX_DATABASE_URL).',
   '53300': 'has no connection left. Close some, or raise its max_connections.',
   '57P03': 'is starting up or shutting down. Try again in a moment.',
 }

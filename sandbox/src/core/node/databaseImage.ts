@@ -10,6 +10,9 @@ import { migrationsFolder } from './packageFiles.ts'
 
 const unpack = promisify(gunzip)
 
+/** The whole of an image: in the usual pieces of 16 kB, unpacking takes four times as long. */
+const chunkSize = 16 * 1024 * 1024
+
 /**
  * Names the file of the database image: PGlite's files as they are after the migrations. A start
  * from it takes a fraction of the time that making them takes. The name changes with the migrations
@@ -30,7 +33,7 @@ export async function databaseImageFile(settings: Settings): Promise<string> {
 export async function readDatabaseImage(settings: Settings): Promise<Blob | undefined> {
   try {
     const packed = await readFile(await databaseImageFile(settings))
-    return new Blob([new Uint8Array(await unpack(packed))], { type: 'application/x-tar' })
+    return new Blob([await unpack(packed, { chunkSize })], { type: 'application/x-tar' })
   } catch {
     return undefined
   }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as runPostgresMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite, type PgliteDatabase } from 'drizzle-orm/pglite'
@@ -9,18 +10,25 @@ import { migrate as runPgliteMigrations } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { clearTables } from '../database/clearTables.ts'
 import { retryOnConflict } from '../database/conflicts.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { migrationsTable } from '../database/migrationsTable.ts'
+import { nextTurn } from '../nextTurn.ts'
 import type { Settings } from '../settings.ts'
+import { addSchema, dropAddedSchemas } from './addSchema.ts'
 import { readDatabaseImage } from './databaseImage.ts'
 import { lockFolder } from './folderLock.ts'
 import { assertOwnSchema, useSchema } from './ownSchema.ts'
 import { migrationsFolder } from './packageFiles.ts'
+import { hideParameters } from './queryError.ts'
+import { lockSchema } from './schemaLock.ts'
+
+/** PGlite sets aside 128 MB for pages it has read; a sandbox's data has a few. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB']
 
 /**
  * Opens Postgres when a connection string is given, otherwise PGlite in this process.
  *
- * @throws StartError when the tables there are not a sandbox's
+ * @throws StartError when the tables there are not a sandbox's, or another process uses the schema
  */
 export function openDatabase(settings: Settings): Promise<Database> {
   return settings.databaseUrl === undefined
@@ -31,41 +39,64 @@ export function openDatabase(settings: Settings): Promise<Database> {
 async function openPglite(settings: Settings): Promise<Database> {
   const { dataDirectory } = settings
   const unlock = dataDirectory === undefined ? undefined : await lockFolder(dataDirectory)
-  const client = await createPglite(settings)
+  const { client, isMigrated } = await orClose(createPglite(settings), async () => unlock?.())
   const close = async () => {
     await client.close()
     await unlock?.()
   }
-  const db = await orClose(migratePglite(client, settings), close)
-  return {
-    direct: db,
-    transact: (body) => db.transaction((tx) => body(tx)),
-    clear: () => db.transaction((tx) => clearTables(tx)),
-    close,
-  }
+  await client.exec(useSchema(settings.databaseSchema))
+  const db = drizzlePglite(client)
+  if (!isMigrated) await orClose(migratePglite(db, settings), close)
+  const transact: Database['transact'] = (body) =>
+    db.transaction(async (tx) => {
+      // PGlite runs in this process and never waits for anything: without this, queued transactions
+      // would leave no turn to sockets and timers.
+      await nextTurn()
+      return body(tx)
+    })
+  // Nobody else has the folder open, so the schemas in it were left by a process that was killed.
+  if (!isMigrated) await orClose(transact(dropAdded(settings)), close)
+  return toDatabase(db, transact, close, settings)
 }
 
+/** A PGlite, and whether the migrations have made its tables. */
+type OpenedPglite = { client: PGlite; isMigrated: boolean }
+
 /** Starts PGlite, from the database image if this is a new database and there is one. */
-async function createPglite(settings: Settings): Promise<PGlite> {
+async function createPglite(settings: Settings): Promise<OpenedPglite> {
   const { dataDirectory } = settings
-  const dataDir = dataDirectory === undefined ? 'memory://' : join(dataDirectory, 'database')
-  const loadDataDir = existsSync(dataDir) ? undefined : await readDatabaseImage(settings)
-  return PGlite.create({ dataDir, ...(loadDataDir && { loadDataDir }) })
+  if (dataDirectory === undefined) return startNew(settings)
+  const dataDir = join(dataDirectory, 'database')
+  // There while the files are being made: those of a start that was killed are of no use.
+  const unfinished = join(dataDirectory, 'database.unfinished')
+  if (existsSync(unfinished)) await rm(dataDir, { recursive: true, force: true })
+  if (existsSync(dataDir)) {
+    return { client: await PGlite.create({ dataDir, startParams }), isMigrated: false }
+  }
+  await writeFile(unfinished, '')
+  const opened = await startNew(settings, dataDir)
+  await rm(unfinished)
+  return opened
+}
+
+async function startNew(settings: Settings, dataDir = 'memory://'): Promise<OpenedPglite> {
+  const image = await readDatabaseImage(settings)
+  const loaded = image && { loadDataDir: image }
+  const client = await PGlite.create({ dataDir, startParams, ...loaded })
+  return { client, isMigrated: image !== undefined }
 }
 
 /** Runs the migrations that a database in this process lacks. */
-export async function migratePglite(client: PGlite, settings: Settings): Promise<PgliteDatabase> {
-  await client.exec(useSchema(settings.databaseSchema))
-  const db = drizzlePglite(client)
+export async function migratePglite(db: PgliteDatabase, settings: Settings): Promise<void> {
   await assertOwnSchema(
     db,
     `The data folder ${settings.dataDirectory} was made by an earlier version. Delete it, or choose another with --data (SANDBOX_DATA).`,
   )
   await runPgliteMigrations(db, migrationsOf(settings))
-  return db
 }
 
 async function openPostgres(connectionString: string, settings: Settings): Promise<Database> {
+  const lock = await lockSchema(connectionString, settings)
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -74,31 +105,70 @@ async function openPostgres(connectionString: string, settings: Settings): Promi
       await client.query(useSchema(settings.databaseSchema))
     },
   })
-  // An idle connection the server ends is replaced by the pool; without a listener it is a crash.
+  // A connection the server ends is replaced by the pool; without listeners it is a crash. The pool
+  // tells of idle ones only; the query under way on one that is in use fails, and tells of it.
   pool.on('error', (error) => settings.log({ level: 'error', event: 'database', error }))
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzlePg(pool)
-  const close = () => pool.end()
+  const close = async () => {
+    await pool.end()
+    await lock.release()
+  }
+  const transact: Database['transact'] = async (body) => {
+    await lock.ensure()
+    return retryOnConflict(() => onConnection(pool, (own) => own.transaction((tx) => body(tx))))
+  }
   await orClose(migratePostgres(db, settings), close)
+  await orClose(transact(dropAdded(settings)), close)
+  const opened = toDatabase(db, transact, close, settings)
+  const query: Database['query'] = async (body) => {
+    await lock.ensure()
+    return opened.query(body)
+  }
+  return { ...opened, query }
+}
+
+/** Drizzle keeps a connection that it took from the pool when the transaction cannot even begin. */
+async function onConnection<T>(
+  pool: pg.Pool,
+  body: (db: NodePgDatabase) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await body(drizzlePg(client))
+  } finally {
+    client.release()
+  }
+}
+
+function toDatabase(
+  db: Transaction,
+  transact: Database['transact'],
+  close: Database['close'],
+  settings: Settings,
+): Database {
+  const transactSafely: Database['transact'] = (body) => hideParameters(transact(body))
   return {
-    direct: db,
-    transact: (body) => retryOnConflict(() => db.transaction((tx) => body(tx))),
-    clear: () => retryOnConflict(() => db.transaction((tx) => clearTables(tx))),
+    transact: transactSafely,
+    query: (body) => hideParameters(body(db)),
+    clear: () => transactSafely(clearTables),
+    addSchema: () =>
+      addSchema(transactSafely, settings.databaseSchema, migrationStatements(settings)),
     close,
   }
 }
 
-/** Runs the migrations that a schema lacks, while no other sandbox does. */
-function migratePostgres(db: NodePgDatabase, settings: Settings): Promise<void> {
-  const { databaseSchema: schema } = settings
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${migrationsTable} ${schema}`}))`)
-    await assertOwnSchema(
-      tx,
-      `The schema ${schema} on the Postgres server holds tables that this sandbox did not make. Choose another with --database-schema (SANDBOX_DATABASE_SCHEMA), or drop it.`,
-    )
-    // On another connection: the lock lasts as long as the transaction it was taken in.
-    await runPostgresMigrations(db, migrationsOf(settings))
-  })
+/** Runs the migrations that a schema lacks; no other sandbox does, as the schema is locked. */
+async function migratePostgres(db: NodePgDatabase, settings: Settings): Promise<void> {
+  await assertOwnSchema(
+    db,
+    `The schema ${settings.databaseSchema} on the Postgres server holds tables that this sandbox did not make. Choose another with --database-schema (SANDBOX_DATABASE_SCHEMA), or drop it.`,
+  )
+  await runPostgresMigrations(db, migrationsOf(settings))
+}
+
+function dropAdded({ databaseSchema }: Settings) {
+  return (tx: Transaction) => dropAddedSchemas(tx, databaseSchema)
 }
 
 /** Closes what was opened when the work on it fails. */
@@ -109,6 +179,10 @@ async function orClose<T>(work: Promise<T>, close: () => Promise<void>): Promise
     await close()
     throw error
   }
+}
+
+function migrationStatements(settings: Settings): string[] {
+  return readMigrationFiles(migrationsOf(settings)).flatMap((migration) => migration.sql)
 }
 
 function migrationsOf(settings: Settings) {

@@ -8,18 +8,25 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { ConnectionDroppedError } from '../connectionDropped.ts'
 import { ApiException } from '../errors.ts'
+import { isKnownHost } from '../knownHosts.ts'
 
 export type { Server }
 
 type Fetch = (request: Request) => Promise<Response>
 
+/** How a server is made. */
+export type ServerOptions = {
+  /** Names besides loopback that requests may be addressed to. */
+  hosts: readonly string[]
+}
+
 /**
  * Makes an HTTP server over a fetch handler. What cannot become a `Request` never reaches the
  * handler, so it is refused here, in the envelope of every other refusal.
  */
-export function createServer(fetch: Fetch): Server {
+export function createServer(fetch: Fetch, options: ServerOptions): Server {
   const listener = getRequestListener(
-    (request, { outgoing }) => refuse(request) ?? respond(fetch, request, outgoing),
+    (request, { outgoing }) => refuse(request, options) ?? respond(fetch, request, outgoing),
     { errorHandler: renderFailure },
   )
   // The listener refuses a missing Host itself.
@@ -38,10 +45,13 @@ export function createServer(fetch: Fetch): Server {
 
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** Refuses a request that could not be passed on: each part of it is only read when it is used. */
-function refuse({ method, url }: Request): Response | undefined {
+/** Refuses a request that must not be passed on, or could not: each part is only read when it is used. */
+function refuse({ method, url }: Request, { hosts }: ServerOptions): Response | undefined {
   if (method === 'TRACE') return render(methodNotAllowed())
   if (!URL.canParse(url)) return render(unreadable('The Host header or the address is malformed'))
+  const { hostname, pathname } = new URL(url)
+  // Monitors request the health under any name, and the response contains nothing else.
+  if (!isKnownHost(hostname, hosts) && pathname !== '/health') return render(unknownHost())
   return undefined
 }
 
@@ -79,6 +89,12 @@ function end(socket: Duplex, refusal: ApiException): void {
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n`
   socket.end(`${status}${lines.join('')}\r\n${body}`, () => socket.destroy())
+}
+
+function unknownHost(): ApiException {
+  const message =
+    'The Host header must name localhost or a configured host; add the host with controlHosts (--control-host, SANDBOX_CONTROL_HOST)'
+  return new ApiException(403, 'FORBIDDEN', message)
 }
 
 function methodNotAllowed(): ApiException {

@@ -1,6 +1,8 @@
 import { ApiException } from '../errors.ts'
 import type { SandboxOptions } from '../settings.ts'
 import { checkEndpoint } from '../webhookEndpoint.ts'
+import type { Row } from './row.ts'
+import { options as table } from './table.ts'
 
 /** Two options that do not go together, or one that another forbids. */
 export type Conflict = { option: keyof SandboxOptions; problem: string }
@@ -18,6 +20,7 @@ export function findConflict(
     findTwoDatabases(options, nameOf) ??
     findUselessSchema(options, nameOf) ??
     findUselessStart(options, nameOf) ??
+    findUnusedOption(options, nameOf) ??
     findForbiddenEndpoint(options)
   )
 }
@@ -32,6 +35,21 @@ function findUselessStart(
   }
   if (now === undefined) return undefined
   return { option: 'startAt', problem: 'must not be given together with now' }
+}
+
+/** An option for other profiles than the chosen one. */
+function findUnusedOption(
+  options: SandboxOptions,
+  nameOf: (option: keyof SandboxOptions) => string,
+): Conflict | undefined {
+  const { profile = table.profile.default } = options
+  for (const [name, { profiles }] of Object.entries<Row<unknown>>(table)) {
+    const option = name as keyof SandboxOptions
+    if (!profiles || profiles.includes(profile) || options[option] === undefined) continue
+    const problem = `needs ${nameOf('profile')} to be ${profiles.join(' or ')}; it is ${profile}`
+    return { option, problem }
+  }
+  return undefined
 }
 
 function findTwoDatabases(

@@ -1,3 +1,5 @@
+import { lastMoment } from '../clock.ts'
+
 /** What the value of an option may be. */
 export type Kind<T> = {
   /** Completes "must be". */
@@ -102,7 +104,6 @@ export function boolean(): Kind<boolean> {
 }
 
 const years = 'from 1970 to 2999'
-const lastTime = Date.UTC(3000, 0) - 1
 const isoTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** Accepts a time; the command line gives it in ISO 8601, with its offset from UTC. */
@@ -111,7 +112,7 @@ export function time(): Kind<Date> {
     mustBe: `a valid Date ${years}`,
     textMustBe: `a time ${years} such as 2026-06-01T12:00:00Z`,
     accepts: (value): value is Date =>
-      value instanceof Date && value.getTime() >= 0 && value.getTime() <= lastTime,
+      value instanceof Date && value.getTime() >= 0 && value.getTime() <= lastMoment,
     parse: (value) => {
       const [, day] = isoTime.exec(value) ?? []
       return day !== undefined && isDay(day) ? new Date(value) : value

@@ -20,6 +20,7 @@ export function resolveSettings(options: SandboxOptions): Settings {
   const profile = profileOf(profileName)
   return {
     ...others,
+    namespace: undefined,
     profile: {
       ...profile,
       clientHeldKeys: clientHeldKeys ?? profile.clientHeldKeys,

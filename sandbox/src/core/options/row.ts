@@ -1,3 +1,4 @@
+import type { ProfileName } from '../profile.ts'
 import type { Kind } from './kinds.ts'
 
 /** One option: everything that is known of it. */
@@ -9,6 +10,8 @@ export type Row<T, Default extends T | undefined = T | undefined> = {
   unset?: string
   /** What it is for: the text of `--help` and of the README. */
   help: string
+  /** The profiles in which it has an effect; it is refused in others. @default all */
+  profiles?: readonly ProfileName[]
   /** How the command line gives it, if it can. */
   flag?: Flag
 }
@@ -35,6 +38,11 @@ export function row<T>(parts: WithoutDefault<T> & { default?: T }): Row<T> {
 /** The environment variable of a flag. */
 export function variableOf({ name, variable }: Flag): string {
   return variable ?? `SANDBOX_${name.toUpperCase().replaceAll('-', '_')}`
+}
+
+/** What an option is for, and where it has an effect. */
+export function helpOf({ help, profiles }: Row<unknown>): string {
+  return profiles ? `${help}; only in profile ${profiles.join(', ')}` : help
 }
 
 /** What an option is when it is left out, in words. */

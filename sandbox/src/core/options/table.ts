@@ -9,6 +9,8 @@ const maxPaymentMs = 30 * 24 * 3_600_000
 // Both are timers of Node as well, which hold no more than 24 days.
 const maxResponseMs = 24 * 3_600_000
 const maxChallengeCount = 1_000_000
+const maxPayment = 1_000_000_000_000
+const augustOnly = ['live-2026-08'] as const
 
 const origin = text(
   'an origin such as https://wallet.example, without a path',
@@ -46,7 +48,7 @@ export const options = {
   profile: row({
     kind: oneOf(profileNames),
     default: 'spec',
-    help: `API generation to serve: ${profileNames.join(', ')}`,
+    help: 'generation of the service to behave like: spec is the reference specification, live-2026-05 and live-2026-08 are the live service as documented in May and in August 2026',
     flag: { name: 'profile', value: 'NAME' },
   }),
   clientId: row({
@@ -70,7 +72,7 @@ export const options = {
   origins: row({
     kind: listOf(origin),
     unset: 'any http://localhost port',
-    help: 'page origin that may use passkeys',
+    help: 'page origin that may use passkeys and frame a card’s number',
     flag: { name: 'origin', value: 'URL' },
   }),
   clientHeldKeys: row({
@@ -121,11 +123,38 @@ export const options = {
     help: 'milliseconds during which a quote can be executed',
     flag: { name: 'quote-lifetime-ms', value: 'N' },
   }),
+  completeKyb: row({
+    kind: boolean(),
+    default: false,
+    help: 'whether every business needs owners and documents before it is verified',
+    flag: { name: 'complete-kyb', value: 'true|false' },
+  }),
+  dailyVolumeLimit: row({
+    kind: integer(1, maxPayment),
+    unset: 'none',
+    help: 'cents of a dollar that a payer may pay out of accounts on a day in UTC',
+    profiles: augustOnly,
+    flag: { name: 'daily-volume-limit', value: 'N' },
+  }),
+  transactionSizeLimit: row({
+    kind: integer(1, maxPayment),
+    unset: 'none',
+    help: 'cents of a dollar that a single payment may be worth',
+    profiles: augustOnly,
+    flag: { name: 'transaction-size-limit', value: 'N' },
+  }),
+  endUserTermsVersion: row({
+    kind: text(),
+    default: '2026-08-01',
+    help: 'version of the end-user terms; customers who accepted another one have to accept again',
+    profiles: augustOnly,
+    flag: { name: 'end-user-terms-version', value: 'TEXT' },
+  }),
   databaseUrl: row({
     kind: secret(),
     unset: 'PGlite in memory',
     help: 'Postgres server that stores the data',
-    flag: { name: 'database-url', value: 'URL', variable: 'DATABASE_URL' },
+    flag: { name: 'database-url', value: 'URL' },
   }),
   databaseSchema: row({
     kind: schemaName,
@@ -192,7 +221,7 @@ export const options = {
     kind: listOf(text()),
     default: [],
     unset: 'none',
-    help: 'host name besides loopback under which /_sandbox responds',
+    help: 'host name besides loopback under which the port responds',
     flag: { name: 'control-host', value: 'NAME' },
   }),
   fetch: row({

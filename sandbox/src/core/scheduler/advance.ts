@@ -1,4 +1,5 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, lastMoment } from '../clock.ts'
+import { ApiException, invalidInput } from '../errors.ts'
 import type { Alarm } from './alarm.ts'
 import { createQueue, type Queue } from './queue.ts'
 
@@ -24,7 +25,10 @@ export type AdvanceParts = {
  */
 export const maxRounds = 50
 
-/** Makes what moves the clock, stopping at every moment at which something falls due. */
+/**
+ * Makes what moves the clock, stopping at every moment at which something falls due. It throws an
+ * ApiException 409 `ADVANCE_INTERRUPTED` when a reset or the close ends it before the target.
+ */
 export function createAdvance(parts: AdvanceParts): (ms: number) => Promise<void> {
   const advances = createQueue()
   return (ms) => advances.run(() => advance(parts, ms))
@@ -48,16 +52,23 @@ async function advance(parts: AdvanceParts, ms: number): Promise<void> {
       await moveTo(parts, goal, () => goal.target)
       await runMoment(parts, goal)
     }
-    if (clock.now().getTime() >= goal.target) return
+    if (goal.isCurrent() && clock.now().getTime() >= goal.target) return
   }
+  throw new ApiException(
+    409,
+    'ADVANCE_INTERRUPTED',
+    'The advance did not reach its target: the sandbox was reset or closed during it',
+  )
 }
 
 /** Decides where the clock goes, from where it is once a reset that came before is over. */
 function setGoal({ turns, clock, generation, settled }: AdvanceParts, ms: number): Promise<Goal> {
   return turns.run(async () => {
     const current = generation()
+    const target = clock.now().getTime() + ms
+    if (target > lastMoment) throw invalidInput('The clock cannot be moved past the year 2999')
     return {
-      target: clock.now().getTime() + ms,
+      target,
       isCurrent: () => generation() === current,
       waitForReceivers: whileResponding(settled),
     }
@@ -90,11 +101,21 @@ function moveTo(parts: AdvanceParts, { isCurrent }: Goal, chooseTime: () => numb
  * @returns whether nothing is due any more
  */
 async function runMoment(parts: AdvanceParts, goal: Goal): Promise<boolean> {
-  const { alarm, turns, runRound } = parts
+  const { alarm } = parts
   for (let round = 0; round < maxRounds && goal.isCurrent(); round += 1) {
-    if (!alarm.isDue()) return true
-    await turns.run(runRound)
+    const wasDue = await runIfDue(parts)
+    // The timer may have run the jobs just before, and what they sent is still on its way.
     await goal.waitForReceivers()
+    if (!wasDue && !alarm.isDue()) return true
   }
   return !alarm.isDue()
+}
+
+/** Only in a turn is it known whether something is due: a round under way may not be over. */
+function runIfDue({ turns, alarm, runRound }: AdvanceParts): Promise<boolean> {
+  return turns.run(async () => {
+    if (!alarm.isDue()) return false
+    await runRound()
+    return true
+  })
 }

@@ -33,6 +33,7 @@ export function createAlarm(clock: Clock, onDue: () => Promise<void>): Alarm {
   let isClosed = false
   // Kept here so that a request with nothing due costs no query.
   let next = Number.POSITIVE_INFINITY
+  let noted = Number.POSITIVE_INFINITY
 
   const isDue = () => next <= clock.now().getTime()
 
@@ -55,22 +56,18 @@ export function createAlarm(clock: Clock, onDue: () => Promise<void>): Alarm {
   }
 
   const note = (dueAt: Date) => {
+    noted = Math.min(noted, dueAt.getTime())
     if (dueAt.getTime() >= next) return
     next = dueAt.getTime()
     arm()
   }
 
   const update = async (find: () => Promise<Date | undefined>) => {
-    // What is noted while the query runs may be missing from its result, so it must not be lost.
-    const before = next
-    next = Number.POSITIVE_INFINITY
-    try {
-      const found = await find()
-      next = Math.min(next, found?.getTime() ?? Number.POSITIVE_INFINITY)
-    } catch (error) {
-      next = Math.min(next, before)
-      throw error
-    }
+    // What is noted while the query runs may be missing from its result, so it must not be lost;
+    // and until there is a result, what was due still is.
+    noted = Number.POSITIVE_INFINITY
+    const found = await find()
+    next = Math.min(noted, found?.getTime() ?? Number.POSITIVE_INFINITY)
     arm()
   }
 

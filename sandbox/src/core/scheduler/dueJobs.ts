@@ -1,4 +1,5 @@
 import { asc, count, eq, lte } from 'drizzle-orm'
+import { nextTurn } from '../nextTurn.ts'
 import type { Settings } from '../settings.ts'
 import { jobs } from '../work/jobs.table.ts'
 import type { Run } from '../work/run.ts'
@@ -35,8 +36,7 @@ export function createDueJobs(parts: DueJobsParts): DueJobs {
     runRound: async () => {
       const dueCount = await parts.read(countDue)
       let done = 0
-      // One job a unit, so that a failing one takes no other with it. The database may be in this
-      // process and never wait, so requests, timers and signals get their turn between jobs.
+      // One job a unit, so that a failing one takes no other with it.
       while (done < dueCount && !parts.isClosed() && (await runOne(parts))) {
         done += 1
         await nextTurn()
@@ -44,11 +44,6 @@ export function createDueJobs(parts: DueJobsParts): DueJobs {
       return dueCount > 0 && done === 0
     },
   }
-}
-
-/** Lets whatever waits in this process run first. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 async function findNext({ tx }: Work): Promise<Date | undefined> {

@@ -13,7 +13,11 @@ export type Scheduler = {
   start(): Promise<void>
   /** Runs everything that is due now. */
   runDue(): Promise<void>
-  /** Moves the clock, stopping at every moment at which something falls due. */
+  /**
+   * Moves the clock, stopping at every moment at which something falls due.
+   *
+   * @throws ApiException 409 `ADVANCE_INTERRUPTED` when a restart or the close ends it
+   */
   advance(ms: number): Promise<void>
   /** Takes note that something was scheduled. */
   note(dueAt: Date): void

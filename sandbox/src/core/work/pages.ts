@@ -1,4 +1,4 @@
-import { and, asc, count, desc, gt, lt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, gt, lt, type SQL, type Subquery } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { invalidInput } from '../errors.ts'
 import type { Work } from './work.ts'
@@ -9,7 +9,10 @@ export type PageRequest = { limit: number; cursor?: string | undefined; sortOrde
 /** One page of rows. */
 export type Page<T> = { data: T[]; hasMore: boolean; nextCursor?: string; totalCount: number }
 
-type Listable = PgTable & { sequence: PgColumn }
+/** A table, or a union of the identifiers in several. */
+type Listable = (PgTable | Subquery) & { sequence: PgColumn }
+
+type RowOf<Table> = Table extends { $inferSelect: infer Row } ? Row : { id: string }
 
 /** Reads one page of a table, newest first unless asked otherwise. */
 export async function readPage<Table extends Listable, T>(
@@ -17,7 +20,7 @@ export async function readPage<Table extends Listable, T>(
   table: Table,
   filter: SQL | undefined,
   { limit, cursor, sortOrder = 'desc' }: PageRequest,
-  show: (rows: Table['$inferSelect'][]) => Promise<T[]> | T[],
+  show: (rows: RowOf<Table>[]) => Promise<T[]> | T[],
 ): Promise<Page<T>> {
   const beyond = sortOrder === 'asc' ? gt : lt
   const order = sortOrder === 'asc' ? asc : desc
@@ -28,7 +31,7 @@ export async function readPage<Table extends Listable, T>(
     .where(and(filter, from))
     .orderBy(order(table.sequence))
     .limit(limit + 1)
-  const rows = found.slice(0, limit) as (Table['$inferSelect'] & { sequence: number })[]
+  const rows = found.slice(0, limit) as (RowOf<Table> & { sequence: number })[]
   const [total] = await tx
     .select({ value: count() })
     .from(table as PgTable)

@@ -16,6 +16,7 @@ export type RunParts = {
   signers: Signers
   deliver: Work['deliver']
   outbox: WebhookOutbox
+  startImport: Work['startImport']
   publish: Work['publish']
   /** What every unit ends with, in the same transaction, in this order. */
   endings: readonly ((work: Work) => Promise<void>)[]
@@ -55,11 +56,11 @@ async function settle<T>(work: Work, body: (work: Work) => Promise<T>) {
 
 /** Runs single queries, each on its own: nothing they read has to fit together. */
 export function createRead(parts: RunParts): Run {
-  return (body) => body(begin(parts, parts.database.direct))
+  return (body) => parts.database.query((db) => body(begin(parts, db)))
 }
 
 function begin(parts: RunParts, tx: Transaction): Work {
-  const { clock, settings, signers, deliver, outbox, publish } = parts
+  const { clock, settings, signers, deliver, outbox, startImport, publish } = parts
   const afterCommit: Work['afterCommit'] = []
   return {
     tx,
@@ -68,6 +69,7 @@ function begin(parts: RunParts, tx: Transaction): Work {
     signers,
     deliver,
     outbox,
+    startImport,
     publish: (kind, data) => afterCommit.push(() => publish(kind, data)),
     dueDates: [],
     afterCommit,

@@ -20,11 +20,15 @@ export type Work = {
   announcements: Announcement[]
   /** Accounts whose balance this unit changed. */
   movedAccounts: Set<string>
+  /** The agent this unit acts for: what it initiates carries the agent's id. */
+  agentId?: string
   /** The custodian's signing keys. */
   signers: Signers
   /** Hands a mail to the mail server. */
   deliver(message: MessageRow, replyTo: string | undefined): void
   outbox: WebhookOutbox
+  /** Begins a bulk import; see {@link Work.afterCommit}. */
+  startImport(id: string): void
   /** Publishes something that happened to the feed's subscribers. */
   publish(kind: EventKind, data: unknown): void
 }
@@ -41,7 +45,16 @@ export type WebhookOutbox = {
 }
 
 /** The kinds of work that fall due later, each with a handler in `assembly/dueWork.ts`. */
-export type JobKind = 'EXPIRE_QUOTE' | 'PAYMENT_STEP' | 'SEND_WEBHOOK' | 'EXPIRE_APPROVAL'
+export type JobKind =
+  | 'EXPIRE_QUOTE'
+  | 'PAYMENT_STEP'
+  | 'SEND_WEBHOOK'
+  | 'EXPIRE_APPROVAL'
+  | 'EXPIRE_INVITATION'
+  | 'IMPORT_CUSTOMERS'
+  | 'ACTIVATE_CARD'
+  | 'COMPLETE_CARD_PULL'
+  | 'EXPIRE_SCA_RESET'
 
 /** What happens to a job's subject when it falls due. */
 export type JobHandlers = Record<JobKind, (work: Work, subject: string) => Promise<void>>

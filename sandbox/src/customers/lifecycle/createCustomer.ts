@@ -3,21 +3,29 @@ import { conflict } from '../../core/errors.ts'
 import { newId, randomHex } from '../../core/ids.ts'
 import type { Work } from '../../core/work/work.ts'
 import { currencyOf } from '../../fixtures/currencies.ts'
-import { kycOutcome } from '../../fixtures/scenarios.ts'
 import { getConfig } from '../../platform/platformConfig.ts'
 import type { Customer, CustomerCreate } from '../customers.schema.ts'
 import { type CustomerRow, customers } from '../customers.table.ts'
 import { refuseTakenUma, showCustomer } from '../customers.ts'
+import { consentOf } from '../endUserTerms.ts'
+import { firstVerification } from './firstVerification.ts'
 import { settleVerification } from './settleVerification.ts'
 
+/** The input of a new customer; an imported business may have fewer fields. */
+export type NewCustomer =
+  | Extract<CustomerCreate, { customerType: 'INDIVIDUAL' }>
+  | (Omit<Extract<CustomerCreate, { customerType: 'BUSINESS' }>, 'businessInfo'> & {
+      businessInfo?: object | undefined
+    })
+
 /** Creates a customer; an approved one has accounts at once. */
-export async function createCustomer(work: Work, input: CustomerCreate): Promise<Customer> {
+export async function createCustomer(work: Work, input: NewCustomer): Promise<Customer> {
   const row = await insertCustomer(work, input)
   await settleVerification(work, undefined, row)
-  return showCustomer(row)
+  return showCustomer(work, row)
 }
 
-async function insertCustomer(work: Work, input: CustomerCreate): Promise<CustomerRow> {
+async function insertCustomer(work: Work, input: NewCustomer): Promise<CustomerRow> {
   const { tx, now } = work
   const currencies = input.currencies ?? ['USD']
   for (const code of currencies) currencyOf(code)
@@ -33,8 +41,8 @@ async function insertCustomer(work: Work, input: CustomerCreate): Promise<Custom
       region: input.region,
       currencies,
       email: input.email,
-      verificationStatus: firstStatus(work, input),
-      profile: profileOf(input),
+      ...firstVerification(work, input),
+      profile: { ...profileOf(input), ...consentOf(work, input) },
       createdAt: now,
       updatedAt: now,
     })
@@ -43,13 +51,7 @@ async function insertCustomer(work: Work, input: CustomerCreate): Promise<Custom
   return row
 }
 
-/** A person is verified on creation; a business has to ask for it. */
-function firstStatus({ settings }: Work, input: CustomerCreate): CustomerRow['verificationStatus'] {
-  if (input.customerType === 'BUSINESS') return input.kybStatus ?? 'UNVERIFIED'
-  return input.kycStatus ?? kycOutcome(settings, input.fullName)
-}
-
-function profileOf(input: CustomerCreate): Record<string, unknown> {
+function profileOf(input: NewCustomer): Record<string, unknown> {
   const { address, phoneNumber } = input
   if (input.customerType === 'BUSINESS')
     return { address, phoneNumber, businessInfo: input.businessInfo }
@@ -57,7 +59,7 @@ function profileOf(input: CustomerCreate): Record<string, unknown> {
   return { address, phoneNumber, fullName, birthDate, nationality }
 }
 
-async function refuseTakenNames(work: Work, input: CustomerCreate): Promise<void> {
+async function refuseTakenNames(work: Work, input: NewCustomer): Promise<void> {
   const { platformCustomerId, umaAddress } = input
   if (umaAddress !== undefined) await refuseTakenUma(work, umaAddress)
   if (platformCustomerId === undefined) return

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { deleteExternalAccountsOf } from '../../accounts/externalAccounts.ts'
 import { internalAccounts } from '../../accounts/internalAccounts.table.ts'
 import { announceStatus } from '../../accounts/internalAccounts.ts'
+import { closeCardsOf } from '../../cards/lifecycle/closeCards.ts'
 import { ApiException } from '../../core/errors.ts'
 import type { Work } from '../../core/work/work.ts'
 import { sessions } from '../../credentials/sessions.table.ts'
@@ -10,8 +11,8 @@ import { customers } from '../customers.table.ts'
 import { getCustomer, showCustomer } from '../customers.ts'
 
 /**
- * Marks a customer as deleted: its accounts are closed, its external ones go and its sessions end; the
- * books stay.
+ * Marks a customer as deleted: its accounts and cards are closed, its external accounts go and its
+ * sessions end; the books stay.
  */
 export async function deleteCustomer(work: Work, id: string): Promise<Customer> {
   const row = await getCustomer(work, id)
@@ -30,6 +31,7 @@ export async function deleteCustomer(work: Work, id: string): Promise<Customer> 
     .where(eq(internalAccounts.customerId, id))
     .returning()
   await announceStatus(work, closed)
+  await closeCardsOf(work, id)
   await deleteExternalAccountsOf(work, id)
   const ids = closed.map((account) => account.id)
   if (ids.length > 0) {
@@ -38,5 +40,5 @@ export async function deleteCustomer(work: Work, id: string): Promise<Customer> 
       .set({ revokedAt: now, updatedAt: now })
       .where(and(inArray(sessions.accountId, ids), isNull(sessions.revokedAt)))
   }
-  return showCustomer(deleted)
+  return showCustomer(work, deleted)
 }

@@ -8,9 +8,11 @@ import { suffixOf } from '../../fixtures/scenarios.ts'
 import { contactUpdate } from '../../signing/activities.ts'
 import { type Signed, type SignedCall, signedRetry } from '../../signing/signedRetry.ts'
 import { getWallet } from '../../wallets/wallets.ts'
+import { resetChangedContacts } from '../contacts.ts'
 import type { Customer, CustomerUpdate } from '../customers.schema.ts'
 import { type CustomerRow, customers } from '../customers.table.ts'
 import { lockCustomer, refuseTakenUma, showCustomer } from '../customers.ts'
+import { consentOf } from '../endUserTerms.ts'
 import { settleVerification } from './settleVerification.ts'
 
 /**
@@ -28,11 +30,12 @@ export async function updateCustomer(
   if (input.umaAddress !== undefined && input.umaAddress !== row.umaAddress) {
     await refuseTakenUma(work, input.umaAddress)
   }
+  const changes = { ...input, ...consentOf(work, input) }
   const tied = input.email === undefined ? [] : await tiedCredentials(work, row)
   if (input.email === row.email || tied.length === 0) {
-    return { done: await change(work, row, input) }
+    return { done: await change(work, row, changes) }
   }
-  return signedRetry(work, call, await emailChange(work, row, input, tied))
+  return signedRetry(work, call, await emailChange(work, row, changes, tied))
 }
 
 async function emailChange(
@@ -79,8 +82,9 @@ async function change(work: Work, row: CustomerRow, input: CustomerUpdate): Prom
     .where(eq(customers.id, row.id))
     .returning()
   if (!changed) throw new Error('The update returned no row')
+  await resetChangedContacts(work, row, changed)
   await settleVerification(work, row, changed)
-  return showCustomer(changed)
+  return showCustomer(work, changed)
 }
 
 function mergeProfile(profile: Record<string, unknown>, input: CustomerUpdate) {

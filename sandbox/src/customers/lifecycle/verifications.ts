@@ -4,16 +4,18 @@ import { newId } from '../../core/ids.ts'
 import { announce } from '../../core/work/announce.ts'
 import { type Page, readPage } from '../../core/work/pages.ts'
 import type { Work } from '../../core/work/work.ts'
+import { submitDocuments } from '../../documents/documents.ts'
 import { kybOutcome } from '../../fixtures/scenarios.ts'
-import { type CustomerRow, customers } from '../customers.table.ts'
+import type { BeneficialOwnerRow } from '../../owners/beneficialOwners.table.ts'
+import { ownersOf } from '../../owners/ownersOf.ts'
+import { areContactsVerified, contactsMissing } from '../contacts.ts'
+import type { CustomerRow } from '../customers.table.ts'
 import { lockCustomer } from '../customers.ts'
 import type { Verification, VerificationFilter } from '../verifications.schema.ts'
-import {
-  type VerificationError,
-  type VerificationRow,
-  verifications,
-} from '../verifications.table.ts'
-import { settleVerification } from './settleVerification.ts'
+import { type VerificationRow, verifications } from '../verifications.table.ts'
+import { businessInfoOf } from './businessInfo.ts'
+import { unmetRequirements } from './kybRequirements.ts'
+import { setVerificationStatus } from './settleVerification.ts'
 
 /** What the outcome of a check makes of its customer. */
 const customerStatus = {
@@ -23,17 +25,19 @@ const customerStatus = {
 } as const
 
 /**
- * Checks a business. Its registration number decides, as long as there is one.
+ * Checks a business, once it has what its verification needs. Its registration number decides.
  *
- * @throws ApiException 404 `USER_NOT_FOUND`, 400 `INVALID_INPUT` for a person
+ * @throws ApiException 404 `USER_NOT_FOUND`, 400 `INVALID_INPUT` for a person, and for a
+ *   business whose contacts have to be verified first
  */
 export async function verifyBusiness(work: Work, customerId: string): Promise<Verification> {
   const customer = await lockCustomer(work, customerId)
   if (customer.customerType !== 'BUSINESS')
     throw invalidInput('customerId must name a customer of type BUSINESS')
-  const errors = missingFields(customer)
-  const status =
-    errors.length > 0 ? 'RESOLVE_ERRORS' : kybOutcome(work.settings, numberOf(customer))
+  if (!(await areContactsVerified(work, customer))) throw invalidInput(contactsMissing)
+  const owners = await ownersOf(work, [customerId])
+  const errors = await unmetRequirements(work, customer, owners)
+  const status = errors.length > 0 ? 'RESOLVE_ERRORS' : outcomeOf(work, customer, owners)
   const [row] = await work.tx
     .insert(verifications)
     .values({
@@ -48,44 +52,18 @@ export async function verifyBusiness(work: Work, customerId: string): Promise<Ve
   if (!row) throw new Error('The insert returned no row')
   const shown = show(row)
   announce(work, `VERIFICATION.${status}`, shown)
-  if (status !== 'RESOLVE_ERRORS') await settle(work, customer, customerStatus[status])
+  if (status !== 'RESOLVE_ERRORS') {
+    await submitDocuments(work, [customerId, ...owners.map(({ id }) => id)])
+    await setVerificationStatus(work, customer, customerStatus[status])
+  }
   return shown
 }
 
-async function settle(
-  work: Work,
-  customer: CustomerRow,
-  status: CustomerRow['verificationStatus'],
-): Promise<void> {
-  const [changed] = await work.tx
-    .update(customers)
-    .set({ verificationStatus: status, updatedAt: work.now })
-    .where(eq(customers.id, customer.id))
-    .returning()
-  if (!changed) throw new Error('The update returned no row')
-  await settleVerification(work, customer, changed)
-}
-
-type BusinessInfo = { legalName?: string; registrationNumber?: string }
-
-function infoOf({ profile }: CustomerRow): BusinessInfo {
-  return (profile.businessInfo ?? {}) as BusinessInfo
-}
-
-function numberOf(customer: CustomerRow): string {
-  return infoOf(customer).registrationNumber ?? ''
-}
-
-function missingFields(customer: CustomerRow): VerificationError[] {
-  const info = infoOf(customer)
-  return (['legalName', 'registrationNumber'] as const)
-    .filter((name) => !info[name])
-    .map((name) => ({
-      resourceId: customer.id,
-      type: 'MISSING_FIELD',
-      field: `businessInfo.${name}`,
-      reason: `businessInfo.${name} is required`,
-    }))
+/** The outcome for its registration number, unless the verification of an owner is still open. */
+function outcomeOf({ settings }: Work, customer: CustomerRow, owners: BeneficialOwnerRow[]) {
+  const outcome = kybOutcome(settings, businessInfoOf(customer).registrationNumber ?? '')
+  const isOpen = owners.some(({ kycStatus }) => kycStatus !== 'APPROVED')
+  return outcome === 'APPROVED' && isOpen ? 'IN_PROGRESS' : outcome
 }
 
 /**

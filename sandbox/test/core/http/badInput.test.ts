@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../../support/client.ts'
 import { useSandbox } from '../../support/harness.ts'
+import { walletSignatureHeader } from '../../support/lane.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../../support/wallet.ts'
 
 const client = useSandbox()
@@ -119,6 +120,8 @@ describe('an address', () => {
     [`/transactions/Transaction:${unknown}`, 'TRANSACTION_NOT_FOUND'],
     [`/quotes/Quote:${unknown}`, 'QUOTE_NOT_FOUND'],
     [`/customers/external-accounts/ExternalAccount:${unknown}`, 'REFERENCE_NOT_FOUND'],
+    [`/agents/Agent:${unknown}`, 'REFERENCE_NOT_FOUND'],
+    ['/agents/device-codes/ABCD-2345/status', 'REFERENCE_NOT_FOUND'],
     ['/nowhere', 'NOT_FOUND'],
   ])('of nothing answers 404: %s', async (path, code) => {
     expect(expectStatus(await client.get<Refusal>(path), 404)).toMatchObject({ status: 404, code })
@@ -134,7 +137,7 @@ describe('an address', () => {
 describe('a header', () => {
   it.each([
     ['DELETE', `/auth/sessions/Session:${unknown}`, 'Request-Id', 201],
-    ['DELETE', `/auth/credentials/AuthMethod:${unknown}`, 'Service-Wallet-Signature', 4_097],
+    ['DELETE', `/auth/credentials/AuthMethod:${unknown}`, walletSignatureHeader, 4_097],
     ['POST', `/quotes/Quote:${unknown}/execute`, 'Idempotency-Key', 256],
   ])('is refused when it is too long: %s %s %s', async (method, path, name, length) => {
     const headers = { [name]: 'x'.repeat(length) }

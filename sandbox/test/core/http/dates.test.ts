@@ -8,6 +8,10 @@ const filters = [
   ['/customers', 'createdAfter'],
   ['/customers', 'updatedBefore'],
   ['/tokens', 'createdBefore'],
+  ['/agents', 'createdAfter'],
+  ['/agents', 'updatedBefore'],
+  ['/agents/approvals', 'startDate'],
+  ['/agents/approvals', 'endDate'],
 ]
 
 test.for(filters)(

@@ -1,18 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { connectAgent, createAgent, transferBody } from '../../support/agents.ts'
+import { createBusiness, createOwner } from '../../support/business.ts'
+import { createCardholder, issuePayingCard, purchase, simulated } from '../../support/cards.ts'
 import { useSandbox } from '../../support/harness.ts'
+import { isAugust } from '../../support/lane.ts'
 import { filledPath } from '../../support/operations.ts'
+import { callSca, createEuPayer, enrolTotp, requestQuote, smsCode } from '../../support/sca.ts'
 import { type Context, type JsonSchema, valuesFor } from '../../support/schemaArbitrary.ts'
 import { ignoreTraffic } from '../../support/traffic.ts'
-import { addBankAccount, createSignedInCustomer, fund, quoteBody } from '../../support/wallet.ts'
+import { addBankAccount, fund, quoteBody } from '../../support/wallet.ts'
 
 const client = useSandbox({}, ignoreTraffic())
 const calls = Number(process.env.FUZZ_CALLS ?? 250)
 
 type Parameter = { name: string; in: string; schema: JsonSchema; required?: boolean }
 type Described = {
+  security?: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> }
 }
 type Document = {
   paths: Record<string, Record<string, Described>>
@@ -35,19 +41,64 @@ const junk = fc.letrec((tie) => ({
   object: fc.dictionary(fc.constantFrom(...junkNames), tie('value'), { maxKeys: 4 }),
 })).value
 
-/** A customer with money, a session and a quote, and the identifiers of all of it. */
-async function createThings(): Promise<string[]> {
-  const { customerId, walletId, usdAccountId, session, credential } =
-    await createSignedInCustomer(client)
+/** A customer with money, a session, a quote, a used card and an agent, and all their identifiers. */
+async function createThings() {
+  const holder = await createCardholder(client)
+  const { customerId, walletId, usdAccountId, session, credential } = holder
   await fund(client, usdAccountId, 1_000_000)
   const bank = await addBankAccount(client, customerId)
   const body = quoteBody(walletId, bank, 1_000_000)
   const quote = await client.post<{ id: string; transactionId: string }>('/quotes', body)
   const { id, transactionId } = quote.body
+  const card = await issuePayingCard(client, holder)
+  const paid = await simulated(client, card.id, 'authorization', purchase(1_000))
+  const cleared = { cardTransactionId: paid.id, amount: 600 }
+  await simulated(client, card.id, 'clearing', cleared)
+  const business = await createBusiness(client)
+  const owner = (await createOwner(client, business)).id
   const uma = `$success.usd@${client.sandbox().umaDomain}`
-  const ids = [customerId, walletId, usdAccountId, bank, id, transactionId]
-  return [...ids, session.id, credential.id, uma, 'USD', 'USDB', 'EUR']
+  const agent = await connectAgent(client, customerId, { approvalThresholds })
+  const own = await agent.post<{ id: string }>('/quotes', quoteBody(usdAccountId, bank, 10))
+  const held = await agent.post<{ id: string }>(
+    '/transfer-out',
+    transferBody(usdAccountId, bank, 100),
+  )
+  const { deviceCode } = await createAgent(client, customerId)
+  const ids = [customerId, walletId, usdAccountId, bank, id, transactionId, card.id, paid.id]
+  const ofAgent = [agent.id, own.body.id, held.body.id, deviceCode.code]
+  const known = [
+    ...(isAugust ? await createScaThings() : []),
+    ...ids,
+    business,
+    owner,
+    ...ofAgent,
+    session.id,
+    credential.id,
+    uma,
+    'USD',
+    'USDB',
+    'EUR',
+  ]
+  return { known, authorization: agent.authorization }
 }
+
+/** The same of a customer who authenticates strongly: a challenge of each kind, a factor, a reset. */
+async function createScaThings(): Promise<string[]> {
+  const { customerId, usdAccountId, bank } = await createEuPayer(client, 1_000_000)
+  await enrolTotp(client, customerId)
+  const quote = await requestQuote(client, quoteBody(usdAccountId, bank, 1_000))
+  type Ids = { challengeId: string; resetId: string; factors: { credentialId?: string }[] }
+  const call = async (method: string, path: string, body?: object) =>
+    (await callSca<Ids>(client, method, path, customerId, body)).body
+  const { challengeId } = await call('POST', 'login/start', { factor: 'SMS_OTP' })
+  const { resetId } = await call('POST', 'factors/reset', { factor: 'TOTP' })
+  const { factors } = await call('GET', 'factors')
+  const enrolled = factors.flatMap(({ credentialId }) => credentialId ?? [])
+  return [customerId, usdAccountId, bank, quote.id, challengeId, resetId, ...enrolled, smsCode]
+}
+
+/** What the agent spends above it waits for approval. */
+const approvalThresholds = { currency: 'USD', amount: 50 }
 
 /** Calls of every operation there is: fitting ones mostly, each part of them wrong now and then. */
 async function anyCall(known: string[]) {
@@ -61,8 +112,8 @@ async function anyCall(known: string[]) {
 }
 
 function callOf(method: string, path: string, described: Described, context: Context) {
-  const { parameters = [], requestBody } = described
-  const schema = requestBody?.content['application/json']?.schema
+  const { parameters = [], requestBody, security = [] } = described
+  const [contentType, { schema }] = Object.entries(requestBody?.content ?? {})[0] ?? ['', {}]
   const model = parameters.map((parameter) => [
     `${parameter.in} ${parameter.name}`,
     valuesFor(parameter.schema, context),
@@ -71,37 +122,46 @@ function callOf(method: string, path: string, described: Described, context: Con
   return fc.record({
     method: fc.constant(method.toUpperCase()),
     path: fc.constant(path),
+    isByAgent: fc.constant(security.some((scheme) => 'Bearer' in scheme)),
     parameters: fc.constant(parameters),
     values: fc.record(Object.fromEntries(model) as Record<string, fc.Arbitrary<unknown>>, {
       requiredKeys: needed.map(({ name }) => `path ${name}`),
     }),
+    hasForm: fc.constant(contentType === 'multipart/form-data'),
     body: schema ? valuesFor(schema, context) : fc.constant(undefined),
   })
 }
 
 describe('any input', () => {
   it('gets a 4xx at worst, and the books stay balanced', async () => {
-    const call = await anyCall(await createThings())
+    const { known, authorization } = await createThings()
+    const call = await anyCall(known)
     const seen = new Set<number>()
     await fc.assert(
-      fc.asyncProperty(call, async ({ method, path, parameters, values, body }) => {
-        const given = (place: string) =>
-          parameters.flatMap(({ name, in: at }) => {
-            const value = values[`${at} ${name}`]
-            return at === place && value !== undefined ? [[name, toText(value)] as const] : []
-          })
-        const inPath = new Map(given('path'))
-        const operation = { path, parameters } as Parameters<typeof filledPath>[0]
-        const filled = filledPath(operation, ({ name }) => encode(inPath.get(name) ?? ''))
-        const query = given('query').map(([name, value]) => `${name}=${encode(value)}`)
-        const headers = Object.fromEntries(
-          given('header').map(([name, value]) => [name, headerText(value)]),
-        )
-        const url = `${filled}?${query.join('&')}`
-        const { status } = await client.call(method, url, body, { headers })
-        seen.add(status)
-        expect(status, `${method} ${url} ${JSON.stringify(body)}`).toBeLessThan(500)
-      }),
+      fc.asyncProperty(
+        call,
+        async ({ method, path, isByAgent, parameters, values, hasForm, body }) => {
+          const given = (place: string) =>
+            parameters.flatMap(({ name, in: at }) => {
+              const value = values[`${at} ${name}`]
+              return at === place && value !== undefined ? [[name, toText(value)] as const] : []
+            })
+          const inPath = new Map(given('path'))
+          const operation = { path, parameters } as Parameters<typeof filledPath>[0]
+          const filled = filledPath(operation, ({ name }) => encode(inPath.get(name) ?? ''))
+          const query = given('query').map(([name, value]) => `${name}=${encode(value)}`)
+          const headers = Object.fromEntries(
+            given('header').map(([name, value]) => [name, headerText(value)]),
+          )
+          const url = `${filled}?${query.join('&')}`
+          const options = { headers, ...(isByAgent && { authorization }) }
+          const { status } = await (hasForm
+            ? client.call(method, url, undefined, { ...options, rawBody: toForm(body) })
+            : client.call(method, url, body, options))
+          seen.add(status)
+          expect(status, `${method} ${url} ${JSON.stringify(body)}`).toBeLessThan(500)
+        },
+      ),
       { numRuns: calls },
     )
     expect([...seen], 'some calls fit').toContain(200)
@@ -112,6 +172,27 @@ describe('any input', () => {
     }
   }, 300_000)
 })
+
+const files = [
+  '',
+  '%PDF-1.7',
+  'customerType,umaAddress,platformCustomerId\nINDIVIDUAL,$a@x.test,p1\n',
+  '"',
+  '\0',
+]
+
+/** The form with these fields; a text where there has to be a file becomes the name of one. */
+function toForm(body: unknown): FormData {
+  const form = new FormData()
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  for (const [name, value] of fields) {
+    const text = toText(value)
+    const content = files[text.length % files.length] ?? ''
+    if (name === 'file') form.append(name, new Blob([content]), text)
+    else form.append(name, text)
+  }
+  return form
+}
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

@@ -15,12 +15,10 @@ describe('GET /health', () => {
     expect(await response.json()).toEqual({ status: 'ok' })
   })
 
-  it('answers 503 when the database does not', async () => {
+  it('answers 503 once the sandbox is closed', async () => {
     const sandbox = await createSandbox(await laneDatabase())
     await sandbox.close()
-    const response = await health(sandbox)
-    expect(response.status).toBe(503)
-    expect(await response.json()).toEqual({ status: 'unavailable' })
+    expect((await health(sandbox)).status).toBe(503)
   })
 
   it('is no call of the API: the request log leaves it out', async () => {

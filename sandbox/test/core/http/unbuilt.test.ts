@@ -53,16 +53,6 @@ describe('an operation that is not built', () => {
   const call = (method: string, path: string, options = {}) =>
     client.call<Refusal>(method, path, undefined, options)
 
-  it('answers 501 to an upload, which is no JSON', async () => {
-    const rawBody = new FormData()
-    rawBody.set('file', new Blob(['x'.repeat(70_000)]), 'customers.csv')
-    const url = `http://localhost${client.sandbox().basePath}/customers/bulk/csv`
-    const request = new Request(url, { method: 'POST', body: rawBody })
-    const response = await client.sandbox().fetch(request)
-    expect(response.status).toBe(501)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
-
   it('is none of a generation that does not document it', async () => {
     expect(expectStatus(await call('GET', '/vasps'), 404).code).toBe('NOT_FOUND')
     const terms = await call('GET', '/customers/end-user-terms')

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Metafile } from 'esbuild'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { helpText } from '../../../src/cli/helpText.ts'
 import { explainDatabase } from '../../../src/core/node/databaseFailure.ts'
@@ -50,7 +52,13 @@ describe('the command', () => {
   it('prints one line with its base URL when it answers, and stops on SIGTERM', async () => {
     const { child, ended, output } = run('--port', '0', '--client-secret', 'hush')
     await until(() => output().includes('listening'))
-    expect(output()).toMatch(/signer of wallet exports: 04[0-9a-f]{128}\n/)
+    await until(() => output().includes('API token'))
+    const [address, page, signer] = output().split('\n')
+    expect(address).toMatch(/^holdfast-sandbox is listening on http/)
+    expect(page).toMatch(/^page with requests, mails and webhooks: http/)
+    expect(signer).toMatch(/^signer of wallet exports: 04[0-9a-f]{128}$/)
+    expect(output()).toContain('API token: client id sandbox, client secret as chosen\n')
+    expect(output()).not.toContain('hush')
     const url = /(http:\/\/localhost:\d+\/2025-10-13)\n/.exec(output())?.[1] ?? ''
     const authorization = `Basic ${Buffer.from('sandbox:hush').toString('base64')}`
     const answer = await fetch(`${url}/transactions`, { headers: { authorization } })
@@ -76,7 +84,7 @@ describe('the command', () => {
     expect(await ended).toBe(1)
     expect(output()).toBe(
       'The Postgres server at 127.0.0.1:1 cannot be reached: the connection was refused. ' +
-        'Start the server, or correct --database-url (DATABASE_URL).\n',
+        'Start the server, or correct --database-url (SANDBOX_DATABASE_URL).\n',
     )
   })
 
@@ -129,6 +137,37 @@ describe('the command', () => {
     expect(output()).toMatch(
       /^Request 1 of the seed, POST \/customers: The API refused it with 400 INVALID/,
     )
+  })
+
+  it('loads the service only to run it', async () => {
+    const { metafile } = await build({
+      entryPoints: [fileURLToPath(new URL('../../../src/cli.ts', import.meta.url))],
+      outdir: folder,
+      write: false,
+      metafile: true,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+    })
+    const imported = (output: Metafile['outputs'][string]): string[] =>
+      output.imports
+        .filter(({ kind }) => kind === 'import-statement')
+        .flatMap(({ path, external }) => {
+          const next = metafile.outputs[path]
+          return external || !next ? [path] : imported(next)
+        })
+    const entry = Object.values(metafile.outputs).find(({ entryPoint }) =>
+      entryPoint?.endsWith('src/cli.ts'),
+    )
+    expect(entry && imported(entry).filter((path) => !path.startsWith('node:'))).toEqual(['zod'])
+  })
+
+  it('points to --help when an option does not exist', async () => {
+    const { ended, output } = run('--prot', '4800')
+    expect(await ended).toBe(2)
+    expect(output()).toBe("Unknown option '--prot'. holdfast-sandbox --help lists the options.\n")
   })
 
   it('prints its version', async () => {

@@ -1,9 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/core/database/database.ts'
 import { FolderInUseError, lockFolder } from '../../../src/core/node/folderLock.ts'
+import { openDatabase } from '../../../src/core/node/openDatabase.ts'
+import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
 import { StartError } from '../../../src/core/startError.ts'
 import { DataGenerationError } from '../../../src/core/work/dataGeneration.ts'
 import { createSandbox, type SandboxOptions } from '../../../src/index.ts'
@@ -50,6 +54,33 @@ describe('a data folder', { timeout: 120_000 }, () => {
     await expect(starting).rejects.toThrow(StartError)
     await expect(starting).rejects.toThrow(`${dataDirectory} was made by an earlier version`)
     await (await lockFolder(dataDirectory))()
+  })
+
+  it('starts anew where the first start was killed before its files were whole', async () => {
+    const dataDirectory = join(folder, 'unfinished')
+    mkdirSync(join(dataDirectory, 'database'), { recursive: true })
+    writeFileSync(join(dataDirectory, 'database', 'PG_VERSION'), '18\n')
+    writeFileSync(join(dataDirectory, 'database.unfinished'), '')
+    const sandbox = await createSandbox({ dataDirectory })
+    expectStatus(await createClient(() => sandbox).get('/transactions'), 200)
+    expect(readdirSync(dataDirectory)).not.toContain('database.unfinished')
+    await sandbox.close()
+  })
+
+  it('forgets the namespaces of a process that was killed', async () => {
+    const settings = resolveSettings({ dataDirectory: join(folder, 'namespaces') })
+    const added = async (database: Database) => {
+      const query = sql`select nspname from pg_namespace where nspname like '%added%'`
+      const { rows } = (await database.query((db) => db.execute(query))) as { rows: object[] }
+      return rows.length
+    }
+    const killed = await openDatabase(settings)
+    await killed.addSchema()
+    expect(await added(killed)).toBe(1)
+    await killed.close()
+    const next = await openDatabase(settings)
+    expect(await added(next)).toBe(0)
+    await next.close()
   })
 
   it('keeps where a frozen clock stands, and never moves back, frozen or not', async () => {

@@ -45,12 +45,12 @@ describe('the database image', () => {
   it('holds what the migrations make', async () => {
     expect(existsSync(await databaseImageFile(settings))).toBe(true)
     const fromImage = await openDatabase(settings)
-    const image = await describeSchema(fromImage.direct)
+    const image = await fromImage.query(describeSchema)
     await fromImage.close()
     const withoutImage = copyMigrations('same')
     expect(await readDatabaseImage(withoutImage)).toBeUndefined()
     const migrated = await openDatabase(withoutImage)
-    expect(image).toEqual(await describeSchema(migrated.direct))
+    expect(image).toEqual(await migrated.query(describeSchema))
     await migrated.close()
     for (const rows of image) expect(rows.length).toBeGreaterThan(0)
   })
@@ -81,7 +81,7 @@ describe('clearing a database', () => {
     const names = ['kept_values', 'ledger_accounts', 'ledger_transfers', 'ledger_entries']
     const count = async (name: string) => {
       const query = sql.raw(`select count(*)::int as n from ${name}`)
-      const { rows } = (await database.direct.execute(query)) as unknown as {
+      const { rows } = (await database.query((db) => db.execute(query))) as unknown as {
         rows: { n: number }[]
       }
       return rows[0]?.n

@@ -14,6 +14,7 @@ const receiver = useReceiver()
 
 type Transaction = { id: string; status: string; sentAmount: { amount: number } }
 type Page = { data: Transaction[]; totalCount: number }
+type ImportJob = { status: string; progress: { processed: number } }
 
 function expectSound({ accounts, transfers }: Books): void {
   expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
@@ -183,4 +184,40 @@ describe('a process killed with SIGKILL and started again on its data folder', (
     expect(Date.parse(now)).toBeGreaterThanOrEqual(before + 300_000)
     await second.stop()
   }, 120_000)
+
+  it('goes on with an import, and imports no line twice', async () => {
+    const args = ['--data', join(folder, 'import')]
+    const first = await startCli(...args)
+    const total = 120
+    const header = 'customerType,umaAddress,platformCustomerId,fullName,birthDate,addressLine1'
+    const lines = Array.from(
+      { length: total },
+      (_, at) => `INDIVIDUAL,$p${at}@bank.test,p${at},Ada,1990-01-02,1 Main St,Town,IL,62701,US`,
+    )
+    const rawBody = new FormData()
+    const text = [`${header},city,state,postalCode,country`, ...lines].join('\n')
+    rawBody.append('file', new Blob([text]), 'customers.csv')
+    const path = '/customers/bulk/csv'
+    const accepted = await first.call<{ jobId: string }>('POST', path, undefined, { rawBody })
+    const { jobId } = expectStatus(accepted, 202)
+    const progressOf = async (client: Client) => {
+      const { body } = await client.get<ImportJob>(`/customers/bulk/jobs/${jobId}`)
+      return body
+    }
+    while ((await progressOf(first)).progress.processed < 10);
+    await first.kill()
+
+    const second = await startCli(...args)
+    const { processed } = (await progressOf(second)).progress
+    expect(processed).toBeGreaterThanOrEqual(10)
+    expect(processed).toBeLessThan(total)
+    expectStatus(await second.control('POST', '/clock/advance', { ms: 0 }), 200)
+    expect(await progressOf(second)).toMatchObject({
+      status: 'COMPLETED',
+      progress: { total, processed: total, successful: total, failed: 0 },
+      errors: [],
+    })
+    expect((await second.get<Page>('/customers')).body.totalCount).toBe(total)
+    await second.stop()
+  }, 240_000)
 })

@@ -4,7 +4,10 @@ import { type Listener, type LogEntry, listen } from '../../../src/index.ts'
 import { useSandbox } from '../../support/harness.ts'
 
 const logged: LogEntry[] = []
-const client = useSandbox({ log: (entry) => logged.push(entry) })
+const client = useSandbox({
+  log: (entry) => logged.push(entry),
+  controlHosts: ['sandbox.internal'],
+})
 const path = '/2025-10-13/transactions'
 let listener: Listener
 
@@ -94,6 +97,36 @@ describe('a listening sandbox', () => {
     await expectRefused('hello\r\n\r\n', 400, code)
     await expectRefused(request(`GET ${path}`, { 'X-Long': 'x'.repeat(20_000) }), 431, code)
     await expectRefused(request(`POST ${path}`, { Expect: 'miracles' }), 417, code)
+  })
+
+  it.each([path, '/_sandbox/mail', '/', '/openapi.json'])(
+    'refuses %s under a name that was rebound to this machine',
+    async (target) => {
+      for (const host of ['rebound.example', 'localhost.rebound.example', '127.0.0.1.example']) {
+        await expectRefused(request(`GET ${target}`, { Host: host }), 403, 'FORBIDDEN')
+      }
+    },
+  )
+
+  it.each(['LOCALHOST:4800', '127.0.0.1', '[::1]:4800', 'sandbox.internal:80'])(
+    'answers under %s',
+    async (host) => {
+      expect(read(await exchange(request(`GET ${path}`, { Host: host }))).status).toBe(200)
+    },
+  )
+
+  it.each([
+    ['JSON', path.replace('transactions', 'customers'), 'application/json'],
+    ['a form', path.replace('transactions', 'documents'), 'multipart/form-data; boundary=x'],
+    ['JSON', '/_sandbox/clock/advance', 'application/json'],
+  ])('refuses %s of 10 GB for %s before any of it is sent', async (_, target, type) => {
+    const fields = { 'Content-Type': type, 'Content-Length': '10000000000' }
+    await expectRefused(request(`POST ${target}`, fields), 413, 'INVALID_REQUEST_FORMAT')
+  })
+
+  it('tells its health under any name', async () => {
+    const bytes = request('GET /health', { Host: '10.0.0.7:4800' })
+    expect(read(await exchange(bytes)).body).toEqual({ status: 'ok' })
   })
 
   it('takes an address with its host in it', async () => {

@@ -41,7 +41,9 @@ describe('readFlags', () => {
       ...['--passkey-challenge-limit', '7', '--one-time-code-challenge-limit', '8'],
       ...['--clock', 'frozen', '--start-at', '2026-06-01T14:00:00+02:00'],
       ...['--settle-delay-ms', '0', '--quote-lifetime-ms', '60000', '--data', 'folder'],
-      ...['--seed', seedFile],
+      ...['--seed', seedFile, '--complete-kyb', 'true'],
+      ...['--end-user-terms-version', '2027-01'],
+      ...['--daily-volume-limit', '100000', '--transaction-size-limit', '5000'],
       ...['--smtp-url', 'smtp://localhost:1025', '--oidc-issuer', 'https://id.example#app'],
       ...['--webhook-url', 'https://hooks.example/in', '--webhook-host', 'hooks.example'],
       ...['--webhook-timeout-ms', '900', '--approval-window-ms', '800'],
@@ -67,6 +69,10 @@ describe('readFlags', () => {
       startAt: new Date('2026-06-01T12:00:00Z'),
       settleDelayMs: 0,
       quoteLifetimeMs: 60_000,
+      completeKyb: true,
+      endUserTermsVersion: '2027-01',
+      dailyVolumeLimit: 100_000,
+      transactionSizeLimit: 5_000,
       dataDirectory: 'folder',
       seed: JSON.parse(readFileSync(seedFile, 'utf8')),
       smtpUrl: 'smtp://localhost:1025',
@@ -140,7 +146,8 @@ describe('readFlags', () => {
       const message = `--${name} must be an integer from ${min} to ${max}; got "${text}"`
       expect(() => readFlags([`--${name}`, `${text}`], {})).toThrow(new FlagError(message))
     }
-    for (const text of [min, max]) readFlags([`--${name}`, `${text}`], {})
+    const profile = row.profiles?.[0] ?? 'spec'
+    for (const text of [min, max]) readFlags([`--${name}`, `${text}`, '--profile', profile], {})
   })
 
   it.each(rows.filter(([, { flag }]) => flag))('reads the variable of %s', (_, row) => {
@@ -179,6 +186,10 @@ describe('readFlags', () => {
     [['--start-at', '2026-06-01T25:00:00Z'], 'got "2026-06-01T25:00:00Z"'],
     [['--start-at', '3000-01-01T00:00:00Z'], 'got "3000-01-01T00:00:00Z"'],
     [['--start-at', '2026-06-01T12:00:00Z'], '--start-at needs --clock to be frozen'],
+    [
+      ['--daily-volume-limit', '5', '--profile', 'live-2026-05'],
+      '--daily-volume-limit needs --profile to be live-2026-08; it is live-2026-05',
+    ],
     [['--seed', 'nowhere.json'], '--seed must be a JSON file that can be read: ENOENT'],
     [['--seed', fileURLToPath(import.meta.url)], '--seed must be a JSON file that can be read: '],
     [['--seed', packageFile], '--seed is not a seed: requests: '],
@@ -193,8 +204,11 @@ describe('readFlags', () => {
   })
 
   it('names the variable of what does not go together', () => {
-    const read = () => readFlags(['--data', 'folder'], { DATABASE_URL: 'postgres://hush@db' })
-    expect(read).toThrow('--data must not be given together with --database-url (DATABASE_URL)')
+    const read = () =>
+      readFlags(['--data', 'folder'], { SANDBOX_DATABASE_URL: 'postgres://hush@db' })
+    expect(read).toThrow(
+      '--data must not be given together with --database-url (SANDBOX_DATABASE_URL)',
+    )
     expect(read).not.toThrow('hush')
   })
 
@@ -236,7 +250,9 @@ describe('the options of createSandbox', () => {
     }
     expect(resolve(String(max))).toThrow(`got "${max}"`)
     expect(resolve({})).toThrow('got an object')
-    for (const value of [min, max, undefined]) resolve(value)()
+    const profile = row.profiles?.[0] ?? 'spec'
+    for (const value of [min, max, undefined])
+      resolveSettings({ ...optionsWith(name, value), profile })
   })
 
   it.each([
@@ -258,6 +274,9 @@ describe('the options of createSandbox', () => {
     ['startAt', '2026-06-01T12:00:00Z', 'must be a valid Date from 1970 to 2999'],
     ['startAt', new Date(Number.NaN), 'must be a valid Date from 1970 to 2999'],
     ['startAt', new Date(0), 'needs clock to be frozen'],
+    ['dailyVolumeLimit', 1, 'needs profile to be live-2026-08; it is spec'],
+    ['transactionSizeLimit', 1, 'needs profile to be live-2026-08; it is spec'],
+    ['endUserTermsVersion', '2026-08-01', 'needs profile to be live-2026-08; it is spec'],
     ['challengeLimits', 5, 'must be an object'],
     ['challengeLimits.sms', 5, 'is not an option of createSandbox'],
     ['settleDelay', 5, 'is not an option of createSandbox'],

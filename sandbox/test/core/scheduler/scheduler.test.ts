@@ -16,6 +16,11 @@ const handlers = {
   PAYMENT_STEP: nothing,
   SEND_WEBHOOK: nothing,
   EXPIRE_APPROVAL: nothing,
+  ACTIVATE_CARD: nothing,
+  COMPLETE_CARD_PULL: nothing,
+  EXPIRE_SCA_RESET: nothing,
+  EXPIRE_INVITATION: nothing,
+  IMPORT_CUSTOMERS: nothing,
 }
 const parts = { settings, handlers, settled, keepOffset: nothing }
 
@@ -49,10 +54,12 @@ describe('the scheduler', () => {
     const subjects = ['first', 'second', 'third']
     const dueAt = new Date(500)
     const put = (subject: string, at: Date) =>
-      database.direct
-        .insert(jobs)
-        .values({ id: subject, kind: 'PAYMENT_STEP', subject, dueAt: at })
-        .onConflictDoUpdate({ target: jobs.id, set: { dueAt } })
+      database.query((db) =>
+        db
+          .insert(jobs)
+          .values({ id: subject, kind: 'PAYMENT_STEP', subject, dueAt: at })
+          .onConflictDoUpdate({ target: jobs.id, set: { dueAt } }),
+      )
     await put('first', new Date(400))
     for (const subject of ['second', 'third', 'first']) await put(subject, dueAt)
     // Moving a job stores its row behind the others, so that only its sequence shows the order.
@@ -63,6 +70,39 @@ describe('the scheduler', () => {
     await scheduler.start()
     await scheduler.runDue()
     expect(handled).toEqual(subjects)
+    await scheduler.close()
+    await database.close()
+  })
+
+  it('waits in an advance for what its timer sent meanwhile', async () => {
+    const database = await openDatabase(settings)
+    const clock = createClock(() => 1_000)
+    const run: Run = (body) =>
+      database.transact((tx) => body({ tx, now: clock.now() } as unknown as Work))
+    const steps: string[] = []
+    let timerRan = () => {}
+    const ran = new Promise<void>((resolve) => {
+      timerRan = resolve
+    })
+    const PAYMENT_STEP = async () => {
+      steps.push('sent')
+      timerRan()
+    }
+    const scheduleOnce = async () => {
+      steps.push('waited')
+      if (steps.length > 1) return true
+      const dueAt = new Date(500)
+      const job = { id: 'job', kind: 'PAYMENT_STEP', subject: 'payment', dueAt }
+      await database.query((db) => db.insert(jobs).values(job))
+      scheduler.note(dueAt)
+      await ran
+      return true
+    }
+    const own = { run, read: run, clock, handlers: { ...handlers, PAYMENT_STEP } }
+    const scheduler = createScheduler({ ...parts, ...own, settled: scheduleOnce })
+    await scheduler.start()
+    await scheduler.advance(0)
+    expect(steps.slice(0, 3)).toEqual(['waited', 'sent', 'waited'])
     await scheduler.close()
     await database.close()
   })
@@ -186,11 +226,11 @@ describe('the scheduler', () => {
   })
 
   it('ends every call although each job schedules another one for the same moment', async () => {
-    const { database, clock, run, put } = await openJobs()
+    const { database, clock, run, insert, put } = await openJobs()
     let done = 0
     const PAYMENT_STEP = async ({ tx }: Work) => {
       done += 1
-      await put(`endless ${done}`, clock.now(), tx)
+      await insert(tx, `endless ${done}`, clock.now())
     }
     const own = { run, read: run, clock, handlers: { ...handlers, PAYMENT_STEP } }
     const scheduler = createScheduler({ ...parts, ...own })
@@ -223,7 +263,10 @@ describe('the scheduler', () => {
     const unanswered = () => new Promise<boolean>((resolve) => (answer = resolve))
     const own = { run, read: run, clock, settled: unanswered }
     const scheduler = createScheduler({ ...parts, ...own, handlers: { ...handlers, PAYMENT_STEP } })
-    const advanced = scheduler.advance(5_000)
+    const advanced = expect(scheduler.advance(5_000)).rejects.toMatchObject({
+      status: 409,
+      code: 'ADVANCE_INTERRUPTED',
+    })
     await vi.waitFor(() => expect(answer).toBeDefined())
     await scheduler.restart(async () => {
       await put('before', clock.now())
@@ -250,8 +293,9 @@ async function openJobs() {
   const clock = createClock(() => 1_000)
   const run: Run = (body) =>
     database.transact((tx) => body({ tx, now: clock.now() } as unknown as Work))
-  const put = async (subject: string, dueAt: Date, tx: Transaction = database.direct) => {
+  const insert = async (tx: Transaction, subject: string, dueAt: Date) => {
     await tx.insert(jobs).values({ id: subject, kind: 'PAYMENT_STEP', subject, dueAt })
   }
-  return { database, clock, run, put }
+  const put = (subject: string, dueAt: Date) => database.query((db) => insert(db, subject, dueAt))
+  return { database, clock, run, insert, put }
 }

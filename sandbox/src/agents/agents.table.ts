@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, sequence, timestamps } from '../core/database/columns.ts'
+
+/** What an agent may be allowed to do. */
+export type AgentPermission =
+  | 'VIEW_TRANSACTIONS'
+  | 'CREATE_TRANSFERS'
+  | 'CREATE_QUOTES'
+  | 'EXECUTE_QUOTES'
+  | 'MANAGE_EXTERNAL_ACCOUNTS'
+
+/** Whether an action runs at once or waits for the platform. */
+export type ExecutionMode = 'AUTO' | 'APPROVAL_REQUIRED'
+
+/** A rule for the actions from or to one account, in addition to the limits of the policy. */
+export type AccountRule = {
+  accountId: string
+  executionMode?: ExecutionMode | undefined
+  /** In the currency of the spending limits; null is no limit. */
+  perTransactionLimit?: number | null | undefined
+}
+
+/** What an agent may do. It is complete, so that no check depends on a default. */
+export type AgentPolicy = {
+  permissions: AgentPermission[]
+  defaultExecutionMode: ExecutionMode
+  /** In smallest units of `currency`; null is no limit. */
+  spendingLimits: {
+    currency: string
+    perTransactionLimit: number
+    dailyLimit: number | null
+    dailyTransactionLimit: number | null
+    monthlyLimit: number | null
+  }
+  accountRestrictions: {
+    /** The accounts money may leave from; null is every account of the customer. */
+    allowedAccountIds: string[] | null
+    accountRules: AccountRule[]
+  }
+  approvalThresholds: { currency?: string | undefined; amount: number | null }
+}
+
+/** What an agent has spent on a day and in the month of that day, in the currency of its limits. */
+export type AgentUsage = {
+  /** The day in UTC, as `YYYY-MM-DD`. */
+  day: string
+  dailyTransactionCount: number
+  dailySpend: number
+  monthlySpend: number
+}
+
+/** Programs that act for one customer each. */
+export const agents = pgTable(
+  'agents',
+  {
+    id: text('id').primaryKey(),
+    sequence: sequence(),
+    customerId: text('customer_id').notNull(),
+    name: text('name').notNull(),
+    isPaused: boolean('is_paused').notNull().default(false),
+    policy: jsonb('policy').$type<AgentPolicy>().notNull(),
+    usage: jsonb('usage').$type<AgentUsage>().notNull(),
+    /** Digest of the access token; null until a device code is redeemed. */
+    tokenDigest: text('token_digest'),
+    deletedAt: moment('deleted_at'),
+    ...timestamps,
+  },
+  (table) => [
+    index('agents_customer').on(table.customerId),
+    uniqueIndex('agents_token').on(table.tokenDigest).where(sql`${table.tokenDigest} is not null`),
+  ],
+)
+
+/** One row of the table. */
+export type AgentRow = typeof agents.$inferSelect

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { keptValues } from '../core/work/keptValues.table.ts'
+import type { Work } from '../core/work/work.ts'
+import { refuseTooMany } from '../credentials/challengeLimits.ts'
+
+const name = 'deviceCodeGuesses'
+const windowMs = 60_000
+
+/** How many unknown device codes all callers together may send within a minute. */
+const guessLimit = 10
+
+/** When unknown device codes were sent recently, oldest first; locked until the unit ends. */
+export async function lockGuesses({ tx, now }: Work): Promise<Date[]> {
+  await tx.insert(keptValues).values({ name, value: [] }).onConflictDoNothing()
+  const isIt = eq(keptValues.name, name)
+  const [row] = await tx.select().from(keptValues).where(isIt).for('update')
+  const moments = (row?.value ?? []) as string[]
+  const since = now.getTime() - windowMs
+  return moments.map((at) => new Date(at)).filter((at) => at.getTime() > since)
+}
+
+/**
+ * Refuses every code, right ones too, while there are too many guesses: else a guess would be worth it.
+ *
+ * @throws ApiException 429 `RATE_LIMITED` with `Retry-After`
+ */
+export function refuseGuessing(work: Work, guesses: Date[]): void {
+  refuseTooMany(work, guessLimit, guesses)
+}
+
+/** Counts one more guess. */
+export async function countGuess({ tx, now }: Work, guesses: Date[]): Promise<void> {
+  const value = [...guesses, now].map((at) => at.toISOString())
+  await tx.update(keptValues).set({ value }).where(eq(keptValues.name, name))
+}

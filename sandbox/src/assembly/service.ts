@@ -1,0 +1,117 @@
+import { createFaults, type Faults } from '../control/faults/faults.ts'
+import { createGateway } from '../control/gateway.ts'
+import type { NamespaceControls } from '../control/namespaceRoutes.ts'
+import { createRecorder } from '../control/recorder.ts'
+import { createRequestLog } from '../control/requestLog.ts'
+import { ping } from '../core/database/ping.ts'
+import { readPageFile } from '../core/node/pageFiles.ts'
+import { createOidcVerifier } from '../core/oidc.ts'
+import type { Settings } from '../core/settings.ts'
+import { listMessages } from '../credentials/messages.ts'
+import { publicSigners } from '../platform/signers.ts'
+import { applySeed } from '../seed/applySeed.ts'
+import { listWebhooks } from '../webhooks/webhooks.ts'
+import { type AppParts, createApp } from './app.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createOpenRequests } from './openRequests.ts'
+import type { OwnData } from './ownData.ts'
+import type { Service } from './sandbox.ts'
+
+/**
+ * Starts the whole service on its data.
+ *
+ * @param namespaces - What makes namespaces; left out in a namespace
+ * @throws SeedError
+ */
+export async function startService(
+  settings: Settings,
+  data: OwnData,
+  namespaces?: NamespaceControls,
+): Promise<Service> {
+  const engine = createEngine(settings, data)
+  const { clock, feed, scheduler, database } = engine
+  const requests = createRequestLog()
+  const faults = createFaults({ settings, now: clock.now, routes: () => app.routes })
+  const record = createRecorder({ requests, feed, now: clock.now, log: settings.log })
+  const openRequests = createOpenRequests({
+    settings,
+    handle: createGateway({
+      faults,
+      record,
+      handle: (request, notes) => app.fetch(request, notes),
+    }),
+  })
+  const lifecycle: Lifecycle = createLifecycle({
+    engine,
+    requests,
+    openRequests,
+    faults,
+    // The same API, for requests that must not wait for the start that they are a part of.
+    makeSeed: () => makeSeed(engine, createApp({ ...appParts, catchUp: scheduler.runDue }).fetch),
+  })
+  const { advance } = scheduler
+  const appParts: Omit<AppParts, 'catchUp'> = {
+    ...engine,
+    oidc: createOidcVerifier(settings),
+    controls: { ...engine, requests, faults, advance, reset: lifecycle.reset, namespaces },
+    sendWebhook: engine.webhookSender.sendNow,
+    readPageFile,
+    isReady: () => ping(database),
+  }
+  const app = createApp({
+    ...appParts,
+    catchUp: async () => {
+      await lifecycle.idle()
+      await scheduler.runDue()
+    },
+  })
+  await lifecycle.start(data.needsSeed)
+  return {
+    ...describe(engine),
+    ...toTools(engine, faults),
+    fetch: openRequests.handle,
+    reset: lifecycle.reset,
+    close: lifecycle.close,
+  }
+}
+
+async function makeSeed(
+  { settings, run }: Engine,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<void> {
+  if (!settings.seed) return
+  const { basePath } = settings.profile
+  await applySeed(settings.seed, run, { fetch, basePath, authorization: authorizationOf(settings) })
+}
+
+/** What a program needs to know to use the service. */
+function describe({ settings, signers }: Engine) {
+  const { basePath, umaDomain } = settings.profile
+  const authorization = authorizationOf(settings)
+  return { signers: publicSigners(signers), basePath, umaDomain, authorization }
+}
+
+/** How a test controls the service. */
+function toTools({ clock, scheduler, run, webhookSender, feed }: Engine, faults: Faults) {
+  const { add, list, remove, clear } = faults
+  return {
+    clock: { now: clock.now, advance: scheduler.advance },
+    mail: { list: () => run(listMessages) },
+    webhooks: {
+      list: () => run(listWebhooks),
+      resend: async (id: string) => {
+        await webhookSender.resend(id)
+      },
+      shuffle: webhookSender.shuffle,
+    },
+    faults: { add, list, remove, clear },
+    events: { subscribe: (listener: EventListener) => feed.subscribe({ event: listener }) },
+  }
+}
+
+type EventListener = Parameters<Service['events']['subscribe']>[0]
+
+function authorizationOf({ clientId, clientSecret }: Settings): string {
+  return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+}

@@ -1,0 +1,10 @@
+import type { Transitions } from '../core/states.ts'
+
+/** Whether a customer has proved that an e-mail address or phone number is theirs. */
+export type ContactStatus = 'PENDING' | 'VERIFIED'
+
+/** A changed contact has to be verified again. */
+export const contactTransitions: Transitions<ContactStatus> = {
+  PENDING: ['VERIFIED'],
+  VERIFIED: ['PENDING'],
+}

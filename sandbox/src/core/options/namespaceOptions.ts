@@ -1,0 +1,38 @@
+import type { NamespaceOptions, SandboxOptions } from '../settings.ts'
+import { OptionError } from './optionError.ts'
+import { options as table } from './table.ts'
+
+const names: readonly string[] = [
+  'clock',
+  'startAt',
+  'settleDelayMs',
+  'quoteLifetimeMs',
+  'challengeLimits',
+  'webhookEndpoint',
+  'seed',
+] satisfies (keyof NamespaceOptions)[]
+
+/** Reads options out of JSON, where a time is a text. What is wrong is refused with the values. */
+export function parseNamespaceOptions(body: object): NamespaceOptions {
+  const { startAt, ...others } = body as Record<string, unknown>
+  if (typeof startAt !== 'string') return body
+  return { ...others, startAt: table.startAt.kind.parse(startAt) as Date }
+}
+
+/**
+ * The options of a namespace: its own before those of its sandbox, of which it has neither the seed
+ * nor the webhook endpoint. Where it chooses its time, the sandbox's start and source of time count
+ * no longer.
+ *
+ * @throws OptionError naming an option that a namespace does not have
+ */
+export function inheritOptions(
+  { startAt, now, seed: _, webhookEndpoint: __, ...others }: SandboxOptions,
+  own: NamespaceOptions,
+): SandboxOptions {
+  const unknown = Object.keys(own).find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new OptionError(unknown, `${unknown} is not an option of a namespace`)
+  const start = own.clock === undefined && { startAt }
+  return { ...others, ...start, ...(own.startAt === undefined && { now }), ...own }
+}

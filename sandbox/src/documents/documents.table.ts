@@ -1,0 +1,32 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, moment, sequence, timestamps } from '../core/database/columns.ts'
+
+/** Documents that prove who a customer or an owner is. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: text('id').primaryKey(),
+    sequence: sequence(),
+    /** A customer or a beneficial owner. */
+    documentHolder: text('document_holder').notNull(),
+    documentType: text('document_type').notNull(),
+    country: text('country').notNull(),
+    side: text('side').$type<'FRONT' | 'BACK'>(),
+    documentNumber: text('document_number'),
+    issuingAuthority: text('issuing_authority'),
+    fileName: text('file_name').notNull(),
+    /** When a verification that reads it began; from then on it cannot be deleted. */
+    submittedAt: moment('submitted_at'),
+    ...timestamps,
+  },
+  (table) => [index('documents_holder').on(table.documentHolder)],
+)
+
+/** The files of documents, apart so that no list reads them. */
+export const documentFiles = pgTable('document_files', {
+  documentId: text('document_id').primaryKey(),
+  content: bytes('content').notNull(),
+})
+
+/** One row of the table. */
+export type DocumentRow = typeof documents.$inferSelect

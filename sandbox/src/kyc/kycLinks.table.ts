@@ -1,0 +1,18 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../core/database/columns.ts'
+import type { KycLinkStatus } from './kycLinks.states.ts'
+
+/** Links by which customers start their verification. */
+export const kycLinks = pgTable('kyc_links', {
+  /** Digest of the token, which alone opens the page. */
+  tokenDigest: text('token_digest').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  /** Where the page redirects to at its end. */
+  redirectUri: text('redirect_uri'),
+  status: text('status').$type<KycLinkStatus>().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** One row of the table. */
+export type KycLinkRow = typeof kycLinks.$inferSelect

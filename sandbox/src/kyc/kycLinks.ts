@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { ApiException, notFound } from '../core/errors.ts'
+import { newToken } from '../core/newToken.ts'
+import { requireTransition } from '../core/states.ts'
+import { after, type Work } from '../core/work/work.ts'
+import { sha256Hex } from '../crypto/sha256.ts'
+import { requireVerifiedContacts } from '../customers/contacts.ts'
+import type { CustomerRow } from '../customers/customers.table.ts'
+import { getLiveCustomer, lockCustomer } from '../customers/customers.ts'
+import { setVerificationStatus } from '../customers/lifecycle/settleVerification.ts'
+import { submitDocuments } from '../documents/documents.ts'
+import { settleOpenOwners } from '../owners/lifecycle/beneficialOwners.ts'
+import { ownersOf } from '../owners/ownersOf.ts'
+import type { KycLink, KycLinkCreate } from './kycLinks.schema.ts'
+import { kycLinkTransitions } from './kycLinks.states.ts'
+import { type KycLinkRow, kycLinks } from './kycLinks.table.ts'
+import { checkRedirectUri } from './redirectUri.ts'
+
+const lifetimeMs = 24 * 3_600_000
+
+/** The outcomes that a person can choose for a verification. */
+export type KycOutcome = 'APPROVED' | 'REJECTED' | 'PENDING' | 'HOLD'
+
+/** The outcomes that this sandbox's generation has. */
+export function kycOutcomes({ settings }: Work): readonly KycOutcome[] {
+  const outcomes = ['APPROVED', 'REJECTED', 'PENDING'] as const
+  return settings.profile.verificationHold ? [...outcomes, 'HOLD'] : outcomes
+}
+
+/**
+ * Creates a link by which a customer starts their verification; earlier links stay valid.
+ *
+ * @param origin - Of the sandbox, as its caller reached it
+ * @throws ApiException 404 `USER_NOT_FOUND`, 400 `INVALID_INPUT`, 409 `CONFLICT` when
+ *   contacts have to be verified first
+ */
+export async function createKycLink(
+  work: Work,
+  customerId: string,
+  { redirectUri }: KycLinkCreate,
+  origin: string,
+): Promise<KycLink> {
+  if (redirectUri !== undefined) checkRedirectUri(redirectUri)
+  await requireVerifiedContacts(work, await getLiveCustomer(work, customerId))
+  const token = newToken(work.settings)
+  const expiresAt = after(work, lifetimeMs)
+  await work.tx.insert(kycLinks).values({
+    tokenDigest: sha256Hex(token),
+    customerId,
+    redirectUri,
+    status: 'OPEN',
+    expiresAt,
+    createdAt: work.now,
+  })
+  const kycUrl = `${origin}/kyc/${token}`
+  return { kycUrl, expiresAt: expiresAt.toISOString(), provider: 'SUMSUB', token }
+}
+
+/** A usable link, and its customer. */
+export type OpenKycLink = { link: KycLinkRow; customer: CustomerRow }
+
+/**
+ * The link with this token.
+ *
+ * @throws ApiException 404 `NOT_FOUND`, 410 `EXPIRED` when it was used, is too old, or its customer is gone
+ */
+export async function openKycLink(work: Work, token: string): Promise<OpenKycLink> {
+  const [link] = await work.tx
+    .select()
+    .from(kycLinks)
+    .where(eq(kycLinks.tokenDigest, sha256Hex(token)))
+  if (!link) throw notFound('NOT_FOUND', 'Link')
+  if (link.status !== 'OPEN') throw gone('The link was already used')
+  if (link.expiresAt <= work.now) throw gone('The link has expired')
+  const customer = await getLiveCustomer(work, link.customerId).catch(() => {
+    throw gone('The customer was deleted')
+  })
+  return { link, customer }
+}
+
+/**
+ * Ends the verification that a link is for, and the link with it.
+ *
+ * @returns where its customer is redirected to, if the platform named a URL
+ */
+export async function finishKyc(
+  work: Work,
+  token: string,
+  outcome: KycOutcome,
+): Promise<OpenKycLink> {
+  const { link } = await openKycLink(work, token)
+  const customer = await lockCustomer(work, link.customerId)
+  // Every use of a link locks its customer, so no other unit can decide it meanwhile.
+  await openKycLink(work, token)
+  await use(work, link)
+  await settleOpenOwners(work, customer.id, outcome)
+  const owners = await ownersOf(work, [customer.id])
+  await submitDocuments(work, [customer.id, ...owners.map(({ id }) => id)])
+  return { link, customer: await setVerificationStatus(work, customer, outcome) }
+}
+
+async function use({ tx }: Work, { tokenDigest, status }: KycLinkRow): Promise<void> {
+  requireTransition(kycLinkTransitions, 'link', status, 'USED')
+  await tx.update(kycLinks).set({ status: 'USED' }).where(eq(kycLinks.tokenDigest, tokenDigest))
+}
+
+function gone(message: string): ApiException {
+  return new ApiException(410, 'EXPIRED', message)
+}

@@ -1,0 +1,18 @@
+import { invalidInput } from '../core/errors.ts'
+import { isLoopback } from '../core/loopback.ts'
+
+/**
+ * Checks where a customer is redirected to after a verification: an https URL, or an http URL on
+ * this machine.
+ *
+ * @throws ApiException 400 `INVALID_INPUT`
+ */
+export function checkRedirectUri(redirectUri: string): void {
+  const refuse = (why: string) => invalidInput(`redirectUri ${why}`, { field: 'redirectUri' })
+  if (!URL.canParse(redirectUri)) throw refuse('must be a URL')
+  const { protocol, hostname, username, password } = new URL(redirectUri)
+  if (username !== '' || password !== '') throw refuse('must not contain a user name or password')
+  if (protocol === 'https:') return
+  if (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))) return
+  throw refuse('must be an https URL, or an http URL on this machine')
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { invalidInput, notFound } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { requireTransition } from '../../core/states.ts'
+import { type Page, readPage } from '../../core/work/pages.ts'
+import type { Work } from '../../core/work/work.ts'
+import { lockCustomer } from '../../customers/customers.ts'
+import { ownerKycOutcome } from '../../fixtures/scenarios.ts'
+import type {
+  BeneficialOwner,
+  BeneficialOwnerCreate,
+  BeneficialOwnerFilter,
+  BeneficialOwnerUpdate,
+} from '../beneficialOwners.schema.ts'
+import { type OwnerStatus, ownerTransitions } from '../beneficialOwners.states.ts'
+import {
+  type BeneficialOwnerRow,
+  beneficialOwners,
+  type OwnerInfo,
+} from '../beneficialOwners.table.ts'
+import { ownersOf, showOwner } from '../ownersOf.ts'
+
+/**
+ * Adds an owner to a business, and checks who it is at once.
+ *
+ * @throws ApiException 404 `USER_NOT_FOUND`, 400 `INVALID_INPUT` for a person
+ */
+export async function createOwner(
+  work: Work,
+  input: BeneficialOwnerCreate,
+): Promise<BeneficialOwner> {
+  const { customerId, roles, ownershipPercentage, personalInfo } = input
+  const customer = await lockCustomer(work, customerId)
+  if (customer.customerType !== 'BUSINESS')
+    throw invalidInput('customerId must name a customer of type BUSINESS')
+  const [row] = await work.tx
+    .insert(beneficialOwners)
+    .values({
+      id: newId('BeneficialOwner'),
+      customerId,
+      roles: [...new Set(roles)],
+      ownershipPercentage,
+      personalInfo,
+      kycStatus: ownerKycOutcome(personalInfo.lastName),
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .returning()
+  if (!row) throw new Error('The insert returned no row')
+  return showOwner(row)
+}
+
+/**
+ * An owner of a business.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export async function getOwner({ tx }: Work, id: string): Promise<BeneficialOwnerRow> {
+  const [row] = await tx.select().from(beneficialOwners).where(eq(beneficialOwners.id, id))
+  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Beneficial owner')
+  return row
+}
+
+/** The owners of one business, in pages. */
+export function listOwners(
+  work: Work,
+  filter: BeneficialOwnerFilter,
+): Promise<Page<BeneficialOwner>> {
+  const isOwner = eq(beneficialOwners.customerId, filter.customerId)
+  return readPage(work, beneficialOwners, isOwner, filter, (rows) => rows.map(showOwner))
+}
+
+/** Changes an owner, and checks the person again if the checked data changed. */
+export async function updateOwner(
+  work: Work,
+  id: string,
+  input: BeneficialOwnerUpdate,
+): Promise<BeneficialOwner> {
+  const row = await lockOwner(work, id)
+  const personalInfo = { ...row.personalInfo, ...input.personalInfo } as OwnerInfo
+  const { roles = row.roles, ownershipPercentage = row.ownershipPercentage } = input
+  const changed = await change(work, row, {
+    roles: [...new Set(roles)],
+    ownershipPercentage,
+    personalInfo,
+    kycStatus: isSamePerson(row.personalInfo, personalInfo)
+      ? row.kycStatus
+      : nextStatus(row, personalInfo),
+  })
+  return showOwner(changed)
+}
+
+/** Applies the outcome of a check of the business to the owners whose check was still open. */
+export async function settleOpenOwners(
+  work: Work,
+  customerId: string,
+  kycStatus: OwnerStatus,
+): Promise<void> {
+  const owners = await ownersOf(work, [customerId])
+  const open = owners.filter((owner) => ['PENDING', 'HOLD'].includes(owner.kycStatus))
+  for (const owner of open) await change(work, owner, { kycStatus })
+}
+
+/** An owner whose business was not deleted; both are locked until the unit ends. */
+async function lockOwner(work: Work, id: string): Promise<BeneficialOwnerRow> {
+  const { customerId } = await getOwner(work, id)
+  await lockCustomer(work, customerId)
+  // Every change of an owner locks its business, so no other unit can change it meanwhile.
+  return getOwner(work, id)
+}
+
+/** Contact data is not part of a person's identity. */
+function isSamePerson(a: OwnerInfo, b: OwnerInfo): boolean {
+  return identityOf(a) === identityOf(b)
+}
+
+function identityOf({ email: _, phoneNumber: __, address, ...identity }: OwnerInfo): string {
+  const parts = { ...identity, address: JSON.stringify(Object.entries(address).toSorted()) }
+  return JSON.stringify(Object.entries(parts).toSorted())
+}
+
+/** The outcome for the new data; a person decided on the hold, so new data does not end it. */
+function nextStatus({ kycStatus }: BeneficialOwnerRow, { lastName }: OwnerInfo): OwnerStatus {
+  return kycStatus === 'HOLD' ? 'HOLD' : ownerKycOutcome(lastName)
+}
+
+async function change(
+  { tx, now }: Work,
+  row: BeneficialOwnerRow,
+  changes: Partial<BeneficialOwnerRow>,
+): Promise<BeneficialOwnerRow> {
+  const { kycStatus = row.kycStatus } = changes
+  if (kycStatus !== row.kycStatus)
+    requireTransition(ownerTransitions, 'beneficial owner', row.kycStatus, kycStatus)
+  const [changed] = await tx
+    .update(beneficialOwners)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(beneficialOwners.id, row.id))
+    .returning()
+  if (!changed) throw new Error('The update returned no row')
+  return changed
+}

@@ -1,0 +1,15 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { minorUnits } from '../core/database/columns.ts'
+
+/** How much was paid out of accounts on a day, in cents of a dollar. */
+export const dailyVolumes = pgTable(
+  'daily_volumes',
+  {
+    /** A customer, or the platform for its own accounts. */
+    payer: text('payer').notNull(),
+    /** `YYYY-MM-DD` in UTC. */
+    day: text('day').notNull(),
+    amount: minorUnits('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.payer, table.day] })],
+)

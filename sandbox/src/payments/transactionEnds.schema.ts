@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi'
+import { cryptoNetwork } from '../rates/rates.schema.ts'
+
+const currency = z.string()
+const customerId = z.string().optional()
+
+/** Where the money of a transaction comes from. */
+export const TransactionSource = z
+  .discriminatedUnion('sourceType', [
+    z.object({ sourceType: z.literal('ACCOUNT'), accountId: z.string(), customerId, currency }),
+    z.object({ sourceType: z.literal('UMA_ADDRESS'), umaAddress: z.string(), currency }),
+    z.object({
+      sourceType: z.literal('REALTIME_FUNDING'),
+      currency,
+      customerId,
+      cryptoNetwork: cryptoNetwork.optional(),
+    }),
+  ])
+  .openapi('TransactionSource')
+
+/** Where the money of a transaction goes. */
+export const TransactionDestination = z
+  .discriminatedUnion('destinationType', [
+    z.object({
+      destinationType: z.literal('ACCOUNT'),
+      accountId: z.string(),
+      paymentRail: z.string().optional(),
+      currency,
+    }),
+    z.object({ destinationType: z.literal('UMA_ADDRESS'), umaAddress: z.string(), currency }),
+  ])
+  .openapi('TransactionDestination')

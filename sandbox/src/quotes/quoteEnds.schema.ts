@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import { cryptoNetwork } from '../rates/rates.schema.ts'
+
+/** Where the money of a quote comes from. */
+export const QuoteSource = z
+  .discriminatedUnion('sourceType', [
+    z.object({
+      sourceType: z.literal('ACCOUNT'),
+      accountId: z.string(),
+      customerId: z.string().optional(),
+    }),
+    z.object({
+      sourceType: z.literal('REALTIME_FUNDING'),
+      currency: z.string(),
+      customerId: z.string().optional(),
+      cryptoNetwork: cryptoNetwork.optional(),
+    }),
+  ])
+  .openapi('QuoteSource')
+
+/** Where the money of a quote goes. */
+export const QuoteDestination = z
+  .discriminatedUnion('destinationType', [
+    z.object({
+      destinationType: z.literal('ACCOUNT'),
+      accountId: z.string(),
+      currency: z.string().optional(),
+      paymentRail: z.string().optional(),
+    }),
+    z.object({
+      destinationType: z.literal('UMA_ADDRESS'),
+      umaAddress: z.string(),
+      currency: z.string().optional(),
+    }),
+  ])
+  .openapi('QuoteDestination')

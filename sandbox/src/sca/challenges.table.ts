@@ -1,0 +1,31 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, sequence, timestamps } from '../core/database/columns.ts'
+import type { ChallengeStatus } from './challenges.states.ts'
+
+/** What a challenge allows when it is passed. */
+export type ChallengePurpose = 'LOGIN' | 'PAYMENT' | 'CURRENCY_EXCHANGE' | 'TRUST' | 'UNTRUST'
+
+/** Challenges to customers, each for one act on one subject. */
+export const scaChallenges = pgTable(
+  'sca_challenges',
+  {
+    id: text('id').primaryKey(),
+    sequence: sequence(),
+    customerId: text('customer_id').notNull(),
+    purpose: text('purpose').$type<ChallengePurpose>().notNull(),
+    /** The quote or external account it is about; of a login, the customer. */
+    subject: text('subject').notNull(),
+    factor: text('factor').$type<'SMS_OTP' | 'TOTP' | 'PASSKEY'>().notNull(),
+    status: text('status').$type<ChallengeStatus>().notNull(),
+    /** What a passkey has to sign. */
+    webauthnChallenge: text('webauthn_challenge'),
+    /** When its text message was sent, as ISO 8601, oldest first. */
+    sentAt: jsonb('sent_at').$type<string[]>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    ...timestamps,
+  },
+  (table) => [index('sca_challenges_subject').on(table.subject)],
+)
+
+/** One row of the table. */
+export type ChallengeRow = typeof scaChallenges.$inferSelect

@@ -1,0 +1,90 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { conflict, notFound } from '../core/errors.ts'
+import { requireTransition } from '../core/states.ts'
+import type { Work } from '../core/work/work.ts'
+import { verifiedPhoneOf } from '../customers/contacts.ts'
+import type { CustomerRow } from '../customers/customers.table.ts'
+import type { ScaFactorView } from './factors.schema.ts'
+import { type FactorStatus, factorTransitions } from './factors.states.ts'
+import { type FactorRow, scaFactors } from './factors.table.ts'
+import type { ScaFactor } from './sca.schema.ts'
+import { getScaCustomer, lockScaCustomer } from './scaCustomer.ts'
+
+const names = { TOTP: 'Authenticator app', PASSKEY: 'Passkey' } as const
+
+/** What a customer can authenticate with: text messages first, then what was enrolled. */
+export async function listFactors(work: Work, customerId: string): Promise<ScaFactorView[]> {
+  const customer = await getScaCustomer(work, customerId)
+  const phone = await verifiedPhoneOf(work, customer)
+  const enrolled = (await activeFactors(work, customer)).map(showFactor)
+  if (phone === undefined) return enrolled
+  return [{ factor: 'SMS_OTP', name: masked(phone) }, ...enrolled]
+}
+
+/** A masked phone number, which its owner recognizes. */
+function masked(phone: string): string {
+  return `${phone.slice(0, 3)}${'•'.repeat(Math.max(1, phone.length - 5))}${phone.slice(-2)}`
+}
+
+/** A factor that was enrolled as the API shows it. */
+export function showFactor({ id, type }: FactorRow): ScaFactorView {
+  return { factor: type, credentialId: id, name: names[type] }
+}
+
+/** The factors that a challenge can ask for. */
+export async function availableFactors(work: Work, customer: CustomerRow): Promise<ScaFactor[]> {
+  const isReachable = (await verifiedPhoneOf(work, customer)) !== undefined
+  const enrolled = (await activeFactors(work, customer)).map(({ type }) => type)
+  return [...(isReachable ? (['SMS_OTP'] as const) : []), ...enrolled]
+}
+
+/** The factors that a customer enrolled, oldest first. */
+async function activeFactors({ tx }: Work, { id }: CustomerRow): Promise<FactorRow[]> {
+  const isActive = and(eq(scaFactors.customerId, id), eq(scaFactors.status, 'ACTIVE'))
+  return tx.select().from(scaFactors).where(isActive).orderBy(asc(scaFactors.sequence))
+}
+
+/** The factor of that type that a customer enrolled. */
+export async function findFactor(
+  work: Work,
+  customer: CustomerRow,
+  wanted: FactorRow['type'],
+): Promise<FactorRow | undefined> {
+  return (await activeFactors(work, customer)).find(({ type }) => type === wanted)
+}
+
+/**
+ * Removes a factor for good, with its recovery codes.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT` for text messages
+ */
+export async function deleteFactor(
+  work: Work,
+  customerId: string,
+  credentialId: string,
+): Promise<void> {
+  const customer = await lockScaCustomer(work, customerId)
+  if (credentialId === 'SMS_OTP')
+    throw conflict('SMS_OTP cannot be deleted; it belongs to the verified phone number')
+  const factor = (await activeFactors(work, customer)).find(({ id }) => id === credentialId)
+  if (!factor) throw notFound('REFERENCE_NOT_FOUND', 'Factor')
+  await moveFactor(work, factor, 'REMOVED')
+}
+
+/** Changes the status of a factor. A removed factor keeps no secrets or keys. */
+export async function moveFactor(
+  { tx, now }: Work,
+  factor: FactorRow,
+  to: FactorStatus,
+  changes: Partial<FactorRow> = {},
+): Promise<FactorRow> {
+  requireTransition(factorTransitions, 'factor', factor.status, to)
+  const erased = to === 'REMOVED' ? { secret: null, challenge: null, webauthnPublicKey: null } : {}
+  const [moved] = await tx
+    .update(scaFactors)
+    .set({ status: to, updatedAt: now, ...erased, ...changes })
+    .where(eq(scaFactors.id, factor.id))
+    .returning()
+  if (!moved) throw new Error('The update returned no row')
+  return moved
+}

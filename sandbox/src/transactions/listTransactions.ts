@@ -1,0 +1,128 @@
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { cardTransactions } from '../cards/authorizations/cardTransactions.table.ts'
+import { showOwnedCardTransaction } from '../cards/authorizations/cardTransactions.ts'
+import { type Page, readPage } from '../core/work/pages.ts'
+import type { Work } from '../core/work/work.ts'
+import { customers } from '../customers/customers.table.ts'
+import { transactions } from '../payments/transactions.table.ts'
+import { showTransactions } from '../payments/transactions.ts'
+import type { ListedTransaction, TransactionFilter } from './listedTransactions.schema.ts'
+
+/** Transactions in pages; where the generation lists card transactions, between the others. */
+export function listTransactions(
+  work: Work,
+  filter: TransactionFilter,
+): Promise<Page<ListedTransaction>> {
+  if (!work.settings.profile.cards.listedAsTransactions) {
+    return readPage(work, transactions, ofPayments(work, filter), filter, (rows) =>
+      showTransactions(work, rows),
+    )
+  }
+  const listed = selectBoth(work, filter)
+  return readPage(work, listed, undefined, filter, (rows) =>
+    showInOrder(
+      work,
+      rows.map(({ id }) => id),
+    ),
+  )
+}
+
+/** Both tables take their sequence from one source, so that it orders them as one list. */
+function selectBoth(work: Work, filter: TransactionFilter) {
+  const { tx } = work
+  const payments = tx
+    .select({ id: transactions.id, sequence: transactions.sequence })
+    .from(transactions)
+    .where(ofPayments(work, filter))
+  const cards = tx
+    .select({ id: cardTransactions.id, sequence: cardTransactions.sequence })
+    .from(cardTransactions)
+    .where(ofCards(work, filter))
+  return unionAll(payments, cards).as('listed')
+}
+
+async function showInOrder(work: Work, ids: string[]): Promise<ListedTransaction[]> {
+  const { tx } = work
+  const payments = await tx.select().from(transactions).where(inArray(transactions.id, ids))
+  const cards = await tx.select().from(cardTransactions).where(inArray(cardTransactions.id, ids))
+  const shown: ListedTransaction[] = await showTransactions(work, payments)
+  for (const row of cards) shown.push(await showOwnedCardTransaction(work, row))
+  const byId = new Map(shown.map((one) => [one.id, one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function ofPayments(work: Work, filter: TransactionFilter): SQL | undefined {
+  const { status, type, reference, startDate, endDate } = filter
+  return and(
+    ...ofOwner(work, transactions.customerId, filter),
+    status ? eq(transactions.status, status) : undefined,
+    // CARD, which the filter may name, is not among the column's types and so finds nothing.
+    type ? sql`${transactions.type} = ${type}` : undefined,
+    reference ? eq(transactions.reference, reference) : undefined,
+    startDate ? gte(transactions.createdAt, new Date(startDate)) : undefined,
+    endDate ? lte(transactions.createdAt, new Date(endDate)) : undefined,
+    ...parties(filter),
+  )
+}
+
+/** A card transaction has no reference, and states of its own, which the filter does not know. */
+function ofCards(work: Work, filter: TransactionFilter): SQL | undefined {
+  const { status, type, reference, startDate, endDate } = filter
+  const isOther = status !== undefined || reference !== undefined || (type && type !== 'CARD')
+  return and(
+    isOther ? sql`false` : undefined,
+    ...ofOwner(work, cardTransactions.customerId, filter),
+    startDate ? gte(cardTransactions.createdAt, new Date(startDate)) : undefined,
+    endDate ? lte(cardTransactions.createdAt, new Date(endDate)) : undefined,
+    ...cardParties(filter),
+  )
+}
+
+function ofOwner(
+  { tx }: Work,
+  column: PgColumn,
+  { customerId, platformCustomerId }: TransactionFilter,
+): (SQL | undefined)[] {
+  const named = platformCustomerId === undefined ? [] : [platformCustomerId]
+  return [
+    customerId ? eq(column, customerId) : undefined,
+    ...named.map((name) =>
+      inArray(
+        column,
+        tx
+          .select({ id: customers.id })
+          .from(customers)
+          .where(eq(customers.platformCustomerId, name)),
+      ),
+    ),
+  ]
+}
+
+function parties(filter: TransactionFilter): (SQL | undefined)[] {
+  const { accountIdentifier, senderAccountIdentifier, receiverAccountIdentifier } = filter
+  const sends = (identifier: string) => names(transactions.source, identifier)
+  const receives = (identifier: string) => names(transactions.destination, identifier)
+  return [
+    accountIdentifier ? or(sends(accountIdentifier), receives(accountIdentifier)) : undefined,
+    senderAccountIdentifier ? sends(senderAccountIdentifier) : undefined,
+    receiverAccountIdentifier ? receives(receiverAccountIdentifier) : undefined,
+  ]
+}
+
+/** A purchase is paid from the card's account; a credit is paid into it. */
+function cardParties(filter: TransactionFilter): (SQL | undefined)[] {
+  const { accountIdentifier, senderAccountIdentifier, receiverAccountIdentifier } = filter
+  const moves = (direction: 'CREDIT' | 'DEBIT', accountId: string) =>
+    and(eq(cardTransactions.direction, direction), eq(cardTransactions.accountId, accountId))
+  return [
+    accountIdentifier ? eq(cardTransactions.accountId, accountIdentifier) : undefined,
+    senderAccountIdentifier ? moves('DEBIT', senderAccountIdentifier) : undefined,
+    receiverAccountIdentifier ? moves('CREDIT', receiverAccountIdentifier) : undefined,
+  ]
+}
+
+/** Whether a source or destination is this account or this UMA address. */
+function names(party: PgColumn, identifier: string): SQL {
+  return sql`${identifier} in (${party}->>'accountId', ${party}->>'umaAddress')`
+}

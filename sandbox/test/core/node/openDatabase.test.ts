@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sqlState } from '../../../src/core/database/conflicts.ts'
+import type { Transaction } from '../../../src/core/database/database.ts'
+import { openDatabase } from '../../../src/core/node/openDatabase.ts'
+import { QueryError } from '../../../src/core/node/queryError.ts'
+import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
+import { StartError } from '../../../src/core/startError.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-open-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a database', () => {
+  it('fails without showing the parameters of its query', async () => {
+    const database = await openDatabase(resolveSettings({}))
+    const fail = (db: Transaction) => db.execute(sql`select ${'SECRET'}::int`)
+    for (const failing of [database.query(fail), database.transact(fail)]) {
+      const error: unknown = await failing.catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(QueryError)
+      expect(String((error as Error).stack)).not.toContain('SECRET')
+      expect(sqlState(error)).toBe('22P02')
+    }
+    await database.close()
+  })
+
+  it('leaves timers their turn between transactions that begin at once', async () => {
+    const database = await openDatabase(resolveSettings({}))
+    let open = 50
+    let openAtTimer = 0
+    setTimeout(() => {
+      openAtTimer = open
+    }, 5)
+    const calls = Array.from({ length: open }, () =>
+      database.transact((tx) => tx.execute(sql`select count(*) from generate_series(1, 2000)`)),
+    )
+    await Promise.all(calls.map((call) => call.then(() => (open -= 1))))
+    expect(openAtTimer).toBeGreaterThan(0)
+    await database.close()
+  })
+
+  it('is refused where its folder is a file', async () => {
+    const dataDirectory = join(folder, 'file')
+    writeFileSync(dataDirectory, '')
+    const opening = openDatabase(resolveSettings({ dataDirectory }))
+    await expect(opening).rejects.toThrow(StartError)
+    await expect(opening).rejects.toThrow(`${dataDirectory} cannot be used (EEXIST)`)
+  })
+})

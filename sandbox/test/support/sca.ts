@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto'
+import {
+  createSoftAuthenticator,
+  type Misbehaviour,
+  type SoftAuthenticator,
+} from '../../../test/support/softAuthenticator.ts'
+import { type Answer, type Client, expectStatus, type Refusal } from './client.ts'
+import { createEuropean, sentCode } from './contacts.ts'
+import { type TestSandbox, useSandbox } from './harness.ts'
+import { isAugust, lane } from './lane.ts'
+import { addBankAccount, fund, page, type Quote, type TestCustomer } from './wallet.ts'
+
+/** Only the newest generation authenticates strongly; on Postgres a sandbox of it shows what locks do. */
+export const hasSca = isAugust || lane.database === 'postgres'
+
+/** A sandbox of the generation that authenticates strongly, in the lanes of {@link hasSca}. */
+export function useScaSandbox(): TestSandbox {
+  return useSandbox(isAugust || !hasSca ? {} : { profile: 'live-2026-08' })
+}
+
+/** The code of every text message. */
+export const smsCode = sentCode
+
+export type Challenge = {
+  id: string
+  expiresAt: string
+  factor: string
+  availableFactors: string[]
+  purpose: string
+  passkeyAssertionOptions: { challenge: string; allowCredentials: { id: string }[] } | null
+  passkeyAllowedOrigins: string[] | null
+}
+
+export type TotpStart = {
+  type: string
+  secret: string
+  secretBase32Encoded: string
+  totpUri: string
+}
+
+/** A customer in the EU whose contacts are verified. */
+export function createEuCustomer(client: Client, more = {}): Promise<TestCustomer> {
+  // Without the digits of the code, which tests look for.
+  return createEuropean(client, { phoneNumber: '+4917099887766', ...more })
+}
+
+/** Calls an operation about a customer's strong authentication. */
+export function callSca<T = Refusal>(
+  client: Client,
+  method: string,
+  path: string,
+  customerId: string,
+  body?: unknown,
+): Promise<Answer<T>> {
+  return client.call<T>(method, `/sca/${path}?customerId=${customerId}`, body)
+}
+
+/** What an authenticator app with this secret shows at a time: an implementation of its own. */
+export function totpAt(secretHex: string, atMs: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
+  const mac = createHmac('sha1', Buffer.from(secretHex, 'hex')).update(counter).digest()
+  const word = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(word % 1_000_000).padStart(6, '0')
+}
+
+/** What the app shows by the sandbox's clock. */
+export async function totpNow(client: TestSandbox, secretHex: string): Promise<string> {
+  return totpAt(secretHex, (await client.sandbox().clock.now()).getTime())
+}
+
+/** Enrols an authenticator app, with the sandbox's code so that its own codes stay unused. */
+export async function enrolTotp(client: Client, customerId: string) {
+  const body = { type: 'TOTP' }
+  const started = await callSca<TotpStart>(client, 'POST', 'factors', customerId, body)
+  const { secret } = expectStatus(started, 200)
+  const confirmation = { type: 'TOTP', secret, code: smsCode }
+  const confirmed = await callSca<{ recoveryCodes: string[] }>(
+    client,
+    'POST',
+    'factors/confirm',
+    customerId,
+    confirmation,
+  )
+  return { secret, recoveryCodes: expectStatus(confirmed, 200).recoveryCodes }
+}
+
+type PasskeyStart = {
+  options: { challenge: string; user: { id: string } }
+  relyingPartyId: string
+  allowedOrigins: string[]
+}
+
+/** Begins to enrol a passkey, and lets an authenticator respond. */
+export async function startPasskey(
+  client: Client,
+  customerId: string,
+  authenticator: SoftAuthenticator = createSoftAuthenticator(),
+  misbehaviour: Misbehaviour & { origin?: string } = {},
+) {
+  const body = { type: 'PASSKEY' }
+  const started = await callSca<PasskeyStart>(client, 'POST', 'factors', customerId, body)
+  const { options } = expectStatus(started, 200)
+  const challengeBytes = Buffer.from(options.challenge, 'base64url')
+  const made = authenticator.createCredential({ ...page, challengeBytes, ...misbehaviour })
+  const { credentialId: id, clientDataJson: clientDataJSON, attestationObject, transports } = made
+  const response = { clientDataJSON, attestationObject, transports }
+  const credential = { id, rawId: id, type: 'public-key', response }
+  return {
+    started: started.body,
+    confirmation: { type: 'PASSKEY', origin: page.origin, credential },
+  }
+}
+
+/** Enrols a passkey. */
+export async function enrolPasskey(client: Client, customerId: string): Promise<SoftAuthenticator> {
+  const authenticator = createSoftAuthenticator()
+  const { confirmation } = await startPasskey(client, customerId, authenticator)
+  const path = 'factors/confirm'
+  expectStatus(await callSca(client, 'POST', path, customerId, confirmation), 200)
+  return authenticator
+}
+
+/** The body that proves a passkey. */
+export function assertionFor(
+  authenticator: SoftAuthenticator,
+  challenge: string,
+  misbehaviour: Misbehaviour & { origin?: string } = {},
+) {
+  const challengeBytes = Buffer.from(challenge, 'base64url')
+  const signed = authenticator.getAssertion({ ...page, challengeBytes, ...misbehaviour })
+  const { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature } = signed
+  const response = { clientDataJSON, authenticatorData, signature }
+  const passkeyAssertion = { id, rawId: id, type: 'public-key', response }
+  return { passkeyAssertion, origin: page.origin }
+}
+
+/** A quote of a customer who authenticates strongly. */
+export type ScaQuote = Quote & { scaChallenge?: Challenge }
+
+/** A payment of a customer in the EU from their dollar account to their bank. */
+export async function createEuPayer(client: Client, funds = 10_000, more = {}) {
+  const customer = await createEuCustomer(client, more)
+  await fund(client, customer.usdAccountId, funds)
+  const bank = await addBankAccount(client, customer.customerId)
+  return { ...customer, bank }
+}
+
+/** Requests a quote, which has to be made. */
+export async function requestQuote(client: Client, body: object): Promise<ScaQuote> {
+  return expectStatus(await client.post<ScaQuote>('/quotes', body), 201)
+}
+
+/** Authorizes a quote. */
+export function authorize<T = ScaQuote>(
+  client: Client,
+  quote: Pick<Quote, 'id'>,
+  proof: object = { code: smsCode },
+): Promise<Answer<T>> {
+  return client.post<T>(`/quotes/${quote.id}/authorize`, proof)
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** An example of the README: a script for a shell, and what it says that it prints. */
+export type WalkThrough = {
+  name: string
+  /** The arguments of the command that starts the sandbox it needs. */
+  args: string[]
+  script: string
+  /** What its comments say that its lines print. */
+  said: string[]
+}
+
+/** Whether this machine has what a walk-through is run with. */
+export const hasShell = spawnSync('sh', ['-c', 'command -v curl']).status === 0
+
+const fence = /(?:<!-- walk-through: (.+) -->\n)?```sh\n([\s\S]*?)```\n/g
+const everyProfile = ' (every profile)'
+const livePath = '/grid/2025-10-13'
+
+/** Every block of the README that is for a shell, with the name that it has as a walk-through. */
+export function readShellBlocks(): { name: string | undefined; script: string }[] {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  return [...readme.matchAll(fence)].map(([, name, script = '']) => ({ name, script }))
+}
+
+/** The walk-throughs of the README; one that is for every profile once for each of them. */
+export function readWalkThroughs(): WalkThrough[] {
+  return readShellBlocks().flatMap(({ name, script }) => {
+    if (name === undefined) return []
+    const walkThrough = parseWalkThrough(name.replace(everyProfile, ''), script)
+    if (!name.endsWith(everyProfile)) return [walkThrough]
+    return [
+      walkThrough,
+      inProfile(walkThrough, 'live-2026-05'),
+      inProfile(walkThrough, 'live-2026-08'),
+    ]
+  })
+}
+
+function parseWalkThrough(name: string, script: string): WalkThrough {
+  const [, args] = /^# npx holdfast-sandbox(.*)\n/.exec(script) ?? []
+  if (args === undefined) throw new Error(`the walk-through ${name} does not name its sandbox`)
+  const said = [...script.matchAll(/^.*\S # (.+)$/gm)].map(([, text = '']) => text)
+  return { name, args: args.split(' ').filter((arg) => arg !== ''), script, said }
+}
+
+function inProfile({ name, args, script, said }: WalkThrough, profile: string): WalkThrough {
+  return {
+    name: `${name}, ${profile}`,
+    args: [...args, '--profile', profile],
+    script: script.replaceAll(/(?<=:4800)\/2025-10-13/g, livePath),
+    said,
+  }
+}
