@@ -18,9 +18,12 @@ const chromiumOptions = { ...(chromium && { executablePath: chromium }), args: c
 
 /** The packages of this repository by name, from their sources: no build is needed to test. */
 const alias = [
-  { find: /^holdfast\/(crypto|react|relay)$/, replacement: path('./src/$1/index.ts') },
+  { find: /^holdfast\/(crypto|react|relay)$/, replacement: path('./src/$1.ts') },
   { find: /^holdfast-sandbox$/, replacement: path('./sandbox/src/index.ts') },
-  { find: /^holdfast-sandbox\/(playwright|vitest)$/, replacement: path('./sandbox/src/$1.ts') },
+  {
+    find: /^holdfast-sandbox\/(playwright|testing|vitest)$/,
+    replacement: path('./sandbox/src/$1.ts'),
+  },
   { find: /^holdfast$/, replacement: path('./src/index.ts') },
 ]
 
@@ -159,9 +162,10 @@ function browserProject(
       name: browser,
       include: [
         'test/**/*.browser.test.{ts,tsx}',
-        'test/crypto/**/*.test.ts',
-        'test/session/**/*.test.ts',
+        'test/{crypto,shared}/**/*.test.ts',
+        'test/wallet/{platform,session,storage}/**/*.test.ts',
       ],
+      exclude: ['**/*.node.test.ts'],
       browser: {
         enabled: true,
         headless: true,

@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: {
     // The packages of this repository by name, from their sources.
     alias: [
-      { find: /^holdfast\/(crypto|react)$/, replacement: path('../src/$1/index.ts') },
+      { find: /^holdfast\/(crypto|react)$/, replacement: path('../src/$1.ts') },
       { find: /^holdfast$/, replacement: path('../src/index.ts') },
     ],
   },

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import {
   addMoney,
@@ -245,6 +245,57 @@ test('a lost answer is never called nothing: the payment may have gone through',
   await page.unroute('**/wallet/quotes/**')
   await sheet.getByRole('link', { name: 'Check the payment' }).click()
   await expect(page).toHaveURL(/\/payments\/Transaction:/)
+})
+
+test('a payment with a lost response waits on the home page after a reload, until its result is read', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  await page.route('**/wallet/quotes/**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await signAndSend(page)
+  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  await page.goto('/')
+  const pending = page.getByText(/Your payment of 10\.00\sUSDB may have been made/)
+  await expect(pending).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await expect(pending).toBeHidden()
+  await expect(page.getByText('90.00 USDB')).toBeVisible()
+})
+
+test('a payment of another tab with a lost answer is read to its end beside the first', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  const loseAnswer = async (from: Page, amount: string) => {
+    const sheet = await review(from, amount)
+    await signAndSend(from)
+    await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  }
+  await becomeCustomer(page)
+  await context.route('**/wallet/quotes/**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await loseAnswer(page, '10')
+  await page.goto('/')
+  const pending = page.getByText(/may have been made/)
+  await expect(pending).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/')
+  await loseAnswer(other, '20')
+  await other.close()
+  await expect(pending).toHaveCount(2)
+  await context.unrouteAll({ behavior: 'wait' })
+
+  await expect(pending).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('70.00 USDB')).toBeVisible()
 })
 
 test('a price that runs out does not turn an unknown outcome into "Nothing was sent"', async ({

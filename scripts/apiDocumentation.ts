@@ -18,7 +18,7 @@ export interface Documented {
 }
 
 const source = (path: string) => join(import.meta.dirname, '../src', path)
-const entries = ['index.ts', 'crypto/index.ts', 'react/index.ts', 'relay/index.ts']
+const entries = ['index.ts', 'crypto.ts', 'react.ts', 'relay.ts']
 
 /** Reads the documentation of every export of every entry. */
 export function readApiDocumentation(): Documented[] {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describeErrorCode, type WalletErrorCode, walletErrorCodes } from '../src/errors.ts'
+import { describeErrorCode, type WalletErrorCode, walletErrorCodes } from '../src/shared/errors.ts'
 import { type Documented, readApiDocumentation } from './apiDocumentation.ts'
 
 /** Where the page of the error codes lies. */

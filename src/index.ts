@@ -4,31 +4,8 @@
  *
  * @module
  */
-export {
-  type ExportWalletOptions,
-  type ExportWarning,
-  exportWallet,
-  type RevealedPhrase,
-  type WalletExport,
-} from './account/exportWallet.ts'
-export { type GetAccountOptions, getAccount } from './account/getAccount.ts'
-export { type UpdatePrivacyOptions, updatePrivacy } from './account/updatePrivacy.ts'
-export type { ApiCode } from './apiCode.ts'
-export {
-  type CheckEnvironmentOptions,
-  checkEnvironment,
-  type EnvironmentCheck,
-} from './checkEnvironment.ts'
-export { type CreateWalletOptions, createWallet } from './createWallet.ts'
-export { type AddEmailOtpOptions, addEmailOtp } from './credentials/addEmailOtp.ts'
-export { type AddOAuthOptions, addOAuth } from './credentials/addOAuth.ts'
-export { type AddPasskeyOptions, addPasskey } from './credentials/addPasskey.ts'
-export { type ListCredentialsOptions, listCredentials } from './credentials/listCredentials.ts'
-export {
-  type RevokeCredentialOptions,
-  revokeCredential,
-} from './credentials/revokeCredential.ts'
-export type { Environment } from './environment.ts'
+
+export type { ApiCode } from './shared/apiCode.ts'
 export {
   ApiError,
   type CommonErrorCode,
@@ -38,73 +15,134 @@ export {
   type SigningErrorCode,
   WalletError,
   type WalletErrorCode,
-} from './errors.ts'
-export { hostedSandbox } from './hostedSandbox.ts'
+} from './shared/errors.ts'
+export type * from './shared/resources.ts'
 export {
-  type CreateExternalAccountOptions,
-  createExternalAccount,
-} from './payments/createExternalAccount.ts'
+  type ExportWalletOptions,
+  type ExportWarning,
+  exportWallet,
+  type RevealedPhrase,
+  type WalletExport,
+} from './wallet/account/exportWallet.ts'
+export { forgetOrganization } from './wallet/account/forgetOrganization.ts'
+export { type GetAccountOptions, getAccount } from './wallet/account/getAccount.ts'
+export { type UpdatePrivacyOptions, updatePrivacy } from './wallet/account/updatePrivacy.ts'
 export {
-  type CreateQuoteOptions,
-  createQuote,
-  type QuoteDestination,
-} from './payments/createQuote.ts'
+  type CheckEnvironmentOptions,
+  checkEnvironment,
+  type EnvironmentCheck,
+} from './wallet/checkEnvironment.ts'
+export type { Environment } from './wallet/context/environment.ts'
+export { hostedSandbox } from './wallet/context/hostedSandbox.ts'
+export type { SignerPublicKeys, Wallet } from './wallet/context/walletContext.ts'
+export { type CreateWalletOptions, createWallet } from './wallet/createWallet.ts'
 export {
-  type DeleteExternalAccountOptions,
-  deleteExternalAccount,
-} from './payments/deleteExternalAccount.ts'
-export { type ExecuteQuoteOptions, executeQuote } from './payments/executeQuote.ts'
-export { type GetQuoteOptions, getQuote } from './payments/getQuote.ts'
-export { type GetTransactionOptions, getTransaction } from './payments/getTransaction.ts'
+  type ListCredentialsOptions,
+  listCredentials,
+} from './wallet/credentials/listCredentials.ts'
 export {
-  type ListExternalAccountsOptions,
-  listExternalAccounts,
-} from './payments/listExternalAccounts.ts'
-export { type ListTransactionsOptions, listTransactions } from './payments/listTransactions.ts'
-export { type LookupReceiverOptions, lookupReceiver } from './payments/lookupReceiver.ts'
-export { type WatchTransactionOptions, watchTransaction } from './payments/watchTransaction.ts'
-export {
-  type IndexedDbKeyStoreOptions,
-  indexedDbKeyStore,
-} from './session/indexedDbKeyStore.ts'
-export type {
-  AccountRecord,
-  KeyStore,
-  PendingSignIn,
-  StoredSession,
-} from './session/keyStore.ts'
-export { memoryKeyStore } from './session/memoryKeyStore.ts'
-export type { SignedOutReason, WalletState } from './session/sessionState.ts'
-export { type ListSessionsOptions, listSessions } from './sessions/listSessions.ts'
-export { type RefreshSessionOptions, refreshSession } from './sessions/refreshSession.ts'
-export { type RevokeSessionOptions, revokeSession } from './sessions/revokeSession.ts'
-export { type SignOutOptions, type SignOutResult, signOut } from './sessions/signOut.ts'
+  type RevokeCredentialOptions,
+  revokeCredential,
+} from './wallet/credentials/revokeCredential.ts'
+export { type AddOAuthOptions, addOAuth } from './wallet/oauth/addOAuth.ts'
 export {
   type CompleteOAuthRedirectOptions,
   completeOAuthRedirect,
-} from './signIn/completeOAuthRedirect.ts'
-export type { EmailOtpSignIn, ResendResult } from './signIn/oneTimeCodeSignIn.ts'
+} from './wallet/oauth/completeOAuthRedirect.ts'
 export {
-  type PreparedPasskeySignIn,
-  type PreparePasskeySignInOptions,
-  preparePasskeySignIn,
-} from './signIn/preparePasskeySignIn.ts'
-export { type SignInWithIdTokenOptions, signInWithIdToken } from './signIn/signInWithIdToken.ts'
+  type SignInWithIdTokenOptions,
+  signInWithIdToken,
+} from './wallet/oauth/signInWithIdToken.ts'
 export {
   type SignInWithOAuthOptions,
   signInWithOAuth,
-} from './signIn/signInWithOAuth.ts'
-export { type SignInWithPasskeyOptions, signInWithPasskey } from './signIn/signInWithPasskey.ts'
+} from './wallet/oauth/signInWithOAuth.ts'
+export {
+  type StartOAuthRedirectOptions,
+  startOAuthRedirect,
+} from './wallet/oauth/startOAuthRedirect.ts'
+export { type AddEmailOtpOptions, addEmailOtp } from './wallet/oneTimeCode/addEmailOtp.ts'
+export type { EmailOtpSignIn, ResendResult } from './wallet/oneTimeCode/oneTimeCodeSignIn.ts'
 export {
   type ResumeEmailOtpOptions,
   resumeEmailOtp,
   type StartEmailOtpOptions,
   startEmailOtp,
-} from './signIn/startEmailOtp.ts'
+} from './wallet/oneTimeCode/startEmailOtp.ts'
+export { type AddPasskeyOptions, addPasskey } from './wallet/passkey/addPasskey.ts'
 export {
-  type StartOAuthRedirectOptions,
-  startOAuthRedirect,
-} from './signIn/startOAuthRedirect.ts'
-export type * from './types.ts'
-export type { SignerPublicKeys, Wallet } from './walletContext.ts'
-export type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'
+  type PrepareAddPasskeyOptions,
+  type PreparedAddPasskey,
+  prepareAddPasskey,
+} from './wallet/passkey/prepareAddPasskey.ts'
+export {
+  type PreparedPasskeySignIn,
+  type PreparePasskeySignInOptions,
+  preparePasskeySignIn,
+} from './wallet/passkey/preparePasskeySignIn.ts'
+export {
+  type SignInWithPasskeyOptions,
+  signInWithPasskey,
+} from './wallet/passkey/signInWithPasskey.ts'
+export {
+  type CreateExternalAccountOptions,
+  createExternalAccount,
+} from './wallet/payments/createExternalAccount.ts'
+export {
+  type CreateQuoteOptions,
+  createQuote,
+  type QuoteDestination,
+} from './wallet/payments/createQuote.ts'
+export {
+  type DeleteExternalAccountOptions,
+  deleteExternalAccount,
+} from './wallet/payments/deleteExternalAccount.ts'
+export { type ExecuteQuoteOptions, executeQuote } from './wallet/payments/executeQuote.ts'
+export { type GetQuoteOptions, getQuote } from './wallet/payments/getQuote.ts'
+export { type GetTransactionOptions, getTransaction } from './wallet/payments/getTransaction.ts'
+export {
+  type ListExternalAccountsOptions,
+  listExternalAccounts,
+} from './wallet/payments/listExternalAccounts.ts'
+export {
+  type ListTransactionsOptions,
+  listTransactions,
+} from './wallet/payments/listTransactions.ts'
+export { type LookupReceiverOptions, lookupReceiver } from './wallet/payments/lookupReceiver.ts'
+export type { PollOptions } from './wallet/payments/pollChanges.ts'
+export type { ExecuteQuoteResult, QuoteIn, QuoteOutcome } from './wallet/payments/quoteOutcome.ts'
+export {
+  type ResumedExecution,
+  type ResumeExecutionsOptions,
+  resumeExecutions,
+} from './wallet/payments/resumeExecutions.ts'
+export {
+  type WatchTransactionOptions,
+  watchTransaction,
+} from './wallet/payments/watchTransaction.ts'
+export type { WalletState } from './wallet/session/sessionState.ts'
+export { type ListSessionsOptions, listSessions } from './wallet/sessionActions/listSessions.ts'
+export {
+  type RefreshSessionOptions,
+  refreshSession,
+} from './wallet/sessionActions/refreshSession.ts'
+export { type RevokeSessionOptions, revokeSession } from './wallet/sessionActions/revokeSession.ts'
+export {
+  type SignOutOptions,
+  type SignOutResult,
+  signOut,
+} from './wallet/sessionActions/signOut.ts'
+export type {
+  AccountRecord,
+  PendingExecution,
+  PendingSignIn,
+  SignedOutReason,
+  StoredSession,
+} from './wallet/storage/accountRecord.ts'
+export {
+  type IndexedDbKeyStoreOptions,
+  indexedDbKeyStore,
+} from './wallet/storage/indexedDbKeyStore.ts'
+export type { KeyStore } from './wallet/storage/keyStore.ts'
+export { memoryKeyStore } from './wallet/storage/memoryKeyStore.ts'
+export type { ChallengeEncoding } from './wallet/webauthn/passkeyChallenge.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readApiDocumentation } from '../scripts/apiDocumentation.ts'
 import { errorPage, errorPagePath } from '../scripts/errorPages.ts'
-import { describeErrorCode, type WalletErrorCode } from '../src/errors.ts'
+import { describeErrorCode, type WalletErrorCode } from '../src/shared/errors.ts'
 
 const documented = readApiDocumentation()
 const functions = documented.filter(({ kind }) => kind !== 'other')
@@ -28,7 +28,7 @@ describe('the public documentation', () => {
   })
 
   it.each(actions)('names what signing may throw where $name signs', ({ file, throws }) => {
-    const signs = /\b(signedRetry|signPayload|requireSession)\b[(<]/.test(file)
+    const signs = /\b(signedRetry|signPayload)\b[(<]/.test(file)
     expect(throws.includes('SigningErrorCode')).toBe(signs)
   })
 
@@ -67,7 +67,7 @@ describe('the codes of an ApiError', () => {
       .filter((path) => path.endsWith('.ts') && !path.startsWith('webhooks/'))
       .map((path) => read(`relay/${path}`))
     const made = sources.flatMap((text) => [...text.matchAll(/RelayError\(\s*\d+,\s*'([A-Z_]+)'/g)])
-    const known = read('transport/wire/relayErrorCode.ts')
+    const known = read('shared/relayErrorCode.ts')
     const missing = made.flatMap(([, code = '']) => (known.includes(`'${code}'`) ? [] : code))
 
     expect(made.length).toBeGreaterThan(20)

@@ -104,7 +104,7 @@ describe('a file that a page names', () => {
   })
 
   it('is reported where it does not', () => {
-    const text = 'From `src/errors.ts` and `scripts/guards/` to `src/nowhere.ts`.'
+    const text = 'From `src/shared/errors.ts` and `scripts/guards/` to `src/nowhere.ts`.'
 
     expect(findDead({ path: 'docs/a.md', text })).toEqual([
       { at: 'docs/a.md:1', target: 'src/nowhere.ts' },

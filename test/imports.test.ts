@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 const entries = {
   holdfast: () => import('../src/index.ts'),
-  'holdfast/crypto': () => import('../src/crypto/index.ts'),
-  'holdfast/react': () => import('../src/react/index.ts'),
-  'holdfast/relay': () => import('../src/relay/index.ts'),
+  'holdfast/crypto': () => import('../src/crypto.ts'),
+  'holdfast/react': () => import('../src/react.ts'),
+  'holdfast/relay': () => import('../src/relay.ts'),
 }
 /** What a browser page has, and a server or worker may not. */
 const watched = [

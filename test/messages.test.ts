@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../demo/messages.ts'
-import { describeErrorCode, walletErrorCodes } from '../src/errors.ts'
+import { describeErrorCode, walletErrorCodes } from '../src/shared/errors.ts'
 import { readErrorMessages } from './support/errorMessages.ts'
 
 /** Words that say neither who nor what: the standard terms stand in their place. */

@@ -8,6 +8,7 @@ import { Incoming } from '../components/Incoming.tsx'
 import { Link } from '../components/Link.tsx'
 import { LockState } from '../components/LockState.tsx'
 import { Notice } from '../components/Notice.tsx'
+import { PendingPayments } from '../components/PendingPayments.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { useArrival } from '../components/Screen.tsx'
 import { messages } from '../messages.ts'
@@ -29,6 +30,7 @@ export function Home(): ReactElement {
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
         <Incoming />
+        <PendingPayments />
         {/* The service makes no transaction of it: this is all there is to see beside the balance. */}
         {added && <Notice tone="good">{messages.addMoney.added(formatMoney(added))}</Notice>}
         <Suggestion />

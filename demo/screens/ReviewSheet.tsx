@@ -103,7 +103,8 @@ function Decision(props: ReviewSheetProps): ReactElement {
   const [unknownId, setUnknownId] = useState<string>()
   const send = () => {
     run(quote).then(
-      ({ transactionId }) => {
+      // Executed, failed or waiting for the customer: the payment's page says which.
+      ({ quote: { transactionId } }) => {
         navigate(`/payments/${transactionId}`)
         return refreshMoney()
       },

@@ -24,7 +24,7 @@ function hammer(page: Page, quotes: unknown[]): Promise<Record<string, number>> 
       const outcomes = await Promise.all(
         [0, 1].map(() =>
           holdfast.executeQuote(wallet, quote).then(
-            () => 'executed',
+            ({ status }) => status,
             (error) => String(error.code ?? error),
           ),
         ),
@@ -72,7 +72,7 @@ test('200 double submits over two tabs with lost and failed answers move the mon
   await Promise.all([hammer(page, quotes), hammer(other, quotes)])
   for (const tab of [page, other]) await tab.unroute('**/wallet/quotes/*/execute')
 
-  // What nobody knows the end of is asked again, without any chaos, and then is known.
+  // Executions of unknown outcome are sent again, without any chaos, and then have one.
   await hammer(page, quotes)
   await harness.sandbox.clock.advance(60_000)
   const balance = await page.evaluate(

@@ -51,7 +51,7 @@ test('pays from the wallet, signed on the device, until the money has arrived', 
       holdfast.executeQuote(wallet, quote),
       holdfast.executeQuote(wallet, quote),
     ])
-    return executed.transactionId
+    return executed.quote.transactionId
   })
   await harness.sandbox.clock.advance(10_000)
   const seen = await page.evaluate(async (id) => {
@@ -99,8 +99,9 @@ test('when another user logs in to the platform, the first one’s key is gone',
   await expectStatus(page, 'signedOut')
 
   const kept = await keptOf(user.accountId)
+  const personal = ['session', 'pending', 'userHandle', 'lastPasskey']
   expect(kept).toContain('closedBecause')
-  expect(kept.filter((key) => ['session', 'pending', 'userHandle'].includes(key))).toEqual([])
+  expect(kept.filter((key) => personal.includes(key))).toEqual([])
 })
 
 test('a prompt nobody answers is PASSKEY_NOT_COMPLETED, and the wallet can be used again', async ({

@@ -72,7 +72,7 @@ test('pays an address that was looked up, with what the lookup asks of the sende
       senderCustomerInfo: { FULL_NAME: 'Ada Lovelace', NATIONALITY: 'GB' },
     })
     const executed = await holdfast.executeQuote(wallet, quote)
-    return { fields: found.requiredPayerDataFields, transactionId: executed.transactionId }
+    return { fields: found.requiredPayerDataFields, transactionId: executed.quote.transactionId }
   })
   await harness.sandbox.clock.advance(10_000)
 

@@ -104,7 +104,7 @@ test('an expired session asks to sign in in the middle of a payment, and the pay
     return [reasons, executed.status]
   })
   expect(asked).toEqual(['expired'])
-  expect(status).toBe('PROCESSING')
+  expect(status).toBe('executed')
 })
 
 test('a revocation whose answer is lost is read back, and not sent again', { tag: '@T8' }, async ({

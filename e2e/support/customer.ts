@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { clientHeader, clientHeaderValue } from '../../src/transport/wire/headers.ts'
+import { clientHeader, clientHeaderValue } from '../../src/shared/headers.ts'
 
 /** What a person does on the page, step by step, for stories that begin later. */
 

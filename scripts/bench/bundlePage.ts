@@ -16,7 +16,7 @@ export async function bundlePage(name: string): Promise<[address: string, code: 
     logLevel: 'error',
     resolve: {
       alias: [
-        { find: /^holdfast\/crypto$/, replacement: path('../../dist/crypto/index.js') },
+        { find: /^holdfast\/crypto$/, replacement: path('../../dist/crypto.js') },
         { find: /^holdfast$/, replacement: path('../../dist/index.js') },
       ],
     },

@@ -33,8 +33,10 @@ import { registrationChallengeGuards } from './relay/registrationChallenge.ts'
 import { signedRetryGuards } from './relay/signedRetry.ts'
 import { troubleGuards } from './relay/trouble.ts'
 import { webhookGuards } from './relay/webhook.ts'
+import { agentsGuards } from './sandbox/agents.ts'
+import { cardsGuards } from './sandbox/cards.ts'
 
-/** Every guard: the relay’s, then the library’s. */
+/** Every guard: the relay’s, the library’s, then the sandbox’s. */
 export const guards: Guard[] = [
   ...registrationChallengeGuards,
   ...signedRetryGuards,
@@ -70,4 +72,6 @@ export const guards: Guard[] = [
   ...sessionEndGuards,
   ...replayGuards,
   ...executionGuards,
+  ...cardsGuards,
+  ...agentsGuards,
 ]

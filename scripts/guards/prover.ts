@@ -49,8 +49,12 @@ interface ProverOptions {
 
 /** Packages by name, from their sources, as in vite.config.ts. */
 const aliasIn = (root: string) => [
-  { find: /^holdfast\/(crypto|react|relay)$/, replacement: `${root}src/$1/index.ts` },
+  { find: /^holdfast\/(crypto|react|relay)$/, replacement: `${root}src/$1.ts` },
   { find: /^holdfast-sandbox$/, replacement: `${root}sandbox/src/index.ts` },
+  {
+    find: /^holdfast-sandbox\/(playwright|testing|vitest)$/,
+    replacement: `${root}sandbox/src/$1.ts`,
+  },
   { find: /^holdfast$/, replacement: `${root}src/index.ts` },
 ]
 
@@ -75,7 +79,7 @@ export async function createProver(options: ProverOptions): Promise<Prover> {
       config: false,
       root,
       watch: false,
-      include: ['test/**/*.test.ts'],
+      include: ['test/**/*.test.ts', 'sandbox/test/**/*.test.ts'],
       tags: threatTags,
       maxWorkers: 1,
       testTimeout: 30_000,

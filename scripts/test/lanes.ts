@@ -17,7 +17,13 @@ export interface Lane {
   after?: string[]
 }
 
-const sandboxLanes = ['sandbox', 'sandbox-magic', 'sandbox-live', 'sandbox-postgres']
+const sandboxLanes = [
+  'sandbox',
+  'sandbox-magic',
+  'sandbox-may',
+  'sandbox-august',
+  'sandbox-postgres',
+]
 
 const chromiumStories = ['demo', 'library', 'sandbox page']
 
@@ -31,8 +37,11 @@ export const lanes: Lane[] = [
   vitestLane('sandbox-magic', 'rest', 'the sandbox with magic values', {
     project: 'sandbox magic',
   }),
-  vitestLane('sandbox-live', 'rest', 'the sandbox in its live profile', {
-    project: 'sandbox live',
+  vitestLane('sandbox-may', 'rest', 'the sandbox in profile `live-2026-05`', {
+    project: 'sandbox may',
+  }),
+  vitestLane('sandbox-august', 'rest', 'the sandbox in profile `live-2026-08`', {
+    project: 'sandbox august',
   }),
   vitestLane('sandbox-postgres', 'rest', 'the sandbox on a Postgres server', {
     project: 'sandbox postgres',

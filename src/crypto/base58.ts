@@ -1,4 +1,4 @@
-import { fromHex } from './encoding.ts'
+import { fromHex } from '../shared/encoding.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 

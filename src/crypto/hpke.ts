@@ -1,5 +1,5 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { concatBytes, toUtf8 } from './encoding.ts'
+import { concatBytes, toUtf8 } from '../shared/encoding.ts'
 
 /** RFC 9180 info of the service's bundles, fixed by the format they come from (wire formats 2). */
 const info = 'turnkey_hpke'

@@ -1,4 +1,4 @@
-import { toHex } from './encoding.ts'
+import { toHex } from '../shared/encoding.ts'
 import { compressPoint, ecdhP256, ecdsaP256 } from './p256.ts'
 import type { SessionKey } from './sessionKey.ts'
 

@@ -1,5 +1,5 @@
-import { WalletError } from '../errors.ts'
-import { fromHex, toHex, toUtf8 } from './encoding.ts'
+import { fromHex, toHex, toUtf8 } from '../shared/encoding.ts'
+import { WalletError } from '../shared/errors.ts'
 import { sealTo } from './hpke.ts'
 import { parsePublicKey, uncompressedLength } from './p256.ts'
 import { openSignedEnvelope } from './signedEnvelope.ts'

@@ -1,33 +1,17 @@
-import { WalletError } from '../errors.ts'
-import { concatBytes, fromHex, toHex } from './encoding.ts'
-import { loadLazily } from './loadLazily.ts'
+import { concatBytes, fromHex, toHex } from '../shared/encoding.ts'
+import { WalletError } from '../shared/errors.ts'
+import { loadLazily } from '../shared/loadLazily.ts'
+import { coordinateLength } from '../shared/p256Scalar.ts'
 
-/** The curve P-256 (SEC 2, secp256r1): field prime, group order and the constant b. */
+/** The curve P-256 (SEC 2, secp256r1): field prime and the constant b. */
 const prime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
-const orderHex = 'ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551'
 const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
-export const coordinateLength = 32
 export const compressedLength = 33
 export const uncompressedLength = 65
 
 export const ecdsaP256: EcKeyImportParams = { name: 'ECDSA', namedCurve: 'P-256' }
 export const ecdhP256: EcKeyImportParams = { name: 'ECDH', namedCurve: 'P-256' }
-
-/**
- * Whether 32 bytes are a private scalar: 1 to n-1. Never reduced, and compared byte by byte: a
- * string or BigInt of a secret could not be overwritten.
- */
-export function isScalar(bytes: Uint8Array): boolean {
-  const order = fromHex(orderHex) ?? bytes
-  const isZero = bytes.every((byte) => byte === 0)
-  const firstOther = bytes.findIndex((byte, index) => byte !== order[index])
-  const isBelow = (bytes[firstOther] ?? 0) < (order[firstOther] ?? 0)
-  return bytes.length === coordinateLength && !isZero && isBelow
-}
-
-/** Whether a signature's r or s is in range: 1 to n-1. */
-export const isSignatureInteger: (bytes: Uint8Array) => boolean = isScalar
 
 /**
  * A public key from hex, either encoding, either case, checked to be a point on the curve.

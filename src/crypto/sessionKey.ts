@@ -1,12 +1,12 @@
-import { WalletError } from '../errors.ts'
-import { concatBytes, fromHex, toHex } from './encoding.ts'
-import { loadLazily } from './loadLazily.ts'
+import { concatBytes, fromHex, toHex } from '../shared/encoding.ts'
+import { WalletError } from '../shared/errors.ts'
+import { loadLazily } from '../shared/loadLazily.ts'
+import { isScalar } from '../shared/p256Scalar.ts'
 import {
   compressPoint,
   decompressPoint,
   ecdhP256,
   ecdsaP256,
-  isScalar,
   negatePoint,
   uncompressedLength,
 } from './p256.ts'

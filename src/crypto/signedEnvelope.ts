@@ -1,13 +1,13 @@
-import { WalletError } from '../errors.ts'
-import { derToP1363 } from './ecdsaSignature.ts'
-import { fromHex } from './encoding.ts'
+import { derToP1363 } from '../shared/ecdsaSignature.ts'
+import { fromHex } from '../shared/encoding.ts'
+import { WalletError } from '../shared/errors.ts'
 import { ecdsaP256, parsePublicKey } from './p256.ts'
 
 const signatureAlgorithm: EcdsaParams = { name: 'ECDSA', hash: 'SHA-256' }
 const version = 'v1.0.0'
 
 /** The longest bundle worth reading. */
-const longestBundle = 100_000
+const maxBundleLength = 100_000
 
 /**
  * The data of an envelope that a pinned key has signed. Checking it against the key it names
@@ -23,7 +23,7 @@ export async function openSignedEnvelope(
   bundle: string,
   signerPublicKeys: string[],
 ): Promise<Record<string, unknown>> {
-  const envelope = parseObject(bundle.length > longestBundle ? '' : bundle)
+  const envelope = parseObject(bundle.length > maxBundleLength ? '' : bundle)
   // guard: export-version
   if (envelope.version !== version) throw malformed('its version is not supported')
   const signer = trustedSigner(envelope.enclaveQuorumPublic, signerPublicKeys)

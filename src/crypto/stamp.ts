@@ -1,6 +1,6 @@
-import { WalletError } from '../errors.ts'
-import { derToP1363, p1363ToDer } from './ecdsaSignature.ts'
-import { fromBase64url, fromHex, latin1ToBase64url, toHex, toUtf8 } from './encoding.ts'
+import { derToP1363, p1363ToDer } from '../shared/ecdsaSignature.ts'
+import { fromBase64url, fromHex, latin1ToBase64url, toHex, toUtf8 } from '../shared/encoding.ts'
+import { WalletError } from '../shared/errors.ts'
 import { ecdsaP256, parsePublicKey, unlessNotLoaded } from './p256.ts'
 import type { SessionKey } from './sessionKey.ts'
 
@@ -25,7 +25,14 @@ const unpairedSurrogate = /\p{Surrogate}/u
  */
 export async function stamp(payloadToSign: string, sessionKey: SessionKey): Promise<string> {
   assertSignable(payloadToSign)
-  const { signingKey, publicKeyHex } = sessionKey
+  return stampSignable(payloadToSign, sessionKey)
+}
+
+/** {@link stamp} for a payload that was checked with {@link assertSignable} already. */
+export async function stampSignable(
+  payloadToSign: string,
+  { signingKey, publicKeyHex }: SessionKey,
+): Promise<string> {
   const p1363 = await crypto.subtle.sign(
     signatureAlgorithm,
     signingKey,

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, createElement, type ReactElement, type ReactNode, useContext } from 'react'
-import type { Wallet } from '../walletContext.ts'
+import type { Wallet } from '../wallet/context/walletContext.ts'
 
 const WalletContext = /* @__PURE__ */ createContext<Wallet | undefined>(undefined)
 

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Wallet } from '../walletContext.ts'
+import type { Wallet } from '../wallet/context/walletContext.ts'
 import { useWallet } from './WalletProvider.tsx'
 
 /** An action as a component uses it. */

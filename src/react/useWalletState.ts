@@ -1,11 +1,16 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import type { WalletState } from '../session/sessionState.ts'
-import type { AuthSession } from '../types.ts'
+import type { AuthSession } from '../shared/resources.ts'
+import type { WalletState } from '../wallet/session/sessionState.ts'
 import { useWallet } from './WalletProvider.tsx'
 
 /** What a server renders: the browser finds out the rest after hydration. */
-const serverState: WalletState = { status: 'loading', session: undefined, storage: 'memory' }
+const serverState: WalletState = {
+  status: 'loading',
+  session: undefined,
+  storage: 'memory',
+  pendingExecutions: [],
+}
 const getServerState = () => serverState
 
 /**

@@ -1,4 +1,4 @@
-import { parseSignedRequestChallenge } from '../transport/wire/credential.ts'
+import { parseSignedRequestChallenge } from '../shared/credential.ts'
 import { toServiceHeaders } from './http/requestHeaders.ts'
 import { type GivenRequestId, rememberRequestId, spendRequestId } from './http/requestId.ts'
 import { jsonAnswer } from './http/response.ts'

@@ -1,4 +1,4 @@
-import type { RelayErrorCode } from '../transport/wire/relayErrorCode.ts'
+import type { RelayErrorCode } from '../shared/relayErrorCode.ts'
 
 /** Extra facts about a {@link RelayError}. */
 export interface RelayErrorOptions {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   compressPoint,
   decompressPoint,
-  isScalar,
   negatePoint,
   parsePublicKey,
 } from '../../src/crypto/p256.ts'
@@ -49,20 +48,5 @@ describe('negatePoint', () => {
         bytesHex(point.negate().toBytes(false)),
       )
     }
-  })
-})
-
-describe('isScalar', () => {
-  const order = p256.Point.Fn.ORDER
-
-  it.each([
-    ['0', 0n, false],
-    ['1', 1n, true],
-    ['n - 1', order - 1n, true],
-    ['n', order, false],
-    ['n + 1', order + 1n, false],
-    ['2^256 - 1', 2n ** 256n - 1n, false],
-  ])('%s', (_, value, expected) => {
-    expect(isScalar(hexBytes(value.toString(16).padStart(64, '0')))).toBe(expected)
   })
 })

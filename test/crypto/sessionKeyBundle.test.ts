@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateClientKeyPair } from '../../src/crypto/keyPairs.ts'
-import { openSessionKey } from '../../src/crypto/sessionKeyBundle.ts'
+import { openSessionKey } from '../../src/crypto/sessionKeyBundle.lazy.ts'
 import { stamp, verifyStamp } from '../../src/crypto/stamp.ts'
 import { describeVectors } from '../support/vectors.ts'
 import bundles from '../vectors/credential-bundles.json' with { type: 'json' }

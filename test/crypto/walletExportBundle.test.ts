@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openWalletExport } from '../../src/crypto/walletExportBundle.ts'
+import { openWalletExport } from '../../src/crypto/walletExportBundle.lazy.ts'
 import { describeVectors, importKeyPair } from '../support/vectors.ts'
 
 interface ExportRow {

@@ -6,10 +6,19 @@ import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const entry = join(root, 'src/index.ts')
-const actionFolders = ['account', 'credentials', 'payments', 'sessions', 'signIn']
+const actionFolders = [
+  'account',
+  'credentials',
+  'oauth',
+  'oneTimeCode',
+  'passkey',
+  'payments',
+  'sessionActions',
+]
 
 /** Files of actions that another action is made of. */
 const sharedByActions: Record<string, string[]> = {
+  addPasskey: ['prepareAddPasskey'],
   executeQuote: ['getQuote'],
   signInWithPasskey: ['preparePasskeySignIn'],
   signOut: ['revokeSession'],
@@ -37,7 +46,8 @@ async function bundle(code: string): Promise<{ inputs: string[]; text: string }>
 /** The actions, by the files that are named after them. */
 function actionNames(): string[] {
   return actionFolders
-    .flatMap((folder) => readdirSync(join(root, 'src', folder)))
+    .flatMap((folder) => readdirSync(join(root, 'src/wallet', folder)))
+    .filter((file) => !file.endsWith('.lazy.ts'))
     .map((file) => basename(file, '.ts'))
     .filter((name) =>
       /^(add|complete|create|delete|execute|export|get|list|lookup|refresh|revoke|sign|start|update|watch)[A-Z]/.test(

@@ -18,7 +18,7 @@ describe('the types of the packed package', () => {
        const code: WalletErrorCode = 'QUOTE_EXPIRED'
        export const run = async (quote: Quote) => {
          await signInWithPasskey(wallet)
-         return (await executeQuote(wallet, quote)).transactionId + code
+         return (await executeQuote(wallet, quote)).quote.transactionId + code
        }
        export { createRelay, openSessionKey, stamp }`,
     )

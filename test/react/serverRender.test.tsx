@@ -1,9 +1,9 @@
 import { version } from 'react'
 import { renderToString, version as serverVersion } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { getAccount } from '../../src/account/getAccount.ts'
-import { createWallet } from '../../src/createWallet.ts'
-import { useAction, useSession, useWalletState, WalletProvider } from '../../src/react/index.ts'
+import { useAction, useSession, useWalletState, WalletProvider } from '../../src/react.ts'
+import { getAccount } from '../../src/wallet/account/getAccount.ts'
+import { createWallet } from '../../src/wallet/createWallet.ts'
 
 function Status() {
   const { status } = useWalletState()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayFetch } from '../../src/relay/index.ts'
 import type { Route } from '../../src/relay/routes/route.ts'
+import type { RelayFetch } from '../../src/relay.ts'
 import { launchPlatform } from './support/platform.ts'
 import { credentials, relayUnderTest } from './support/relayUnderTest.ts'
 import { type Sample, sampleOf, userRoutes } from './support/samples.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createMemoryStore, type RelayFetch, type RelayStore } from '../../src/relay/index.ts'
 import type { Route } from '../../src/relay/routes/route.ts'
+import { createMemoryStore, type RelayFetch, type RelayStore } from '../../src/relay.ts'
 import { launchPlatform, startOfTime } from './support/platform.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from './support/samples.ts'

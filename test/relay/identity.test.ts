@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppUser } from '../../src/relay/index.ts'
+import type { AppUser } from '../../src/relay.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from './support/samples.ts'
 import { noService } from './support/scriptedService.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore, type RelayLimits } from '../../src/relay/index.ts'
+import { createMemoryStore, type RelayLimits } from '../../src/relay.ts'
 import { toRequest } from './support/browser.ts'
 import { type RelayUnderTestOptions, relayUnderTest } from './support/relayUnderTest.ts'
 import { json, scriptedService } from './support/scriptedService.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayLog, RelayLogEntry } from '../../src/relay/index.ts'
-import type { ExternalAccount, Quote } from '../../src/types.ts'
+import type { RelayLog, RelayLogEntry } from '../../src/relay.ts'
+import type { ExternalAccount, Quote } from '../../src/shared/resources.ts'
 import { registerPasskey, signIn } from './support/passkey.ts'
 import { launchPlatform } from './support/platform.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ExternalAccount, Page } from '../../src/types.ts'
+import type { ExternalAccount, Page } from '../../src/shared/resources.ts'
 import { launchPlatform } from './support/platform.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { json, noService, scriptedService } from './support/scriptedService.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryStore, type Relay } from '../../src/relay/index.ts'
 import { type Flow, keepEnd, keepFlow, takeEnd, takeFlow } from '../../src/relay/oauth/flows.ts'
+import { createMemoryStore, type Relay } from '../../src/relay.ts'
 import { createBrowser, pageOrigin } from './support/browser.ts'
 import {
   arrive,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Relay } from '../../src/relay/index.ts'
+import type { Relay } from '../../src/relay.ts'
 import { type Browser, createBrowser } from './support/browser.ts'
 import {
   callbackUrl,

@@ -5,7 +5,7 @@ import {
   type RelayLogEntry,
   type RelayOptions,
   type RelayStore,
-} from '../../src/relay/index.ts'
+} from '../../src/relay.ts'
 import { createBrowser } from './support/browser.ts'
 import {
   arrive,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Page, Transaction } from '../../src/types.ts'
+import type { Page, Transaction } from '../../src/shared/resources.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'
 import { json, scriptedService } from './support/scriptedService.ts'
 import { ada } from './support/users.ts'

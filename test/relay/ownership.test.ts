@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AppUser } from '../../src/relay/index.ts'
-import type { Page, Transaction } from '../../src/types.ts'
+import type { AppUser } from '../../src/relay.ts'
+import type { Page, Transaction } from '../../src/shared/resources.ts'
 import type { Browser } from './support/browser.ts'
 import { launchPlatform } from './support/platform.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'

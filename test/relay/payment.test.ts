@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ExternalAccount, InternalAccount, Page, Quote, Transaction } from '../../src/types.ts'
+import type {
+  ExternalAccount,
+  InternalAccount,
+  Page,
+  Quote,
+  Transaction,
+} from '../../src/shared/resources.ts'
 import { registerPasskey, signIn } from './support/passkey.ts'
 import { launchPlatform } from './support/platform.ts'
 import { relayUnderTest } from './support/relayUnderTest.ts'

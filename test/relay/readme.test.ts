@@ -13,7 +13,7 @@ describe('the README of the relay', () => {
 
   it('names every code the relay refuses with', () => {
     const [union = ''] =
-      /export type RelayErrorCode =[\s\S]*/.exec(read('src/transport/wire/relayErrorCode.ts')) ?? []
+      /export type RelayErrorCode =[\s\S]*/.exec(read('src/shared/relayErrorCode.ts')) ?? []
     const codes = [...union.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code)
     expect(codes.length).toBeGreaterThan(15)
     for (const code of codes) expect(readme).toContain(`\`${code}\``)

@@ -156,7 +156,7 @@ describe('a recipe of the README', () => {
 
 describe('importing the relay', () => {
   it('calls nothing: no crypto, no fetch, no timer', async () => {
-    const { createRelay } = await importWithoutNode('src/relay/index.ts', {
+    const { createRelay } = await importWithoutNode('src/relay.ts', {
       TextDecoder,
       TextEncoder,
       URL,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkRelayStore, createRedisStore, type Relay } from '../../src/relay/index.ts'
 import { handleOnce } from '../../src/relay/webhooks/handleOnce.ts'
+import { checkRelayStore, createRedisStore, type Relay } from '../../src/relay.ts'
 import { createBrowser } from './support/browser.ts'
 import { arrive, callbackUrl, relayWithProviders, resultOf, start } from './support/oauthFlow.ts'
 import { logInAtProvider, type OpenIdProvider, startProvider } from './support/openIdProvider.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRedisStore } from '../../src/relay/index.ts'
+import { createRedisStore } from '../../src/relay.ts'
 import { createBrowser } from './support/browser.ts'
 import { relayWithProviders, trustingService } from './support/oauthFlow.ts'
 import { ada, adasThings } from './support/users.ts'

@@ -4,8 +4,8 @@ import {
   createMemoryStore,
   type RelayFetch,
   type RelayStore,
-} from '../../src/relay/index.ts'
-import type { RegistrationChallenge } from '../../src/types.ts'
+} from '../../src/relay.ts'
+import type { RegistrationChallenge } from '../../src/shared/resources.ts'
 import type { Browser } from './support/browser.ts'
 import { newPasskeyBody } from './support/passkey.ts'
 import { launchPlatform, startOfTime } from './support/platform.ts'

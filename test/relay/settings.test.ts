@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRelay, type RelayOptions } from '../../src/relay/index.ts'
+import { createRelay, type RelayOptions } from '../../src/relay.ts'
 import { createBrowser, pageOrigin } from './support/browser.ts'
 import { noService } from './support/scriptedService.ts'
 import { ada } from './support/users.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateClientKeyPair } from '../../src/crypto/keyPairs.ts'
-import type { SignedRequestChallenge } from '../../src/types.ts'
+import type { SignedRequestChallenge } from '../../src/shared/resources.ts'
 import type { Browser } from './support/browser.ts'
 import type { TestSession } from './support/passkey.ts'
 import { launchPlatform } from './support/platform.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkRelayStore, createMemoryStore, type RelayStore } from '../../src/relay/index.ts'
 import { boundStore } from '../../src/relay/store/boundStore.ts'
+import { checkRelayStore, createMemoryStore, type RelayStore } from '../../src/relay.ts'
 import { soon } from './support/soon.ts'
 
 /** A memory store on a clock that waiting moves. */

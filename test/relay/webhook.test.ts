@@ -6,7 +6,7 @@ import {
   type VerifyWebhookOptions,
   verifyWebhook,
   type WebhookDelivery,
-} from '../../src/relay/index.ts'
+} from '../../src/relay.ts'
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const service = newKey()

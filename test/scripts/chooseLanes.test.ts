@@ -25,7 +25,13 @@ describe('chooseLanes', () => {
 
   it('runs the lanes whose traffic another one reads, unless they have run', () => {
     const names = ['sandbox-coverage']
-    const readLanes = ['sandbox', 'sandbox-magic', 'sandbox-live', 'sandbox-postgres']
+    const readLanes = [
+      'sandbox',
+      'sandbox-magic',
+      'sandbox-may',
+      'sandbox-august',
+      'sandbox-postgres',
+    ]
     expect(namesOf({ names })).toEqual([...readLanes, 'sandbox-coverage'])
     expect(namesOf({ names, done: readLanes })).toEqual(names)
     expect(namesOf({ rest: true })).toContain('sandbox')

@@ -8,8 +8,14 @@ export interface FakeDevice {
   askedToMake: PublicKeyCredentialCreationOptions[]
   /** WebAuthn id of the passkey that is there from the start, base64url. */
   credentialId: string
-  /** Has another passkey answer. */
-  answerAs(credentialId: string): void
+  /** Has other passkeys answer, whatever was allowed: one after the other, the last one for good. */
+  answerAs(...credentialIds: string[]): void
+  /** Makes a further passkey of the same user. Returns its WebAuthn id, base64url. */
+  addPasskey(): string
+  /** The customer chooses this passkey wherever the prompt allows it. */
+  choose(credentialId: string): void
+  /** How many more prompts the browser opens without a tap. */
+  allowPrompts(count: number): void
   /** The customer picks the passkey that autofill offers; until then it waits. */
   pickFromAutofill(): void
 }
@@ -23,15 +29,19 @@ const rpId = 'localhost'
  */
 export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
   const authenticator = createSoftAuthenticator()
-  const { credentialId } = authenticator.createCredential({
-    rpId,
-    origin,
-    challengeBytes: new Uint8Array(32),
-    userHandle: new Uint8Array(16),
-  })
+  const addPasskey = () =>
+    authenticator.createCredential({
+      rpId,
+      origin,
+      challengeBytes: new Uint8Array(32),
+      userHandle: new Uint8Array(16),
+    }).credentialId
+  const credentialId = addPasskey()
   const asked: PublicKeyCredentialRequestOptions[] = []
   const askedToMake: PublicKeyCredentialCreationOptions[] = []
-  let answering: string | undefined
+  let answering: string[] = []
+  let chosen: string | undefined
+  let promptsLeft = Number.POSITIVE_INFINITY
   let pick: () => void = () => undefined
 
   const create = async ({ publicKey }: CredentialCreationOptions) => {
@@ -60,15 +70,21 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
     if (!publicKey) throw new TypeError('no public key options')
     asked.push(publicKey)
     if (mediation === 'conditional') await picked(signal)
-    const [allowed] = publicKey.allowCredentials ?? []
-    const wanted = allowed ? toBase64url(allowed.id as ArrayBuffer) : credentialId
+    else if (--promptsLeft < 0) throw new DOMException('no tap', 'NotAllowedError')
+    const allowedCredentialIds = (publicKey.allowCredentials ?? []).map(({ id }) =>
+      toBase64url(id as ArrayBuffer),
+    )
+    const isAllowed = (id: string) =>
+      allowedCredentialIds.length === 0 || allowedCredentialIds.includes(id)
+    const wanted = chosen && isAllowed(chosen) ? chosen : (allowedCredentialIds[0] ?? credentialId)
     const assertion = authenticator.getAssertion({
       rpId,
       origin,
       challengeBytes: new Uint8Array(publicKey.challenge as ArrayBuffer),
       credentialId: wanted,
     })
-    return credential(answering ?? wanted, {
+    const answered = answering.length > 1 ? answering.shift() : answering[0]
+    return credential(answered ?? wanted, {
       clientDataJSON: bytes(assertion.clientDataJson),
       authenticatorData: bytes(assertion.authenticatorData),
       signature: bytes(assertion.signature),
@@ -81,13 +97,21 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
     'PublicKeyCredential',
     Object.assign(() => undefined, { isConditionalMediationAvailable }),
   )
-  vi.stubGlobal('navigator', { credentials: { create, get } })
+  const userActivation = {
+    get isActive() {
+      return promptsLeft > 0
+    },
+  }
+  vi.stubGlobal('navigator', { credentials: { create, get }, userActivation })
   vi.stubGlobal('location', { hostname: rpId })
   return {
     asked,
     askedToMake,
     credentialId,
-    answerAs: (other) => (answering = other),
+    answerAs: (...others) => (answering = others),
+    addPasskey,
+    choose: (id) => (chosen = id),
+    allowPrompts: (count) => (promptsLeft = count),
     pickFromAutofill: () => pick(),
   }
 }

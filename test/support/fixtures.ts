@@ -1,4 +1,5 @@
-import type { AuthSession, Quote } from '../../src/types.ts'
+import type { AuthSession, Quote } from '../../src/shared/resources.ts'
+import type { PendingExecution } from '../../src/wallet/storage/accountRecord.ts'
 
 const createdAt = '2026-01-01T00:00:00.000Z'
 
@@ -35,6 +36,19 @@ export function quoteFixture(payloadToSign: string, changes: Partial<Quote> = {}
     paymentInstructions: [
       { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } },
     ],
+    ...changes,
+  }
+}
+
+/** What a record keeps of the execution of {@link quoteFixture}. */
+export function pendingFixture(changes: Partial<PendingExecution> = {}): PendingExecution {
+  const { id, transactionId, totalSendingAmount, sendingCurrency } = quoteFixture('payload')
+  return {
+    quoteId: id,
+    transactionId,
+    totalSendingAmount,
+    sendingCurrency,
+    sentAt: createdAt,
     ...changes,
   }
 }

@@ -1,8 +1,8 @@
-import { type CreateWalletOptions, createWallet } from '../../src/createWallet.ts'
 import { generateSessionKeyPair } from '../../src/crypto/keyPairs.ts'
 import type { SessionKey } from '../../src/crypto/sessionKey.ts'
-import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
-import type { Wallet } from '../../src/walletContext.ts'
+import type { Wallet } from '../../src/wallet/context/walletContext.ts'
+import { type CreateWalletOptions, createWallet } from '../../src/wallet/createWallet.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import { sessionFixture } from './fixtures.ts'
 
 /** A wallet whose session lies in its store as sign-in would have left it. */

@@ -1,8 +1,8 @@
 import { type AppUser, createRelay, type RelayLimit } from 'holdfast/relay'
-import { createSandbox, type Sandbox } from 'holdfast-sandbox'
-import { type CreateWalletOptions, createWallet } from '../../src/createWallet.ts'
-import { memoryKeyStore } from '../../src/session/memoryKeyStore.ts'
-import type { Wallet } from '../../src/walletContext.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
+import type { Wallet } from '../../src/wallet/context/walletContext.ts'
+import { type CreateWalletOptions, createWallet } from '../../src/wallet/createWallet.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import { createTokenIssuer } from './tokenIssuer.ts'
 
 /** The page's origin, of which the relay and the sandbox know. */
@@ -33,9 +33,12 @@ const unlimited: RelayLimit = { max: 1_000_000, windowSeconds: 600 }
 const userHeader = 'X-Test-User'
 
 /** Starts the sandbox, with limits that a model does not run into. */
-export async function startWholeStack(): Promise<WholeStack> {
+export async function startWholeStack(
+  profile: SandboxOptions['profile'] = 'spec',
+): Promise<WholeStack> {
   const provider = createTokenIssuer()
   const sandbox = await createSandbox({
+    profile,
     oidcIssuers: [{ issuer: provider.issuer }],
     fetch: provider.fetch,
     challengeLimits: { passkey: 1_000_000, oneTimeCode: 1_000_000 },
@@ -46,6 +49,7 @@ export async function startWholeStack(): Promise<WholeStack> {
       baseUrl: `http://localhost${sandbox.basePath}`,
       clientId: 'sandbox',
       clientSecret: 'sandbox-secret',
+      ...(profile !== 'spec' && { signatureHeader: 'Grid-Wallet-Signature' }),
     },
     rp: { id: 'localhost', name: 'Model', origins: [pageOrigin] },
     fetch: sandbox.fetch,

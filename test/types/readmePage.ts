@@ -22,7 +22,9 @@ const quote = await createQuote(wallet, {
 })
 try {
   const executed = await executeQuote(wallet, quote) // checked and signed here, executed once
-  if (executed.status === 'FAILED') showFailure(executed)
+  if (executed.status === 'executed') showReceipt(executed.quote.transactionId)
+  if (executed.status === 'failed') showFailure(executed.quote)
+  if (executed.status === 'pendingAuthorization') askToAuthorize(executed.quote) // not paid yet
 } catch (error) {
   if (!(error instanceof WalletError)) throw error
   if (error.code === 'QUOTE_EXPIRED') offerNewQuote()
@@ -32,6 +34,8 @@ try {
 // The block above is the README's first example (test/readme.test.ts).
 declare const accountInfo: Parameters<typeof createExternalAccount>[1]['accountInfo']
 declare function render(state: unknown): void
+declare function showReceipt(transactionId: string): void
 declare function showFailure(quote: unknown): void
+declare function askToAuthorize(quote: unknown): void
 declare function showPending(quote: unknown): void
 declare function offerNewQuote(): void

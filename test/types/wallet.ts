@@ -3,6 +3,7 @@ import {
   type CreateQuoteOptions,
   createQuote,
   createWallet,
+  type ExecuteQuoteResult,
   executeQuote,
   type Quote,
   type Wallet,
@@ -18,9 +19,31 @@ const terms: CreateQuoteOptions = {
 }
 const quote: Promise<Quote> = createQuote(wallet, terms)
 
-export function useExecute(): ActionState<[quote: Quote, options?: object], Quote> {
+export function useExecute(): ActionState<[quote: Quote, options?: object], ExecuteQuoteResult> {
   return useAction(executeQuote)
 }
+
+export function isPaid(result: ExecuteQuoteResult): boolean {
+  switch (result.status) {
+    case 'executed': {
+      const status: 'PROCESSING' | 'COMPLETED' = result.quote.status
+      return status === 'COMPLETED'
+    }
+    case 'failed': {
+      const status: 'FAILED' = result.quote.status
+      return status !== 'FAILED'
+    }
+    case 'pendingAuthorization': {
+      const status: 'PENDING_AUTHORIZATION' = result.quote.status
+      return status !== 'PENDING_AUTHORIZATION'
+    }
+    // Nothing is left: a result of another kind would not compile.
+  }
+}
+// @ts-expect-error: the result is no quote; what it holds depends on its status
+export const transactionOf = ({ transactionId }: ExecuteQuoteResult) => transactionId
+// @ts-expect-error: the service's statuses are the quote's, not the result's
+export const hasFailed = ({ status }: ExecuteQuoteResult) => status === 'FAILED'
 
 // @ts-expect-error: relayUrl is required
 createWallet({})

@@ -7,7 +7,10 @@ export const accountsGuards: Guard[] = [
     loses: 'The key of another user’s account stays on the device.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/ownAccount.test.ts', title: 'lose their key with the first look' },
+      {
+        file: 'test/wallet/session/ownAccount.test.ts',
+        title: 'lose their key with the first look',
+      },
       { file: 'e2e/library/passkey.spec.ts', title: 'when another user logs in' },
     ],
     threats: ['T24'],
@@ -17,7 +20,10 @@ export const accountsGuards: Guard[] = [
     loses: 'The key of a named account stays when the account changes hands.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/ownAccount.test.ts', title: 'lose it too where the app names the account' },
+      {
+        file: 'test/wallet/session/ownAccount.test.ts',
+        title: 'lose it too where the app names the account',
+      },
     ],
     threats: ['T24'],
   },
@@ -25,7 +31,12 @@ export const accountsGuards: Guard[] = [
     id: 'unowned-record',
     loses: 'The record of an account stays when it changes hands.',
     takeOut: { instead: '{ ...kept, ...known, signOuts, closedBecause }' },
-    tests: [{ file: 'test/ownAccount.test.ts', title: 'lose their key with the first look' }],
+    tests: [
+      {
+        file: 'test/wallet/session/ownAccount.test.ts',
+        title: 'lose their key with the first look',
+      },
+    ],
     threats: ['T24'],
   },
 ]

@@ -8,7 +8,7 @@ export const clientKeyGuards: Guard[] = [
     takeOut: { insert: 'return new Uint8Array(32).fill(1) as never' },
     tests: [
       {
-        file: 'test/signIn/signInWithPasskey.test.ts',
+        file: 'test/wallet/passkey/signInWithPasskey.test.ts',
         title: 'answered with a key sealed to another device',
       },
     ],
@@ -20,7 +20,7 @@ export const clientKeyGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/signIn/signInWithPasskey.test.ts',
+        file: 'test/wallet/passkey/signInWithPasskey.test.ts',
         title: 'answered with another account’s session',
       },
     ],
@@ -32,8 +32,41 @@ export const clientKeyGuards: Guard[] = [
     takeOut: 'true',
     tests: [
       {
-        file: 'test/signIn/signInWithPasskey.test.ts',
+        file: 'test/wallet/passkey/signInWithPasskey.test.ts',
         title: 'refuses a sealed key nobody asked for',
+      },
+    ],
+    threats: ['T4'],
+  },
+  {
+    id: 'sealed-code-required',
+    loses: 'A relay that drops the target gets the code in the clear.',
+    takeOut: 'true',
+    tests: [
+      { file: 'test/wallet/oneTimeCode/emailOtp.test.ts', title: 'sends no code in the clear' },
+    ],
+    threats: ['T4'],
+  },
+  {
+    id: 'sealed-code-remembered',
+    loses: 'A relay that drops the target later gets the code in the clear.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signIn/hostileRelay.test.ts',
+        title: 'once a code was sealed',
+      },
+    ],
+    threats: ['T4'],
+  },
+  {
+    id: 'sealed-codes-kept',
+    loses: 'A relay that denies the account for a moment gets the next code in the clear.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/session/session.test.ts',
+        title: 'remembers that codes of the account are sealed when it is closed as accountChanged',
       },
     ],
     threats: ['T4'],

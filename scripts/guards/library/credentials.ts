@@ -7,7 +7,7 @@ export const credentialsGuards: Guard[] = [
     loses: 'An account loses its last credential.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/credentials/revokeCredential.test.ts', title: 'left without a way in' },
+      { file: 'test/wallet/credentials/revokeCredential.test.ts', title: 'left without a way in' },
       { file: 'e2e/library/credentials.spec.ts', title: 'refuses to revoke the last credential' },
     ],
     threats: ['T23'],
@@ -18,7 +18,7 @@ export const credentialsGuards: Guard[] = [
     takeOut: 'true',
     tests: [
       {
-        file: 'test/credentials/revokeCredential.test.ts',
+        file: 'test/wallet/credentials/revokeCredential.test.ts',
         title: 'the very session that would sign',
       },
     ],

@@ -8,7 +8,7 @@ export const executionGuards: Guard[] = [
     takeOut: { instead: 'crypto.randomUUID()' },
     tests: [
       {
-        file: 'test/payments/executeQuote.test.ts',
+        file: 'test/wallet/payments/executeQuote.test.ts',
         title: 'executes a quote that is submitted many times',
       },
     ],
@@ -20,7 +20,7 @@ export const executionGuards: Guard[] = [
     takeOut: { instead: 'crypto.randomUUID()' },
     tests: [
       {
-        file: 'test/payments/executeQuote.test.ts',
+        file: 'test/wallet/payments/executeQuote.test.ts',
         title: 'executes a quote that is submitted many times',
       },
     ],
@@ -32,7 +32,7 @@ export const executionGuards: Guard[] = [
     takeOut: 'true',
     tests: [
       {
-        file: 'test/payments/executeQuote.test.ts',
+        file: 'test/wallet/payments/executeQuote.test.ts',
         title: 'sends nothing for a quote with two payloads',
       },
     ],
@@ -43,7 +43,10 @@ export const executionGuards: Guard[] = [
     loses: 'A pending quote counts as executed.',
     takeOut: 'true',
     tests: [
-      { file: 'test/payments/executeQuote.test.ts', title: 'does not take PENDING for not done' },
+      {
+        file: 'test/wallet/payments/executeQuote.test.ts',
+        title: 'does not take PENDING for not done',
+      },
     ],
     threats: ['T9'],
   },

@@ -7,7 +7,7 @@ export const framingGuards: Guard[] = [
     loses: 'The wallet signs in a frame of another site.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/checkFraming.test.ts', title: 'signs nothing while' },
+      { file: 'test/wallet/platform/checkFraming.node.test.ts', title: 'signs nothing while' },
       {
         file: 'e2e/library/account.spec.ts',
         title: 'signs nothing while another site holds the page',
@@ -19,7 +19,12 @@ export const framingGuards: Guard[] = [
     id: 'frame-unreadable',
     loses: 'A parent on another origin counts as the page’s own.',
     takeOut: 'true',
-    tests: [{ file: 'test/checkFraming.test.ts', title: 'signs nothing while another site' }],
+    tests: [
+      {
+        file: 'test/wallet/platform/checkFraming.node.test.ts',
+        title: 'signs nothing while another site',
+      },
+    ],
     threats: ['T15'],
   },
   {
@@ -28,7 +33,7 @@ export const framingGuards: Guard[] = [
     takeOut: { insert: 'while (frame.parent !== frame) frame = frame.parent' },
     tests: [
       {
-        file: 'test/checkFraming.test.ts',
+        file: 'test/wallet/platform/checkFraming.node.test.ts',
         title: 'signs nothing while another site within its own',
       },
     ],

@@ -42,7 +42,7 @@ export const keysGuards: Guard[] = [
     id: 'state-without-key',
     loses: 'The wallet’s state shows the session key.',
     takeOut: 'remove',
-    tests: [{ file: 'test/session/session.test.ts', title: 'shows no key in its state' }],
+    tests: [{ file: 'test/wallet/session/session.test.ts', title: 'shows no key in its state' }],
     threats: ['T1'],
   },
 ]

@@ -10,7 +10,10 @@ export const messagesGuards: Guard[] = [
         'state.dispatch(state.get().session ? { type: "closed", reason: "revoked" } : { type: "opened", session: { accountId } as never })',
     },
     tests: [
-      { file: 'test/session/session.test.ts', title: 'that names the account changes nothing' },
+      {
+        file: 'test/wallet/session/session.test.ts',
+        title: 'that names the account changes nothing',
+      },
     ],
     threats: ['T18'],
   },
@@ -21,14 +24,14 @@ export const messagesGuards: Guard[] = [
       instead:
         'event === "told" ? ({ status: "done" } as OAuthResult) : await readResult().catch(unlessPassing)',
     },
-    tests: [{ file: 'test/signIn/signInWithOAuth.test.ts', tag: 'T18' }],
+    tests: [{ file: 'test/wallet/oauth/signInWithOAuth.test.ts', tag: 'T18' }],
     threats: ['T18'],
   },
   {
     id: 'popup-flow',
     loses: 'A message about another flow has an effect.',
     takeOut: 'true',
-    tests: [{ file: 'test/signIn/signInWithOAuth.test.ts', tag: 'T18' }],
+    tests: [{ file: 'test/wallet/oauth/signInWithOAuth.test.ts', tag: 'T18' }],
     threats: ['T18'],
   },
 ]

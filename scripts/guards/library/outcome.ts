@@ -1,14 +1,16 @@
 import type { Guard } from '../guard.ts'
 
-const file = 'test/payments/executeQuoteOutcomes.test.ts'
+const file = 'test/wallet/payments/executeQuoteOutcomes.test.ts'
+const pendingFile = 'test/wallet/payments/pendingExecutions.test.ts'
+const sessionFile = 'test/wallet/session/session.test.ts'
 
 /** Outcomes of a payment that only the service's terminal state proves. */
 export const outcomeGuards: Guard[] = [
   {
     id: 'quote-expired-proof',
     loses: 'A payment that may go through is called expired.',
-    takeOut: { instead: "found?.status === 'EXPIRED' || isPast(context, quote)" },
-    tests: [{ file, title: 'execution that may have reached the service' }],
+    takeOut: { insert: 'if (isPast(context, quote)) throw quoteExpired()' },
+    tests: [{ file, title: 'past the quote’s time, and nothing is sent' }],
     threats: ['T35'],
   },
   {
@@ -40,7 +42,7 @@ export const outcomeGuards: Guard[] = [
     takeOut: 'true',
     tests: [
       { file, title: 'execution that may have reached the service' },
-      { file: 'test/signing/signedRetry.test.ts', tag: 'T8' },
+      { file: 'test/wallet/signing/signedRetry.test.ts', tag: 'T8' },
     ],
     threats: ['T35', 'T8'],
   },
@@ -54,23 +56,56 @@ export const outcomeGuards: Guard[] = [
   {
     id: 'quote-refusal-read-back',
     loses: 'A refusal is reported without reading the quote.',
-    takeOut: { insert: 'throw refusal' },
+    takeOut: { insert: 'if (isRefusal(failure)) throw failure' },
     tests: [{ file, title: 'execution that was refused at once' }],
     threats: ['T35'],
   },
   {
-    id: 'quote-open-execution',
-    loses: 'A second call forgets that the outcome is unknown.',
-    takeOut: 'remove',
-    tests: [{ file, title: 'a second call after OUTCOME_UNKNOWN' }],
+    id: 'quote-recorded',
+    loses: 'A second call, or a reload, forgets that the outcome is unknown.',
+    takeOut: { instead: 'false' },
+    tests: [
+      { file, title: 'a second call after OUTCOME_UNKNOWN' },
+      { file: pendingFile, title: 'an earlier page, or of another tab' },
+      {
+        file: 'e2e/library/pendingExecutions.spec.ts',
+        title: 'a reload in the middle of a payment',
+      },
+    ],
     threats: ['T35'],
+  },
+  {
+    id: 'quote-unrecorded',
+    loses: 'A payment is sent although a reload would forget it.',
+    takeOut: 'remove',
+    tests: [{ file: pendingFile, title: 'is not sent when the write to the record' }],
+    threats: ['T35'],
+  },
+  {
+    id: 'quote-authorization',
+    loses: 'A payment that waits for the customer is forgotten.',
+    takeOut: 'false',
+    tests: [{ file: pendingFile, title: 'waits for the customer’s authorization' }],
+    threats: ['T35'],
+  },
+  {
+    id: 'executions-kept',
+    loses: 'A sign-out forgets that the outcome is unknown.',
+    takeOut: 'remove',
+    tests: [{ file: sessionFile, title: 'keeps pending executions through another user' }],
+    threats: ['T35'],
+  },
+  {
+    id: 'unowned-executions',
+    loses: 'The payments of another user are shown.',
+    takeOut: 'true',
+    tests: [{ file: sessionFile, title: 'deletes the key of an account that now belongs to another user' }],
+    threats: ['T24'],
   },
   {
     id: 'quote-never-sent',
     loses: 'A quote that was never sent has an unknown outcome.',
-    takeOut: {
-      insert: "if (found.status === 'PENDING' && !isPast(context, quote)) throw outcomeUnknown()",
-    },
+    takeOut: { insert: 'if (isPending && !isPast(context, quote)) throw outcomeUnknown()' },
     tests: [{ file, title: 'device’s clock is three hours ahead' }],
     threats: ['T35'],
   },

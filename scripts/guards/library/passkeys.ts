@@ -6,21 +6,21 @@ export const passkeysGuards: Guard[] = [
     id: 'passkey-sign-in-verification',
     loses: 'A sign-in needs no user verification.',
     takeOut: { instead: "'discouraged'" },
-    tests: [{ file: 'test/signIn/signInWithPasskey.test.ts', tag: 'T22' }],
+    tests: [{ file: 'test/wallet/passkey/signInWithPasskey.test.ts', tag: 'T22' }],
     threats: ['T22'],
   },
   {
     id: 'passkey-create-verification',
     loses: 'A new passkey needs no user verification.',
     takeOut: 'remove',
-    tests: [{ file: 'test/credentials/addPasskey.test.ts', title: 'demands user verification' }],
+    tests: [{ file: 'test/wallet/passkey/addPasskey.test.ts', title: 'demands user verification' }],
     threats: ['T22'],
   },
   {
     id: 'passkey-algorithm',
     loses: 'A passkey may use another algorithm.',
     takeOut: { instead: '[es256, { type, alg: -257 }]' },
-    tests: [{ file: 'test/credentials/addPasskey.test.ts', title: 'demands user verification' }],
+    tests: [{ file: 'test/wallet/passkey/addPasskey.test.ts', title: 'demands user verification' }],
     threats: ['T22'],
   },
   {
@@ -29,7 +29,7 @@ export const passkeysGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/credentials/addPasskey.test.ts',
+        file: 'test/wallet/passkey/addPasskey.test.ts',
         title: 'sends nothing for another relying party',
       },
       { file: 'e2e/library/passkey.spec.ts', title: 'a relay that names another relying party' },
@@ -40,7 +40,7 @@ export const passkeysGuards: Guard[] = [
     id: 'passkey-challenge-length',
     loses: 'A challenge may be short enough to guess.',
     takeOut: 'remove',
-    tests: [{ file: 'test/credentials/addPasskey.test.ts', title: 'too short to be random' }],
+    tests: [{ file: 'test/wallet/passkey/addPasskey.test.ts', title: 'too short to be random' }],
     threats: ['T22'],
   },
   {
@@ -49,10 +49,27 @@ export const passkeysGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/signIn/signInWithPasskey.test.ts',
+        file: 'test/wallet/passkey/signInWithPasskey.test.ts',
         title: 'when another account’s passkey answered',
       },
+      {
+        file: 'test/wallet/passkey/severalPasskeys.test.ts',
+        title: 'refuses another account’s passkey',
+      },
+      { file: 'e2e/library/severalPasskeys.spec.ts', title: 'refuses another account’s passkey' },
     ],
     threats: ['T22'],
+  },
+  {
+    id: 'ceremony-one-at-a-time',
+    loses: 'A prompt opens while the one before it still waits, and the browser refuses it.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/webauthn/ceremony.test.ts',
+        title: 'only after the browser has ended the one before',
+      },
+    ],
+    threats: [],
   },
 ]

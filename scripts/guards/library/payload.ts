@@ -7,7 +7,7 @@ export const payloadGuards: Guard[] = [
     loses: 'The wallet signs another activity than was asked for.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/signing/intent.test.ts', title: 'refuses another type' },
+      { file: 'test/wallet/signing/intent.test.ts', title: 'refuses another type' },
       {
         file: 'e2e/library/account.spec.ts',
         title: 'signs nothing when the relay asks for something else',
@@ -21,7 +21,7 @@ export const payloadGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/signing/intent.test.ts',
+        file: 'test/wallet/signing/intent.test.ts',
         title: 'exportWallet: refuses a changed listed parameter',
       },
     ],
@@ -33,7 +33,7 @@ export const payloadGuards: Guard[] = [
     takeOut: 'false',
     tests: [
       {
-        file: 'test/signing/intent.test.ts',
+        file: 'test/wallet/signing/intent.test.ts',
         title: 'revokeSession: refuses a changed listed parameter',
       },
     ],
@@ -45,7 +45,7 @@ export const payloadGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/signing/intent.test.ts',
+        file: 'test/wallet/signing/intent.test.ts',
         title: 'addCredential OAUTH: refuses a changed listed parameter',
       },
     ],
@@ -57,7 +57,7 @@ export const payloadGuards: Guard[] = [
     takeOut: 'true',
     tests: [
       {
-        file: 'test/payments/executeQuote.test.ts',
+        file: 'test/wallet/payments/executeQuote.test.ts',
         title: 'signed with another wallet than before',
       },
     ],
@@ -67,17 +67,17 @@ export const payloadGuards: Guard[] = [
     id: 'payload-organization',
     loses: 'The wallet signs for another organization.',
     takeOut: 'true',
-    tests: [{ file: 'test/signing/intent.test.ts', title: 'refuses another organization' }],
+    tests: [{ file: 'test/wallet/signing/intent.test.ts', title: 'refuses another organization' }],
     threats: ['T3'],
   },
   {
     id: 'first-use-record',
     loses: 'What was remembered first is overwritten.',
-    takeOut: { instead: '({ ...record, ...told })' },
+    takeOut: { instead: '({ ...record, ...named })' },
     tests: [
       {
-        file: 'test/signing/signPayload.test.ts',
-        title: 'what another tab has learned first stays',
+        file: 'test/wallet/signing/rememberNamed.test.ts',
+        title: 'keeps what another tab has remembered first',
       },
     ],
     threats: ['T3'],
@@ -85,15 +85,8 @@ export const payloadGuards: Guard[] = [
   {
     id: 'payload-strict-json',
     loses: 'A payload that names a key twice is signed.',
-    takeOut: { instead: 'JSON.parse(payloadToSign)' },
-    tests: [{ file: 'test/signing/intent.test.ts', title: 'refuses a key twice' }],
-    threats: ['T3'],
-  },
-  {
-    id: 'payload-known-shape',
-    loses: 'An export of an unknown shape is signed.',
-    takeOut: 'false',
-    tests: [{ file: 'test/signing/intent.test.ts', title: 'never for an export' }],
+    takeOut: { instead: 'JSON.parse(json)' },
+    tests: [{ file: 'test/wallet/signing/intent.test.ts', title: 'refuses a key twice' }],
     threats: ['T3'],
   },
   {
@@ -102,7 +95,7 @@ export const payloadGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/payments/executeQuote.test.ts',
+        file: 'test/wallet/payments/executeQuote.test.ts',
         title: 'signs and sends nothing for another flow',
       },
     ],
@@ -114,7 +107,7 @@ export const payloadGuards: Guard[] = [
     takeOut: { instead: 'payloadToSign.trim()' },
     tests: [
       {
-        file: 'test/payments/executeQuote.test.ts',
+        file: 'test/wallet/payments/executeQuote.test.ts',
         title: 'signs exactly the payload it was given',
       },
     ],
@@ -126,7 +119,7 @@ export const payloadGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/payments/executeQuote.test.ts',
+        file: 'test/wallet/payments/executeQuote.test.ts',
         title: 'signs and sends nothing for an unpaired surrogate',
       },
     ],
@@ -137,7 +130,10 @@ export const payloadGuards: Guard[] = [
     loses: 'A payload that has expired is signed.',
     takeOut: 'true',
     tests: [
-      { file: 'test/signing/signedRetry.test.ts', title: 'signs nothing once the time has passed' },
+      {
+        file: 'test/wallet/signing/signedRetry.test.ts',
+        title: 'signs nothing once the time has passed',
+      },
     ],
     threats: ['T3'],
   },
@@ -146,30 +142,9 @@ export const payloadGuards: Guard[] = [
     loses: 'The signature of one request is used for another.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/signing/intent.test.ts', title: 'where type, account or request differ' },
-    ],
-    threats: ['T3'],
-  },
-  {
-    id: 'payload-no-privilege',
-    loses: 'A change of a setting signs a privileged activity.',
-    takeOut: 'true',
-    tests: [
       {
-        file: 'test/signing/intent.test.ts',
-        title: 'an activity that gives nobody power, and no other',
-      },
-    ],
-    threats: ['T3'],
-  },
-  {
-    id: 'payload-setting-only',
-    loses: 'A change of a setting signs any activity.',
-    takeOut: 'true',
-    tests: [
-      {
-        file: 'test/signing/intent.test.ts',
-        title: 'an activity that gives nobody power, and no other',
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'where type, account or request differ',
       },
     ],
     threats: ['T3'],
@@ -180,8 +155,176 @@ export const payloadGuards: Guard[] = [
     takeOut: 'true',
     tests: [
       {
-        file: 'test/signing/intent.test.ts',
+        file: 'test/wallet/signing/intent.test.ts',
         title: 'refuses two identities where the relay holds the token',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-known-form',
+    loses: 'An export of an unknown form is signed.',
+    takeOut: 'true',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'refuses a payload of an unknown form, unless the app allows it',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-setting-only',
+    loses: 'A change of privacy signs any activity.',
+    takeOut: { instead: '() => true' },
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'takes for a change of privacy an activity of the list',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-setting',
+    loses: 'A change of privacy signs another setting than was asked for.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'updatePrivacy: refuses a changed listed parameter',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-setting-ids',
+    loses: 'A change of privacy changes more than that.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'takes for a change of privacy an activity of the list',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-decoded',
+    loses: 'Another activity is signed where it is encoded.',
+    takeOut: { instead: 'undefined' },
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'what the action does not allow, whatever the policy',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-distinct-keys',
+    loses: 'A payload is signed that another reader reads otherwise.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'refuses keys that one reader could take for another',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-recent',
+    loses: 'An activity of another time is signed.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'is refused as',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-passkey-named',
+    loses: 'An authenticator that names nothing is signed.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'refuses for a new passkey one',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-attestation',
+    loses: 'Another passkey is added than the one made here.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'refuses for a new passkey another',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-session-key',
+    loses: 'A session for another key is signed.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'may be a login with the key that this device holds',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-session-life',
+    loses: 'A session of any length is signed.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'may not last',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-code-key',
+    loses: 'A login for another key is signed.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'refuses a token that names another key',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'payload-code-token',
+    loses: 'An activity is signed for a login.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'refuses a token that names another key',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'one-signature',
+    loses: 'One consent gives several signatures.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/signedRetry.test.ts',
+        title: 'signs once, and then reads the outcome',
       },
     ],
     threats: ['T3'],

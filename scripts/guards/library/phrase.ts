@@ -6,14 +6,14 @@ export const phraseGuards: Guard[] = [
     id: 'phrase-wiped',
     loses: 'The recovery phrase stays in memory.',
     takeOut: 'remove',
-    tests: [{ file: 'test/account/exportWallet.test.ts', tag: 'T6' }],
+    tests: [{ file: 'test/wallet/account/exportWallet.test.ts', tag: 'T6' }],
     threats: ['T6'],
   },
   {
     id: 'phrase-disposed',
     loses: 'The recovery phrase is shown after it was disposed of.',
     takeOut: 'remove',
-    tests: [{ file: 'test/account/exportWallet.test.ts', tag: 'T6' }],
+    tests: [{ file: 'test/wallet/account/exportWallet.test.ts', tag: 'T6' }],
     threats: ['T6'],
   },
 ]

@@ -7,7 +7,7 @@ export const replayGuards: Guard[] = [
     loses: 'A signed request is sent twice.',
     takeOut: { insert: 'if (isLostResponse(error)) { signatures -= 1; continue }' },
     tests: [
-      { file: 'test/signing/signedRetry.test.ts', tag: 'T8' },
+      { file: 'test/wallet/signing/signedRetry.test.ts', tag: 'T8' },
       { file: 'e2e/library/sessions.spec.ts', title: 'a revocation whose answer is lost' },
     ],
     threats: ['T8'],
@@ -16,7 +16,7 @@ export const replayGuards: Guard[] = [
     id: 'signed-outcome-unknown',
     loses: 'A request with an unknown outcome looks as if it had failed.',
     takeOut: 'true',
-    tests: [{ file: 'test/signing/signedRetry.test.ts', tag: 'T8' }],
+    tests: [{ file: 'test/wallet/signing/signedRetry.test.ts', tag: 'T8' }],
     threats: ['T8'],
   },
 ]

@@ -6,14 +6,16 @@ export const sessionEndGuards: Guard[] = [
     id: 'session-expiry-margin',
     loses: 'A session is used until the service has ended it.',
     takeOut: { instead: '0' },
-    tests: [{ file: 'test/session/session.test.ts', title: 'expires 30 seconds before' }],
+    tests: [{ file: 'test/wallet/session/session.test.ts', title: 'expires 30 seconds before' }],
     threats: ['T7'],
   },
   {
     id: 'session-service-clock',
     loses: 'A wrong device clock prolongs a session.',
     takeOut: 'remove',
-    tests: [{ file: 'test/session/session.test.ts', title: 'expires on the service’s clock' }],
+    tests: [
+      { file: 'test/wallet/session/session.test.ts', title: 'expires on the service’s clock' },
+    ],
     threats: ['T7'],
   },
   {
@@ -21,7 +23,7 @@ export const sessionEndGuards: Guard[] = [
     loses: 'A session that was revoked stays open on its device.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/payments/executeQuote.test.ts', tag: 'T7' },
+      { file: 'test/wallet/payments/executeQuote.test.ts', tag: 'T7' },
       { file: 'e2e/library/sessions.spec.ts', title: 'a session revoked from another device' },
     ],
     threats: ['T7'],
@@ -32,7 +34,7 @@ export const sessionEndGuards: Guard[] = [
     takeOut: 'true',
     tests: [
       {
-        file: 'test/session/session.test.ts',
+        file: 'test/wallet/session/session.test.ts',
         title: 'is not undone by what a slow store was asked before',
       },
     ],
@@ -44,6 +46,30 @@ export const sessionEndGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       { file: 'e2e/library/passkey.spec.ts', title: 'a sign-out in one tab signs the other out' },
+    ],
+    threats: ['T7'],
+  },
+  {
+    id: 'sign-in-after-sign-out',
+    loses: 'A sign-in that was under way at the sign-out opens a session after it.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/passkey/signInWithPasskey.test.ts',
+        title: 'stays signed out when the customer signs out while',
+      },
+    ],
+    threats: ['T7'],
+  },
+  {
+    id: 'session-dropped',
+    loses: 'A session that could not be deleted is signed in again.',
+    takeOut: 'false',
+    tests: [
+      {
+        file: 'test/wallet/sessionActions/signOut.test.ts',
+        title: 'where the browser does not delete the key',
+      },
     ],
     threats: ['T7'],
   },

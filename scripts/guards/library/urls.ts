@@ -7,8 +7,8 @@ export const urlsGuards: Guard[] = [
     loses: 'A javascript: URL from a relay runs in the wallet’s origin.',
     takeOut: 'true',
     tests: [
-      { file: 'test/signIn/signInWithOAuth.test.ts', title: 'sends the popup nowhere' },
-      { file: 'test/signIn/completeOAuthRedirect.test.ts', title: 'does not leave the page' },
+      { file: 'test/wallet/oauth/signInWithOAuth.test.ts', title: 'sends the popup nowhere' },
+      { file: 'test/wallet/oauth/completeOAuthRedirect.test.ts', title: 'does not leave the page' },
       { file: 'e2e/library/oauth.spec.ts', title: 'runs no code that a relay names' },
     ],
     threats: ['T34'],
@@ -18,7 +18,7 @@ export const urlsGuards: Guard[] = [
     loses: 'The provider’s address is any text.',
     takeOut: { instead: 'text' },
     tests: [
-      { file: 'test/signIn/completeOAuthRedirect.test.ts', title: 'does not leave the page' },
+      { file: 'test/wallet/oauth/completeOAuthRedirect.test.ts', title: 'does not leave the page' },
     ],
     threats: ['T34'],
   },
@@ -26,7 +26,7 @@ export const urlsGuards: Guard[] = [
     id: 'url-login',
     loses: 'An address holds a login, which makes another host look like the provider’s.',
     takeOut: 'true',
-    tests: [{ file: 'test/transport/wire/webUrl.test.ts', title: 'rejects a login' }],
+    tests: [{ file: 'test/shared/webUrl.test.ts', title: 'rejects a login' }],
     threats: ['T34'],
   },
   {
@@ -34,7 +34,7 @@ export const urlsGuards: Guard[] = [
     loses: 'The provider’s page can send the wallet’s page elsewhere.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/signIn/signInWithOAuth.test.ts', title: 'cuts the popup’s opener' },
+      { file: 'test/wallet/oauth/signInWithOAuth.test.ts', title: 'cuts the popup’s opener' },
       { file: 'e2e/library/oauth.spec.ts', title: 'the provider’s page has no opener' },
     ],
     threats: ['T34'],

@@ -8,7 +8,7 @@ export const walletExportGuards: Guard[] = [
     takeOut: { insert: 'if (!signer) return String(named)' },
     tests: [
       {
-        file: 'test/account/exportWallet.test.ts',
+        file: 'test/wallet/account/exportWallet.test.ts',
         title: 'that the attacker has signed is refused',
       },
     ],
@@ -19,7 +19,10 @@ export const walletExportGuards: Guard[] = [
     loses: 'An export with a false signature is accepted.',
     takeOut: 'remove',
     tests: [
-      { file: 'test/account/exportWallet.test.ts', title: 'names the pinned signer is refused' },
+      {
+        file: 'test/wallet/account/exportWallet.test.ts',
+        title: 'names the pinned signer is refused',
+      },
     ],
     threats: ['T5'],
   },
@@ -27,7 +30,9 @@ export const walletExportGuards: Guard[] = [
     id: 'export-version',
     loses: 'An export of an unknown version is accepted.',
     takeOut: 'remove',
-    tests: [{ file: 'test/account/exportWallet.test.ts', title: 'of another version is refused' }],
+    tests: [
+      { file: 'test/wallet/account/exportWallet.test.ts', title: 'of another version is refused' },
+    ],
     threats: ['T5'],
   },
   {
@@ -36,7 +41,7 @@ export const walletExportGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/account/exportWallet.test.ts',
+        file: 'test/wallet/account/exportWallet.test.ts',
         title: 'of the attacker’s own wallet is refused',
       },
       {
@@ -52,7 +57,7 @@ export const walletExportGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/account/exportWallet.test.ts',
+        file: 'test/wallet/account/exportWallet.test.ts',
         title: 'refuses an export when the service has asked for no signature',
       },
     ],

@@ -8,7 +8,7 @@ export const wireGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/transport/wire/parsers.test.ts',
+        file: 'test/shared/parsers.test.ts',
         title: 'parseQuote: a right answer with one place spoilt',
       },
     ],
@@ -20,7 +20,7 @@ export const wireGuards: Guard[] = [
     takeOut: { instead: "typeof value !== 'number'" },
     tests: [
       {
-        file: 'test/transport/wire/parsers.test.ts',
+        file: 'test/shared/parsers.test.ts',
         title: 'parseAmount: a right answer with one place spoilt',
       },
     ],
@@ -32,7 +32,7 @@ export const wireGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/transport/wire/parsers.test.ts',
+        file: 'test/shared/parsers.test.ts',
         title: 'page of parseQuote: a right answer with one place spoilt',
       },
     ],
@@ -44,7 +44,7 @@ export const wireGuards: Guard[] = [
     takeOut: { instead: 'Object.assign(source, Object.fromEntries(parsed)) as T' },
     tests: [
       {
-        file: 'test/transport/wire/shape.test.ts',
+        file: 'test/shared/shape.test.ts',
         title: 'makes a fresh object of known fields only',
       },
     ],
@@ -54,30 +54,28 @@ export const wireGuards: Guard[] = [
     id: 'wire-own-fields',
     loses: 'A field is read from a prototype.',
     takeOut: 'true',
-    tests: [{ file: 'test/transport/wire/shape.test.ts', title: 'takes nothing from a prototype' }],
+    tests: [{ file: 'test/shared/shape.test.ts', title: 'takes nothing from a prototype' }],
     threats: ['T19'],
   },
   {
     id: 'wire-proto-key',
     loses: 'A response sets a prototype.',
     takeOut: 'true',
-    tests: [
-      { file: 'test/transport/wire/shape.test.ts', title: 'drops what could become a prototype' },
-    ],
+    tests: [{ file: 'test/shared/shape.test.ts', title: 'drops what could become a prototype' }],
     threats: ['T19'],
   },
   {
     id: 'wire-depth',
     loses: 'A response of any depth is read.',
     takeOut: 'remove',
-    tests: [{ file: 'test/transport/wire/shape.test.ts', title: 'more than 32 levels' }],
+    tests: [{ file: 'test/shared/shape.test.ts', title: 'more than 32 levels' }],
     threats: ['T19'],
   },
   {
     id: 'wire-record',
     loses: 'A record may be anything.',
     takeOut: { instead: 'value === undefined' },
-    tests: [{ file: 'test/transport/wire/parsers.test.ts', title: 'any JSON gives a typed value' }],
+    tests: [{ file: 'test/shared/parsers.test.ts', title: 'any JSON gives a typed value' }],
     threats: ['T19'],
   },
 ]

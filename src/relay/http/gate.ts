@@ -1,4 +1,4 @@
-import { clientHeader, clientHeaderValue } from '../../transport/wire/headers.ts'
+import { clientHeader, clientHeaderValue } from '../../shared/headers.ts'
 import { RelayError } from '../relayError.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { concatBytes } from '../../crypto/encoding.ts'
+import { concatBytes } from '../../shared/encoding.ts'
 
 /** How much of a body is read, and for how long. */
 export interface ReadBytesOptions {

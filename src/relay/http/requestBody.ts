@@ -1,4 +1,4 @@
-import { parseStrictJson } from '../../transport/wire/strictJson.ts'
+import { parseStrictJson } from '../../shared/strictJson.ts'
 import { RelayError } from '../relayError.ts'
 import { isTimeout, withDeadline } from './deadline.ts'
 import { readText } from './readBytes.ts'

@@ -2,7 +2,7 @@ import {
   idempotencyKeyHeader,
   requestIdHeader,
   walletSignatureHeader,
-} from '../../transport/wire/headers.ts'
+} from '../../shared/headers.ts'
 import { RelayError } from '../relayError.ts'
 import type { Call, Route, WalletHeaders } from '../routes/route.ts'
 import { digest } from '../store/storeKey.ts'

@@ -1,4 +1,4 @@
-import { nicknamePattern } from '../../transport/wire/credential.ts'
+import { nicknamePattern } from '../../shared/credential.ts'
 import {
   base64url,
   clientPublicKey,

@@ -1,4 +1,4 @@
-import type { Json } from '../../types.ts'
+import type { Json } from '../../shared/resources.ts'
 import { RelayError } from '../relayError.ts'
 
 /**

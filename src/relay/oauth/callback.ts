@@ -1,4 +1,4 @@
-import { parseVerifiedSession } from '../../transport/wire/credential.ts'
+import { parseVerifiedSession } from '../../shared/credential.ts'
 import type { Trace } from '../log.ts'
 import { assertOfAccount } from '../ownership/ownAnswer.ts'
 import { RelayError } from '../relayError.ts'

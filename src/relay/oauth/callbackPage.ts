@@ -1,5 +1,5 @@
-import { toBase64url } from '../../crypto/encoding.ts'
-import { flowIdParameter, oauthChannelName } from '../../transport/wire/oauthFlow.ts'
+import { toBase64url } from '../../shared/encoding.ts'
+import { flowIdParameter, oauthChannelName } from '../../shared/oauthFlow.ts'
 import { fixedHeaders } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 

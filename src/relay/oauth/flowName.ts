@@ -1,4 +1,4 @@
-import { concatBytes, fromBase64url, toBase64url, toUtf8 } from '../../crypto/encoding.ts'
+import { concatBytes, fromBase64url, toBase64url, toUtf8 } from '../../shared/encoding.ts'
 
 /** Names of flows that tell by themselves whose they are and when they began. */
 export interface FlowNames {

@@ -1,4 +1,4 @@
-import { flowSeconds } from '../../transport/wire/oauthFlow.ts'
+import { flowSeconds } from '../../shared/oauthFlow.ts'
 import { notFound } from '../relayError.ts'
 import { createFlowNames, type FlowNames } from './flowName.ts'
 import { endSeconds } from './flows.ts'

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { isLoopback } from '../../transport/wire/webUrl.ts'
+import { isLoopback } from '../../shared/webUrl.ts'
 import { checkUrl } from '../options/checkUrl.ts'
 import type { OAuthProvider } from '../options/options.ts'
 import { RelayError } from '../relayError.ts'

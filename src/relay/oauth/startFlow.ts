@@ -1,4 +1,4 @@
-import { flowSeconds, nonceOf } from '../../transport/wire/oauthFlow.ts'
+import { flowSeconds, nonceOf } from '../../shared/oauthFlow.ts'
 import { jsonAnswer } from '../http/response.ts'
 import { listOfAccount } from '../ownership/findOwner.ts'
 import { notFound, RelayError } from '../relayError.ts'

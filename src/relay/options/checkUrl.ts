@@ -1,4 +1,4 @@
-import { isSecure } from '../../transport/wire/webUrl.ts'
+import { isSecure } from '../../shared/webUrl.ts'
 import { wrongOption } from './wrongOption.ts'
 
 /** https, or http on this machine: a secret and a session must not cross a network in the clear. */

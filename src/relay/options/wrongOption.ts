@@ -1,4 +1,4 @@
-import { WalletError } from '../../errors.ts'
+import { WalletError } from '../../shared/errors.ts'
 
 /** An option a relay cannot be made with. */
 export function wrongOption(name: string, why: string): WalletError {

@@ -1,4 +1,4 @@
-import { array, object, optional, text } from '../../transport/wire/shape.ts'
+import { array, object, optional, text } from '../../shared/shape.ts'
 import type { AppUser } from '../options/options.ts'
 import { RelayError } from '../relayError.ts'
 import type { Service } from '../service/service.ts'

@@ -1,4 +1,4 @@
-import { object, optional, type Parser, text } from '../../transport/wire/shape.ts'
+import { object, optional, type Parser, text } from '../../shared/shape.ts'
 import type { AppUser } from '../options/options.ts'
 
 /** What an id can name. */

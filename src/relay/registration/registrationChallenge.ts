@@ -1,5 +1,5 @@
-import { toBase64url } from '../../crypto/encoding.ts'
-import type { RegistrationChallenge } from '../../types.ts'
+import { toBase64url } from '../../shared/encoding.ts'
+import type { RegistrationChallenge } from '../../shared/resources.ts'
 import { ownAnswer } from '../http/response.ts'
 import { RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'

@@ -3,9 +3,9 @@ import {
   parseCredential,
   parseOneTimeCodeChallenge,
   parsePasskeyChallenge,
-} from '../../transport/wire/credential.ts'
-import { object, type Parser, text } from '../../transport/wire/shape.ts'
-import type { PasskeyChallenge } from '../../types.ts'
+} from '../../shared/credential.ts'
+import type { PasskeyChallenge } from '../../shared/resources.ts'
+import { object, type Parser, text } from '../../shared/shape.ts'
 
 /** A challenge of a passkey, or the credential to which a code was sent. */
 export const parseIssuedChallenge: Parser<OneTimeCodeChallenge | PasskeyChallenge> = (

@@ -1,4 +1,4 @@
-import type { Parser } from '../../transport/wire/shape.ts'
+import type { Parser } from '../../shared/shape.ts'
 import type { Input } from '../input/input.ts'
 import type { Trace } from '../log.ts'
 import type { AppUser } from '../options/options.ts'

@@ -1,12 +1,8 @@
-import { parseExternalAccount, parseInternalAccount } from '../../transport/wire/account.ts'
-import {
-  parseCredential,
-  parseSession,
-  parseVerifiedSession,
-} from '../../transport/wire/credential.ts'
-import { parseLookup } from '../../transport/wire/lookup.ts'
-import { page } from '../../transport/wire/page.ts'
-import { parseQuote, parseTransaction } from '../../transport/wire/payment.ts'
+import { parseExternalAccount, parseInternalAccount } from '../../shared/account.ts'
+import { parseCredential, parseSession, parseVerifiedSession } from '../../shared/credential.ts'
+import { parseLookup } from '../../shared/lookup.ts'
+import { page } from '../../shared/page.ts'
+import { parseQuote, parseTransaction } from '../../shared/payment.ts'
 import {
   accountBody,
   challengeBody,

@@ -1,4 +1,4 @@
-import { toUtf8 } from '../../crypto/encoding.ts'
+import { toUtf8 } from '../../shared/encoding.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { discard, readText } from '../http/readBytes.ts'
 import type { Settings } from '../options/settings.ts'

@@ -1,5 +1,5 @@
-import { WalletError } from '../../errors.ts'
-import type { Parser } from '../../transport/wire/shape.ts'
+import { WalletError } from '../../shared/errors.ts'
+import type { Parser } from '../../shared/shape.ts'
 import { RelayError } from '../relayError.ts'
 import type { Service, ServiceAnswer } from './service.ts'
 

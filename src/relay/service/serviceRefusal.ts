@@ -1,4 +1,4 @@
-import { array, object, type Parser, safeInteger, text } from '../../transport/wire/shape.ts'
+import { array, object, type Parser, safeInteger, text } from '../../shared/shape.ts'
 import { type ErrorEnvelope, jsonAnswer } from '../http/response.ts'
 import type { Trace } from '../log.ts'
 import { notFound, RelayError } from '../relayError.ts'

@@ -1,4 +1,4 @@
-import { toBase64url, toUtf8 } from '../../crypto/encoding.ts'
+import { toBase64url, toUtf8 } from '../../shared/encoding.ts'
 
 /**
  * The key of something in the store: a digest, so that no name, address or id is written there, and

@@ -1,4 +1,4 @@
-import type { Relay } from '../../../src/relay/index.ts'
+import type { Relay } from '../../../src/relay.ts'
 
 /** The page's origin in every test. */
 export const pageOrigin = 'http://localhost:5173'

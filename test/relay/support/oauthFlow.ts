@@ -1,9 +1,4 @@
-import {
-  createRelay,
-  type Relay,
-  type RelayFetch,
-  type RelayOptions,
-} from '../../../src/relay/index.ts'
+import { createRelay, type Relay, type RelayFetch, type RelayOptions } from '../../../src/relay.ts'
 import { type Browser, createBrowser, loginHeader, pageOrigin } from './browser.ts'
 import { client, type LoginOptions, logInAtProvider } from './openIdProvider.ts'
 import { credentials } from './relayUnderTest.ts'

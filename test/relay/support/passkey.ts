@@ -1,5 +1,5 @@
 import { generateClientKeyPair } from '../../../src/crypto/keyPairs.ts'
-import { openSessionKey } from '../../../src/crypto/sessionKeyBundle.ts'
+import { openSessionKey } from '../../../src/crypto/sessionKeyBundle.lazy.ts'
 import { stamp } from '../../../src/crypto/stamp.ts'
 import { createSoftAuthenticator, type SoftAuthenticator } from '../../support/softAuthenticator.ts'
 import { type Browser, pageOrigin } from './browser.ts'

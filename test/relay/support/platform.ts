@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import type { AppUser } from '../../../src/relay/index.ts'
+import type { AppUser } from '../../../src/relay.ts'
 
 /** A platform's own side of the service: a sandbox, and the customers of the platform. */
 export interface Platform {

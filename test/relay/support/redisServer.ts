@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { createClient } from '@redis/client'
-import type { RedisStoreOptions } from '../../../src/relay/index.ts'
+import type { RedisStoreOptions } from '../../../src/relay.ts'
 
 /** A real Redis server on a port of its own, empty, writing nothing to disk. */
 export interface RedisServer {

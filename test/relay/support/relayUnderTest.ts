@@ -5,7 +5,7 @@ import {
   type RelayFetch,
   type RelayLogEntry,
   type RelayOptions,
-} from '../../../src/relay/index.ts'
+} from '../../../src/relay.ts'
 import { type Browser, createBrowser, loginHeader, pageOrigin } from './browser.ts'
 
 /** What a test may set. */

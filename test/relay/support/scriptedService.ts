@@ -1,4 +1,4 @@
-import type { RelayFetch } from '../../../src/relay/index.ts'
+import type { RelayFetch } from '../../../src/relay.ts'
 
 /** What a scripted service was sent. */
 export interface ScriptedRequest {

@@ -1,4 +1,4 @@
-import type { AppUser } from '../../../src/relay/index.ts'
+import type { AppUser } from '../../../src/relay.ts'
 import type { Things } from './world.ts'
 
 const uuid = (digit: string) => `00000000-0000-4000-8000-${digit.repeat(12)}`

@@ -1,5 +1,5 @@
-import type { AppUser } from '../../../src/relay/index.ts'
-import type { ExternalAccount, Quote } from '../../../src/types.ts'
+import type { AppUser } from '../../../src/relay.ts'
+import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
 import { registerPasskey, signIn, type TestPasskey, type TestSession } from './passkey.ts'
 import type { Platform } from './platform.ts'
 import { relayUnderTest } from './relayUnderTest.ts'

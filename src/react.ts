@@ -1,0 +1,8 @@
+/**
+ * React bindings: a provider and four hooks over the wallet. Reachable as `holdfast/react`.
+ *
+ * @module
+ */
+export { type ActionState, useAction } from './react/useAction.ts'
+export { useSession, useWalletState } from './react/useWalletState.ts'
+export { useWallet, WalletProvider, type WalletProviderProps } from './react/WalletProvider.tsx'

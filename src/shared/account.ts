@@ -1,0 +1,83 @@
+import type {
+  AccountReference,
+  Amount,
+  Currency,
+  ExternalAccount,
+  InternalAccount,
+  PaymentInstruction,
+} from './resources.ts'
+import {
+  array,
+  dateTime,
+  flag,
+  jsonObject,
+  object,
+  optional,
+  type Parser,
+  safeInteger,
+  text,
+} from './shape.ts'
+
+/** Currency (spec 2.4). */
+export const parseCurrency: Parser<Currency> = /* @__PURE__ */ object<Currency>({
+  code: /* @__PURE__ */ optional(text),
+  name: /* @__PURE__ */ optional(text),
+  symbol: /* @__PURE__ */ optional(text),
+  decimals: /* @__PURE__ */ optional(safeInteger),
+})
+
+/** Amount (spec 2.4). */
+export const parseAmount: Parser<Amount> = /* @__PURE__ */ object<Amount>({
+  amount: safeInteger,
+  currency: parseCurrency,
+})
+
+/** Source and destination objects (spec 2.5). */
+export const parseAccountReference: Parser<AccountReference> =
+  /* @__PURE__ */ object<AccountReference>({
+    sourceType: /* @__PURE__ */ optional(text),
+    destinationType: /* @__PURE__ */ optional(text),
+    accountId: /* @__PURE__ */ optional(text),
+    umaAddress: /* @__PURE__ */ optional(text),
+    customerId: /* @__PURE__ */ optional(text),
+    currency: /* @__PURE__ */ optional(text),
+    paymentRail: /* @__PURE__ */ optional(text),
+    cryptoNetwork: /* @__PURE__ */ optional(text),
+  })
+
+/** paymentInstructions item (spec 2.6). */
+export const parsePaymentInstruction: Parser<PaymentInstruction> =
+  /* @__PURE__ */ object<PaymentInstruction>({
+    accountOrWalletInfo: jsonObject,
+    instructionsNotes: /* @__PURE__ */ optional(text),
+    isPlatformAccount: /* @__PURE__ */ optional(flag),
+  })
+
+/** InternalAccount (spec 2.9). */
+export const parseInternalAccount: Parser<InternalAccount> =
+  /* @__PURE__ */ object<InternalAccount>({
+    id: text,
+    status: text,
+    type: text,
+    balance: parseAmount,
+    totalBalance: /* @__PURE__ */ optional(parseAmount),
+    fundingPaymentInstructions: /* @__PURE__ */ array(parsePaymentInstruction),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+    customerId: /* @__PURE__ */ optional(text),
+    privateEnabled: /* @__PURE__ */ optional(flag),
+  })
+
+/** ExternalAccount (spec 2.19). */
+export const parseExternalAccount: Parser<ExternalAccount> =
+  /* @__PURE__ */ object<ExternalAccount>({
+    id: text,
+    status: text,
+    currency: text,
+    accountInfo: jsonObject,
+    customerId: /* @__PURE__ */ optional(text),
+    platformAccountId: /* @__PURE__ */ optional(text),
+    defaultUmaDepositAccount: /* @__PURE__ */ optional(flag),
+    beneficiaryVerificationStatus: /* @__PURE__ */ optional(text),
+    beneficiaryVerifiedData: /* @__PURE__ */ optional(jsonObject),
+  })

@@ -1,0 +1,21 @@
+import type { Page } from './resources.ts'
+import { array, flag, object, optional, type Parser, safeInteger, text } from './shape.ts'
+
+/** One page of a list, or a list without pages, which has no more. */
+export function page<Item>(item: Parser<Item>): Parser<Page<Item>> {
+  const parse = object<{
+    data: Item[]
+    hasMore?: boolean
+    nextCursor?: string
+    totalCount?: number
+  }>({
+    data: array(item),
+    hasMore: optional(flag),
+    nextCursor: optional(text),
+    totalCount: optional(safeInteger),
+  })
+  return (value, path) => {
+    const { hasMore = false, ...rest } = parse(value, path)
+    return { ...rest, hasMore }
+  }
+}

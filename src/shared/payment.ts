@@ -1,0 +1,64 @@
+import {
+  parseAccountReference,
+  parseAmount,
+  parseCurrency,
+  parsePaymentInstruction,
+} from './account.ts'
+import type { Quote, Transaction } from './resources.ts'
+import {
+  array,
+  dateTime,
+  finite,
+  jsonObject,
+  object,
+  optional,
+  type Parser,
+  safeInteger,
+  text,
+} from './shape.ts'
+
+/** Quote (spec 2.6). */
+export const parseQuote: Parser<Quote> = /* @__PURE__ */ object<Quote>({
+  id: text,
+  status: text,
+  createdAt: dateTime,
+  expiresAt: dateTime,
+  source: parseAccountReference,
+  destination: parseAccountReference,
+  sendingCurrency: parseCurrency,
+  receivingCurrency: parseCurrency,
+  totalSendingAmount: safeInteger,
+  totalReceivingAmount: safeInteger,
+  exchangeRate: finite,
+  feesIncluded: safeInteger,
+  transactionId: text,
+  paymentInstructions: /* @__PURE__ */ optional(/* @__PURE__ */ array(parsePaymentInstruction)),
+  counterpartyInformation: /* @__PURE__ */ optional(jsonObject),
+  rateDetails: /* @__PURE__ */ optional(jsonObject),
+})
+
+/** Transaction (spec 2.7). */
+export const parseTransaction: Parser<Transaction> = /* @__PURE__ */ object<Transaction>({
+  id: text,
+  status: text,
+  type: text,
+  destination: parseAccountReference,
+  customerId: text,
+  platformCustomerId: text,
+  receivedAmount: /* @__PURE__ */ optional(parseAmount),
+  sentAmount: /* @__PURE__ */ optional(parseAmount),
+  source: /* @__PURE__ */ optional(parseAccountReference),
+  settledAt: /* @__PURE__ */ optional(dateTime),
+  createdAt: /* @__PURE__ */ optional(dateTime),
+  updatedAt: /* @__PURE__ */ optional(dateTime),
+  agentId: /* @__PURE__ */ optional(text),
+  description: /* @__PURE__ */ optional(text),
+  counterpartyInformation: /* @__PURE__ */ optional(jsonObject),
+  reconciliationInstructions: /* @__PURE__ */ optional(jsonObject),
+  rateDetails: /* @__PURE__ */ optional(jsonObject),
+  exchangeRate: /* @__PURE__ */ optional(finite),
+  fees: /* @__PURE__ */ optional(safeInteger),
+  quoteId: /* @__PURE__ */ optional(text),
+  refund: /* @__PURE__ */ optional(jsonObject),
+  failureReason: /* @__PURE__ */ optional(text),
+})

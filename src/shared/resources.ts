@@ -1,0 +1,252 @@
+/**
+ * The service's resources as the browser sees them (spec 2). Ids are opaque strings of the
+ * form `<Kind>:<uuid>`, times are ISO 8601 in UTC, money is an integer in the smallest unit of its
+ * currency.
+ *
+ * @module
+ */
+
+/** One of the listed spellings, or one the service has added since. */
+export type OpenEnum<Known extends string> = Known | (string & Record<never, never>)
+
+/** A JSON value with nothing but data in it. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** A JSON object with nothing but data in it. */
+export interface JsonObject {
+  [key: string]: Json
+}
+
+/** A currency (spec 2.4). */
+export interface Currency {
+  /** ISO 4217 code or ticker, such as `USD` or `USDB`. */
+  code?: string
+  name?: string
+  symbol?: string
+  /** Digits after the decimal point: an amount of 1 is 10^-decimals of the currency. */
+  decimals?: number
+}
+
+/** An amount of money (spec 2.4): `amount` is in the smallest unit of `currency`. */
+export interface Amount {
+  amount: number
+  currency: Currency
+}
+
+/** How a credential signs in. */
+export type CredentialType = OpenEnum<'PASSKEY' | 'EMAIL_OTP' | 'OAUTH' | 'SMS_OTP'>
+
+/** A sign-in credential of an account: the service's AuthMethod (spec 2.1). */
+export interface Credential {
+  /** `AuthMethod:<uuid>` */
+  id: string
+  /** `InternalAccount:<uuid>` of the wallet it signs in to. */
+  accountId: string
+  type: CredentialType
+  /** The e-mail address, the provider's e-mail claim, or the passkey's given name. */
+  nickname: string
+  createdAt: string
+  updatedAt: string
+  /** The WebAuthn credential id, base64url; only for PASSKEY. */
+  credentialId?: string
+}
+
+/** A session of an account: the service's AuthSession (spec 2.1). */
+export interface AuthSession {
+  /** `Session:<uuid>` */
+  id: string
+  accountId: string
+  /** The type of the credential that opened it. */
+  type: CredentialType
+  nickname: string
+  createdAt: string
+  updatedAt: string
+  credentialId?: string
+  expiresAt: string
+}
+
+/** The answer that opens a session: the only place a sealed key appears. */
+export interface VerifiedSession extends AuthSession {
+  /** Base58check, 115 or 116 characters; absent for client-held sessions. */
+  encryptedSessionSigningKey?: string
+}
+
+/** A passkey challenge (spec 2.2). */
+export interface PasskeyChallenge extends Credential {
+  credentialId: string
+  challenge: string
+  requestId: string
+  expiresAt: string
+}
+
+/** What has to be signed before the service does it (spec 2.3). */
+export interface SignedRequestChallenge {
+  /** Signed byte for byte. */
+  payloadToSign: string
+  /** Echoed as `Request-Id`; single use. */
+  requestId: string
+  expiresAt: string
+  type?: CredentialType
+}
+
+/** What the relay gives to register a passkey with. */
+export interface RegistrationChallenge {
+  /** base64url, at least 16 random bytes; sent back unchanged. */
+  challenge: string
+  expiresAt: string
+  rp: { id: string; name: string }
+  /** `id` is base64url and holds nothing personal. */
+  user: { id: string; name: string; displayName: string }
+}
+
+/** How to pay into an account or for a quote (spec 2.6, 2.9). */
+export interface PaymentInstruction {
+  /** `accountType` names the other fields. */
+  accountOrWalletInfo: JsonObject
+  instructionsNotes?: string
+  isPlatformAccount?: boolean
+}
+
+/** A holding account or embedded wallet (spec 2.9). */
+export interface InternalAccount {
+  /** `InternalAccount:<uuid>` */
+  id: string
+  status: OpenEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN'>
+  type: OpenEnum<'INTERNAL_FIAT' | 'INTERNAL_CRYPTO' | 'EMBEDDED_WALLET'>
+  /** What can be spent. */
+  balance: Amount
+  /** With what cannot be spent yet; only in later generations of the service. */
+  totalBalance?: Amount
+  fundingPaymentInstructions: PaymentInstruction[]
+  createdAt: string
+  updatedAt: string
+  customerId?: string
+  /** Wallet privacy; only for EMBEDDED_WALLET. */
+  privateEnabled?: boolean
+}
+
+/** Where a payment comes from or goes to (spec 2.5). */
+export interface AccountReference {
+  sourceType?: OpenEnum<'ACCOUNT' | 'REALTIME_FUNDING' | 'UMA_ADDRESS'>
+  destinationType?: OpenEnum<'ACCOUNT' | 'UMA_ADDRESS'>
+  accountId?: string
+  umaAddress?: string
+  customerId?: string
+  currency?: string
+  paymentRail?: string
+  cryptoNetwork?: string
+}
+
+/** A bank account or address money can be sent to (spec 2.19). */
+export interface ExternalAccount {
+  /** `ExternalAccount:<uuid>` */
+  id: string
+  status: OpenEnum<'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE'>
+  currency: string
+  /** `accountType` names the other fields, such as `accountNumber`. */
+  accountInfo: JsonObject
+  customerId?: string
+  platformAccountId?: string
+  defaultUmaDepositAccount?: boolean
+  beneficiaryVerificationStatus?: OpenEnum<
+    | 'MATCHED'
+    | 'PARTIAL_MATCH'
+    | 'NOT_MATCHED'
+    | 'UNSUPPORTED'
+    | 'CHECKED_BY_RECEIVING_FI'
+    | 'PENDING'
+  >
+  beneficiaryVerifiedData?: JsonObject
+}
+
+/** A price for a transfer, good until it expires (spec 2.6). */
+export interface Quote {
+  /** `Quote:<uuid>` */
+  id: string
+  status: OpenEnum<
+    'PENDING' | 'PENDING_AUTHORIZATION' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'EXPIRED'
+  >
+  createdAt: string
+  expiresAt: string
+  source: AccountReference
+  destination: AccountReference
+  sendingCurrency: Currency
+  receivingCurrency: Currency
+  /** Smallest sending unit, fees included. */
+  totalSendingAmount: number
+  /** Smallest receiving unit. */
+  totalReceivingAmount: number
+  exchangeRate: number
+  /** Smallest sending unit. */
+  feesIncluded: number
+  /** `Transaction:<uuid>`, made with the quote. */
+  transactionId: string
+  /** For a wallet source, the EMBEDDED_WALLET item holds `payloadToSign`. */
+  paymentInstructions?: PaymentInstruction[]
+  counterpartyInformation?: JsonObject
+  rateDetails?: JsonObject
+}
+
+/** A payment and its fate (spec 2.7). */
+export interface Transaction {
+  /** `Transaction:<uuid>` */
+  id: string
+  status: OpenEnum<
+    | 'CREATED'
+    | 'PENDING'
+    | 'PROCESSING'
+    | 'COMPLETED'
+    | 'REJECTED'
+    | 'FAILED'
+    | 'REFUNDED'
+    | 'EXPIRED'
+  >
+  type: OpenEnum<'INCOMING' | 'OUTGOING'>
+  destination: AccountReference
+  customerId: string
+  platformCustomerId: string
+  receivedAmount?: Amount
+  sentAmount?: Amount
+  source?: AccountReference
+  settledAt?: string
+  createdAt?: string
+  updatedAt?: string
+  agentId?: string
+  description?: string
+  counterpartyInformation?: JsonObject
+  reconciliationInstructions?: JsonObject
+  rateDetails?: JsonObject
+  exchangeRate?: number
+  fees?: number
+  quoteId?: string
+  refund?: JsonObject
+  failureReason?: string
+}
+
+/** One page of a list (spec 4). */
+export interface Page<Item> {
+  data: Item[]
+  hasMore: boolean
+  /** Present only when there is more. */
+  nextCursor?: string
+  totalCount?: number
+}
+
+/** Who can be paid at an address, and in what (spec 2.17). */
+export interface Lookup {
+  /** `Lookup:<uuid>`, to be named by the quote. */
+  lookupId: string
+  receiverUmaAddress?: string
+  /** `ExternalAccount:<uuid>`, for a lookup by account. */
+  accountId?: string
+  supportedCurrencies: {
+    currency: Currency
+    estimatedExchangeRate: number
+    /** Smallest unit. */
+    min: number
+    /** Smallest unit. */
+    max: number
+  }[]
+  /** What `senderCustomerInfo` of the quote must hold. */
+  requiredPayerDataFields?: { name: string; mandatory: boolean }[]
+}

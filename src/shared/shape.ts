@@ -1,0 +1,119 @@
+import { WalletError } from './errors.ts'
+import type { Json, JsonObject } from './resources.ts'
+
+/**
+ * Turns an untrusted value into a typed one, made of fresh objects that hold nothing else.
+ *
+ * @throws RESPONSE_INVALID naming the path of what was wrong, never its content
+ */
+export type Parser<T> = (value: unknown, path: string) => T
+
+/** The parser of a field that may be absent; null counts as absent. */
+export type OptionalParser<T> = Parser<T | undefined>
+
+/** A parser for each field; fields that may be absent take an optional one. */
+export type Fields<T> = {
+  [Key in keyof T]-?: Record<never, never> extends Pick<T, Key>
+    ? OptionalParser<T[Key]>
+    : Parser<T[Key]>
+}
+
+const maxDepth = 32
+
+/** An object of exactly these fields; others are dropped. */
+export function object<T extends object>(fields: Fields<T>): Parser<T> {
+  const parsers = Object.entries(fields) as [string, Parser<unknown>][]
+  return (value, path) => {
+    const source = ownRecord(value, path)
+    const parsed = parsers
+      .map(([key, parse]) => [key, parse(ownValue(source, key), `${path}.${key}`)] as const)
+      .filter(([, field]) => field !== undefined)
+    // guard: wire-known-fields
+    return Object.fromEntries(parsed) as T
+  }
+}
+
+/** A field that may be absent. */
+export function optional<T>(parse: Parser<T>): OptionalParser<T> {
+  return (value, path) => (value === undefined || value === null ? undefined : parse(value, path))
+}
+
+/** A list. */
+export function array<T>(parse: Parser<T>): Parser<T[]> {
+  return (value, path) => {
+    // guard: wire-list
+    if (!Array.isArray(value)) throw invalid(path, 'a list')
+    return value.map((item: unknown, index) => parse(item, `${path}[${index}]`))
+  }
+}
+
+/** Any string. */
+export const text: Parser<string> = (value, path) => {
+  // guard: wire-string
+  if (typeof value !== 'string') throw invalid(path, 'a string')
+  return value
+}
+
+/** An ISO 8601 date and time, kept as it was written. */
+export const dateTime: Parser<string> = (value, path) => {
+  if (Number.isNaN(Date.parse(text(value, path)))) throw invalid(path, 'a date and time')
+  return text(value, path)
+}
+
+/** true or false. */
+export const flag: Parser<boolean> = (value, path) => {
+  if (typeof value !== 'boolean') throw invalid(path, 'true or false')
+  return value
+}
+
+/** An integer that a number holds exactly: money, and counts. */
+export const safeInteger: Parser<number> = (value, path) => {
+  // guard: wire-safe-integer
+  if (!Number.isSafeInteger(value)) throw invalid(path, 'a safe integer')
+  return value as number
+}
+
+/** A finite number: rates. */
+export const finite: Parser<number> = (value, path) => {
+  if (!Number.isFinite(value)) throw invalid(path, 'a number')
+  return value as number
+}
+
+/** An object whose fields are not fixed, copied as plain data. */
+export const jsonObject: Parser<JsonObject> = (value, path) => copyObject(value, path, 0)
+
+function copyObject(value: unknown, path: string, depth: number): JsonObject {
+  const entries = Object.entries(ownRecord(value, path))
+    .filter(([key]) => /* guard: wire-proto-key */ key !== '__proto__')
+    .map(([key, field]) => [key, copyJson(field, `${path}.${key}`, depth + 1)] as const)
+  return Object.fromEntries(entries)
+}
+
+function copyJson(value: unknown, path: string, depth: number): Json {
+  // guard: wire-depth
+  if (depth > maxDepth) throw invalid(path, 'less deeply nested')
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return finite(value, path)
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => copyJson(item, `${path}[${index}]`, depth + 1))
+  }
+  return copyObject(value, path, depth)
+}
+
+function ownRecord(value: unknown, path: string): object {
+  // guard: wire-record
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalid(path, 'an object')
+  }
+  return value
+}
+
+function ownValue(source: object, key: string): unknown {
+  return /* guard: wire-own-fields */ Object.hasOwn(source, key)
+    ? Reflect.get(source, key)
+    : undefined
+}
+
+function invalid(path: string, expected: string): WalletError {
+  return new WalletError('RESPONSE_INVALID', `The response is invalid: ${path} must be ${expected}`)
+}

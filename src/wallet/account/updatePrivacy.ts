@@ -1,0 +1,64 @@
+import { parseInternalAccount } from '../../shared/account.ts'
+import { WalletError } from '../../shared/errors.ts'
+import type { InternalAccount } from '../../shared/resources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { listOwnWallets } from '../session/ownAccount.ts'
+import { updatePrivacyIntent } from '../signing/intents.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+
+/** The names an activity of this purpose would have, by analogy with the others. */
+const privacyActivities = [
+  'UPDATE_WALLET_PRIVACY',
+  'UPDATE_PRIVACY',
+  'SET_WALLET_PRIVACY',
+  'SET_PRIVACY',
+]
+
+/** What {@link updatePrivacy} takes. */
+export interface UpdatePrivacyOptions {
+  /** Whether the wallet's balance and payments are to be kept private. */
+  privateEnabled: boolean
+  /**
+   * Activities that change privacy beside `UPDATE_WALLET_PRIVACY` and its like, if your service has others: names
+   * without `ACTIVITY_TYPE_` and version. No document shows one.
+   *
+   * @default none
+   */
+  activities?: readonly string[] | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Switches wallet privacy, signed on this device (PATCH /internal-accounts/{id}).
+ *
+ * @throws INVALID_INPUT when privateEnabled is not a boolean
+ * @throws SigningErrorCode
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await updatePrivacy(wallet, { privateEnabled: true })
+ * ```
+ */
+export async function updatePrivacy(
+  wallet: Wallet,
+  { privateEnabled, activities = [], signal }: UpdatePrivacyOptions,
+): Promise<InternalAccount> {
+  if (typeof privateEnabled !== 'boolean') {
+    throw new WalletError('INVALID_INPUT', 'privateEnabled must be true or false')
+  }
+  const context = contextOf(wallet)
+  const accountId = await context.accountId(signal)
+  const path = pathOf`/internal-accounts/${accountId}`
+  return signedRetry(context, {
+    accountId,
+    call: { method: 'PATCH', path, body: { privateEnabled }, signal },
+    intent: updatePrivacyIntent(privateEnabled, [...privacyActivities, ...activities]),
+    parse: ({ body }) => parseInternalAccount(body, 'account'),
+    readBack: async () => {
+      const wallets = await listOwnWallets(context.transport, context.session, parseInternalAccount)
+      const account = wallets.find(({ id }) => id === accountId)
+      return account?.privateEnabled === privateEnabled ? account : 'notDone'
+    },
+  })
+}

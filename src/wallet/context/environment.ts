@@ -1,0 +1,21 @@
+import type { SessionKey } from '../../crypto/sessionKey.ts'
+import type { RelayTransport } from '../transport/relayTransport.ts'
+import type { Assertion } from '../webauthn/getPasskeyAssertion.lazy.ts'
+
+/**
+ * How a hosted sandbox differs from the real service. The wallet holds no such values itself: what
+ * is not imported is not in the bundle.
+ */
+export interface Environment {
+  name: string
+  /** Refuses to go on where its values do not belong. @throws POLICY_VIOLATION */
+  assertUsable(transport: RelayTransport): Promise<void>
+  /** Replaces the signature nothing there can verify. */
+  assertionOf(assertion: Assertion): Assertion
+  /** Replaces the provider's token. */
+  idTokenOf(idToken: string): string
+  /** Stands for the wallet signature, whatever the key. */
+  walletSignature(payloadToSign: string, sessionKey: SessionKey | undefined): string
+  /** Whether sealed session keys are stubs that cannot be opened. */
+  sessionKeysAreStubs: boolean
+}

@@ -1,0 +1,84 @@
+import type { AuthSession } from '../../shared/resources.ts'
+import { assertNotAborted } from '../platform/abort.ts'
+import type { WithLock } from '../platform/locks.ts'
+import type { SingleFlight } from '../platform/singleFlight.ts'
+import type { ServerClock } from '../session/serverClock.ts'
+import type { Session } from '../session/session.ts'
+import type { WalletState } from '../session/sessionState.ts'
+import type { SignedOutReason } from '../storage/accountRecord.ts'
+import type { RelayTransport } from '../transport/relayTransport.ts'
+import type { CeremonyCoordinator } from '../webauthn/ceremony.ts'
+import type { ChallengeEncoding } from '../webauthn/passkeyChallenge.ts'
+import type { Environment } from './environment.ts'
+
+/** The key of the door: not exported from any entry point. */
+export const internals: unique symbol = Symbol('holdfast.internals')
+
+/** Published signer keys of the service, by what they sign: uncompressed hex, 130 characters. */
+export interface SignerPublicKeys {
+  export: string[]
+  oneTimeCode: string[]
+}
+
+/** A provider sign-in that waits for its popup. */
+export interface PopupSignIn {
+  popup: Window
+  session: Promise<AuthSession>
+  /** Gives it up. */
+  end(): void
+}
+
+/** What every action works with. */
+export interface WalletContext {
+  session: Session
+  transport: RelayTransport
+  ceremonies: CeremonyCoordinator
+  clock: ServerClock
+  withLock: WithLock
+  singleFlight: SingleFlight
+  /** Prepared sign-ins whose challenge was answered: a challenge is good for one. */
+  spentChallenges: WeakSet<object>
+  environment: Environment | undefined
+  rpId: () => string
+  sessionKeys: 'sealed' | 'clientHeld'
+  challengeEncoding: ChallengeEncoding | undefined
+  unknownPayload: 'sign' | 'refuse'
+  framing: 'refuse' | 'allow'
+  organizationId: string | undefined
+  signerPublicKeys: SignerPublicKeys
+  onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
+  /** Provider sign-ins that wait for their popup, by provider. */
+  popupSignIns: Map<string, PopupSignIn>
+  /** The account the wallet was set up with. */
+  givenAccountId: string | undefined
+  /** The account of this handle; asks the relay once where it was not given. @throws ABORTED */
+  accountId(signal?: AbortSignal | undefined): Promise<string>
+  /** Fires when the wallet is destroyed. */
+  destroyed: AbortSignal
+}
+
+/**
+ * A wallet on this device: one account, one session. It does nothing by itself; pass it to the
+ * actions.
+ */
+export interface Wallet {
+  /** What to show: a new object whenever something changed. */
+  getState(): WalletState
+  /** Calls the listener after every change. Returns how to stop. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Ends what waits for the customer (prompts, popups, watchers) and closes everything that was
+   * opened. Stored sessions stay, calls under way end by themselves, and every later action is
+   * refused with ABORTED.
+   */
+  destroy(): void
+  /** @internal */
+  readonly [internals]: WalletContext
+}
+
+/** The internals of a wallet, for the actions. @throws ABORTED after `destroy()` */
+export function contextOf(wallet: Wallet): WalletContext {
+  const context = wallet[internals]
+  assertNotAborted(context.destroyed)
+  return context
+}

@@ -1,0 +1,222 @@
+import { WalletError } from '../shared/errors.ts'
+import type { Environment } from './context/environment.ts'
+import {
+  internals,
+  type SignerPublicKeys,
+  type Wallet,
+  type WalletContext,
+} from './context/walletContext.ts'
+import { orAborted } from './platform/abort.ts'
+import { createLocks } from './platform/locks.ts'
+import { createSingleFlight } from './platform/singleFlight.ts'
+import { listOwnWalletIds, onlyWallet } from './session/ownAccount.ts'
+import { createServerClock } from './session/serverClock.ts'
+import { createSession, type Session } from './session/session.ts'
+import type { SignedOutReason } from './storage/accountRecord.ts'
+import type { KeyStore } from './storage/keyStore.ts'
+import { createRelayTransport } from './transport/relayTransport.ts'
+import { createCeremonyCoordinator } from './webauthn/ceremony.ts'
+import type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'
+
+/** How a wallet is set up. Only `relayUrl` is required. */
+export interface CreateWalletOptions {
+  /** Where the relay is mounted, such as `/wallet`. */
+  relayUrl: string
+  /**
+   * `InternalAccount:<uuid>` of the wallet. A handle keeps its account: when another user logs in to
+   * the app without a page load, destroy the wallet and make a new one.
+   *
+   * @default the app user's only wallet
+   */
+  accountId?: string | undefined
+  /** The WebAuthn relying party id. @default the page's host name */
+  rpId?: string | undefined
+  /** A hosted sandbox's ways. @default the real service's */
+  environment?: Environment | undefined
+  /** Who makes the session key: the service, sealed to this device, or this device. @default 'sealed' */
+  sessionKeys?: 'sealed' | 'clientHeld' | undefined
+  /** How passkey challenges are written. @default by their shape */
+  challengeEncoding?: ChallengeEncoding | undefined
+  /** What to do with a payload of an undocumented form; an export's is always refused. @default 'refuse' */
+  unknownPayload?: 'sign' | 'refuse' | undefined
+  /** Whether to sign while another site holds the page in a frame. @default 'refuse' */
+  framing?: 'refuse' | 'allow' | undefined
+  /** Signer keys beside the live service's, uncompressed hex. @default none */
+  signerPublicKeys?: Partial<SignerPublicKeys> | undefined
+  /** The organization every payload must name. @default the one named first, per account */
+  organizationId?: string | undefined
+  /** Where keys lie. @default IndexedDB, or memory where that cannot hold keys */
+  keyStore?: KeyStore | undefined
+  /** @default the platform's fetch */
+  fetch?: typeof fetch | undefined
+  /** Milliseconds since the epoch on this device. @default Date.now */
+  now?: (() => number) | undefined
+  /** How long a call to the relay may take, in milliseconds. @default 30000 */
+  deadlineMs?: number | undefined
+  /** Called when a signed action finds no session: sign in, and the action goes on. @default none */
+  onSessionRequired?: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
+}
+
+/**
+ * A wallet over a relay. Nothing is read, opened or sent before the first subscriber or action.
+ *
+ * @throws INVALID_INPUT when `relayUrl` is missing
+ * @example
+ * ```ts
+ * const wallet = createWallet({ relayUrl: '/wallet' })
+ * await signInWithPasskey(wallet)
+ * const quote = await createQuote(wallet, { destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000_000 })
+ * await executeQuote(wallet, quote)
+ * ```
+ */
+export function createWallet(options: CreateWalletOptions): Wallet {
+  const lifetime = new AbortController()
+  const context = createContext(options, lifetime.signal)
+  const { session, destroyed } = context
+  const tryRestore = () => restore(context, options.accountId !== undefined)
+  let stopWatching: (() => void) | undefined
+  return {
+    getState: session.getState,
+    subscribe(listener) {
+      if (destroyed.aborted) return () => undefined
+      const unsubscribe = session.subscribe(listener)
+      if (!stopWatching) {
+        void tryRestore()
+        stopWatching = watchReturn(() => {
+          const { reason } = session.getState()
+          if (reason === 'offline' || reason === 'unauthenticated') void tryRestore()
+        })
+      }
+      return unsubscribe
+    },
+    destroy() {
+      lifetime.abort()
+      stopWatching?.()
+      session.destroy()
+    },
+    [internals]: context,
+  }
+}
+
+function createContext(options: CreateWalletOptions, destroyed: AbortSignal): WalletContext {
+  const { relayUrl, fetch: given, now = Date.now, deadlineMs = 30_000 } = options
+  if (typeof relayUrl !== 'string' || relayUrl === '') {
+    throw new WalletError('INVALID_INPUT', 'relayUrl must be the path or URL of the relay')
+  }
+  const clock = createServerClock(now)
+  const session = createSession({
+    keyStore: options.keyStore,
+    databaseName: () => databaseNameOf(relayUrl),
+    clock,
+  })
+  const transport = createRelayTransport({
+    relayUrl,
+    fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
+    now,
+    onDate: clock.observe,
+    deadlineMs,
+  })
+  const findAccountId = once(async () => {
+    assertSecureContext()
+    await options.environment?.assertUsable(transport)
+    const id = options.accountId ?? onlyWallet(await listOwnWalletIds(transport, session))
+    // Whatever stood in the way before, the account is known: the state can say what it holds.
+    if (session.getState().status === 'signedOut') await session.check(id)
+    return id
+  })
+  return {
+    session,
+    transport,
+    clock,
+    destroyed,
+    ceremonies: createCeremonyCoordinator(destroyed),
+    // Longer than what one action sends under a lock, each call of which has its own deadline.
+    withLock: createLocks(5 * deadlineMs),
+    singleFlight: createSingleFlight(),
+    spentChallenges: new WeakSet(),
+    popupSignIns: new Map(),
+    environment: options.environment,
+    rpId: () => options.rpId ?? globalThis.location?.hostname ?? '',
+    sessionKeys: options.sessionKeys ?? 'sealed',
+    challengeEncoding: options.challengeEncoding,
+    unknownPayload: options.unknownPayload ?? 'refuse',
+    framing: options.framing ?? 'refuse',
+    organizationId: options.organizationId,
+    signerPublicKeys: {
+      export: options.signerPublicKeys?.export ?? [],
+      oneTimeCode: options.signerPublicKeys?.oneTimeCode ?? [],
+    },
+    onSessionRequired: options.onSessionRequired,
+    givenAccountId: options.accountId,
+    accountId: (signal) => orAborted(findAccountId(), signal),
+  }
+}
+
+/**
+ * One database a relay: each knows only its own app users' accounts, and deletes the keys of all
+ * others.
+ */
+function databaseNameOf(relayUrl: string): string {
+  const page = globalThis.location?.href
+  const address = page ? new URL(relayUrl, page).href : relayUrl
+  return `holdfast ${address.replace(/\/$/, '')}`
+}
+
+/** Keys need WebCrypto, which browsers keep from insecure pages. @throws INSECURE_CONTEXT */
+function assertSecureContext(): void {
+  if (globalThis.crypto?.subtle) return
+  throw new WalletError(
+    'INSECURE_CONTEXT',
+    'The page must be served over https or from http://localhost',
+  )
+}
+
+/** Asks once; a failure is asked again at the next call. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined
+  return () => {
+    asking ??= ask().catch((error: unknown) => {
+      asking = undefined
+      throw error
+    })
+    return asking
+  }
+}
+
+/** Finds the stored session again. What stands in the way becomes the state's reason. */
+async function restore(
+  { session, transport, accountId }: WalletContext,
+  isGiven: boolean,
+): Promise<void> {
+  try {
+    await session.check(await accountId())
+  } catch (error) {
+    session.unavailable(reasonOf(error, session))
+    return
+  }
+  // A given account may have become somebody else's since; asking deletes a stranger's key.
+  // guard: unowned-given-key
+  if (isGiven) await listOwnWalletIds(transport, session).catch(() => undefined)
+}
+
+/** Calls back when the customer, or the network, comes back to the page. Returns how to stop. */
+function watchReturn(onReturn: () => void): () => void {
+  const target = globalThis.document
+  if (!target) return () => undefined
+  const onVisible = () => {
+    if (target.visibilityState === 'visible') onReturn()
+  }
+  target.addEventListener('visibilitychange', onVisible)
+  globalThis.addEventListener('online', onReturn)
+  return () => {
+    target.removeEventListener('visibilitychange', onVisible)
+    globalThis.removeEventListener('online', onReturn)
+  }
+}
+
+function reasonOf(error: unknown, session: Session): SignedOutReason {
+  const code = error instanceof WalletError ? error.code : undefined
+  if (code === 'UNAUTHENTICATED') return 'unauthenticated'
+  if (code === 'NETWORK_ERROR' || code === 'TIMEOUT') return 'offline'
+  return session.getState().reason ?? 'signedOut'
+}

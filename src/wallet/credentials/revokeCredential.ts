@@ -1,0 +1,97 @@
+import { WalletError } from '../../shared/errors.ts'
+import type { Credential } from '../../shared/resources.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { revokeCredentialIntent } from '../signing/intents.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { requireSession } from '../signing/signPayload.ts'
+import type { StoredSession } from '../storage/accountRecord.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { signalAcceptedPasskeys } from '../webauthn/signalAcceptedPasskeys.ts'
+import { credentialsOf } from './listCredentials.ts'
+
+/** Options of {@link revokeCredential}. */
+export interface RevokeCredentialOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Revokes a credential and the sessions it opened (spec 4.1). It is signed by a session of another
+ * credential; browsers that can are told, so that a revoked passkey is not offered any more.
+ *
+ * @param credentialId - `AuthMethod:<uuid>`
+ * @throws LAST_CREDENTIAL, CREDENTIAL_IN_USE, NOT_FOUND; nothing was sent to be signed then
+ * @throws SigningErrorCode
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await revokeCredential(wallet, lostPhone.id)
+ * ```
+ */
+export async function revokeCredential(
+  wallet: Wallet,
+  credentialId: string,
+  options: RevokeCredentialOptions = {},
+): Promise<void> {
+  const context = contextOf(wallet)
+  const { signal } = options
+  const accountId = await context.accountId(signal)
+  const credentials = await credentialsOf(context, accountId, signal)
+  const revoked = credentials.find(({ id }) => id === credentialId)
+  if (!revoked)
+    throw new WalletError('NOT_FOUND', 'credentialId must be a credential of the account')
+  // guard: last-credential
+  if (credentials.length === 1) {
+    throw new WalletError(
+      'LAST_CREDENTIAL',
+      'The last credential cannot be revoked; add another one first',
+    )
+  }
+  const session = await requireSession(context, accountId, signal)
+  assertOther(session, revoked)
+  const revocation = { accountId, session, revoked, signal }
+  await context.withLock(accountId, () => revoke(context, revocation), signal)
+  if (revoked.type === 'PASSKEY') await tellBrowser(context, accountId).catch(() => undefined)
+}
+
+function assertOther({ signedInWith }: StoredSession, { id }: Credential): void {
+  // guard: credential-in-use
+  if (signedInWith !== id) return
+  throw new WalletError(
+    'CREDENTIAL_IN_USE',
+    'credentialId opened this session; sign in with another credential to revoke it',
+  )
+}
+
+interface Revocation {
+  accountId: string
+  session: StoredSession
+  revoked: Credential
+  signal: AbortSignal | undefined
+}
+
+function revoke(
+  context: WalletContext,
+  { accountId, session, revoked, signal }: Revocation,
+): Promise<void> {
+  const { id, type } = revoked
+  return signedRetry<void>(context, {
+    accountId,
+    session,
+    call: { method: 'DELETE', path: pathOf`/auth/credentials/${id}`, signal },
+    intent: revokeCredentialIntent(accountId, type),
+    parse: () => undefined,
+    readBack: async () => {
+      const left = await credentialsOf(context, accountId)
+      return left.some((credential) => credential.id === id) ? 'notDone' : undefined
+    },
+  })
+}
+
+/** Best effort: whether the browser listens changes nothing of what was done. */
+async function tellBrowser(context: WalletContext, accountId: string): Promise<void> {
+  const { userHandle } = await context.session.readRecord(accountId)
+  if (!userHandle) return
+  const credentials = await credentialsOf(context, accountId)
+  const credentialIds = credentials.flatMap((credential) => credential.credentialId ?? [])
+  await signalAcceptedPasskeys({ rpId: context.rpId(), userHandle, credentialIds })
+}

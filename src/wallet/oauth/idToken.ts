@@ -1,0 +1,17 @@
+import { WalletError } from '../../shared/errors.ts'
+import { orAborted } from '../platform/abort.ts'
+
+/** A token from the app's own SDK. @throws OAUTH_FAILED, ABORTED */
+export async function tokenFor(
+  nonce: string,
+  getIdToken: (nonce: string) => Promise<string>,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  // An async call of its own: what getIdToken throws at once is a failure like any other.
+  const asking = (async () => getIdToken(nonce))().catch((cause: unknown) => {
+    throw new WalletError('OAUTH_FAILED', 'getIdToken must return an ID token', { cause })
+  })
+  const idToken = await orAborted(asking, signal)
+  if (typeof idToken === 'string' && idToken !== '') return idToken
+  throw new WalletError('OAUTH_FAILED', 'getIdToken must return an ID token')
+}

@@ -1,0 +1,104 @@
+import { WalletError } from '../../shared/errors.ts'
+import { type OAuthResult, parseOAuthResult, parseOAuthStart } from '../../shared/oauth.ts'
+import { flowSeconds } from '../../shared/oauthFlow.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import { type ClientKey, generateClientKey } from '../signIn/clientKey.ts'
+import { forgetPending, storePending } from '../signIn/pendingSignIn.ts'
+import type { PendingSignIn } from '../storage/accountRecord.ts'
+import { request } from '../transport/request.ts'
+
+/** What a provider flow is for. */
+export type OAuthPurpose = 'signIn' | 'addCredential'
+
+/** What a provider flow is started with. */
+export interface OAuthFlowOptions {
+  purpose: OAuthPurpose
+  /** The provider's name in the relay's configuration. */
+  provider: string
+  accountId: string
+  /** `AuthMethod:<uuid>` to sign in with. */
+  credentialId?: string | undefined
+  /** A path the relay allows to come back to; the popup has none. */
+  returnTo?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A provider flow under way. */
+export interface OAuthFlow {
+  flowId: string
+  authorizationUrl: string
+  clientKey: ClientKey
+}
+
+/**
+ * Starts a flow on the relay, which holds state, verifier and nonce; the nonce is bound to the key
+ * made here. Where the page is left for the provider, the key is stored first.
+ */
+export async function startOAuthFlow(
+  context: WalletContext,
+  options: OAuthFlowOptions,
+): Promise<OAuthFlow> {
+  const clientKey = await generateClientKey(context)
+  if (options.returnTo === undefined) return start(context, options, clientKey)
+  const { accountId } = options
+  const name = `oauth ${clientKey.publicKeyHex}` as const
+  const pending = toPending(context, options, clientKey)
+  await storePending(context, accountId, name, pending)
+  try {
+    const flow = await start(context, options, clientKey)
+    const details = { ...pending.details, flowId: flow.flowId }
+    await storePending(context, accountId, name, { ...pending, details })
+    return flow
+  } catch (error) {
+    await forgetPending(context, accountId, name)
+    throw error
+  }
+}
+
+async function start(
+  { transport }: WalletContext,
+  { accountId, credentialId, purpose, provider, returnTo, signal }: OAuthFlowOptions,
+  clientKey: ClientKey,
+): Promise<OAuthFlow> {
+  const body = {
+    purpose,
+    provider,
+    accountId,
+    clientPublicKey: clientKey.publicKeyHex,
+    ...(credentialId && { credentialId }),
+    ...(returnTo && { returnTo }),
+  }
+  const call = { method: 'POST', path: '/oauth/start', body, signal } as const
+  return { ...(await request(transport, call, parseOAuthStart, 'flow')), clientKey }
+}
+
+/** What became of a flow; it can be asked until it is done, and then is gone. */
+export function readOAuthResult(
+  { transport }: WalletContext,
+  flowId: string,
+  signal: AbortSignal | undefined,
+): Promise<OAuthResult> {
+  const call = { method: 'POST', path: '/oauth/result', body: { flowId }, signal } as const
+  return request(transport, call, parseOAuthResult, 'flow result')
+}
+
+/** The key of a stored flow. @throws OAUTH_FAILED when the store has lost it */
+export function keyOfPending({ keyPair, sessionKey, publicKeyHex }: PendingSignIn): ClientKey {
+  if (publicKeyHex && keyPair) return { kind: 'sealed', keyPair, publicKeyHex }
+  if (publicKeyHex && sessionKey) return { kind: 'clientHeld', sessionKey, publicKeyHex }
+  throw new WalletError('OAUTH_FAILED', 'The key of this sign-in was not found; start again')
+}
+
+function toPending(
+  { clock }: WalletContext,
+  { credentialId = '' }: OAuthFlowOptions,
+  clientKey: ClientKey,
+): PendingSignIn {
+  const { publicKeyHex } = clientKey
+  const held =
+    clientKey.kind === 'sealed'
+      ? { keyPair: clientKey.keyPair }
+      : { sessionKey: clientKey.sessionKey }
+  const expiresAt = new Date(clock.now() + flowSeconds * 1_000).toISOString()
+  return { credentialId, expiresAt, publicKeyHex, ...held }
+}

@@ -1,0 +1,47 @@
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { chooseCredential } from '../credentials/chooseCredential.ts'
+import { assertNotAborted } from '../platform/abort.ts'
+import { loadOAuthFlow } from './loadOAuthFlow.ts'
+import type { SignInWithOAuthOptions } from './signInWithOAuth.ts'
+
+/** Options of {@link startOAuthRedirect}. */
+export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
+  /** The path to come back to: one of those the relay was set up with. */
+  returnTo: string
+}
+
+/**
+ * Signs in with an OpenID provider by leaving the page; the way for phones. After coming back,
+ * {@link completeOAuthRedirect} finishes it.
+ *
+ * @returns never in practice: the page is left
+ * @throws CREDENTIAL_NOT_FOUND before the page is left
+ * @throws INVALID_INPUT when the account has several and none is named
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await startOAuthRedirect(wallet, { provider: 'google', returnTo: '/wallet-home' })
+ * ```
+ */
+export async function startOAuthRedirect(
+  wallet: Wallet,
+  options: StartOAuthRedirectOptions,
+): Promise<void> {
+  const context = contextOf(wallet)
+  const { provider, returnTo, signal } = options
+  const accountId = await context.accountId(signal)
+  const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
+  const purpose = 'signIn'
+  const { startOAuthFlow } = await loadOAuthFlow()
+  const flow = await startOAuthFlow(context, {
+    purpose,
+    provider,
+    accountId,
+    credentialId,
+    returnTo,
+    signal,
+  })
+  // Nobody waits for it any more: the customer may be somewhere else in the app by now.
+  for (const ended of [signal, context.destroyed]) assertNotAborted(ended)
+  globalThis.location.assign(flow.authorizationUrl)
+}

@@ -1,0 +1,190 @@
+import { parseOneTimeCodeChallenge } from '../../shared/credential.ts'
+import { WalletError } from '../../shared/errors.ts'
+import type { AuthSession } from '../../shared/resources.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import { assertNotAborted } from '../platform/abort.ts'
+import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
+import { forgetPending, readPending, storePending } from '../signIn/pendingSignIn.ts'
+import type { PendingSignIn } from '../storage/accountRecord.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
+import { type EnteredCode, verifyOneTimeCode } from './verifyOneTimeCode.ts'
+
+/** What came of asking for another code. */
+export interface ResendResult {
+  /** Whether a code was sent; false while the service wants a pause. */
+  sent: boolean
+  /** How long to wait before asking again, in seconds: show it as a countdown. */
+  resendAfterSeconds: number
+}
+
+/** A sign-in that waits for the code from the e-mail. */
+export interface EmailOtpSignIn {
+  /** Where the code went, as the service shows it. */
+  readonly nickname: string
+  /**
+   * Signs in with the code. White space is ignored; the same code entered twice (autofill does
+   * that) is sent once.
+   *
+   * @throws INVALID_INPUT, ONE_TIME_CODE_REJECTED, ONE_TIME_CODE_EXPIRED, RATE_LIMITED
+   * @throws POLICY_VIOLATION when the code has to be sealed and the relay gave no target for it
+   * @throws FRAMED_CONTEXT, PAYLOAD_MISMATCH, PAYLOAD_UNKNOWN when a sealed code cannot be signed for
+   */
+  complete(code: string, options?: { signal?: AbortSignal | undefined }): Promise<AuthSession>
+  /**
+   * Has another code sent, unless it is too early. Nothing is sent before the countdown ends, in
+   * whichever tab it began.
+   */
+  resend(options?: { signal?: AbortSignal | undefined }): Promise<ResendResult>
+}
+
+/** A code that was sent: the credential it is for, and what it is to be sealed to, if anything. */
+export interface SentCode {
+  /** `AuthMethod:<uuid>`. */
+  id: string
+  nickname: string
+  otpEncryptionTargetBundle?: string | undefined
+}
+
+/** A pause the service did not ask for: as long as a mail may take. */
+const politePauseSeconds = 30
+/** How long a pending sign-in is kept for a reload: the longest a code can be valid. */
+const maxValidityMs = 86_400_000
+
+/** Has a code sent, and stores what a reload must find again. */
+export async function sendOneTimeCode(
+  context: WalletContext,
+  accountId: string,
+  credentialId: string,
+  signal?: AbortSignal,
+): Promise<PendingSignIn> {
+  const challenge = await request(
+    context.transport,
+    { method: 'POST', path: pathOf`/auth/credentials/${credentialId}/challenge`, body: {}, signal },
+    parseOneTimeCodeChallenge,
+    'challenge',
+  )
+  return rememberSentCode(context, accountId, { ...challenge, id: credentialId })
+}
+
+/** Stores that a code is on its way, so that its sign-in survives a reload. */
+export async function rememberSentCode(
+  context: WalletContext,
+  accountId: string,
+  { id, nickname, otpEncryptionTargetBundle: targetBundle }: SentCode,
+): Promise<PendingSignIn> {
+  const nowMs = context.clock.now()
+  const pending: PendingSignIn = {
+    credentialId: id,
+    expiresAt: isoTime(nowMs + maxValidityMs),
+    details: {
+      nickname,
+      resendAt: isoTime(nowMs + politePauseSeconds * 1_000),
+      ...(targetBundle && { targetBundle }),
+    },
+  }
+  await storePending(context, accountId, 'emailOtp', pending)
+  return pending
+}
+
+/** How long until another code may be asked for, in whole seconds; 0 when it may be now. */
+export function resendAfterSeconds(
+  { clock }: Pick<WalletContext, 'clock'>,
+  { details }: PendingSignIn,
+): number {
+  const waitMs = Date.parse(details?.resendAt ?? '') - clock.now()
+  return waitMs > 0 ? Math.ceil(waitMs / 1_000) : 0
+}
+
+/** The sign-in over what was sent and stored. */
+export function createOneTimeCodeSignIn(
+  context: WalletContext,
+  accountId: string,
+  sent: PendingSignIn,
+): EmailOtpSignIn {
+  const { credentialId } = sent
+  // Another tab may have had a later code sent: that one's terms count.
+  const latest = async () => {
+    const stored = await readPending(context, accountId, 'emailOtp')
+    return stored?.credentialId === credentialId ? stored : sent
+  }
+  return {
+    nickname: sent.details?.nickname ?? '',
+    async complete(typed, { signal } = {}) {
+      assertNotAborted(context.destroyed)
+      const code = checkedCode(typed)
+      const work = (shared: AbortSignal) =>
+        context.withLock(
+          accountId,
+          async () => complete(context, accountId, await latest(), { code, signal: shared }),
+          shared,
+        )
+      return context.singleFlight(`code ${credentialId} ${code}`, work, signal)
+    },
+    async resend({ signal } = {}) {
+      assertNotAborted(context.destroyed)
+      const name = `oneTimeCode ${credentialId}`
+      const work = (shared: AbortSignal) =>
+        context.withLock(
+          name,
+          async () => resend(context, accountId, await latest(), shared),
+          shared,
+        )
+      return context.singleFlight(name, work, signal)
+    },
+  }
+}
+
+async function complete(
+  context: WalletContext,
+  accountId: string,
+  pending: PendingSignIn,
+  entered: EnteredCode,
+): Promise<AuthSession> {
+  try {
+    return await openVerifiedSession(context, accountId, async () => ({
+      ...(await verifyOneTimeCode(context, accountId, pending, entered)),
+      signedInWith: pending.credentialId,
+      finished: 'emailOtp' as const,
+    }))
+  } catch (error) {
+    // Nothing can be made of it any more: the next start is to send another.
+    if (isExpired(error)) await forgetPending(context, accountId, 'emailOtp')
+    throw error
+  }
+}
+
+async function resend(
+  context: WalletContext,
+  accountId: string,
+  pending: PendingSignIn,
+  signal: AbortSignal | undefined,
+): Promise<ResendResult> {
+  const waitSeconds = resendAfterSeconds(context, pending)
+  if (waitSeconds > 0) return { sent: false, resendAfterSeconds: waitSeconds }
+  try {
+    const again = await sendOneTimeCode(context, accountId, pending.credentialId, signal)
+    return { sent: true, resendAfterSeconds: resendAfterSeconds(context, again) }
+  } catch (error) {
+    if (!(error instanceof WalletError) || error.code !== 'RATE_LIMITED') throw error
+    const { retryAfterSeconds = politePauseSeconds } = error
+    const resendAt = isoTime(context.clock.now() + retryAfterSeconds * 1_000)
+    const details = { ...pending.details, resendAt }
+    await storePending(context, accountId, 'emailOtp', { ...pending, details })
+    return { sent: false, resendAfterSeconds: retryAfterSeconds }
+  }
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'ONE_TIME_CODE_EXPIRED'
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+function checkedCode(typed: string): string {
+  const code = typeof typed === 'string' ? typed.replace(/\s/g, '') : ''
+  if (/^[\p{L}\p{N}]{4,12}$/u.test(code)) return code
+  throw new WalletError('INVALID_INPUT', 'code must be 4 to 12 letters or digits')
+}

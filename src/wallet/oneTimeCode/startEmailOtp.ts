@@ -1,0 +1,88 @@
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { chooseCredential } from '../credentials/chooseCredential.ts'
+import { readPending } from '../signIn/pendingSignIn.ts'
+import type { PendingSignIn } from '../storage/accountRecord.ts'
+import {
+  createOneTimeCodeSignIn,
+  type EmailOtpSignIn,
+  resendAfterSeconds,
+  sendOneTimeCode,
+} from './oneTimeCodeSignIn.ts'
+
+/** Options of {@link startEmailOtp}. */
+export interface StartEmailOtpOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Has a one-time code sent to the account's e-mail address (spec 4.1). Where one was sent within
+ * the last half minute, by another tab or with {@link addEmailOtp}, that one is waited for and no
+ * other is sent.
+ *
+ * @returns what to complete the sign-in with; after a reload {@link resumeEmailOtp} finds it again
+ * @throws CREDENTIAL_NOT_FOUND when the account has no e-mail credential
+ * @throws ONE_TIME_CODE_REJECTED, ONE_TIME_CODE_EXPIRED, INVALID_INPUT from `complete`
+ * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED, SIGNER_NOT_TRUSTED from `complete`, when what the
+ * service answered is not for this device
+ * @throws PAYLOAD_MISMATCH, PAYLOAD_UNKNOWN, PAYLOAD_NOT_SIGNABLE, SIGNATURE_WINDOW_EXPIRED from
+ * `complete`, when what a sealed code has signed is not this sign-in; nothing was signed
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * const signIn = await startEmailOtp(wallet)
+ * form.onsubmit = () => signIn.complete(input.value)
+ * ```
+ */
+export async function startEmailOtp(
+  wallet: Wallet,
+  options: StartEmailOtpOptions = {},
+): Promise<EmailOtpSignIn> {
+  const { signal } = options
+  const context = contextOf(wallet)
+  const accountId = await context.accountId(signal)
+  const { id } = await chooseCredential(context, accountId, 'EMAIL_OTP', options)
+  const name = `oneTimeCode ${id}`
+  const send = (shared: AbortSignal) =>
+    context.withLock(name, () => sendUnlessJustSent(context, accountId, id, shared), shared)
+  const sent = await context.singleFlight(`${name} start`, send, signal)
+  return createOneTimeCodeSignIn(context, accountId, sent)
+}
+
+/** A code that may not be sent again yet is as good as a new one, whichever tab asked for it. */
+async function sendUnlessJustSent(
+  context: WalletContext,
+  accountId: string,
+  credentialId: string,
+  signal: AbortSignal,
+): Promise<PendingSignIn> {
+  const pending = await readPending(context, accountId, 'emailOtp')
+  const isJustSent = pending?.credentialId === credentialId && resendAfterSeconds(context, pending)
+  return isJustSent ? pending : sendOneTimeCode(context, accountId, credentialId, signal)
+}
+
+/** Options of {@link resumeEmailOtp}. */
+export interface ResumeEmailOtpOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The e-mail sign-in that was under way when the page was left: phones drop a tab while the
+ * customer reads the mail. Nothing is sent.
+ *
+ * @returns undefined when none is under way
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * const signIn = await resumeEmailOtp(wallet)
+ * if (signIn) showCodeInput(signIn)
+ * ```
+ */
+export async function resumeEmailOtp(
+  wallet: Wallet,
+  options: ResumeEmailOtpOptions = {},
+): Promise<EmailOtpSignIn | undefined> {
+  const context = contextOf(wallet)
+  const accountId = await context.accountId(options.signal)
+  const sent = await readPending(context, accountId, 'emailOtp')
+  return sent && createOneTimeCodeSignIn(context, accountId, sent)
+}

@@ -1,0 +1,50 @@
+import { generateSessionKeyPair } from '../../crypto/keyPairs.ts'
+import { sealOneTimeCode } from '../../crypto/oneTimeCodeBundle.ts'
+import { parseVerifiedSession } from '../../shared/credential.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import { verifyCall } from '../signIn/verifyCall.ts'
+import { signedRetry } from '../signing/signedRetry.ts'
+import { oneTimeCodeIntent } from './oneTimeCodeToken.ts'
+import type { EnteredCode, VerifiedCode } from './verifyOneTimeCode.ts'
+
+/** A code with the target the service wants it sealed to. */
+export interface SealedCode extends EnteredCode {
+  credentialId: string
+  targetBundle: string
+}
+
+/** The key the live service's custodian signs one-time-code targets with, as published. */
+const liveCodeSigner =
+  '046b4f88421f76b6ba418afc2ea1d8ced671337d7db6b80478a60d8531bf8f17fa9a512f0fef96fc0c9b4cd9dff70b34992e520ce04c79d931f6ff6296b547d201'
+
+/**
+ * Verifies a code in two legs, sealed on this device. The key made here is the session key: it signs
+ * the second leg, and no key comes back.
+ *
+ * @throws SIGNER_NOT_TRUSTED, BUNDLE_MALFORMED when the target is not genuine
+ */
+export async function verifySealedCode(
+  context: WalletContext,
+  accountId: string,
+  { code, signal, credentialId, targetBundle }: SealedCode,
+): Promise<VerifiedCode> {
+  const sessionKey = await generateSessionKeyPair()
+  const { publicKeyHex, uncompressedPublicKeyHex } = sessionKey
+  const encryptedOtpBundle = await sealOneTimeCode(targetBundle, {
+    code,
+    publicKeyHex: uncompressedPublicKeyHex,
+    signerPublicKeys: [liveCodeSigner, ...context.signerPublicKeys.oneTimeCode],
+  })
+  const verified = await signedRetry(context, {
+    accountId,
+    call: verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }, signal),
+    session: { sessionKey },
+    isSignIn: true,
+    intent: oneTimeCodeIntent(publicKeyHex),
+    // A session list does not say whose key a session has, so nothing can be read back.
+    parse: ({ body }) => parseVerifiedSession(body, 'session'),
+  })
+  // guard: sealed-code-remembered
+  await context.session.updateRecord(accountId, (record) => ({ ...record, sealsCodes: true }))
+  return { verified, clientKey: { kind: 'clientHeld', sessionKey, publicKeyHex } }
+}

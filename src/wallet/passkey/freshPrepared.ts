@@ -1,0 +1,24 @@
+import { WalletError } from '../../shared/errors.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+
+/** What was fetched ahead of a prompt, good for one answer until it expires. */
+interface Prepared {
+  readonly wallet: Wallet
+  readonly expiresAt: string
+}
+
+/** A challenge must outlive the prompt. */
+export const minUseMs = 30_000
+
+/** The prepared challenge, unless it was answered or is too old. @throws INVALID_INPUT */
+export function freshPrepared<P extends Prepared>(
+  wallet: Wallet,
+  prepared: P | undefined,
+): P | undefined {
+  const { clock, spentChallenges } = contextOf(wallet)
+  if (!prepared || spentChallenges.has(prepared)) return undefined
+  if (prepared.wallet !== wallet) {
+    throw new WalletError('INVALID_INPUT', 'prepared must have been made with the same wallet')
+  }
+  return Date.parse(prepared.expiresAt) - minUseMs > clock.now() ? prepared : undefined
+}

@@ -1,0 +1,45 @@
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import type { Assertion } from '../webauthn/getPasskeyAssertion.lazy.ts'
+import { freshPrepared } from './freshPrepared.ts'
+import { type PreparedPasskeySignIn, preparePasskeySignIn } from './preparePasskeySignIn.ts'
+
+/** A challenge and what the passkey made of it. */
+export interface PasskeyAnswer {
+  prepared: PreparedPasskeySignIn
+  assertion: Assertion
+}
+
+/** Whether another of the account's passkeys answered than the challenge was made for. */
+export function isSiblings({ prepared, assertion }: PasskeyAnswer): boolean {
+  return assertion.credentialId !== prepared.passkeyChallenge.credentialId
+}
+
+/** What is asked with. */
+export interface AskPasskeyOptions {
+  /** Used for the first question while it is fresh. */
+  prepared: PreparedPasskeySignIn | undefined
+  credential?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Asks in a prompt. With a fresh challenge at hand it opens within this very call. */
+export async function askInPrompt(
+  wallet: Wallet,
+  options: AskPasskeyOptions,
+): Promise<PasskeyAnswer> {
+  const prepared =
+    freshPrepared(wallet, options.prepared) ?? (await preparePasskeySignIn(wallet, options))
+  return answer(contextOf(wallet), prepared, 'modal', options.signal)
+}
+
+/** Runs the ceremony. A challenge is answered once, whatever comes of it. */
+export async function answer(
+  context: WalletContext,
+  prepared: PreparedPasskeySignIn,
+  mediation: 'modal' | 'autofill',
+  signal: AbortSignal | undefined,
+): Promise<PasskeyAnswer> {
+  const assertion = await context.ceremonies.run(prepared.ceremony(mediation), signal)
+  context.spentChallenges.add(prepared)
+  return { prepared, assertion }
+}

@@ -1,0 +1,84 @@
+import { parseRegistrationChallenge } from '../../shared/credential.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
+import type { RegistrationChallenge } from '../../shared/resources.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { credentialsOf } from '../credentials/listCredentials.ts'
+import { requireSession } from '../signing/signPayload.ts'
+import { request } from '../transport/request.ts'
+import type { Ceremony } from '../webauthn/ceremony.ts'
+import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
+
+/** Options of {@link prepareAddPasskey}. */
+export interface PrepareAddPasskeyOptions {
+  signal?: AbortSignal | undefined
+}
+
+/** A registration fetched ahead, good for one passkey until it expires. */
+export interface PreparedAddPasskey {
+  /** When the registration is of no use any more, ISO 8601 on the service's clock. */
+  readonly expiresAt: string
+  /** @internal */
+  readonly wallet: Wallet
+  /** @internal */
+  readonly accountId: string
+  /** @internal */
+  readonly registration: RegistrationChallenge
+  /** @internal Whether the account has credentials, one of which must sign for this one. */
+  readonly needsSession: boolean
+  /** @internal The prompt, ready to be opened without another await. */
+  readonly ceremony: Ceremony<Attestation>
+}
+
+/**
+ * Does everything that comes before the prompt of {@link addPasskey}, so that the prompt can open
+ * directly within a tap: Safari refuses one that comes after a network call. For a further
+ * credential this includes the session that signs.
+ *
+ * @throws SESSION_REQUIRED when the account has a credential already and there is no session
+ * @throws POLICY_VIOLATION when the relay asks for another relying party
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * const prepared = await prepareAddPasskey(wallet)
+ * button.onclick = () => addPasskey(wallet, { nickname: 'My phone', prepared })
+ * ```
+ */
+export async function prepareAddPasskey(
+  wallet: Wallet,
+  options: PrepareAddPasskeyOptions = {},
+): Promise<PreparedAddPasskey> {
+  const context = contextOf(wallet)
+  const { signal } = options
+  const accountId = await context.accountId(signal)
+  const [existing, { createPasskey }] = await Promise.all([
+    credentialsOf(context, accountId, signal),
+    loadLazily(() => import('../webauthn/createPasskey.lazy.ts')),
+  ])
+  const needsSession = existing.length > 0
+  // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
+  if (needsSession) await requireSession(context, accountId, signal)
+  const registration = await requestRegistration(context, accountId, signal)
+  const ceremony = createPasskey({
+    registration,
+    rpId: context.rpId(),
+    excludeCredentialIds: existing.flatMap(({ credentialId }) => credentialId ?? []),
+  })
+  return {
+    expiresAt: registration.expiresAt,
+    wallet,
+    accountId,
+    registration,
+    needsSession,
+    ceremony,
+  }
+}
+
+function requestRegistration(
+  { transport }: WalletContext,
+  accountId: string,
+  signal: AbortSignal | undefined,
+): Promise<RegistrationChallenge> {
+  const path = '/auth/registration-challenges'
+  const call = { method: 'POST', path, body: { accountId }, signal } as const
+  return request(transport, call, parseRegistrationChallenge, 'registration challenge')
+}

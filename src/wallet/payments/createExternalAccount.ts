@@ -1,0 +1,45 @@
+import { parseExternalAccount } from '../../shared/account.ts'
+import type { ExternalAccount, JsonObject } from '../../shared/resources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { request } from '../transport/request.ts'
+
+/** What {@link createExternalAccount} takes. */
+export interface CreateExternalAccountOptions {
+  /** Code such as `USD`. */
+  currency: string
+  /** `accountType` (such as `USD_ACCOUNT`) and the fields that go with it. */
+  accountInfo: JsonObject & { accountType: string }
+  /** The platform's own id for it. */
+  platformAccountId?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Adds a bank account or address money can be sent to.
+ *
+ * @throws API_ERROR with `apiCode` INVALID_INPUT when a field is wrong, CONFLICT when it exists
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await createExternalAccount(wallet, {
+ *   currency: 'USD',
+ *   accountInfo: {
+ *     accountType: 'USD_ACCOUNT', accountNumber: '123456789', routingNumber: '021000021',
+ *     beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+ *   },
+ * })
+ * ```
+ */
+export async function createExternalAccount(
+  wallet: Wallet,
+  options: CreateExternalAccountOptions,
+): Promise<ExternalAccount> {
+  const { signal, currency, accountInfo, platformAccountId } = options
+  const body = { currency, accountInfo, ...(platformAccountId && { platformAccountId }) }
+  return request(
+    contextOf(wallet).transport,
+    { method: 'POST', path: '/customers/external-accounts', body, signal },
+    parseExternalAccount,
+    'external account',
+  )
+}

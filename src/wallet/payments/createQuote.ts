@@ -1,0 +1,96 @@
+import { WalletError } from '../../shared/errors.ts'
+import { parseQuote } from '../../shared/payment.ts'
+import type { Quote } from '../../shared/resources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { request } from '../transport/request.ts'
+
+/** Where a payment goes. */
+export type QuoteDestination =
+  | { accountId: string; paymentRail?: string | undefined }
+  | { umaAddress: string; currency?: string | undefined }
+
+/** What {@link createQuote} takes. */
+export interface CreateQuoteOptions {
+  /** Who is paid: an external account, or a UMA address that was looked up. */
+  destination: QuoteDestination
+  /** Which side's amount is fixed. */
+  lockedCurrencySide: 'SENDING' | 'RECEIVING'
+  /** Smallest unit of the locked currency, 1 to 9 000 000 000 000 000. */
+  lockedCurrencyAmount: number
+  /** `Lookup:<uuid>`; required for a UMA address. */
+  lookupId?: string | undefined
+  /** What the payment is for, in the customer's words; the receiver may see it. */
+  description?: string | undefined
+  /** A purpose such as `GIFT`; some countries require one. */
+  purposeOfPayment?: string | undefined
+  /** What the lookup's `requiredPayerDataFields` ask for. */
+  senderCustomerInfo?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The service's ceiling (spec 8); a safe integer. */
+const largestAmount = 9_000_000_000_000_000
+
+/**
+ * A price for a payment out of the wallet (spec 4.2, POST /quotes). Nothing moves until
+ * {@link executeQuote}.
+ *
+ * @throws INVALID_INPUT when the amount is not a positive integer within the ceiling
+ * @throws INSUFFICIENT_FUNDS when the wallet does not hold amount and fee
+ * @throws QUOTE_MISMATCH when the answer is out of another wallet, to somebody else or over another
+ * amount
+ * @throws NOT_FOUND
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * const quote = await createQuote(wallet, {
+ *   destination: { accountId: bankAccount.id },
+ *   lockedCurrencySide: 'SENDING',
+ *   lockedCurrencyAmount: 10_000_000,
+ * })
+ * ```
+ */
+export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): Promise<Quote> {
+  const { signal, destination, ...terms } = options
+  assertAmount(options.lockedCurrencyAmount)
+  const { transport, accountId } = contextOf(wallet)
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: await accountId(signal) },
+    destination: toDestination(destination),
+    ...terms,
+  }
+  const call = { method: 'POST', path: '/quotes', body, signal } as const
+  const quote = await request(transport, call, parseQuote, 'quote')
+  assertAnswers(quote, body.source.accountId, options)
+  return quote
+}
+
+/** A quote must be the one that was asked for: out of this wallet, to there, over that much. */
+function assertAnswers(
+  { source, destination, totalSendingAmount, totalReceivingAmount }: Quote,
+  accountId: string,
+  asked: CreateQuoteOptions,
+): void {
+  const isSending = asked.lockedCurrencySide === 'SENDING'
+  const locked = isSending ? totalSendingAmount : totalReceivingAmount
+  const isThere =
+    'accountId' in asked.destination
+      ? destination.accountId === asked.destination.accountId
+      : destination.umaAddress === asked.destination.umaAddress
+  const isAsked = locked === asked.lockedCurrencyAmount && source.accountId === accountId
+  if (isThere && isAsked) return
+  throw new WalletError('QUOTE_MISMATCH', 'The quote does not match the request')
+}
+
+function toDestination(destination: QuoteDestination): object {
+  const isAccount = 'accountId' in destination
+  return { destinationType: isAccount ? 'ACCOUNT' : 'UMA_ADDRESS', ...destination }
+}
+
+function assertAmount(amount: number): void {
+  if (Number.isSafeInteger(amount) && amount > 0 && amount <= largestAmount) return
+  throw new WalletError(
+    'INVALID_INPUT',
+    'lockedCurrencyAmount must be a positive integer in the smallest unit of its currency',
+  )
+}

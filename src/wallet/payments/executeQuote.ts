@@ -1,0 +1,95 @@
+import { WalletError } from '../../shared/errors.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
+import type { Quote } from '../../shared/resources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { executeQuoteIntent } from '../signing/intents.ts'
+import { signPayload } from '../signing/signPayload.ts'
+import type { ExecuteQuoteResult } from './quoteOutcome.ts'
+
+/** Options of {@link executeQuote}. */
+export interface ExecuteQuoteOptions {
+  /**
+   * Stops waiting for a sign-in, or for another call that executes the same quote. Once the request
+   * is sent nothing is stopped any more: it cannot be undone.
+   */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Signs a quote's payload on this device and executes it (spec 4.2), exactly once however often
+ * it is called: double clicks, other tabs and lost responses included.
+ *
+ * Once the request may have left, only the service's own EXPIRED or FAILED proves that the payment
+ * was not made. A refusal is read back, and a quote that is still PENDING, however old, is
+ * OUTCOME_UNKNOWN. A 4xx without an error envelope, as proxies write it, counts as a lost response.
+ *
+ * The execution is in the account's record before it is sent, and in `state.pendingExecutions` until
+ * its outcome is known: after a reload, in other tabs, and after signing out too.
+ *
+ * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
+ * @returns how it ended, by `status`: only `executed` is a payment
+ * @throws QUOTE_EXPIRED when it expired and was not executed
+ * @throws QUOTE_NOT_EXECUTABLE; nothing was signed
+ * @throws SigningErrorCode
+ * @throws INSUFFICIENT_FUNDS when the service refuses
+ * @throws STORAGE_FAILED when the execution could not be recorded; nothing was sent
+ * @throws NETWORK_ERROR when nothing was sent: a lost response is OUTCOME_UNKNOWN
+ * @throws OUTCOME_UNKNOWN when the money may or may not have moved: call again with the same quote,
+ * or read it with `getQuote`; never create a new one before that
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * const { status, quote: executed } = await executeQuote(wallet, quote)
+ * if (status === 'executed') showReceipt(executed.transactionId)
+ * if (status === 'failed') showFailure(executed)
+ * if (status === 'pendingAuthorization') askToAuthorize(executed)
+ * ```
+ */
+export async function executeQuote(
+  wallet: Wallet,
+  quote: Quote,
+  options: ExecuteQuoteOptions = {},
+): Promise<ExecuteQuoteResult> {
+  const context = contextOf(wallet)
+  const { signal } = options
+  const accountId = await context.accountId(signal)
+  const execution = { accountId, quote }
+  const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
+  const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
+  const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
+    // Before the lock: the app may be asked to sign in, which must not hold up other calls.
+    const signing = signPayload(context, toSign).catch((error: unknown) => {
+      if (isLast || !isOutOfTime(error)) throw error
+      return undefined
+    })
+    const [{ runExecution }, signed] = await Promise.all([
+      loadLazily(() => import('./runExecution.lazy.ts')),
+      signing,
+    ])
+    const work = () => runExecution(context, execution, signed)
+    const name = /* guard: quote-lock */ `quote:${quote.id}`
+    return (await context.withLock(name, work, signal)) ?? attempt(true)
+  }
+  return attempt(false)
+}
+
+function payloadOf(accountId: string, quote: Quote): string {
+  if (quote.status !== 'PENDING') throw notExecutable(`its status is ${quote.status}, not PENDING`)
+  if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
+  const payloads = (quote.paymentInstructions ?? [])
+    .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
+    .filter(({ accountType }) => accountType === 'EMBEDDED_WALLET')
+    .map(({ payloadToSign }) => payloadToSign)
+  const [payload] = payloads
+  if (/* guard: quote-one-payload */ payloads.length === 1 && typeof payload === 'string')
+    return payload
+  throw notExecutable('it does not have exactly one payload to sign')
+}
+
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
+}
+
+function notExecutable(why: string): WalletError {
+  return new WalletError('QUOTE_NOT_EXECUTABLE', `The quote cannot be executed: ${why}`)
+}

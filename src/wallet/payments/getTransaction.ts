@@ -1,0 +1,36 @@
+import { parseTransaction } from '../../shared/payment.ts'
+import type { Transaction } from '../../shared/resources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
+
+/** Options of {@link getTransaction}. */
+export interface GetTransactionOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * A payment as it stands (spec 2.7). COMPLETED can still become FAILED when the receiving bank
+ * returns the money.
+ *
+ * @param transactionId - `Transaction:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
+ * @throws NOT_FOUND
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * const { status } = await getTransaction(wallet, quote.transactionId)
+ * ```
+ */
+export async function getTransaction(
+  wallet: Wallet,
+  transactionId: string,
+  options: GetTransactionOptions = {},
+): Promise<Transaction> {
+  return request(
+    contextOf(wallet).transport,
+    { method: 'GET', path: pathOf`/transactions/${transactionId}`, signal: options.signal },
+    parseTransaction,
+    'transaction',
+  )
+}

@@ -1,0 +1,112 @@
+import { WalletError } from '../../shared/errors.ts'
+import type { Quote } from '../../shared/resources.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import { readQuote } from './getQuote.ts'
+import { type Execution, forgetExecution, wasSent } from './pendingExecutions.ts'
+
+/** A quote in one of these statuses. */
+export type QuoteIn<Status extends string> = Omit<Quote, 'status'> & { status: Status }
+
+/** How `executeQuote` ended: `status` is what to branch on, `quote` is as the service gave it. */
+export type ExecuteQuoteResult =
+  /** The payment is made: on its way, or complete. `watchTransaction` follows it. */
+  | { status: 'executed'; quote: QuoteIn<'PROCESSING' | 'COMPLETED'> }
+  /** The payment failed; `getTransaction` says why, and whether it is refunded. */
+  | { status: 'failed'; quote: QuoteIn<'FAILED'> }
+  /** Nothing is paid until the customer authorizes it with the platform. */
+  | { status: 'pendingAuthorization'; quote: QuoteIn<'PENDING_AUTHORIZATION'> }
+
+/** What the service's own status proves about an execution. */
+export type QuoteOutcome =
+  | ExecuteQuoteResult
+  /** Nothing was paid, and nothing will be. */
+  | { status: 'expired'; quote: QuoteIn<'EXPIRED'> }
+
+/**
+ * The outcome a quote shows, if it is the one that was executed. PENDING, however old, and a status
+ * of later generations show nothing.
+ */
+export function outcomeOf(quoteId: string, found: Quote | undefined): QuoteOutcome | undefined {
+  if (found?.id !== quoteId) return undefined
+  // guard: quote-pending
+  if (isIn(found, 'PROCESSING', 'COMPLETED')) return { status: 'executed', quote: found }
+  if (isIn(found, 'FAILED')) return { status: 'failed', quote: found }
+  if (isIn(found, 'EXPIRED')) return { status: 'expired', quote: found }
+  if (isIn(found, 'PENDING_AUTHORIZATION')) return { status: 'pendingAuthorization', quote: found }
+  return undefined
+}
+
+function isIn<Status extends string>(
+  quote: Quote,
+  ...statuses: Status[]
+): quote is QuoteIn<Status> {
+  return (statuses as string[]).includes(quote.status)
+}
+
+/** Whether a quote's time has passed on the service's clock, as far as this device can tell. */
+export function isPast({ clock }: WalletContext, { expiresAt }: Quote): boolean {
+  return Date.parse(expiresAt) <= clock.now()
+}
+
+/**
+ * Reads a quote whose time has passed before this call has sent anything. It may have been executed
+ * all the same: by another tab, before a reload, or by a call whose response was lost.
+ *
+ * @returns undefined when its time has not passed after all, because the response corrected the
+ * clock
+ * @throws QUOTE_EXPIRED when it is PENDING and no call may have sent it
+ * @throws OUTCOME_UNKNOWN when one may have
+ */
+export async function readPastQuote(
+  context: WalletContext,
+  execution: Execution,
+): Promise<QuoteOutcome | undefined> {
+  const { quote } = execution
+  const isSent = await wasSent(context, execution)
+  const found = await readQuote(context, quote.id).catch((error: unknown) => {
+    throw isSent ? outcomeUnknown(error) : error
+  })
+  const outcome = outcomeOf(quote.id, found)
+  if (outcome) return outcome
+  const isPending = found.status === 'PENDING'
+  // guard: quote-never-sent
+  if (isPending && !isPast(context, quote)) return undefined
+  // guard: quote-expired-proof
+  throw isSent || !isPending ? outcomeUnknown() : quoteExpired()
+}
+
+/**
+ * Ends an execution whose outcome is known.
+ *
+ * @throws QUOTE_EXPIRED when it was not executed in time
+ */
+export async function concludeExecution(
+  context: WalletContext,
+  { accountId }: Execution,
+  outcome: QuoteOutcome,
+): Promise<ExecuteQuoteResult> {
+  await endExecution(context, accountId, outcome)
+  if (outcome.status === 'expired') throw quoteExpired()
+  return outcome
+}
+
+/** Removes an execution from the record, unless it still waits for the customer. */
+export async function endExecution(
+  context: WalletContext,
+  accountId: string,
+  { status, quote }: QuoteOutcome,
+): Promise<void> {
+  // guard: quote-authorization
+  if (status === 'pendingAuthorization') return
+  await forgetExecution(context, accountId, quote.id)
+}
+
+function quoteExpired(): WalletError {
+  return new WalletError('QUOTE_EXPIRED', 'The quote has expired; create a new one')
+}
+
+/** The error of an execution that may still go through. */
+export function outcomeUnknown(cause?: unknown): WalletError {
+  const options = { cause, retryable: true }
+  return new WalletError('OUTCOME_UNKNOWN', 'The outcome of the execution is unknown', options)
+}

@@ -1,0 +1,85 @@
+import { WalletError } from '../../shared/errors.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { readQuote } from './getQuote.ts'
+import { type PollOptions, pollChanges } from './pollChanges.ts'
+import { endExecution, outcomeOf, type QuoteOutcome } from './quoteOutcome.ts'
+
+/** Options of {@link resumeExecutions}. */
+export type ResumeExecutionsOptions = PollOptions
+
+/** What became of a pending execution. */
+export type ResumedExecution = {
+  /** `Quote:<uuid>` */
+  quoteId: string
+} & (
+  | QuoteOutcome
+  /** The quote cannot be read; `error` says why, and the execution stays pending. */
+  | { status: 'unknown'; error: WalletError }
+)
+
+/**
+ * Reads each pending execution until the service says how it ended, with growing pauses: after a
+ * reload, or after OUTCOME_UNKNOWN. It never signs and never sends a payment, and needs no session.
+ *
+ * An execution that ended leaves `state.pendingExecutions`. One that waits for the customer's
+ * authorization stays there, and is returned at once.
+ *
+ * A quote that stays PENDING is read until `signal` fires.
+ *
+ * @returns one for each of the account's pending executions, oldest first
+ * @throws INVALID_INPUT when a pause cannot be one
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * for (const { quoteId, status } of await resumeExecutions(wallet)) {
+ *   if (status === 'executed') showPaid(quoteId)
+ *   if (status === 'failed' || status === 'expired') showNotPaid(quoteId)
+ * }
+ * ```
+ */
+export async function resumeExecutions(
+  wallet: Wallet,
+  options: ResumeExecutionsOptions = {},
+): Promise<ResumedExecution[]> {
+  const context = contextOf(wallet)
+  const accountId = await context.accountId(options.signal)
+  const { pendingExecutions = [] } = await context.session.readRecord(accountId)
+  const resuming = pendingExecutions.map(({ quoteId }) =>
+    resume(context, accountId, quoteId, options),
+  )
+  return Promise.all(resuming)
+}
+
+async function resume(
+  context: WalletContext,
+  accountId: string,
+  quoteId: string,
+  options: ResumeExecutionsOptions,
+): Promise<ResumedExecution> {
+  try {
+    const outcome = await readToEnd(context, quoteId, options)
+    await endExecution(context, accountId, outcome)
+    return { quoteId, ...outcome }
+  } catch (error) {
+    if (!(error instanceof WalletError) || isCallers(error)) throw error
+    return { quoteId, status: 'unknown', error }
+  }
+}
+
+/** Whether the caller asked for it, or asked wrongly. */
+function isCallers({ code }: WalletError): boolean {
+  return code === 'ABORTED' || code === 'INVALID_INPUT'
+}
+
+async function readToEnd(
+  context: WalletContext,
+  quoteId: string,
+  options: ResumeExecutionsOptions,
+): Promise<QuoteOutcome> {
+  const read = () => readQuote(context, quoteId, options.signal)
+  for await (const quote of pollChanges(context, read, options)) {
+    const outcome = outcomeOf(quoteId, quote)
+    if (outcome) return outcome
+  }
+  throw new Error('pollChanges ended')
+}

@@ -1,0 +1,31 @@
+import type { WalletContext } from '../context/walletContext.ts'
+import { rememberNamed } from '../signing/rememberNamed.ts'
+import type { SignedPayload } from '../signing/signPayload.ts'
+import type { Execution } from './pendingExecutions.ts'
+import {
+  concludeExecution,
+  type ExecuteQuoteResult,
+  isPast,
+  readPastQuote,
+} from './quoteOutcome.ts'
+import { sendExecution } from './sendExecution.ts'
+
+/**
+ * Executes a quote, or reads it if its time has passed. To be called under the quote's lock.
+ *
+ * @param signed - undefined when the quote's time had passed before it could be signed
+ * @returns undefined when it can be signed after all, because the response corrected the clock
+ */
+export async function runExecution(
+  context: WalletContext,
+  execution: Execution,
+  signed: SignedPayload | undefined,
+): Promise<ExecuteQuoteResult | undefined> {
+  const past = isPast(context, execution.quote) && (await readPastQuote(context, execution))
+  if (past) return concludeExecution(context, execution, past)
+  if (!signed) return undefined
+  const outcome = await sendExecution(context, execution, signed.signature)
+  const executed = await concludeExecution(context, execution, outcome)
+  await rememberNamed(context, execution.accountId, signed.named)
+  return executed
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../shared/resources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { getTransaction } from './getTransaction.ts'
+import { type PollOptions, pollChanges } from './pollChanges.ts'
+
+/** Options of {@link watchTransaction}. */
+export type WatchTransactionOptions = PollOptions
+
+const finalStatuses = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED'])
+
+/**
+ * A payment's progress: yields it now, and again whenever it changed, until it is over. It polls
+ * with growing pauses, keeps to a `Retry-After`, and goes on through passing failures of the
+ * network.
+ *
+ * @param transactionId - `Transaction:<uuid>`
+ * @throws NOT_FOUND while iterating, INVALID_INPUT when the id or a pause cannot be one
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * for await (const { status } of watchTransaction(wallet, quote.transactionId)) show(status)
+ * ```
+ */
+export async function* watchTransaction(
+  wallet: Wallet,
+  transactionId: string,
+  options: WatchTransactionOptions = {},
+): AsyncGenerator<Transaction, void, undefined> {
+  const context = contextOf(wallet)
+  const read = () => getTransaction(wallet, transactionId, { signal: options.signal })
+  for await (const transaction of pollChanges(context, read, options)) {
+    yield transaction
+    if (finalStatuses.has(transaction.status)) return
+  }
+}

@@ -1,0 +1,28 @@
+import { WalletError } from '../../shared/errors.ts'
+
+/** Stops what nobody waits for any more. @throws ABORTED */
+export function assertNotAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw aborted(signal)
+}
+
+/** Waits for work others share: an abort ends the waiting and not the work. @throws ABORTED */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  let stop: () => void = () => undefined
+  const aborting = new Promise<never>((_, reject) => {
+    stop = onAbort(signal, () => reject(aborted(signal)))
+  })
+  // An abort that came before wins, and the failure of the work is handled all the same.
+  return Promise.race([aborting, work]).finally(stop)
+}
+
+/** Calls back once, at once where it has happened already. Returns how to stop listening. */
+export function onAbort(signal: AbortSignal | undefined, listener: () => void): () => void {
+  if (signal?.aborted) listener()
+  signal?.addEventListener('abort', listener, { once: true })
+  return () => signal?.removeEventListener('abort', listener)
+}
+
+function aborted({ reason }: AbortSignal): WalletError {
+  return new WalletError('ABORTED', 'Aborted', { cause: reason })
+}

@@ -1,0 +1,34 @@
+import { WalletError } from '../../shared/errors.ts'
+
+/**
+ * Whether a page of another origin holds this one in a frame, directly or further out: one in
+ * between can lay itself over this page just as well as the outermost.
+ */
+export function isFramedByAnotherOrigin(): boolean {
+  if (typeof window === 'undefined') return false
+  let frame: Window = window
+  while (frame.parent !== frame) {
+    frame = frame.parent
+    // guard: frame-ancestors
+    if (!isOwnOrigin(frame)) return true
+  }
+  return false
+}
+
+function isOwnOrigin(frame: Window): boolean {
+  try {
+    return frame.location.origin === window.location.origin
+  } catch {
+    // guard: frame-unreadable
+    return false
+  }
+}
+
+/** Refuses to sign where the customer cannot see whose page it is. @throws FRAMED_CONTEXT */
+export function assertNotFramed(framing: 'refuse' | 'allow'): void {
+  if (framing === 'allow' || !isFramedByAnotherOrigin()) return
+  throw new WalletError(
+    'FRAMED_CONTEXT',
+    'The page is framed by another site; open it in its own tab',
+  )
+}

@@ -1,0 +1,46 @@
+import { openChannel } from './channel.ts'
+
+/** Tells the other tabs of this origin that an account's record changed. */
+export interface CrossTabNotifier {
+  /** Opens the channel; without a listener none is open. Returns how to stop. */
+  listen(onNotified: (accountId: string) => void): () => void
+  notify(accountId: string): void
+}
+
+// guard: import-reads-nothing
+const channelName = 'holdfast-session'
+
+/**
+ * Messages carry no state: a tab that receives one reads the store again, so that a forged message can
+ * change nothing.
+ */
+export function createCrossTabNotifier(): CrossTabNotifier {
+  let channel: BroadcastChannel | undefined
+  return {
+    listen(onNotified) {
+      const listening = openChannel(channelName)
+      if (!listening) return () => undefined
+      // In Node an open channel would keep the process alive; browsers have no such thing.
+      if ('unref' in listening && typeof listening.unref === 'function') listening.unref()
+      channel = listening
+      listening.onmessage = ({ data }: MessageEvent<unknown>) => {
+        // guard: sign-out-in-tabs
+        if (typeof data === 'string') onNotified(data)
+      }
+      return () => {
+        listening.close()
+        channel = undefined
+      }
+    },
+    notify(accountId) {
+      if (channel) channel.postMessage(accountId)
+      else notifyOnce(accountId)
+    },
+  }
+}
+
+function notifyOnce(accountId: string): void {
+  const channel = openChannel(channelName)
+  channel?.postMessage(accountId)
+  channel?.close()
+}

@@ -1,0 +1,27 @@
+import { maxTimerMs } from '../platform/wait.ts'
+import type { ServerClock } from './serverClock.ts'
+
+/** A timer on the service's clock. */
+export interface Alarm {
+  /** Rings once at that time; an earlier setting is forgotten. */
+  set(atMs: number): void
+  cancel(): void
+}
+
+/** An alarm that is not set. It never keeps a process alive; a long wait is made of several. */
+export function createAlarm({ now }: Pick<ServerClock, 'now'>, ring: () => void): Alarm {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const set = (atMs: number) => {
+    clearTimeout(timer)
+    const leftMs = atMs - now()
+    const wake = () => (atMs > now() ? set(atMs) : ring())
+    timer = setTimeout(wake, Math.min(Math.max(leftMs, 0), maxTimerMs))
+    unref(timer)
+  }
+  return { set, cancel: () => clearTimeout(timer) }
+}
+
+/** In Node a timer must not keep the process alive; browsers have no such thing. */
+function unref(timer: ReturnType<typeof setTimeout>): void {
+  if (typeof timer === 'object' && 'unref' in timer) (timer as { unref(): void }).unref()
+}

@@ -1,0 +1,80 @@
+import { WalletError } from '../../shared/errors.ts'
+import { page } from '../../shared/page.ts'
+import { object, type Parser, text } from '../../shared/shape.ts'
+import { allPages } from '../transport/allPages.ts'
+import type { RelayTransport } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
+import type { Session } from './session.ts'
+
+/** What is read of an account where only its owner matters. */
+export interface OwnedAccount {
+  id: string
+  type: string
+}
+
+const parseOwned: Parser<OwnedAccount> = /* @__PURE__ */ object<OwnedAccount>({
+  id: text,
+  type: text,
+})
+
+/**
+ * The embedded wallets of the app user, as the relay knows them. Keys of accounts that are not
+ * among them any more are deleted: they belong to somebody else.
+ *
+ * @param parse - how much of each account is wanted
+ */
+export async function listOwnWallets<Account extends OwnedAccount>(
+  transport: RelayTransport,
+  session: Session,
+  parse: Parser<Account>,
+  signal?: AbortSignal,
+): Promise<Account[]> {
+  const readPage = (cursor: string | undefined) => {
+    const query = { type: 'EMBEDDED_WALLET', limit: 100, cursor }
+    const call = { method: 'GET', path: '/customers/internal-accounts', query, signal } as const
+    return request(transport, call, page(parse), 'accounts')
+  }
+  const wallets: Account[] = []
+  for await (const account of allPages(readPage, 'accounts')) {
+    if (account.type === 'EMBEDDED_WALLET') wallets.push(account)
+  }
+  // guard: unowned-keys
+  await forgetOthers(session, wallets)
+  return wallets
+}
+
+/** The ids of the app user's wallets. */
+export async function listOwnWalletIds(
+  transport: RelayTransport,
+  session: Session,
+): Promise<string[]> {
+  return (await listOwnWallets(transport, session, parseOwned)).map(({ id }) => id)
+}
+
+async function forgetOthers(session: Session, wallets: OwnedAccount[]): Promise<void> {
+  const own = new Set(wallets.map(({ id }) => id))
+  const strangers = (await session.storedAccountIds()).filter((id) => !own.has(id))
+  await Promise.all(strangers.map((id) => forgetStranger(session, id)))
+}
+
+/** Once: what is left of a stranger's record afterwards is no secret. */
+async function forgetStranger(session: Session, accountId: string): Promise<void> {
+  const record = await session.readRecord(accountId)
+  const isForgotten = record.closedBecause === 'accountChanged' && !record.session
+  if (!isForgotten) await session.close(accountId, 'accountChanged')
+}
+
+/** The only wallet among them. @throws ACCOUNT_NOT_FOUND, ACCOUNT_AMBIGUOUS */
+export function onlyWallet([first, ...others]: string[]): string {
+  if (first === undefined) {
+    throw new WalletError(
+      'ACCOUNT_NOT_FOUND',
+      'The app user has no embedded wallet; create one first',
+    )
+  }
+  if (others.length === 0) return first
+  throw new WalletError(
+    'ACCOUNT_AMBIGUOUS',
+    'The app user has several wallets; pass accountId to createWallet',
+  )
+}

@@ -1,0 +1,52 @@
+import type { AccountRecord } from '../storage/accountRecord.ts'
+import type { KeyStore } from '../storage/keyStore.ts'
+import { migrateRecord } from '../storage/migrateRecord.ts'
+
+/** What a record becomes; undefined removes it. */
+export type RecordChange = (record: AccountRecord) => AccountRecord | undefined
+
+/** The account records on this device, in a store that is opened with the first use. */
+export interface Records {
+  read(accountId: string): Promise<AccountRecord | undefined>
+  update(accountId: string, change: RecordChange): Promise<void>
+  accountIds(): Promise<string[]>
+  /** Closes the store if it was opened here. */
+  close(): void
+}
+
+/** What records are made of. */
+export interface RecordsParts {
+  /** A store of the app's own, which it closes itself. */
+  given: KeyStore | undefined
+  /** Chooses one where none is given. */
+  select: () => Promise<KeyStore>
+  onSelected: (kind: KeyStore['kind']) => void
+}
+
+/** Records whose store is neither chosen nor opened yet. */
+export function createRecords({ given, select, onSelected }: RecordsParts): Records {
+  let selecting: Promise<KeyStore> | undefined
+  const store = () => {
+    selecting ??= (async () => {
+      const selected = given ?? (await select())
+      onSelected(selected.kind)
+      return selected
+    })()
+    selecting.catch(() => {
+      selecting = undefined
+    })
+    return selecting
+  }
+  return {
+    async read(accountId) {
+      const record = await (await store()).read(accountId)
+      return record && migrateRecord(record)
+    },
+    update: async (accountId, change) =>
+      (await store()).update(accountId, (record) => change(migrateRecord(record))),
+    accountIds: async () => (await store()).accountIds(),
+    close() {
+      if (!given) selecting?.then((selected) => selected.close()).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { WalletError } from '../../shared/errors.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { orAborted } from '../platform/abort.ts'
+import type { StoredSession } from '../storage/accountRecord.ts'
+import { revokeWith, type SessionRevocation } from './revokeSession.ts'
+
+/** Options of {@link signOut}. */
+export interface SignOutOptions {
+  /** Stops telling the service; the key is gone from this device all the same. */
+  signal?: AbortSignal | undefined
+}
+
+/** What became of the session on the service's side. */
+export interface SignOutResult {
+  /**
+   * Whether the service has ended the session. When it could not be told (offline, relay down) the
+   * session expires by itself; its key is gone from this device either way.
+   */
+  revoked: boolean
+}
+
+/** Errors after which no account is chosen; whatever else fails, the keys go. */
+const unchosen = ['ACCOUNT_AMBIGUOUS', 'ACCOUNT_NOT_FOUND']
+
+/**
+ * Signs out: deletes the key from this device, then ends the session on the service. Works as far as
+ * it can when that cannot be reached, or when the app's own login has ended first: where not even
+ * the account can be asked for, every key on this device goes.
+ *
+ * @throws STORAGE_FAILED, STORAGE_TIMEOUT when the browser would not delete the key: this page has given
+ * the session up and told the service all the same
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await signOut(wallet)
+ * ```
+ */
+export async function signOut(
+  wallet: Wallet,
+  options: SignOutOptions = {},
+): Promise<SignOutResult> {
+  const { signal } = options
+  const context = contextOf(wallet)
+  const { session } = context
+  const accountId = session.getState().session?.accountId ?? (await knownAccount(context, signal))
+  if (accountId === undefined) return signOutUnknown(context)
+  // The key goes first: whoever closes the tab while the service is told must not leave it behind.
+  const ending = await session.close(accountId, 'signedOut').catch(async (error: unknown) => {
+    await revoke(context, { accountId, session: session.drop(accountId), signal })
+    throw error
+  })
+  return { revoked: await revoke(context, { accountId, session: ending, signal }) }
+}
+
+/** Ends a session on the service, unless it is over. @returns whether it has ended */
+async function revoke(
+  context: WalletContext,
+  { session, ...ending }: EndingSession,
+): Promise<boolean> {
+  return isActive(context, session) ? tryRevoke(context, { ...ending, session }) : true
+}
+
+interface EndingSession {
+  accountId: string
+  session: StoredSession | undefined
+  signal: AbortSignal | undefined
+}
+
+/** Whether the service still takes a session's signatures; up to its end, whatever our margin. */
+function isActive(
+  { clock }: WalletContext,
+  session: StoredSession | undefined,
+): session is StoredSession {
+  return session !== undefined && Date.parse(session.expiresAt) > clock.now()
+}
+
+/** The account, or undefined when it cannot be found out, for whatever reason. */
+async function knownAccount(
+  context: WalletContext,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  if (context.givenAccountId !== undefined) return context.givenAccountId
+  return context.accountId(signal).catch((error: unknown) => {
+    if (error instanceof WalletError && unchosen.includes(error.code)) throw error
+    return undefined
+  })
+}
+
+/** Whose session it is cannot be found out: every key on this device goes. */
+async function signOutUnknown({ session }: WalletContext): Promise<SignOutResult> {
+  const accountIds = await session.storedAccountIds()
+  await Promise.all(accountIds.map((id) => session.close(id, 'signedOut')))
+  return { revoked: false }
+}
+
+function tryRevoke(
+  context: WalletContext,
+  ending: Omit<SessionRevocation, 'sessionId'>,
+): Promise<boolean> {
+  const revoking = revokeWith(context, { ...ending, sessionId: ending.session.id })
+  return orAborted(revoking, ending.signal).then(
+    () => true,
+    () => false,
+  )
+}

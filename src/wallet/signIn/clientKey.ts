@@ -1,0 +1,33 @@
+import { generateClientKeyPair, generateSessionKeyPair } from '../../crypto/keyPairs.ts'
+import type { SessionKey } from '../../crypto/sessionKey.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+
+/** The key of one sign-in or refresh; the encoding of its public half tells the service which. */
+export type ClientKey =
+  /** The service makes the session key and seals it to this pair. */
+  | { kind: 'sealed'; keyPair: CryptoKeyPair; publicKeyHex: string }
+  /** This is the session key. */
+  | { kind: 'clientHeld'; sessionKey: SessionKey; publicKeyHex: string }
+
+/** A fresh key of the kind the wallet was set up with. Never used twice. */
+export async function generateClientKey({
+  sessionKeys,
+}: Pick<WalletContext, 'sessionKeys'>): Promise<ClientKey> {
+  if (sessionKeys === 'clientHeld') {
+    const sessionKey = await generateSessionKeyPair()
+    return { kind: 'clientHeld', sessionKey, publicKeyHex: sessionKey.publicKeyHex }
+  }
+  // Loaded before anything is sent: a session that cannot be opened would be lost.
+  const [clientKeyPair] = await Promise.all([generateClientKeyPair(), loadBundleOpening()])
+  return { kind: 'sealed', ...clientKeyPair }
+}
+
+/** HPKE and all that opens a sealed key: fetched with the first sign-in. */
+export async function loadBundleOpening(): Promise<
+  typeof import('../../crypto/sessionKeyBundle.lazy.ts')
+> {
+  const opening = await loadLazily(() => import('../../crypto/sessionKeyBundle.lazy.ts'))
+  await opening.prepareOpening()
+  return opening
+}

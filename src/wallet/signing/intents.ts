@@ -1,0 +1,210 @@
+import type { CredentialType } from '../../shared/resources.ts'
+import { type ActivityIntent, activityIntent, type Intent } from './intent.ts'
+import { mismatch } from './mismatch.ts'
+import { type Fields, fieldsOf } from './payload.ts'
+import { isSameKey } from './sameKey.ts'
+
+// The activity families of the documented payloads (wire formats 4), flow by flow, with what of
+// each can be compared. One function a flow, so that a bundle holds only those of its actions.
+
+/**
+ * A quote's payload names an unsigned transaction, and neither amount nor destination: those the
+ * service alone vouches for.
+ */
+export function executeQuoteIntent(): Intent {
+  return activityIntent({ ...only('SIGN_TRANSACTION'), isTransaction: true })
+}
+
+/** Sealed to our own key; never signed blindly. */
+export function exportWalletIntent(targetPublicKeyHex: string): Intent {
+  const check = sealedTo(targetPublicKeyHex)
+  return activityIntent({ ...only('EXPORT_WALLET'), check, isFormRequired: true })
+}
+
+/** What a refreshed session may be. */
+export interface RefreshedSession {
+  /** The key it is for, as it is sent. */
+  publicKeyHex: string
+  /** Whether this device holds the key: then the custodian's other activity is allowed too. */
+  isClientHeld: boolean
+  maxLifeSeconds: number
+}
+
+/** Sealed to our own key, or for the key this device holds, and for no longer than allowed. */
+export function refreshSessionIntent(session: RefreshedSession): Intent {
+  const { publicKeyHex, isClientHeld, maxLifeSeconds } = session
+  return activityIntent({
+    allows: (family) =>
+      family === 'CREATE_READ_WRITE_SESSION' || (isClientHeld && family === 'STAMP_LOGIN'),
+    check(parameters, family) {
+      if (family !== 'STAMP_LOGIN') sealedTo(publicKeyHex)(parameters)
+      else assertKey(parameters, publicKeyHex)
+      assertLife(parameters, maxLifeSeconds)
+    },
+  })
+}
+
+/** Exactly one key; which one the service alone knows. */
+export function revokeSessionIntent(accountId: string): Intent {
+  const request = { accountId, isUndocumented: true }
+  return activityIntent({ ...only('DELETE_API_KEYS'), check: exactlyOne('apiKeyIds'), request })
+}
+
+/** What of a new passkey a payload may name: the credential made here, over this challenge. */
+export interface NewPasskey {
+  challenge: string
+  attestation: {
+    credentialId: string
+    clientDataJson: string
+    attestationObject: string
+    transports: string[]
+  }
+}
+
+/** One authenticator: the one made here, in everything that the payload names of it. */
+export function addPasskeyIntent(accountId: string, passkey: NewPasskey): Intent {
+  const check = (parameters: Fields) => {
+    const authenticator = onlyOne(parameters.authenticators)
+    assertSame(authenticator.challenge, passkey.challenge)
+    const named = fieldsOf(authenticator.attestation)
+    // guard: payload-passkey-named
+    if (named.credentialId === undefined && named.attestationObject === undefined)
+      throw mismatch('it names no passkey')
+    for (const [name, own] of Object.entries(passkey.attestation)) {
+      // guard: payload-attestation
+      assertSame(textOf(named[name]), textOf(own))
+    }
+  }
+  const request = { type: 'PASSKEY', accountId }
+  return activityIntent({ ...only('CREATE_AUTHENTICATORS'), check, request })
+}
+
+/** One provider: the one of the token, where the client holds that. */
+export function addOAuthIntent(accountId: string, oidcToken: string | undefined): Intent {
+  const check = (parameters: Fields) => {
+    const provider = onlyOne(parameters.oauthProviders)
+    // guard: payload-identity
+    if (oidcToken !== undefined && provider.oidcToken !== oidcToken) throw somethingElse()
+  }
+  const request = { type: 'OAUTH', accountId }
+  return activityIntent({ ...only('CREATE_OAUTH_PROVIDERS'), check, request })
+}
+
+/** No documented activity: the custodian's change of the address that codes go to. */
+export function addEmailOtpIntent(accountId: string, email: string): Intent {
+  const request = { type: 'EMAIL_OTP', accountId }
+  return activityIntent({ ...contactChange('EMAIL', email), request })
+}
+
+/** Exactly one credential; which one the service alone knows. */
+export function revokeCredentialIntent(accountId: string, type: CredentialType): Intent {
+  const request = { type, accountId, isUndocumented: true }
+  return activityIntent({ ...credentialRemoval(type), request })
+}
+
+function credentialRemoval(type: CredentialType): ActivityIntent {
+  switch (type) {
+    case 'PASSKEY':
+      return { ...only('DELETE_AUTHENTICATORS'), check: exactlyOne('authenticatorIds') }
+    case 'OAUTH':
+      return { ...only('DELETE_OAUTH_PROVIDERS'), check: exactlyOne('providerIds') }
+    case 'SMS_OTP':
+      return contactChange('PHONE_NUMBER', '')
+    default:
+      return contactChange('EMAIL', '')
+  }
+}
+
+/**
+ * No documented activity: one of the list, which changes this setting as asked and names nothing
+ * else but ids.
+ *
+ * @param activities - families, without prefix and version
+ */
+export function updatePrivacyIntent(
+  privateEnabled: boolean,
+  activities: readonly string[],
+): Intent {
+  return activityIntent({
+    // guard: payload-setting-only
+    allows: (family) => activities.includes(family),
+    check({ privateEnabled: found, ...others }) {
+      // guard: payload-setting
+      if (found !== privateEnabled) throw mismatch('privateEnabled does not match the action')
+      const isId = ([name, value]: [string, unknown]) =>
+        /Id$/.test(name) && typeof value === 'string'
+      // guard: payload-setting-ids
+      if (!Object.entries(others).every(isId)) throw mismatch('it changes more than privateEnabled')
+    },
+  })
+}
+
+/** The custodian's own name for where codes go, compared where the payload names the address. */
+function contactChange(contact: 'EMAIL' | 'PHONE_NUMBER', address: string): ActivityIntent {
+  const name = contact === 'EMAIL' ? 'userEmail' : 'userPhoneNumber'
+  const check = ({ [name]: found }: Fields) => {
+    // The app may spell an address otherwise, and the service is told its spelling.
+    if (found !== undefined && !isSameText(found, address)) throw somethingElse()
+  }
+  return { ...only(`UPDATE_USER_${contact}`), check }
+}
+
+function only(family: string): Pick<ActivityIntent, 'allows'> {
+  return { allows: (found) => found === family }
+}
+
+function sealedTo(targetPublicKeyHex: string): (parameters: Fields) => void {
+  return ({ targetPublicKey }) => {
+    // guard: payload-target-key
+    if (targetPublicKey !== targetPublicKeyHex)
+      throw mismatch('targetPublicKey is not the key of this device')
+  }
+}
+
+function assertKey({ publicKey }: Fields, publicKeyHex: string): void {
+  // guard: payload-session-key
+  if (typeof publicKey !== 'string' || !isSameKey(publicKey, publicKeyHex))
+    throw mismatch('publicKey is not the key of this device')
+}
+
+/** A life that is not named is the service's own choice. */
+function assertLife({ expirationSeconds }: Fields, maxSeconds: number): void {
+  if (expirationSeconds === undefined) return
+  const seconds = /^\d{1,9}$/.test(String(expirationSeconds)) ? Number(expirationSeconds) : Infinity
+  // guard: payload-session-life
+  if (seconds > maxSeconds) throw mismatch(`expirationSeconds is over ${maxSeconds}`)
+}
+
+function exactlyOne(parameter: string): (parameters: Fields) => void {
+  return (parameters) => {
+    const ids = parameters[parameter]
+    if (!Array.isArray(ids) || /* guard: payload-one-revocation */ ids.length !== 1)
+      throw mismatch('it must revoke exactly one item')
+  }
+}
+
+/** The only one of a list. */
+function onlyOne(list: unknown): Fields {
+  if (Array.isArray(list) && /* guard: payload-one-credential */ list.length === 1)
+    return fieldsOf(list[0])
+  throw mismatch('it must add exactly one credential')
+}
+
+/** What is named must be ours; what is not named cannot be compared. */
+function assertSame(found: unknown, asked: unknown): void {
+  if (found !== undefined && found !== asked) throw somethingElse()
+}
+
+/** A list as one text, so that it can be compared. */
+function textOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.join(' ') : value
+}
+
+/** Whether both say the same, in capitals or not. */
+function isSameText(found: unknown, asked: string): boolean {
+  return typeof found === 'string' && found.toLowerCase() === asked.toLowerCase()
+}
+
+function somethingElse(): Error {
+  return mismatch('a parameter does not match the action')
+}

@@ -1,0 +1,8 @@
+/** Whether two keys in hex, compressed or not, share the x of their points. */
+export function isSameKey(left: string, right: string): boolean {
+  return xOf(left) === xOf(right)
+}
+
+function xOf(publicKeyHex: string): string {
+  return publicKeyHex.slice(2, 66).toLowerCase()
+}

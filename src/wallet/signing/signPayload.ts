@@ -1,0 +1,128 @@
+import type { SessionKey } from '../../crypto/sessionKey.ts'
+import { assertSignable, stampSignable } from '../../crypto/stamp.ts'
+import { WalletError } from '../../shared/errors.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import { orAborted } from '../platform/abort.ts'
+import { assertNotFramed } from '../platform/checkFraming.ts'
+import { sessionRequired } from '../session/session.ts'
+import type { StoredSession } from '../storage/accountRecord.ts'
+import type { CheckedPayload, Intent } from './intent.ts'
+import { readPayload } from './payload.ts'
+
+/** A payload to sign, and until when the service takes the signature. */
+export interface PayloadToSign {
+  payloadToSign: string
+  /** ISO 8601, on the service's clock. */
+  expiresAt: string
+  /** Where the flow has one. */
+  requestId?: string
+}
+
+/** Who signs what for which purpose. */
+export interface SignPayloadOptions {
+  accountId: string
+  payload: PayloadToSign
+  intent: Intent
+  /** The session to sign with, where one was chosen already. @default the account's */
+  session?: Pick<StoredSession, 'sessionKey'> | undefined
+  /** Stops waiting for the customer to sign in. */
+  signal?: AbortSignal | undefined
+}
+
+/** A signature, and what the payload named. */
+export interface SignedPayload {
+  /** The value of the signature header. */
+  signature: string
+  /** To be remembered for the account once the service has accepted the signature. */
+  named: CheckedPayload
+}
+
+/**
+ * Checks a payload against what was asked for and stamps it with the account's session key.
+ *
+ * @throws SIGNATURE_WINDOW_EXPIRED when its time has passed on the service's clock
+ * @throws SESSION_REQUIRED, FRAMED_CONTEXT, PAYLOAD_NOT_SIGNABLE, and what the intent throws; nothing was
+ * signed then
+ */
+export async function signPayload(
+  context: WalletContext,
+  { accountId, payload, intent, session: given, signal }: SignPayloadOptions,
+): Promise<SignedPayload> {
+  const { payloadToSign } = payload
+  // guard: signing-framed
+  assertNotFramed(context.framing)
+  assertInTime(context, payload)
+  assertSignable(payloadToSign)
+  // guard: payload-check
+  const named = await checkPayload(context, accountId, payload, intent)
+  const { sessionKey } = given ?? (await requireSession(context, accountId, signal))
+  assertInTime(context, payload)
+  return { signature: await signatureOf(context, payloadToSign, sessionKey), named }
+}
+
+async function signatureOf(
+  { environment }: WalletContext,
+  payloadToSign: string,
+  sessionKey: SessionKey | undefined,
+): Promise<string> {
+  if (environment) return environment.walletSignature(payloadToSign, sessionKey)
+  if (!sessionKey) throw sessionRequired()
+  return stampSignable(payloadToSign, sessionKey)
+}
+
+/**
+ * The session to sign with. Where there is none and the app takes part, it is asked to sign in,
+ * and the action goes on.
+ *
+ * @throws SESSION_REQUIRED, ABORTED
+ */
+export async function requireSession(
+  context: WalletContext,
+  accountId: string,
+  signal: AbortSignal | undefined,
+): Promise<StoredSession> {
+  const usable = await context.session.getValidSession(accountId)
+  if (usable) return usable
+  if (!context.onSessionRequired) throw sessionRequired()
+  const { status, reason = 'signedOut' } = context.session.getState()
+  const ask = context.onSessionRequired
+  const asking = context.singleFlight(
+    'sessionRequired',
+    () => ask(status === 'expired' ? 'expired' : reason),
+    signal,
+  )
+  await orAborted(asking, context.destroyed)
+  const renewed = await context.session.getValidSession(accountId)
+  if (!renewed) throw sessionRequired()
+  return renewed
+}
+
+/** Refuses a payload whose time has passed. @throws SIGNATURE_WINDOW_EXPIRED */
+function assertInTime({ clock }: Pick<WalletContext, 'clock'>, { expiresAt }: PayloadToSign): void {
+  // guard: signature-window
+  if (Date.parse(expiresAt) > clock.now()) return
+  throw new WalletError(
+    'SIGNATURE_WINDOW_EXPIRED',
+    'The time to sign has expired; start the action again',
+    {
+      retryable: true,
+    },
+  )
+}
+
+async function checkPayload(
+  context: WalletContext,
+  accountId: string,
+  { payloadToSign, requestId }: PayloadToSign,
+  intent: Intent,
+): Promise<CheckedPayload> {
+  const remembered = await context.session.readRecord(accountId)
+  return intent(await readPayload(payloadToSign), {
+    organizationId: context.organizationId ?? remembered.organizationId,
+    signWith: remembered.signWith,
+    requestId,
+    // A hosted sandbox's environment signs nothing.
+    unknownPayload: context.environment ? 'sign' : context.unknownPayload,
+    nowMs: context.clock.now(),
+  })
+}

@@ -1,0 +1,75 @@
+import type { SessionKey } from '../../crypto/sessionKey.ts'
+import type { AuthSession, Currency } from '../../shared/resources.ts'
+
+/** Why there is no session. */
+export type SignedOutReason =
+  /** Never signed in on this device, or signed out here. */
+  | 'signedOut'
+  /** The session, or the credential that opened it, was revoked. */
+  | 'revoked'
+  /** The browser lost the key; signing in again is all it takes. */
+  | 'keyLost'
+  /** The app user no longer owns the account; its key was deleted. */
+  | 'accountChanged'
+  /** The platform's own login is missing. */
+  | 'unauthenticated'
+  /** The relay could not be asked whose account this is. */
+  | 'offline'
+
+/** A session together with the key that signs for it. */
+export interface StoredSession extends AuthSession {
+  /** Absent only in a hosted sandbox, whose sealed keys cannot be opened. */
+  sessionKey?: SessionKey
+  /** `AuthMethod:<uuid>` of the credential that opened it. */
+  signedInWith: string
+}
+
+/** A sign-in that has left the device and must survive a reload. */
+export interface PendingSignIn {
+  credentialId: string
+  /** When it is of no use any more, ISO 8601. */
+  expiresAt: string
+  keyPair?: CryptoKeyPair
+  sessionKey?: SessionKey
+  publicKeyHex?: string
+  /** What else the flow must find again. */
+  details?: Record<string, string>
+}
+
+/** The execution of a quote that may have reached the service, and whose outcome is not known yet. */
+export interface PendingExecution {
+  /** `Quote:<uuid>` */
+  quoteId: string
+  /** `Transaction:<uuid>` of its payment. */
+  transactionId: string
+  /** Smallest unit of `sendingCurrency`, fees included. */
+  totalSendingAmount: number
+  sendingCurrency: Currency
+  /** When it was first sent, ISO 8601 on the service's clock. */
+  sentAt: string
+}
+
+/** Everything this device keeps for an account: one value, so that a half cannot survive. */
+export interface AccountRecord {
+  /** Which build's form it has; absent in records from before there were versions. */
+  version?: number
+  session?: StoredSession
+  /** Why there is no session any more, for the other tabs. */
+  closedBecause?: SignedOutReason
+  /** How often this account was signed out here: what was on its way before must not open. */
+  signOuts?: number
+  /** The organization every payload and export of this account must name. */
+  organizationId?: string
+  /** The wallet address every transaction of this account must be signed with. */
+  signWith?: string
+  /** base64url WebAuthn user handle of the account's passkeys, once one was seen. */
+  userHandle?: string
+  /** Whether a one-time code was sealed here before: from then on, none leaves in the clear. */
+  sealsCodes?: boolean
+  /** Kept until the service says how they ended, also without a session. */
+  pendingExecutions?: PendingExecution[]
+  /** `AuthMethod:<uuid>` of the passkey last used on this device. */
+  lastPasskey?: string
+  /** One per kind of sign-in. */
+  pending?: Record<string, PendingSignIn>
+}

@@ -1,0 +1,81 @@
+import { get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
+import { WalletError } from '../../shared/errors.ts'
+import type { AccountRecord } from './accountRecord.ts'
+import type { KeyStore } from './keyStore.ts'
+import { createUseStore } from './useStore.ts'
+
+const storeName = 'accounts'
+const deadlineMs = 3_000
+
+/** What the ids of probes begin with; no account's does. */
+export const probePrefix = 'probe:'
+
+/** How the IndexedDB store differs from the usual. */
+export interface IndexedDbKeyStoreOptions {
+  /** The database's name. @default 'holdfast' */
+  databaseName?: string | undefined
+}
+
+/**
+ * Keeps records in IndexedDB, where a CryptoKey that cannot be exported survives a reload. Give each
+ * relay of a page a database of its own: a wallet deletes the keys of accounts its relay does not
+ * list. Without `keyStore` a wallet sees to that itself.
+ *
+ * @throws STORAGE_TIMEOUT, STORAGE_FAILED from its methods
+ * @example
+ * ```ts
+ * const keyStore = indexedDbKeyStore({ databaseName: 'my-app-wallet' })
+ * const wallet = createWallet({ relayUrl: '/wallet', keyStore })
+ * ```
+ */
+export function indexedDbKeyStore(options: IndexedDbKeyStoreOptions = {}): KeyStore {
+  const { databaseName = 'holdfast' } = options
+  const { useStore: inStore, close } = createUseStore(databaseName, storeName, deadlineMs)
+  return {
+    kind: 'indexedDb',
+    read: (accountId) => named('read', get<AccountRecord>(accountId, inStore)),
+    update: (accountId, change) => named('changed', replaceRecord(inStore, accountId, change)),
+    accountIds: async () => {
+      const found = await named('listed', keys<IDBValidKey>(inStore))
+      const names = found.filter((key) => typeof key === 'string')
+      return names.filter((name) => !name.startsWith(probePrefix))
+    },
+    close,
+  }
+}
+
+/** Reads and writes in one transaction; idb-keyval's own update cannot remove. */
+function replaceRecord(
+  inStore: UseStore,
+  accountId: string,
+  change: (record: AccountRecord) => AccountRecord | undefined,
+): Promise<void> {
+  return inStore(
+    'readwrite',
+    (store) =>
+      new Promise<void>((resolve, reject) => {
+        const reading: IDBRequest<AccountRecord | undefined> = store.get(accountId)
+        reading.onsuccess = () => {
+          try {
+            const changed = change(reading.result ?? {})
+            if (changed) store.put(changed, accountId)
+            else store.delete(accountId)
+          } catch (error) {
+            // A key that cannot be cloned throws right here; nothing of the change may stay.
+            store.transaction.abort()
+            reject(error)
+          }
+        }
+        promisifyRequest(store.transaction).then(resolve, reject)
+      }),
+  )
+}
+
+async function named<T>(done: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof WalletError) throw cause
+    throw new WalletError('STORAGE_FAILED', `The session record could not be ${done}`, { cause })
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiError, type WalletErrorCode } from '../../shared/errors.ts'
+
+interface Envelope {
+  code: string
+  message: string
+  reason?: string
+}
+
+/** The wallet's own code for codes of the service and the relay (spec 7). */
+const codeByApiCode = new Map<string, WalletErrorCode>([
+  ['APP_SESSION_REQUIRED', 'UNAUTHENTICATED'],
+  ['INSUFFICIENT_BALANCE', 'INSUFFICIENT_FUNDS'],
+  ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS'],
+  ['OAUTH_FAILED', 'OAUTH_FAILED'],
+  ['OAUTH_TOKEN_EXPIRED', 'OAUTH_TOKEN_EXPIRED'],
+  ['QUOTE_EXPIRED', 'QUOTE_EXPIRED'],
+])
+
+/** An {@link ApiError} from a status, the Retry-After header and a body that may be anything. */
+export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
+  const { code: apiCode, message, reason } = readEnvelope(status, body)
+  return new ApiError(codeOf(status, apiCode), message, {
+    status,
+    apiCode,
+    reason,
+    retryable: status === 429 || status >= 500,
+    retryAfterSeconds: parseRetryAfter(retryAfter),
+  })
+}
+
+/** The `apiCode` of a response without an error envelope: a proxy wrote it, not the relay. */
+export function codeWithoutEnvelope(status: number): string {
+  return `HTTP_${status}`
+}
+
+function codeOf(status: number, apiCode: string): WalletErrorCode {
+  const known = codeByApiCode.get(apiCode)
+  if (known) return known
+  if (status === 404) return 'NOT_FOUND'
+  return status === 429 ? 'RATE_LIMITED' : 'API_ERROR'
+}
+
+function readEnvelope(status: number, body: unknown): Envelope {
+  const { code, message, reason }: { code?: unknown; message?: unknown; reason?: unknown } =
+    typeof body === 'object' && body !== null ? body : {}
+  return {
+    code: typeof code === 'string' ? code : codeWithoutEnvelope(status),
+    message: typeof message === 'string' ? message : `The relay responded with status ${status}`,
+    ...(typeof reason === 'string' && { reason }),
+  }
+}
+
+/** The relay writes Retry-After in whole seconds. */
+function parseRetryAfter(value: string | null): number | undefined {
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+}

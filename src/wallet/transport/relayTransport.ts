@@ -1,0 +1,168 @@
+import { WalletError } from '../../shared/errors.ts'
+import { clientHeader, clientHeaderValue } from '../../shared/headers.ts'
+import { assertNotAborted, onAbort } from '../platform/abort.ts'
+import { toApiError } from './apiError.ts'
+
+/** One call to the relay. */
+export interface RelayCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the relay's mount path, ids already encoded; see {@link pathOf}. */
+  path: string
+  query?: Record<string, string | number | undefined>
+  body?: object
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+/** A successful answer. */
+export interface RelayAnswer {
+  status: number
+  /** Untrusted JSON; undefined where there is none. */
+  body: unknown
+}
+
+/** The only way out of the browser. */
+export interface RelayTransport {
+  /**
+   * @throws ApiError for an error envelope
+   * @throws NETWORK_ERROR, TIMEOUT when no answer came: nothing is known to have happened
+   * @throws RESPONSE_INVALID when the answer is not JSON
+   * @throws ABORTED when the caller's signal fired
+   */
+  send(call: RelayCall): Promise<RelayAnswer>
+}
+
+/** What a transport is made of. */
+export interface RelayTransportParts {
+  relayUrl: string
+  fetch: typeof fetch
+  now: () => number
+  /** Told the `Date` header of every answer, with when the call was sent and answered. */
+  onDate: (date: string | null, sentAtMs: number, receivedAtMs: number) => void
+  /** How long a call may take, answer included. */
+  deadlineMs: number
+}
+
+/** More text than any documented answer has. */
+const maxResponseLength = 4_000_000
+
+/** Calls over fetch, with a deadline, no redirects and no caching. */
+export function createRelayTransport(parts: RelayTransportParts): RelayTransport {
+  // A function of its own: browsers refuse their fetch as a method of another object.
+  const { fetch } = parts
+  return {
+    async send(call) {
+      const abort = linkedAbort(call.signal, parts.deadlineMs)
+      const sent = requestOf(call, abort.signal)
+      try {
+        const sentAtMs = parts.now()
+        const response = await fetch(urlOf(parts.relayUrl, call), sent)
+        parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
+        return await readAnswer(response)
+      } catch (error) {
+        throw toTransportError(error, abort, call)
+      } finally {
+        abort.release()
+      }
+    },
+  }
+}
+
+/**
+ * A path with its ids put in, each encoded.
+ *
+ * @throws INVALID_INPUT for an id that cannot be one, such as one an app read from its own address
+ * @example pathOf`/quotes/${quoteId}/execute`
+ */
+export function pathOf(parts: TemplateStringsArray, ...ids: string[]): string {
+  return String.raw({ raw: parts }, ...ids.map(encodeId))
+}
+
+/** Nothing, a surrogate without its other half, and dots, which would name another path. */
+const noId = /^\.{0,2}$|\p{Surrogate}/u
+
+function encodeId(id: string): string {
+  if (typeof id === 'string' && !noId.test(id)) return encodeURIComponent(id)
+  throw new WalletError('INVALID_INPUT', 'An id or address is empty or malformed')
+}
+
+function urlOf(relayUrl: string, { path, query = {} }: RelayCall): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return `${relayUrl.replace(/\/$/, '')}${path}${search && `?${search}`}`
+}
+
+function requestOf({ method, body, headers }: RelayCall, signal: AbortSignal): RequestInit {
+  return {
+    method,
+    headers: {
+      Accept: 'application/json',
+      [clientHeader]: clientHeaderValue,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: toJson(body) }),
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: 'no-store',
+    signal,
+  }
+}
+
+/** @throws INVALID_INPUT for what JSON cannot hold, such as a BigInt */
+function toJson(body: object): string {
+  try {
+    return JSON.stringify(body)
+  } catch (cause) {
+    throw new WalletError('INVALID_INPUT', 'An argument cannot be serialized as JSON', { cause })
+  }
+}
+
+async function readAnswer(response: Response): Promise<RelayAnswer> {
+  const text = await response.text()
+  const body = text.length > maxResponseLength ? undefined : parseJson(text)
+  if (!response.ok) throw toApiError(response.status, response.headers.get('Retry-After'), body)
+  if (text !== '' && body === undefined) {
+    throw new WalletError(
+      'RESPONSE_INVALID',
+      `The response with status ${response.status} is not JSON`,
+    )
+  }
+  return { status: response.status, body }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface LinkedAbort {
+  signal: AbortSignal
+  release: () => void
+}
+
+/** AbortSignal.any and .timeout in one, for browsers that lack them. */
+function linkedAbort(outer: AbortSignal | undefined, deadlineMs: number): LinkedAbort {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, deadlineMs)
+  const stop = onAbort(outer, abort)
+  const release = () => {
+    clearTimeout(timer)
+    stop()
+  }
+  return { signal: controller.signal, release }
+}
+
+function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCall): unknown {
+  if (error instanceof WalletError) return error
+  assertNotAborted(call.signal)
+  const code = signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR'
+  // Ids and addresses are encoded where they stand in a path, and are nobody's business in a log.
+  const path = call.path.replace(/[^/]*[:%][^/]*/g, '{id}')
+  const message = `No response from the relay to ${call.method} ${path}`
+  return new WalletError(code, message, { cause: error, retryable: true })
+}

@@ -1,0 +1,103 @@
+import { WebAuthnAbortService } from '@simplewebauthn/browser'
+import { fromBase64url, toBase64url } from '../../shared/encoding.ts'
+import { WalletError } from '../../shared/errors.ts'
+import type { RegistrationChallenge } from '../../shared/resources.ts'
+import type { Ceremony } from './ceremony.ts'
+import { passkeyCeremony } from './passkeyCeremony.ts'
+import { toCeremonyChallenge } from './passkeyChallenge.ts'
+
+const type = 'public-key'
+/** ES256, the only algorithm the service takes (COSE -7). */
+const es256 = { type, alg: -7 } as const
+
+/** A new passkey in the service's spelling: byte fields are base64url without padding. */
+export interface Attestation {
+  credentialId: string
+  clientDataJson: string
+  attestationObject: string
+  transports: string[]
+}
+
+/** What the ceremony is run with. */
+export interface CreatePasskeyOptions {
+  registration: RegistrationChallenge
+  /** The wallet's own relying party id; the relay's must be the same. */
+  rpId: string
+  /** base64url WebAuthn ids the authenticator must not hold already. */
+  excludeCredentialIds: string[]
+}
+
+/**
+ * The ceremony that creates a passkey (WebAuthn registration). The relying party, ES256, a
+ * discoverable credential and user verification are the wallet's own demands; the relay cannot
+ * weaken them.
+ *
+ * @throws POLICY_VIOLATION when the relay names another relying party
+ * @throws RESPONSE_INVALID when an id is no base64url
+ */
+export function createPasskey(options: CreatePasskeyOptions): Ceremony<Attestation> {
+  const publicKey = toCreationOptions(options)
+  return passkeyCeremony('publickey-credentials-create', async () => {
+    // Not by the library's startRegistration: it also reads what nobody asks for here, and writes to
+    // the console where a password manager in the browser's place cannot give it.
+    const signal = WebAuthnAbortService.createNewAbortSignal()
+    const credential = await navigator.credentials.create({ publicKey, signal })
+    if (credential) return toAttestation(credential as PublicKeyCredential)
+    throw new WalletError('PASSKEY_UNSUPPORTED', 'The browser returned no passkey')
+  })
+}
+
+function toCreationOptions({
+  registration,
+  rpId,
+  excludeCredentialIds,
+}: CreatePasskeyOptions): PublicKeyCredentialCreationOptions {
+  const { rp, user, challenge } = registration
+  // guard: passkey-relying-party
+  if (rp.id !== rpId) {
+    throw new WalletError('POLICY_VIOLATION', 'rp.id of the registration differs from rpId')
+  }
+  return {
+    rp: { id: rpId, name: rp.name },
+    user: { ...user, id: bytesOf(user.id) },
+    challenge: bytesOf(toCeremonyChallenge(challenge, 'base64url')),
+    // guard: passkey-algorithm
+    pubKeyCredParams: [es256],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      // guard: passkey-create-verification
+      userVerification: 'required',
+    },
+    excludeCredentials: excludeCredentialIds.map((id) => ({ id: bytesOf(id), type })),
+    attestation: 'none',
+  }
+}
+
+function bytesOf(base64url: string): BufferSource {
+  const bytes = fromBase64url(base64url)
+  if (bytes) return bytes
+  throw new WalletError(
+    'RESPONSE_INVALID',
+    'The response is invalid: a passkey id or user id must be base64url',
+  )
+}
+
+function toAttestation({ rawId, response }: PublicKeyCredential): Attestation {
+  const { clientDataJSON, attestationObject } = response as AuthenticatorAttestationResponse
+  return {
+    credentialId: toBase64url(new Uint8Array(rawId)),
+    clientDataJson: toBase64url(new Uint8Array(clientDataJSON)),
+    attestationObject: toBase64url(new Uint8Array(attestationObject)),
+    transports: transportsOf(response as AuthenticatorAttestationResponse),
+  }
+}
+
+/** A hint only, which some password managers cannot give. */
+function transportsOf(response: AuthenticatorAttestationResponse): string[] {
+  try {
+    return response.getTransports()
+  } catch {
+    return []
+  }
+}

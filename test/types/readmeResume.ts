@@ -1,0 +1,20 @@
+import { resumeExecutions } from 'holdfast'
+
+showPending(wallet.getState().pendingExecutions) // quoteId, transactionId, amount, sentAt
+for (const resumed of await resumeExecutions(wallet, { signal })) {
+  if (resumed.status === 'executed') showReceipt(resumed.quote.transactionId)
+  if (resumed.status === 'failed') showFailure(resumed.quote)
+  if (resumed.status === 'expired') offerNewQuote() // nothing was paid
+  if (resumed.status === 'pendingAuthorization') askToAuthorize(resumed.quote)
+  if (resumed.status === 'unknown') tryLater(resumed.error) // still pending
+}
+
+// The block above is the README's example of a payment whose outcome is not known (test/readme.test.ts).
+declare const wallet: Parameters<typeof resumeExecutions>[0]
+declare const signal: AbortSignal
+declare function showPending(executions: unknown): void
+declare function showReceipt(transactionId: string): void
+declare function showFailure(quote: unknown): void
+declare function offerNewQuote(): void
+declare function askToAuthorize(quote: unknown): void
+declare function tryLater(error: unknown): void

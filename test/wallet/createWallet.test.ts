@@ -1,0 +1,207 @@
+import { describe, expect, it, vi } from 'vitest'
+import { getAccount } from '../../src/wallet/account/getAccount.ts'
+import { createWallet } from '../../src/wallet/createWallet.ts'
+import { startOAuthRedirect } from '../../src/wallet/oauth/startOAuthRedirect.ts'
+import { addEmailOtp } from '../../src/wallet/oneTimeCode/addEmailOtp.ts'
+import { startEmailOtp } from '../../src/wallet/oneTimeCode/startEmailOtp.ts'
+import { addPasskey } from '../../src/wallet/passkey/addPasskey.ts'
+import { getQuote } from '../../src/wallet/payments/getQuote.ts'
+import { listSessions } from '../../src/wallet/sessionActions/listSessions.ts'
+import { revokeSession } from '../../src/wallet/sessionActions/revokeSession.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
+import { fakeDevice } from '../support/fakeDevice.ts'
+import { sessionFixture } from '../support/fixtures.ts'
+import { scriptedRelay } from '../support/scriptedRelay.ts'
+import { signedInWallet } from '../support/signedInWallet.ts'
+
+const { accountId } = sessionFixture()
+const own = {
+  id: accountId,
+  type: 'EMBEDDED_WALLET',
+  status: 'ACTIVE',
+  balance: { amount: 0, currency: {} },
+  fundingPaymentInstructions: [],
+  createdAt: sessionFixture().createdAt,
+  updatedAt: sessionFixture().updatedAt,
+}
+
+describe('createWallet', () => {
+  it('needs to be told where the relay is', () => {
+    expect(() => createWallet({ relayUrl: '' })).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    )
+  })
+
+  it('says that the page is not secure, and does nothing', async () => {
+    vi.stubGlobal('crypto', {})
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [] } }))
+    const wallet = createWallet({ relayUrl: '/wallet', fetch: relay.fetch })
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'INSECURE_CONTEXT' })
+    vi.unstubAllGlobals()
+
+    expect(relay.calls).toEqual([])
+  })
+
+  it('finds its session once the relay can be reached again', async () => {
+    let isUp = false
+    const { fetch } = scriptedRelay(() =>
+      isUp ? { status: 200, body: { data: [own] } } : 'networkError',
+    )
+    const keyStore = memoryKeyStore()
+    await keyStore.update(accountId, () => ({
+      session: { ...sessionFixture(), signedInWith: 'AuthMethod:1' },
+    }))
+    const wallet = createWallet({ relayUrl: '/wallet', fetch, keyStore })
+    wallet.subscribe(() => undefined)
+    await vi.waitFor(() => expect(wallet.getState().reason).toBe('offline'))
+    isUp = true
+    await getAccount(wallet)
+
+    expect(wallet.getState().status).toBe('signedIn')
+    wallet.destroy()
+  })
+})
+
+describe('a destroyed wallet', () => {
+  it('refuses every action, and sends nothing', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [own] } }))
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    wallet.destroy()
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(listSessions(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(getQuote(wallet, 'Quote:1')).rejects.toMatchObject({ code: 'ABORTED' })
+
+    expect(relay.calls).toEqual([])
+  })
+
+  it('is not brought back by a subscriber that comes late', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [own] } }))
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    wallet.destroy()
+    let heard = 0
+    const unsubscribe = wallet.subscribe(() => {
+      heard += 1
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    unsubscribe()
+
+    expect([heard, relay.calls.length]).toEqual([0, 0])
+  })
+})
+
+describe('a wallet that is destroyed in the middle', () => {
+  const passkey = { ...sessionFixture(), credentialId: 'AAAA' }
+  const registration = {
+    challenge: Buffer.from(new Uint8Array(32).fill(7)).toString('base64url'),
+    expiresAt: passkey.expiresAt,
+    rp: { id: 'localhost', name: 'n' },
+    user: { id: 'AAAA', name: 'n', displayName: 'n' },
+  }
+  const emailCredential = { ...sessionFixture(), type: 'EMAIL_OTP' }
+
+  it('opens no passkey prompt any more', async () => {
+    const device = fakeDevice()
+    const { fetch } = scriptedRelay(({ method }) => {
+      wallet.destroy()
+      return { status: 200, body: method === 'GET' ? { data: [passkey] } : registration }
+    })
+    const { wallet } = await signedInWallet({ fetch })
+
+    await expect(addPasskey(wallet, { nickname: 'Phone' })).rejects.toMatchObject({
+      code: 'ABORTED',
+    })
+    expect(device.askedToMake).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
+  it('does not leave the page for a provider any more', async () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { assign })
+    const { fetch } = scriptedRelay(({ path }) => {
+      if (!path.endsWith('/oauth/start')) return { status: 200, body: { data: [oauth] } }
+      wallet.destroy()
+      return { status: 200, body: { flowId: 'f', authorizationUrl: 'https://provider.example' } }
+    })
+    const oauth = { ...sessionFixture(), type: 'OAUTH' }
+    const { wallet } = await signedInWallet({ fetch })
+    const leaving = startOAuthRedirect(wallet, { provider: 'p', returnTo: '/back' })
+
+    await expect(leaving).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(assign).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
+  it('takes no code any more, and has none sent', async () => {
+    const relay = scriptedRelay(({ path }) => ({
+      status: 200,
+      body: path.endsWith('/challenge') ? emailCredential : { data: [emailCredential] },
+    }))
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const signIn = await startEmailOtp(wallet)
+    wallet.destroy()
+    const { length } = relay.calls
+
+    await expect(signIn.complete('123456')).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(signIn.resend()).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(relay.calls).toHaveLength(length)
+  })
+
+  it('waits for no sign-in any more', async () => {
+    const onSessionRequired = vi.fn(() => new Promise<void>(() => undefined))
+    const { fetch } = scriptedRelay(() => ({ status: 200, body: { data: [] } }))
+    const keyStore = memoryKeyStore()
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      accountId,
+      fetch,
+      keyStore,
+      onSessionRequired,
+    })
+    const revoking = revokeSession(wallet, 'Session:2')
+    await vi.waitFor(() => expect(onSessionRequired).toHaveBeenCalled())
+    wallet.destroy()
+
+    await expect(revoking).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe('the question whose account it is', () => {
+  it('is asked once, and whoever aborts only stops waiting for it', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [own] } }))
+    const wallet = createWallet({ relayUrl: '/wallet', fetch: relay.fetch })
+    const controller = new AbortController()
+    const aborted = getAccount(wallet, { signal: controller.signal })
+    const going = getAccount(wallet)
+    controller.abort()
+
+    await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' })
+    expect((await going).id).toBe(accountId)
+  })
+})
+
+describe('an expired session', () => {
+  it('is not taken for a revoked one, and a sign-in under way survives', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [] } }))
+    const now = () => Date.parse('2100-01-01T00:00:00Z')
+    const { wallet } = await signedInWallet({ fetch: relay.fetch, now })
+    await listSessions(wallet)
+    wallet.subscribe(() => undefined)
+
+    await vi.waitFor(() => expect(wallet.getState().reason ?? 'none').not.toBe('revoked'))
+    wallet.destroy()
+  })
+})
+
+describe('addEmailOtp', () => {
+  it('does not take another address for the one whose answer was lost', async () => {
+    const old = { ...sessionFixture(), type: 'EMAIL_OTP', nickname: 'old@example.com' }
+    const relay = scriptedRelay(({ method }) =>
+      method === 'POST' ? 'networkError' : { status: 200, body: { data: [old] } },
+    )
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+
+    await expect(addEmailOtp(wallet, { email: 'new@example.com' })).rejects.toMatchObject({
+      code: 'NETWORK_ERROR',
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Quote } from '../../../src/shared/resources.ts'
+import { type CreateQuoteOptions, createQuote } from '../../../src/wallet/payments/createQuote.ts'
+import { quoteFixture } from '../../support/fixtures.ts'
+import { scriptedRelay } from '../../support/scriptedRelay.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
+
+const asked: CreateQuoteOptions = {
+  destination: { accountId: 'ExternalAccount:1' },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 10_000_000,
+}
+
+async function quote(changes: Partial<Quote>, options: Partial<CreateQuoteOptions> = {}) {
+  const relay = scriptedRelay(() => ({ status: 201, body: quoteFixture('payload', changes) }))
+  const { wallet } = await signedInWallet({ fetch: relay.fetch })
+  return { relay, quoting: createQuote(wallet, { ...asked, ...options }) }
+}
+
+describe('createQuote', () => {
+  it('asks for a payment out of this wallet', async () => {
+    const { relay, quoting } = await quote({})
+    await quoting
+
+    expect(relay.calls[0]?.body).toEqual({
+      source: { sourceType: 'ACCOUNT', accountId: quoteFixture('').source.accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000_000,
+    })
+  })
+
+  it.each([
+    ['to somebody else', { destination: { accountId: 'ExternalAccount:2' } }, {}],
+    ['to an address', { destination: { umaAddress: '$eve@example.com' } }, {}],
+    ['out of another wallet', { source: { accountId: 'InternalAccount:2' } }, {}],
+    ['over another amount sent', { totalSendingAmount: 10_000_001 }, {}],
+    [
+      'over another amount received',
+      { totalReceivingAmount: 999 },
+      { lockedCurrencySide: 'RECEIVING' as const, lockedCurrencyAmount: 1_000 },
+    ],
+  ])('refuses an answer %s', { tags: ['T3'] }, async (_, changes, options) => {
+    const { quoting } = await quote(changes, options)
+
+    await expect(quoting).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+  })
+
+  it.each([0, -1, 1.5, Number.NaN, 9_000_000_000_000_001, 2 ** 53])(
+    'refuses an amount of %d before any call',
+    async (lockedCurrencyAmount) => {
+      const { relay, quoting } = await quote({}, { lockedCurrencyAmount })
+
+      await expect(quoting).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+      expect(relay.calls).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
+import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
+import { pendingFixture, quoteFixture, sessionFixture } from '../../support/fixtures.ts'
+import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
+
+const { accountId } = sessionFixture()
+const { quoteId } = pendingFixture()
+const pauses = { firstPauseMs: 1, maxPauseMs: 1 }
+
+const quoteIn = (status: string, id = quoteId): ScriptedAnswer => ({
+  status: 200,
+  body: quoteFixture('payload', { status, id }),
+})
+const refusal = (status: number, code: string): ScriptedAnswer => ({ status, body: { code } })
+
+/** A wallet that is signed out, with pending executions; the last response goes on. */
+async function setUp(responses: ScriptedAnswer[], ids = [quoteId]) {
+  const keyStore = memoryKeyStore()
+  const pendingExecutions = ids.map((id) => pendingFixture({ quoteId: id }))
+  await keyStore.update(accountId, () => ({ version: 1, pendingExecutions }))
+  const relay = scriptedRelay((_, count) => responses[count - 1] ?? responses.at(-1) ?? 'never')
+  const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, fetch: relay.fetch })
+  const left = async () =>
+    (await keyStore.read(accountId))?.pendingExecutions?.map((pending) => pending.quoteId)
+  return { wallet, relay, left }
+}
+
+describe('resumeExecutions', { tags: ['T35'] }, () => {
+  it.each([
+    ['PROCESSING', 'executed'],
+    ['COMPLETED', 'executed'],
+    ['FAILED', 'failed'],
+    ['EXPIRED', 'expired'],
+  ])('ends an execution whose quote is %s: it is %s', async (status, outcome) => {
+    const { wallet, left } = await setUp([quoteIn(status)])
+
+    expect(await resumeExecutions(wallet)).toMatchObject([
+      { quoteId, status: outcome, quote: { status } },
+    ])
+    expect(await left()).toEqual([])
+  })
+
+  it('reads on while the quote is PENDING, has a status of its own, or cannot be read', async () => {
+    const { wallet, relay } = await setUp([
+      quoteIn('PENDING'),
+      'networkError',
+      refusal(429, 'RATE_LIMITED'),
+      refusal(502, 'SERVICE_UNREACHABLE'),
+      quoteIn('UNHEARD_OF'),
+      quoteIn('PENDING'),
+      quoteIn('PROCESSING'),
+    ])
+
+    expect(await resumeExecutions(wallet, pauses)).toMatchObject([{ status: 'executed' }])
+    expect(relay.calls.map(({ method }) => method)).toEqual(Array(7).fill('GET'))
+  })
+
+  it('leaves an execution that waits for the customer’s authorization pending', async () => {
+    const { wallet, left } = await setUp([quoteIn('PENDING_AUTHORIZATION')])
+
+    expect(await resumeExecutions(wallet)).toMatchObject([{ status: 'pendingAuthorization' }])
+    expect(await left()).toEqual([quoteId])
+  })
+
+  it.each([
+    ['that is gone', refusal(404, 'NOT_FOUND'), 'NOT_FOUND'],
+    ['whose response is about another', quoteIn('EXPIRED', 'Quote:2'), 'RESPONSE_INVALID'],
+  ])('does not know what became of a quote %s, and leaves it pending', async (_, read, code) => {
+    const { wallet, left } = await setUp([read])
+
+    expect(await resumeExecutions(wallet)).toMatchObject([{ status: 'unknown', error: { code } }])
+    expect(await left()).toEqual([quoteId])
+  })
+
+  it('reads each of several, and one that cannot be read does not stop the others', async () => {
+    const { wallet, left } = await setUp(
+      [refusal(404, 'NOT_FOUND'), quoteIn('PROCESSING', 'Quote:2')],
+      ['Quote:1', 'Quote:2'],
+    )
+
+    expect(await resumeExecutions(wallet)).toMatchObject([
+      { quoteId: 'Quote:1', status: 'unknown' },
+      { quoteId: 'Quote:2', status: 'executed' },
+    ])
+    expect(await left()).toEqual(['Quote:1'])
+  })
+
+  it('asks nothing where nothing is pending', async () => {
+    const { wallet, relay } = await setUp([], [])
+
+    expect(await resumeExecutions(wallet)).toEqual([])
+    expect(relay.calls).toEqual([])
+  })
+
+  it('stops when told to, and everything stays pending', async () => {
+    const { wallet, relay, left } = await setUp([quoteIn('PENDING')])
+    const controller = new AbortController()
+    const resuming = resumeExecutions(wallet, { ...pauses, signal: controller.signal })
+    await vi.waitFor(() => expect(relay.calls.length).toBeGreaterThan(1))
+    controller.abort()
+
+    await expect(resuming).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await left()).toEqual([quoteId])
+  })
+
+  it('stops with the wallet', async () => {
+    const { wallet, relay } = await setUp([quoteIn('PENDING')])
+    const resuming = resumeExecutions(wallet, pauses)
+    await vi.waitFor(() => expect(relay.calls.length).toBeGreaterThan(0))
+    wallet.destroy()
+
+    await expect(resuming).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('refuses a pause that cannot be one', async () => {
+    const { wallet } = await setUp([quoteIn('PENDING')])
+
+    await expect(resumeExecutions(wallet, { firstPauseMs: Number.NaN })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  })
+})

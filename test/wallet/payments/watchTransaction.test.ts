@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type WatchTransactionOptions,
+  watchTransaction,
+} from '../../../src/wallet/payments/watchTransaction.ts'
+import { rightAnswers } from '../../support/answers.ts'
+import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
+
+const transactionOf = (status: string) => ({
+  status: 200,
+  body: { ...rightAnswers.parseTransaction, status },
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Watches over answers in turn; the last one is given for ever. */
+async function watch(
+  answers: ScriptedAnswer[],
+  signal?: AbortSignal,
+  options: WatchTransactionOptions = {},
+) {
+  const relay = scriptedRelay((_, count) => answers[Math.min(count, answers.length) - 1] ?? 'never')
+  const { wallet } = await signedInWallet({ fetch: relay.fetch })
+  const seen: string[] = []
+  const watching = (async () => {
+    for await (const { status } of watchTransaction(wallet, 'Transaction:1', {
+      ...options,
+      signal,
+    })) {
+      seen.push(status)
+    }
+  })()
+  watching.catch(() => undefined)
+  return { wallet, seen, watching, calls: relay.calls }
+}
+
+describe('watchTransaction', () => {
+  it('yields what changed, until it is over', async () => {
+    const { watching, seen } = await watch([
+      transactionOf('PENDING'),
+      transactionOf('PENDING'),
+      transactionOf('PROCESSING'),
+      transactionOf('COMPLETED'),
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await watching
+
+    expect(seen).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'])
+  })
+
+  it('looks again with growing pauses, and not more often', async () => {
+    const { calls, watching } = await watch([transactionOf('PENDING')])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(calls.length).toBeGreaterThan(3)
+    expect(calls.length).toBeLessThan(8)
+    const before = calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+
+    expect(calls.length - before).toBeLessThan(9)
+    expect(await Promise.race([watching, 'still watching'])).toBe('still watching')
+  })
+
+  it('keeps to a Retry-After, and goes on after it', async () => {
+    const later = { status: 429, body: {}, headers: { 'Retry-After': '300' } }
+    const { calls, seen, watching } = await watch([later, transactionOf('COMPLETED')])
+    await vi.advanceTimersByTimeAsync(299_000)
+    expect(calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await watching
+
+    expect(seen).toEqual(['COMPLETED'])
+  })
+
+  it.each([
+    [
+      'a Retry-After no timer can hold',
+      { status: 429, body: {}, headers: { 'Retry-After': '9999999' } },
+    ],
+    ['no network', 'networkError' as const],
+  ])('does not spin where there is %s, whatever the first pause', async (_, answer) => {
+    const { calls } = await watch([answer], undefined, { firstPauseMs: 0 })
+    await vi.advanceTimersByTimeAsync(500)
+
+    expect(calls.length).toBeLessThan(12)
+  })
+
+  it('ends at once with the caller’s signal, and with the wallet', async () => {
+    const controller = new AbortController()
+    const aborted = await watch([transactionOf('PENDING')], controller.signal)
+    await vi.advanceTimersByTimeAsync(10)
+    controller.abort()
+    await expect(aborted.watching).rejects.toMatchObject({ code: 'ABORTED' })
+    const destroyed = await watch([transactionOf('PENDING')])
+    await vi.advanceTimersByTimeAsync(10)
+    destroyed.wallet.destroy()
+
+    await expect(destroyed.watching).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it.each([{ firstPauseMs: Number.NaN }, { maxPauseMs: Number.NaN }, { maxPauseMs: -1 }])(
+    'refuses %o, and does not ask without a pause',
+    async (options) => {
+      const { calls, watching } = await watch([transactionOf('PENDING')], undefined, options)
+      const outcome = watching.then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      await vi.advanceTimersByTimeAsync(1_000)
+
+      expect(calls).toEqual([])
+      expect(await outcome).toBe('INVALID_INPUT')
+    },
+  )
+})

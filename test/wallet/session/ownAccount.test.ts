@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest'
+import { getAccount } from '../../../src/wallet/account/getAccount.ts'
+import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
+import { rightAnswers } from '../../support/answers.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
+import { scriptedRelay } from '../../support/scriptedRelay.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
+
+const theirs = 'InternalAccount:theirs'
+const ours = 'InternalAccount:ours'
+const walletsOf = (...ids: string[]) => ({
+  status: 200,
+  body: { data: ids.map((id) => ({ ...rightAnswers.parseInternalAccount, id })) },
+})
+
+async function deviceOf(...accountIds: string[]) {
+  const keyStore = memoryKeyStore()
+  for (const accountId of accountIds) {
+    const session = { ...sessionFixture({ accountId }), signedInWith: 'AuthMethod:1' }
+    const pending = {
+      emailOtp: { credentialId: 'AuthMethod:1', expiresAt: '2099-01-01T00:00:00Z' },
+    }
+    const learned = { organizationId: 'org-1', signWith: 'w', userHandle: 'AAAA' }
+    await keyStore.update(accountId, () => ({ session, pending, ...learned }))
+  }
+  return keyStore
+}
+
+describe('accounts of other users on this device', { tags: ['T24'] }, () => {
+  it('lose their key with the first look at what the user owns', async () => {
+    const keyStore = await deviceOf(theirs, ours)
+    const { fetch } = scriptedRelay(() => walletsOf(ours))
+    await getAccount(createWallet({ relayUrl: '/wallet', keyStore, fetch }))
+
+    expect(await keyStore.read(theirs)).toEqual({
+      version: 1,
+      pendingExecutions: [],
+      organizationId: 'org-1',
+      signWith: 'w',
+      signOuts: 1,
+      closedBecause: 'accountChanged',
+    })
+    expect((await keyStore.read(ours))?.session).toBeDefined()
+  })
+
+  it('are told apart from the user’s own on a later page, whose key stays', async () => {
+    const keyStore = await deviceOf(theirs, ours)
+    const other = 'InternalAccount:other'
+    const first = { ...walletsOf(other).body, hasMore: true, nextCursor: 'two' }
+    const { fetch, calls } = scriptedRelay(({ path }) =>
+      path.includes('cursor=two') ? walletsOf(ours) : { status: 200, body: first },
+    )
+    const accountId = ours
+    await getAccount(createWallet({ relayUrl: '/wallet', accountId, keyStore, fetch }))
+
+    expect(calls).toHaveLength(2)
+    expect((await keyStore.read(ours))?.session).toBeDefined()
+    expect((await keyStore.read(theirs))?.session).toBeUndefined()
+  })
+
+  it('are forgotten once, and not written again with every look', async () => {
+    const keyStore = await deviceOf(theirs, ours)
+    const { fetch } = scriptedRelay(() => walletsOf(ours))
+    const wallet = createWallet({ relayUrl: '/wallet', accountId: ours, keyStore, fetch })
+    await getAccount(wallet)
+    await getAccount(wallet)
+
+    expect((await keyStore.read(theirs))?.signOuts).toBe(1)
+  })
+
+  it('lose it too where the app names the account itself', async () => {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => walletsOf(ours)).fetch })
+    wallet.subscribe(() => undefined)
+
+    await vi.waitFor(() =>
+      expect(wallet.getState()).toMatchObject({ status: 'signedOut', reason: 'accountChanged' }),
+    )
+    wallet.destroy()
+  })
+
+  it('are never shown: neither session nor balance of an account that is not the user’s', async () => {
+    const keyStore = await deviceOf(theirs)
+    const { fetch } = scriptedRelay(() => walletsOf(ours))
+    const wallet = createWallet({ relayUrl: '/wallet', accountId: theirs, keyStore, fetch })
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' })
+
+    expect(wallet.getState().session).toBeUndefined()
+  })
+
+  it('keep their key while the relay cannot be asked', async () => {
+    const keyStore = await deviceOf(theirs)
+    const { fetch } = scriptedRelay(() => 'networkError')
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch })
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+
+    expect((await keyStore.read(theirs))?.session).toBeDefined()
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createServerClock } from '../../../src/wallet/session/serverClock.ts'
+
+const deviceNow = Date.parse('2026-01-01T12:00:00.000Z')
+
+describe('createServerClock', () => {
+  it('is the device clock until an answer says otherwise', () => {
+    expect(createServerClock(() => deviceNow).now()).toBe(deviceNow)
+  })
+
+  it('follows a service whose clock is ten minutes ahead', () => {
+    const clock = createServerClock(() => deviceNow)
+    clock.observe('Thu, 01 Jan 2026 12:10:00 GMT', deviceNow - 40, deviceNow)
+
+    expect(Math.abs(clock.offsetMs() - 600_000)).toBeLessThan(1_000)
+    expect(Math.abs(clock.now() - deviceNow - 600_000)).toBeLessThan(1_000)
+  })
+
+  it('takes the cut-off to whole seconds for noise', () => {
+    const clock = createServerClock(() => deviceNow)
+    clock.observe('Thu, 01 Jan 2026 12:00:00 GMT', deviceNow - 40, deviceNow)
+
+    expect(clock.offsetMs()).toBe(0)
+  })
+
+  it.each([null, '', 'yesterday'])('ignores a Date header of %j', (date) => {
+    const clock = createServerClock(() => deviceNow)
+    clock.observe(date, deviceNow, deviceNow)
+
+    expect(clock.offsetMs()).toBe(0)
+  })
+
+  it('is not misled by an answer that took long', () => {
+    const clock = createServerClock(() => deviceNow)
+    clock.observe('Thu, 01 Jan 2026 11:59:50 GMT', deviceNow - 20_000, deviceNow)
+
+    expect(clock.offsetMs()).toBe(0)
+  })
+
+  it('says when it was corrected, and keeps quiet about noise', () => {
+    const clock = createServerClock(() => deviceNow)
+    let jumps = 0
+    const stop = clock.onJump(() => {
+      jumps += 1
+    })
+    clock.observe('Thu, 01 Jan 2026 12:00:00 GMT', deviceNow, deviceNow)
+    expect(jumps).toBe(0)
+    clock.observe('Thu, 01 Jan 2026 13:00:00 GMT', deviceNow, deviceNow)
+    stop()
+    clock.observe('Thu, 01 Jan 2026 15:00:00 GMT', deviceNow, deviceNow)
+
+    expect(jumps).toBe(1)
+  })
+})

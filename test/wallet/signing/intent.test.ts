@@ -1,0 +1,634 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { oneTimeCodeIntent } from '../../../src/wallet/oneTimeCode/oneTimeCodeToken.ts'
+import type { Intent, IntentPolicy } from '../../../src/wallet/signing/intent.ts'
+import {
+  addEmailOtpIntent,
+  addOAuthIntent,
+  addPasskeyIntent,
+  executeQuoteIntent,
+  exportWalletIntent,
+  refreshSessionIntent,
+  revokeCredentialIntent,
+  revokeSessionIntent,
+  updatePrivacyIntent,
+} from '../../../src/wallet/signing/intents.ts'
+import { parseFields, readPayload } from '../../../src/wallet/signing/payload.ts'
+import { startsLikeJson } from '../../../src/wallet/signing/startsLikeJson.ts'
+
+const accountId = 'InternalAccount:1'
+const passkey = {
+  challenge: 'AAAA',
+  attestation: {
+    credentialId: 'BBBB',
+    clientDataJson: 'CCCC',
+    attestationObject: 'DDDD',
+    transports: ['internal', 'hybrid'],
+  },
+}
+const ourKey = `04${'ab'.repeat(64)}`
+const nowMs = Date.parse('2026-08-01T12:00:00Z')
+const policy = {
+  organizationId: 'org-1',
+  signWith: 'w',
+  unknownPayload: 'sign',
+  nowMs,
+} satisfies IntentPolicy
+const refusing = { ...policy, unknownPayload: 'refuse' } satisfies IntentPolicy
+const refreshed = { publicKeyHex: ourKey, isClientHeld: false, maxLifeSeconds: 86_400 }
+
+/** Compares JSON with an intent as `signPayload` does, without waiting. */
+function checkIntent(text: string, intent: Intent, asked: IntentPolicy) {
+  const fields = startsLikeJson(text) ? parseFields(text) : undefined
+  return intent({ text, fields }, asked)
+}
+
+/** Compares any text with an intent as `signPayload` does. */
+async function checkText(text: string, intent: Intent, asked: IntentPolicy) {
+  return intent(await readPayload(text), asked)
+}
+
+interface Payload {
+  type: string
+  organizationId: string
+  parameters: Record<string, unknown>
+}
+
+/** An honest payload for every flow whose shape is documented. */
+const flows: [string, Intent, Payload, string[]][] = [
+  [
+    'executeQuote',
+    executeQuoteIntent(),
+    payloadOf('SIGN_TRANSACTION_V2', { signWith: 'w', unsignedTransaction: '00', type: 't' }),
+    ['signWith'],
+  ],
+  [
+    'exportWallet',
+    exportWalletIntent(ourKey),
+    payloadOf('EXPORT_WALLET', { targetPublicKey: ourKey, walletId: 'w' }),
+    ['targetPublicKey'],
+  ],
+  [
+    'refreshSession',
+    refreshSessionIntent(refreshed),
+    payloadOf('CREATE_READ_WRITE_SESSION_V2', { targetPublicKey: ourKey }),
+    ['targetPublicKey'],
+  ],
+  [
+    'addCredential PASSKEY',
+    addPasskeyIntent(accountId, passkey),
+    payloadOf('CREATE_AUTHENTICATORS_V2', {
+      authenticators: [{ authenticatorName: 'n', ...passkey }],
+      userId: 'u',
+    }),
+    ['authenticators'],
+  ],
+  [
+    'addCredential OAUTH',
+    addOAuthIntent(accountId, 'a.b.c'),
+    payloadOf('CREATE_OAUTH_PROVIDERS', {
+      oauthProviders: [{ oidcToken: 'a.b.c', providerName: 'p' }],
+      userId: 'u',
+    }),
+    ['oauthProviders'],
+  ],
+  [
+    'revokeCredential PASSKEY',
+    revokeCredentialIntent(accountId, 'PASSKEY'),
+    payloadOf('DELETE_AUTHENTICATORS', { authenticatorIds: ['a'], userId: 'u' }),
+    ['authenticatorIds'],
+  ],
+  [
+    'revokeCredential OAUTH',
+    revokeCredentialIntent(accountId, 'OAUTH'),
+    payloadOf('DELETE_OAUTH_PROVIDERS', { providerIds: ['a'], userId: 'u' }),
+    ['providerIds'],
+  ],
+  [
+    'revokeSession',
+    revokeSessionIntent(accountId),
+    payloadOf('DELETE_API_KEYS', { apiKeyIds: ['a'], userId: 'u' }),
+    ['apiKeyIds'],
+  ],
+  [
+    'addCredential EMAIL_OTP',
+    addEmailOtpIntent(accountId, 'ada@example.com'),
+    payloadOf('UPDATE_USER_EMAIL', { userId: 'u', userEmail: 'ada@example.com' }),
+    ['userEmail'],
+  ],
+  [
+    'revokeCredential EMAIL_OTP',
+    revokeCredentialIntent(accountId, 'EMAIL_OTP'),
+    payloadOf('UPDATE_USER_EMAIL', { userId: 'u', userEmail: '' }),
+    ['userEmail'],
+  ],
+  [
+    'revokeCredential SMS_OTP',
+    revokeCredentialIntent(accountId, 'SMS_OTP'),
+    payloadOf('UPDATE_USER_PHONE_NUMBER', { userId: 'u', userPhoneNumber: '' }),
+    ['userPhoneNumber'],
+  ],
+  [
+    'updatePrivacy',
+    updatePrivacyIntent(true, ['UPDATE_WALLET_PRIVACY']),
+    payloadOf('UPDATE_WALLET_PRIVACY', { walletId: 'w', privateEnabled: true }),
+    ['privateEnabled'],
+  ],
+]
+
+/** Fields that a payload need not have: what is not there cannot be compared. */
+const optionalFields = ['userEmail', 'userPhoneNumber']
+
+/** What a hostile relay would like to have signed. */
+const powerful = [
+  'CREATE_API_KEYS',
+  'SIGN_RAW_PAYLOAD',
+  'SIGN_RAW_PAYLOADS',
+  'SIGN_TRANSACTION',
+  'EXPORT_WALLET',
+  'EXPORT_WALLET_ACCOUNT',
+  'EXPORT_PRIVATE_KEY',
+  'UPDATE_USER_EMAIL',
+  'UPDATE_USER',
+  'UPDATE_ROOT_QUORUM',
+  'CREATE_POLICY',
+  'CREATE_USERS',
+  'CREATE_INVITATIONS',
+  'CREATE_READ_WRITE_SESSION',
+  'CREATE_AUTHENTICATORS',
+  'CREATE_OAUTH_PROVIDERS',
+  'INIT_OTP_AUTH',
+  'OTP_LOGIN',
+  'STAMP_LOGIN',
+  'EMAIL_AUTH',
+  'RECOVER_USER',
+  'DELETE_AUTHENTICATORS',
+  'DELETE_USERS',
+  'APPROVE_ACTIVITY',
+  'IMPORT_WALLET',
+  'ETH_SEND_TRANSACTION',
+  'SOL_SEND_TRANSACTION',
+  'BROADCAST_TRANSACTION',
+  'TRANSFER_FUNDS',
+  'WITHDRAW',
+  'INIT_FIAT_ON_RAMP',
+  'ENABLE_SOMETHING_NEW',
+  'UPDATE_ALLOWED_ORIGINS',
+  'UPDATE_TRANSFER_LIMIT',
+]
+
+function withAttestation(changes: object) {
+  return { ...passkey, attestation: { ...passkey.attestation, ...changes } }
+}
+
+function payloadOf(family: string, parameters: Record<string, unknown>): Payload {
+  return { type: `ACTIVITY_TYPE_${family}`, organizationId: 'org-1', parameters }
+}
+
+describe('checkIntent', { tags: ['T3'] }, () => {
+  it.each(flows)('%s: takes the honest payload, whatever its key order', (_, intent, payload) => {
+    const reversed = Object.fromEntries(Object.entries(payload).reverse())
+    for (const text of [payload, reversed].map((it) => JSON.stringify(it, undefined, 1))) {
+      expect(checkIntent(text, intent, policy)).toMatchObject({ organizationId: 'org-1' })
+    }
+  })
+
+  it.each(flows)('%s: refuses another type', (_, intent, payload) => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.jsonValue()), (type) => {
+        fc.pre(type !== payload.type)
+        expect(() => checkIntent(JSON.stringify({ ...payload, type }), intent, policy)).toThrow(
+          expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+        )
+      }),
+    )
+  })
+
+  it.each(flows)('%s: refuses every other flow’s payload', (name, intent) => {
+    for (const [other, , payload] of flows) {
+      if (other === name) continue
+      expect(() => checkIntent(JSON.stringify(payload), intent, policy)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
+  })
+
+  it.each(flows)('%s: refuses a changed listed parameter', (_, intent, payload, listed) => {
+    for (const key of listed) {
+      fc.assert(
+        fc.property(fc.option(fc.jsonValue(), { nil: undefined }), (value) => {
+          const isSame = JSON.stringify(value) === JSON.stringify(payload.parameters[key])
+          const isOneOther = Array.isArray(value) && value.length === 1 && /Ids$|s$/.test(key)
+          const isAbsent = value === undefined && optionalFields.includes(key)
+          fc.pre(!isSame && !isAbsent && (!isOneOther || key === 'oauthProviders'))
+          const parameters = { ...payload.parameters, [key]: value }
+          expect(() =>
+            checkIntent(JSON.stringify({ ...payload, parameters }), intent, policy),
+          ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
+        }),
+      )
+    }
+  })
+
+  it.each(flows)('%s: refuses another organization', (_, intent, payload) => {
+    for (const organizationId of ['org-2', 'ORG-1', 'org-1 ']) {
+      expect(() =>
+        checkIntent(JSON.stringify({ ...payload, organizationId }), intent, policy),
+      ).toThrow(expect.objectContaining({ code: 'ORGANIZATION_MISMATCH' }))
+    }
+    for (const organizationId of ['', undefined, 1]) {
+      expect(() =>
+        checkIntent(JSON.stringify({ ...payload, organizationId }), intent, policy),
+      ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
+    }
+  })
+
+  it.each(flows)(
+    '%s: refuses a key twice, which two readers may read apart',
+    (_, intent, payload) => {
+      const text = JSON.stringify(payload).replace('{', '{"type":"ACTIVITY_TYPE_EXPORT_WALLET",')
+      expect(() => checkIntent(text, intent, policy)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    },
+  )
+
+  it('refuses a payload of an unknown form, unless the app allows it, and never allows it for an export', async () => {
+    const opaque = 'CgxkZWFkYmVlZg=='
+    const privacy = updatePrivacyIntent(true, [])
+    expect(await checkText(opaque, privacy, policy)).toEqual({})
+    await expect(checkText(opaque, privacy, refusing)).rejects.toMatchObject({
+      code: 'PAYLOAD_UNKNOWN',
+      message: expect.stringContaining("createWallet({ unknownPayload: 'sign' })"),
+    })
+    await expect(checkText(opaque, exportWalletIntent(ourKey), policy)).rejects.toMatchObject({
+      code: 'PAYLOAD_UNKNOWN',
+      message: expect.not.stringContaining('createWallet'),
+    })
+  })
+
+  it('takes for a change of privacy an activity of the list, with ids beside it, and no other', () => {
+    const intent = updatePrivacyIntent(true, ['UPDATE_WALLET_PRIVACY', 'ADJUST_PRIVACY'])
+    const check = (family: string, more: Record<string, unknown> = {}) =>
+      checkIntent(
+        JSON.stringify(payloadOf(family, { privateEnabled: true, walletId: 'w', ...more })),
+        intent,
+        policy,
+      )
+    for (const family of ['UPDATE_WALLET_PRIVACY', 'UPDATE_WALLET_PRIVACY_V2', 'ADJUST_PRIVACY']) {
+      expect(check(family)).toEqual({ organizationId: 'org-1' })
+    }
+    for (const family of [...powerful, 'SET_PRIVACY', 'UPDATE_WALLET']) {
+      expect(() => check(family), family).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
+    for (const more of [{ policyName: 'p' }, { userId: 7 }, { walletId: { id: 'w' } }]) {
+      expect(() => check('UPDATE_WALLET_PRIVACY', more)).toThrow('more than privateEnabled')
+    }
+  })
+
+  it.each([
+    ['adding', addEmailOtpIntent(accountId, 'ada@example.com')],
+    ['revoking', revokeCredentialIntent(accountId, 'EMAIL_OTP')],
+  ])('takes no power and no other address for %s an e-mail credential', (_, intent) => {
+    const others = powerful.filter((family) => family !== 'UPDATE_USER_EMAIL')
+    for (const family of others) {
+      expect(
+        () => checkIntent(JSON.stringify(payloadOf(family, {})), intent, policy),
+        family,
+      ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
+    }
+    const attackers = payloadOf('UPDATE_USER_EMAIL', { userEmail: 'eve@example.com' })
+    expect(() => checkIntent(JSON.stringify(attackers), intent, policy)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+
+  it('takes the address of an e-mail credential in the app’s own capitals', () => {
+    const payload = payloadOf('UPDATE_USER_EMAIL', { userEmail: 'Ada@Example.com' })
+    const intent = addEmailOtpIntent(accountId, 'ada@example.com')
+
+    expect(checkIntent(JSON.stringify(payload), intent, policy)).toMatchObject({
+      organizationId: 'org-1',
+    })
+  })
+
+  it.each([
+    ['two of them', [passkey, passkey]],
+    ['none', []],
+    ['another credential id', [withAttestation({ credentialId: 'CCCC' })]],
+    ['another client data', [withAttestation({ clientDataJson: 'EEEE' })]],
+    ['another attestation object', [withAttestation({ attestationObject: 'EEEE' })]],
+    ['other transports', [withAttestation({ transports: ['usb'] })]],
+    ['another challenge', [{ ...passkey, challenge: 'CCCC' }]],
+    ['one that names no passkey', [{ challenge: passkey.challenge, attestation: {} }]],
+    ['one without an attestation', [{ challenge: passkey.challenge }]],
+  ])('refuses for a new passkey %s', (_, authenticators) => {
+    const text = JSON.stringify(payloadOf('CREATE_AUTHENTICATORS_V2', { authenticators }))
+
+    expect(() => checkIntent(text, addPasskeyIntent(accountId, passkey), policy)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+
+  it('refuses two identities where the relay holds the token', () => {
+    const oauthProviders = [{ oidcToken: 'a' }, { oidcToken: 'b' }]
+    const text = JSON.stringify(payloadOf('CREATE_OAUTH_PROVIDERS', { oauthProviders }))
+
+    expect(() => checkIntent(text, addOAuthIntent(accountId, undefined), policy)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+
+  it('refuses a type that is no activity’s', () => {
+    const payload = payloadOf('UPDATE_WALLET_PRIVACY', { privateEnabled: true })
+    const text = JSON.stringify({ ...payload, type: 'UPDATE_WALLET_PRIVACY' })
+
+    expect(() =>
+      checkIntent(text, updatePrivacyIntent(true, ['UPDATE_WALLET_PRIVACY']), policy),
+    ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
+  })
+
+  it.each(['[{"type":"ACTIVITY_TYPE_EXPORT_WALLET"}]', '"{}"', ' [] '])(
+    'refuses JSON that is no object: %s',
+    (payload) => {
+      expect(() =>
+        checkIntent(payload, updatePrivacyIntent(true, ['UPDATE_WALLET_PRIVACY']), policy),
+      ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
+    },
+  )
+
+  it('learns organization and address where none is known yet', () => {
+    const [, intent, payload] = flows[0] ?? []
+    if (!intent) throw new Error('no flow')
+    expect(
+      checkIntent(JSON.stringify(payload), intent, { ...policy, organizationId: undefined }),
+    ).toEqual({ organizationId: 'org-1', signWith: 'w' })
+  })
+})
+
+describe('readPayload', { tags: ['T3'] }, () => {
+  const text = JSON.stringify(
+    payloadOf('EXPORT_WALLET', { targetPublicKey: ourKey, walletId: 'w' }),
+  )
+  const bytes = Buffer.from(text)
+  const swapped = (buffer: Buffer) => Buffer.from(buffer).swap16()
+  const even = Buffer.from(text.length % 2 === 0 ? text : `${text} `)
+  // Ends in a byte of its own, of which the last character of base64 holds two bits.
+  const withUnusedBits = Buffer.from(
+    text.padEnd(text.length + ((4 - (text.length % 3)) % 3)),
+  ).toString('base64')
+  const encodings: [string, string][] = [
+    ['base64', bytes.toString('base64')],
+    ['base64 without padding', bytes.toString('base64').replaceAll('=', '')],
+    ['base64 in lines', bytes.toString('base64').replace(/.{64}/g, '$&\r\n')],
+    ['base64 whose unused bits are set', withUnusedBits.replace(/IA==$/, 'IB==')],
+    ['base64url', bytes.toString('base64url')],
+    ['hex', bytes.toString('hex')],
+    ['hex in capitals', bytes.toString('hex').toUpperCase()],
+    ['UTF-16 as base64', Buffer.from(text, 'utf16le').toString('base64')],
+    [
+      'UTF-16 with a byte order mark as base64',
+      Buffer.from(`\ufeff${text}`, 'utf16le').toString('base64'),
+    ],
+    ['big-endian UTF-16 as hex', swapped(Buffer.from(text, 'utf16le')).toString('hex')],
+    ['big-endian UTF-16 spelled out', [...text].map((one) => `\0${one}`).join('')],
+    ['two characters in each code unit', even.toString('utf16le')],
+    ['two characters in each code unit, swapped', swapped(even).toString('utf16le')],
+    ['a zero byte before it', `\0${text}`],
+    ['hex as base64', Buffer.from(bytes.toString('hex')).toString('base64')],
+    [
+      'base64 as base64 as hex',
+      Buffer.from(Buffer.from(bytes.toString('base64')).toString('base64')).toString('hex'),
+    ],
+    ['the claims of a token', `e30.${bytes.toString('base64url')}.c2ln`],
+  ]
+
+  it.each(encodings)('finds JSON in %s', async (_, encoded) => {
+    const payload = await readPayload(encoded)
+    expect(payload.fields).toMatchObject({ type: 'ACTIVITY_TYPE_EXPORT_WALLET' })
+    expect(payload.text).toBe(encoded)
+  })
+
+  it.each(encodings)(
+    'refuses in %s what the action does not allow, whatever the policy',
+    async (_, encoded) => {
+      await expect(checkText(encoded, executeQuoteIntent(), policy)).rejects.toMatchObject({
+        code: 'PAYLOAD_MISMATCH',
+      })
+    },
+  )
+
+  it('takes JSON in an encoding for what it says', async () => {
+    const encoded = bytes.toString('base64')
+    expect(await checkText(encoded, exportWalletIntent(ourKey), refusing)).toEqual({
+      organizationId: 'org-1',
+    })
+  })
+
+  it('refuses UTF-16 spelled out, which begins like JSON and is none', async () => {
+    await expect(readPayload([...text].join('\0'))).rejects.toMatchObject({
+      code: 'PAYLOAD_MISMATCH',
+    })
+  })
+
+  it('finds nothing in other text, of any size', async () => {
+    for (const other of ['', 'text', 'CgxkZWFkYmVlZg==', '00'.repeat(50_000), 'a.b.c', '\ud800']) {
+      expect((await readPayload(other)).fields).toBeUndefined()
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (random) => {
+        fc.pre(!startsLikeJson(new TextDecoder().decode(random)))
+        const encoded = Buffer.from(random).toString('base64')
+        fc.pre(!startsLikeJson(encoded))
+        await readPayload(encoded)
+      }),
+    )
+  })
+
+  it.each([
+    '{"Type":1,"type":2}',
+    '{"a":{"target_public_key":1,"targetPublicKey":2}}',
+    '[{"a":1}]',
+  ])('refuses keys that one reader could take for another: %s', async (json) => {
+    await expect(readPayload(json)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
+    const encoded = Buffer.from(json).toString('base64')
+    await expect(readPayload(encoded)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
+  })
+})
+
+describe('the time of a payload', { tags: ['T3'] }, () => {
+  const dated = (timestampMs: unknown) =>
+    JSON.stringify({ ...payloadOf('DELETE_API_KEYS', { apiKeyIds: ['a'] }), timestampMs })
+
+  it.each([0, 599_000, -599_000])('may be %i ms from the service’s clock', (offsetMs) => {
+    for (const timestampMs of [nowMs + offsetMs, String(nowMs + offsetMs)]) {
+      expect(checkIntent(dated(timestampMs), revokeSessionIntent(accountId), policy)).toBeDefined()
+    }
+  })
+
+  it.each([nowMs + 601_000, nowMs - 601_000, 0, 'soon', null, {}, '9e99'])(
+    'is refused as %s',
+    (timestampMs) => {
+      expect(() => checkIntent(dated(timestampMs), revokeSessionIntent(accountId), policy)).toThrow(
+        'ten minutes',
+      )
+    },
+  )
+
+  it('is not compared for a quote, which may be good for longer and names its own expiry', () => {
+    const parameters = { signWith: 'w', unsignedTransaction: '00' }
+    const payload = {
+      ...payloadOf('SIGN_TRANSACTION_V2', parameters),
+      timestampMs: nowMs - 900_000,
+    }
+    expect(checkIntent(JSON.stringify(payload), executeQuoteIntent(), policy)).toBeDefined()
+  })
+})
+
+describe('the refresh of a session', { tags: ['T3'] }, () => {
+  const held = refreshSessionIntent({ ...refreshed, isClientHeld: true })
+  const login = (parameters: object) =>
+    JSON.stringify(payloadOf('STAMP_LOGIN', { publicKey: ourKey, ...parameters }))
+
+  it.each(['86400', 86_400, 900, '1'])('may last %s seconds', (expirationSeconds) => {
+    expect(checkIntent(login({ expirationSeconds }), held, policy)).toBeDefined()
+  })
+
+  it.each(['86401', 315_360_000, -1, '1e3', 'long', '', null, [900, 1]])(
+    'may not last %j seconds',
+    (expirationSeconds) => {
+      expect(() => checkIntent(login({ expirationSeconds }), held, policy)).toThrow(
+        'expirationSeconds is over 86400',
+      )
+    },
+  )
+
+  it('may be a login with the key that this device holds, in either encoding', () => {
+    const compressed = login({ publicKey: `02${'AB'.repeat(32)}` })
+    expect(checkIntent(compressed, held, policy)).toEqual({ organizationId: 'org-1' })
+    const other = login({ publicKey: `02${'cd'.repeat(32)}` })
+    expect(() => checkIntent(other, held, policy)).toThrow('publicKey is not the key')
+    expect(() => checkIntent(login({ publicKey: undefined }), held, policy)).toThrow('publicKey')
+  })
+
+  it('may not be such a login where the service holds the key', () => {
+    expect(() => checkIntent(login({}), refreshSessionIntent(refreshed), policy)).toThrow(
+      'STAMP_LOGIN does not match',
+    )
+  })
+})
+
+describe('a removal whose payload names the request', { tags: ['T3'] }, () => {
+  const request = { requestId: 'Request:1', type: 'PASSKEY', accountId, expiresAt: 'later' }
+  const removals: [string, Intent][] = [
+    ['a session', revokeSessionIntent(accountId)],
+    ['a credential', revokeCredentialIntent(accountId, 'PASSKEY')],
+  ]
+
+  it.each(removals)('is refused for %s, because an addition looks the same', (_, intent) => {
+    expect(() =>
+      checkIntent(JSON.stringify(request), intent, { ...refusing, requestId: 'Request:1' }),
+    ).toThrow(expect.objectContaining({ code: 'PAYLOAD_UNKNOWN' }))
+  })
+
+  it.each(removals)('is compared field by field for %s where the app allows it', (_, intent) => {
+    const asked = { ...policy, requestId: 'Request:1' }
+    expect(checkIntent(JSON.stringify(request), intent, asked)).toEqual({})
+    for (const changes of [
+      { requestId: 'Request:2' },
+      { accountId: 'InternalAccount:2' },
+      { type: 'ACTIVITY_TYPE_EXPORT_WALLET' },
+    ]) {
+      expect(() => checkIntent(JSON.stringify({ ...request, ...changes }), intent, asked)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
+  })
+})
+
+describe('a new credential whose payload names the request', { tags: ['T3'] }, () => {
+  const types = ['PASSKEY', 'OAUTH', 'EMAIL_OTP'] as const
+  const bound = { ...policy, requestId: 'Request:1' }
+  const intentOf = {
+    PASSKEY: addPasskeyIntent(accountId, passkey),
+    OAUTH: addOAuthIntent(accountId, undefined),
+    EMAIL_OTP: addEmailOtpIntent(accountId, 'ada@example.com'),
+  }
+  const requestOf = (type: string) => ({
+    requestId: 'Request:1',
+    type,
+    accountId,
+    expiresAt: '2026-01-01T00:05:00Z',
+  })
+
+  it.each(types)('is signed for %s, and known whatever the policy', (type) => {
+    const intent = intentOf[type]
+    const strict = { ...bound, unknownPayload: 'refuse' } as const
+
+    expect(checkIntent(JSON.stringify(requestOf(type)), intent, strict)).toEqual({})
+  })
+
+  it.each(types)('is refused for %s where type, account or request differ', (type) => {
+    const intent = intentOf[type]
+    for (const key of ['type', 'accountId', 'requestId'] as const) {
+      fc.assert(
+        fc.property(fc.oneof(fc.string(), fc.jsonValue()), (value) => {
+          fc.pre(value !== requestOf(type)[key])
+          const text = JSON.stringify({ ...requestOf(type), [key]: value })
+          expect(() => checkIntent(text, intent, bound)).toThrow(
+            expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+          )
+        }),
+      )
+    }
+  })
+
+  it.each(flows)('is no payload of %s', (name, intent) => {
+    if (/^(addCredential|revoke)/.test(name)) return
+    for (const type of types) {
+      expect(() => checkIntent(JSON.stringify(requestOf(type)), intent, bound)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
+  })
+})
+
+describe('oneTimeCodeIntent', { tags: ['T3'] }, () => {
+  const ours = `02${'ab'.repeat(32)}`
+  const intent = oneTimeCodeIntent(ours)
+  const tokenOf = (claims: object) =>
+    `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
+
+  it('takes a token that names our key in either encoding, whatever the policy', async () => {
+    for (const key of [ours, `04${'ab'.repeat(32)}${'cd'.repeat(32)}`]) {
+      for (const claims of [{ public_key: key }, { publicKey: key }]) {
+        expect(await checkText(tokenOf(claims), intent, refusing)).toEqual({})
+      }
+    }
+  })
+
+  it('refuses a token that names another key, and anything else that is JSON', async () => {
+    const otherKey = tokenOf({ public_key: `02${'cd'.repeat(32)}` })
+    const activity = JSON.stringify(payloadOf('EXPORT_WALLET', { publicKey: ours }))
+    const encoded = Buffer.from(activity).toString('base64')
+    for (const payload of [otherKey, activity, encoded, '{"publicKey":"02"}']) {
+      await expect(checkText(payload, intent, policy)).rejects.toMatchObject({
+        code: 'PAYLOAD_MISMATCH',
+      })
+    }
+  })
+
+  it.each([
+    ['names no key', tokenOf({})],
+    ['names a key that is no text', tokenOf({ public_key: 7 })],
+    ['cannot be read', 'a.b!.c'],
+    ['is none', 'text'],
+  ])('refuses a token that %s, unless the app allows it', async (_, payload) => {
+    expect(await checkText(payload, intent, policy)).toEqual({})
+    await expect(checkText(payload, intent, refusing)).rejects.toMatchObject({
+      code: 'PAYLOAD_UNKNOWN',
+    })
+  })
+})

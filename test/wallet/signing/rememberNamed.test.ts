@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { forgetOrganization } from '../../../src/wallet/account/forgetOrganization.ts'
+import { contextOf } from '../../../src/wallet/context/walletContext.ts'
+import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { rememberNamed } from '../../../src/wallet/signing/rememberNamed.ts'
+import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
+
+const { accountId } = sessionFixture()
+
+describe('rememberNamed', { tags: ['T3'] }, () => {
+  it('keeps what another tab has remembered first', async () => {
+    const keyStore = memoryKeyStore()
+    await keyStore.update(accountId, () => ({ organizationId: 'org-1', signWith: 'w' }))
+    // This tab has read the record before the other one has written to it.
+    const stale = { ...keyStore, read: async () => ({}) }
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore: stale })
+    await rememberNamed(contextOf(wallet), accountId, { organizationId: 'org-2', signWith: 'x' })
+
+    expect(await keyStore.read(accountId)).toMatchObject({ organizationId: 'org-1', signWith: 'w' })
+  })
+
+  it('does not fail what was done where the record cannot be written', async () => {
+    const update = () => Promise.reject(new Error('full'))
+    const keyStore = { ...memoryKeyStore(), update }
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore })
+
+    await rememberNamed(contextOf(wallet), accountId, { organizationId: 'org-1' })
+  })
+})
+
+describe('forgetOrganization', () => {
+  it('lets the next accepted signature name another, and keeps the rest', async () => {
+    const keyStore = memoryKeyStore()
+    const remembered = { organizationId: 'org-1', signWith: 'w', userHandle: 'u' }
+    await keyStore.update(accountId, () => remembered)
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore })
+    await forgetOrganization(wallet)
+    const { organizationId, signWith, userHandle } = (await keyStore.read(accountId)) ?? {}
+
+    expect([organizationId, signWith, userHandle]).toEqual([undefined, undefined, 'u'])
+    await rememberNamed(contextOf(wallet), accountId, { organizationId: 'org-2' })
+    expect((await keyStore.read(accountId))?.organizationId).toBe('org-2')
+  })
+})

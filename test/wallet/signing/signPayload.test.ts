@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest'
+import { generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
+import { verifyStamp } from '../../../src/crypto/stamp.ts'
+import { contextOf } from '../../../src/wallet/context/walletContext.ts'
+import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { executeQuoteIntent } from '../../../src/wallet/signing/intents.ts'
+import { signPayload } from '../../../src/wallet/signing/signPayload.ts'
+import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
+
+const { accountId } = sessionFixture()
+const expiresAt = '2099-01-01T00:00:00Z'
+const payloadOf = (organizationId: string) =>
+  JSON.stringify({
+    type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+    organizationId,
+    parameters: { signWith: 'w', unsignedTransaction: '00' },
+  })
+const call = (payloadToSign: string) => ({
+  accountId,
+  payload: { payloadToSign, expiresAt },
+  intent: executeQuoteIntent(),
+})
+
+describe('signPayload', () => {
+  it('signs once the session and the payload are right', async () => {
+    const { wallet, sessionKey } = await signedInWallet()
+    const { signature } = await signPayload(contextOf(wallet), call(payloadOf('org-1')))
+
+    expect(await verifyStamp(signature, payloadOf('org-1'))).toBe(sessionKey.publicKeyHex)
+  })
+
+  it('remembers nothing by itself, for nothing was accepted yet', { tags: ['T3'] }, async () => {
+    const { wallet } = await signedInWallet()
+    const { named } = await signPayload(contextOf(wallet), call(payloadOf('org-1')))
+
+    expect(named).toEqual({ organizationId: 'org-1', signWith: 'w' })
+    const { organizationId } = await contextOf(wallet).session.readRecord(accountId)
+    expect(organizationId).toBeUndefined()
+  })
+
+  it('asks the organization that was configured, whatever was learned', {
+    tags: ['T3'],
+  }, async () => {
+    const { wallet } = await signedInWallet({ organizationId: 'org-2' })
+
+    await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+      code: 'ORGANIZATION_MISMATCH',
+    })
+  })
+
+  it('takes a record whose key was lost for no session at all', async () => {
+    const keyStore = memoryKeyStore()
+    const session = { ...sessionFixture(), signedInWith: 'AuthMethod:1' }
+    await keyStore.update(accountId, () => ({ session }))
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore })
+
+    await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+    wallet.destroy()
+  })
+
+  it('asks the app to sign in once for many payloads, and goes on', async () => {
+    const keyStore = memoryKeyStore()
+    const sessionKey = await generateSessionKeyPair()
+    const session = { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' }
+    const onSessionRequired = vi.fn(async () => {
+      await contextOf(wallet).session.open(accountId, session)
+    })
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, onSessionRequired })
+    const signing = [1, 2, 3].map(() => signPayload(contextOf(wallet), call(payloadOf('org-1'))))
+
+    for (const { signature } of await Promise.all(signing)) {
+      expect(await verifyStamp(signature, payloadOf('org-1'))).toBe(sessionKey.publicKeyHex)
+    }
+    expect(onSessionRequired).toHaveBeenCalledTimes(1)
+    wallet.destroy()
+  })
+
+  it('signs nothing when the sign-in it asked for opened no session', async () => {
+    const keyStore = memoryKeyStore()
+    const onSessionRequired = async () => undefined
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, onSessionRequired })
+
+    await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+  })
+})

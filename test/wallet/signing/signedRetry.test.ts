@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { verifyStamp } from '../../../src/crypto/stamp.ts'
+import { WalletError } from '../../../src/shared/errors.ts'
+import { contextOf } from '../../../src/wallet/context/walletContext.ts'
+import { revokeSessionIntent } from '../../../src/wallet/signing/intents.ts'
+import { type SignedCall, signedRetry } from '../../../src/wallet/signing/signedRetry.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
+import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
+
+const { accountId } = sessionFixture()
+const payloadToSign =
+  '{"type":"ACTIVITY_TYPE_DELETE_API_KEYS","organizationId":"o","parameters":{"apiKeyIds":["1"],"userId":"u"}}'
+const challenge = (requestId: string, expiresAt = '2099-01-01T00:00:00Z') => ({
+  status: 202,
+  body: { payloadToSign, requestId, expiresAt },
+})
+const done = { status: 204 }
+
+async function run(answers: ScriptedAnswer[], changes: Partial<SignedCall<string>> = {}) {
+  const relay = scriptedRelay((_, count) => answers[count - 1] ?? 'networkError')
+  const { wallet, sessionKey } = await signedInWallet({ fetch: relay.fetch, deadlineMs: 50 })
+  const running = signedRetry(contextOf(wallet), {
+    accountId,
+    call: { method: 'DELETE', path: '/auth/sessions/Session%3A1', body: { a: 1 } },
+    intent: revokeSessionIntent(accountId),
+    parse: () => 'done',
+    readBack: () => Promise.reject(new Error('not read back')),
+    ...changes,
+  })
+  return { relay, sessionKey, running }
+}
+
+describe('signedRetry', () => {
+  it('sends the same call again with the stamp and the Request-Id', async () => {
+    const { relay, sessionKey, running } = await run([challenge('Request:1'), done])
+
+    await expect(running).resolves.toBe('done')
+    const [first, second] = relay.calls
+    expect(first?.headers.has('Request-Id')).toBe(false)
+    expect({ ...second, headers: 0 }).toEqual({ ...first, headers: 0 })
+    expect(second?.headers.get('Request-Id')).toBe('Request:1')
+    const stamp = second?.headers.get('Service-Wallet-Signature') ?? ''
+    expect(await verifyStamp(stamp, payloadToSign)).toBe(sessionKey.publicKeyHex)
+  })
+
+  it('signs as often as the flow documents, never with the same Request-Id', async () => {
+    const answers = [challenge('Request:1'), challenge('Request:2'), done]
+    const { relay, running } = await run(answers, { maxSignatures: 2 })
+    await running
+
+    expect(relay.calls.map(({ headers }) => headers.get('Request-Id'))).toEqual([
+      null,
+      'Request:1',
+      'Request:2',
+    ])
+  })
+
+  it('signs once, and then reads the outcome, where the relay asks again', {
+    tags: ['T3'],
+  }, async () => {
+    const readBack = async () => 'notDone' as const
+    const answers = [challenge('Request:1'), challenge('Request:2'), done]
+    const { relay, running } = await run(answers, { readBack })
+
+    await expect(running).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+    expect(relay.calls).toHaveLength(2)
+  })
+
+  it('reads the outcome when a signed call was answered with something else than documented', async () => {
+    const unreadable = () => {
+      throw new WalletError('RESPONSE_INVALID', 'not an account')
+    }
+    const readBack = async () => 'read back'
+    const { running } = await run([challenge('Request:1'), done], { parse: unreadable, readBack })
+
+    await expect(running).resolves.toBe('read back')
+  })
+
+  it('looks again for what may still be on its way before it says not done', async () => {
+    let looks = 0
+    const readBack = async () => {
+      looks += 1
+      return looks === 2 ? 'done after all' : 'notDone'
+    }
+    const { running } = await run([challenge('Request:1'), 'networkError'], { readBack })
+
+    await expect(running).resolves.toBe('done after all')
+  })
+
+  it('signs nothing once the time has passed', { tags: ['T3'] }, async () => {
+    const { relay, running } = await run([challenge('Request:1', '2020-01-01T00:00:00Z'), done])
+
+    await expect(running).rejects.toMatchObject({ code: 'SIGNATURE_WINDOW_EXPIRED' })
+    expect(relay.calls).toHaveLength(1)
+  })
+
+  it.each([
+    'networkError',
+    'never',
+    { status: 502 },
+    { status: 408 },
+    { status: 400 },
+  ] as ScriptedAnswer[])(
+    'never sends a signed call twice: after %j the outcome is read',
+    { tags: ['T8'] },
+    async (lost) => {
+      const answers: ScriptedAnswer[] = [challenge('Request:1'), lost, done]
+      const read = await run(answers, { readBack: async () => 'read back' })
+      await expect(read.running).resolves.toBe('read back')
+      expect(read.relay.calls).toHaveLength(2)
+
+      const notDone = await run(answers, { readBack: async () => 'notDone' })
+      await expect(notDone.running).rejects.toMatchObject({
+        code: expect.stringMatching(/NETWORK_ERROR|TIMEOUT|API_ERROR/),
+      })
+
+      const unknown = await run(answers)
+      await expect(unknown.running).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    },
+  )
+
+  it('reads the outcome of a lost first call too: it may have needed no signature', async () => {
+    const done = await run(['networkError'], { readBack: async () => 'read back' })
+    await expect(done.running).resolves.toBe('read back')
+    expect(done.relay.calls).toHaveLength(1)
+
+    const unread = await run(['networkError'])
+    await expect(unread.running).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  })
+
+  it('gives a refusal of the signature as it is', async () => {
+    const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'reused' } }
+    const stillActive = { status: 200, body: { data: [sessionFixture()] } }
+    const { running } = await run([challenge('Request:1'), refused, stillActive])
+
+    await expect(running).rejects.toMatchObject({ code: 'API_ERROR', reason: 'reused' })
+  })
+})

@@ -1,0 +1,226 @@
+import { promisifyRequest } from 'idb-keyval'
+import { afterEach, describe, expect, it } from 'vitest'
+import { generateClientKeyPair, generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
+import { stamp, verifyStamp } from '../../../src/crypto/stamp.ts'
+import { indexedDbKeyStore } from '../../../src/wallet/storage/indexedDbKeyStore.ts'
+import { selectKeyStore } from '../../../src/wallet/storage/selectKeyStore.ts'
+import { createUseStore } from '../../../src/wallet/storage/useStore.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
+
+const { accountId } = sessionFixture()
+
+function setUp() {
+  return indexedDbKeyStore({ databaseName: `test-${crypto.randomUUID()}` })
+}
+
+describe('indexedDbKeyStore', () => {
+  it('gives back a key that still signs and still cannot be exported', async () => {
+    const keyStore = setUp()
+    const sessionKey = await generateSessionKeyPair()
+    await keyStore.update(accountId, () => ({
+      session: { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' },
+    }))
+    const found = (await keyStore.read(accountId))?.session?.sessionKey
+
+    expect(found?.signingKey.extractable).toBe(false)
+    if (!found) throw new Error('the key was not found')
+    expect(await verifyStamp(await stamp('payload', found), 'payload')).toBe(found.publicKeyHex)
+    await expect(crypto.subtle.exportKey('pkcs8', found.signingKey)).rejects.toThrow()
+    keyStore.close()
+  })
+
+  it('keeps a client key pair for a sign-in that survives a reload', async () => {
+    const keyStore = setUp()
+    const { keyPair } = await generateClientKeyPair()
+    const pending = { credentialId: 'AuthMethod:1', expiresAt: '2099-01-01T00:00:00Z', keyPair }
+    await keyStore.update(accountId, () => ({ pending: { emailOtp: pending } }))
+
+    expect((await keyStore.read(accountId))?.pending?.emailOtp?.keyPair?.privateKey).toBeInstanceOf(
+      CryptoKey,
+    )
+    keyStore.close()
+  })
+
+  it('loses no change when many are made at once', async () => {
+    const keyStore = setUp()
+    const changes = Array.from({ length: 20 }, (_, index) =>
+      keyStore.update(accountId, (record) => ({
+        ...record,
+        pending: {
+          ...record.pending,
+          [`p${index}`]: { credentialId: `${index}`, expiresAt: '' },
+        },
+      })),
+    )
+    await Promise.all(changes)
+
+    expect(Object.keys((await keyStore.read(accountId))?.pending ?? {})).toHaveLength(20)
+    keyStore.close()
+  })
+
+  it('removes a record altogether', async () => {
+    const keyStore = setUp()
+    await keyStore.update(accountId, () => ({ organizationId: 'org' }))
+    await keyStore.update(accountId, () => undefined)
+
+    expect(await keyStore.accountIds()).toEqual([])
+    keyStore.close()
+  })
+
+  it('reopens once when the browser dropped the connection', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    const { useStore: inStore } = createUseStore(databaseName, 'accounts', 1_000)
+    let database: IDBDatabase | undefined
+    await inStore('readonly', (store) => {
+      database = store.transaction.db
+    })
+    database?.close()
+
+    await expect(inStore('readonly', (store) => store.name)).resolves.toBe('accounts')
+  })
+
+  it('opens once more when the first opening never ends, as in Safari', async () => {
+    const open = indexedDB.open.bind(indexedDB)
+    let opened = 0
+    indexedDB.open = (...args) => {
+      opened += 1
+      return opened === 1 ? (new EventTarget() as IDBOpenDBRequest) : open(...args)
+    }
+    const { useStore: inStore, close } = createUseStore(
+      `test-${crypto.randomUUID()}`,
+      'accounts',
+      200,
+    )
+    try {
+      await inStore('readwrite', (store) => promisifyRequest(store.put('value', 'key')))
+
+      expect(await inStore('readonly', (store) => promisifyRequest(store.get('key')))).toBe('value')
+      expect(opened).toBe(2)
+    } finally {
+      indexedDB.open = open
+      close()
+    }
+  })
+
+  it('goes on when another tab has deleted the database', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    const keyStore = indexedDbKeyStore({ databaseName })
+    await keyStore.update(accountId, () => ({ organizationId: 'org' }))
+    await new Promise((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase(databaseName)
+      deleting.onsuccess = resolve
+      deleting.onerror = reject
+      deleting.onblocked = reject
+    })
+
+    expect(await keyStore.read(accountId)).toBeUndefined()
+    await keyStore.update(accountId, () => ({ organizationId: 'org-2' }))
+    expect(await keyStore.read(accountId)).toEqual({ organizationId: 'org-2' })
+    keyStore.close()
+  })
+
+  it('names a database that does not answer, instead of hanging', async () => {
+    const open = indexedDB.open
+    indexedDB.open = () => ({}) as IDBOpenDBRequest
+    try {
+      const { useStore: inStore } = createUseStore('never', 'accounts', 30)
+      await expect(inStore('readonly', () => undefined)).rejects.toMatchObject({
+        code: 'STORAGE_TIMEOUT',
+      })
+    } finally {
+      indexedDB.open = open
+    }
+  })
+})
+
+describe('selectKeyStore', () => {
+  it('chooses IndexedDB where it holds keys', async () => {
+    const keyStore = await selectKeyStore()
+    expect(keyStore.kind).toBe('indexedDb')
+    expect(await keyStore.accountIds()).not.toContain('probe')
+    keyStore.close()
+  })
+
+  it('is not misled by other tabs that probe at the same time', async () => {
+    const keyStores = await Promise.all(Array.from({ length: 12 }, () => selectKeyStore()))
+
+    expect(new Set(keyStores.map(({ kind }) => kind))).toEqual(new Set(['indexedDb']))
+    for (const keyStore of keyStores) keyStore.close()
+  })
+
+  const withSession = async (databaseName: string, expiresAt: string) => {
+    const keyStore = indexedDbKeyStore({ databaseName })
+    const sessionKey = await generateSessionKeyPair()
+    const session = { ...sessionFixture(), expiresAt, sessionKey, signedInWith: 'AuthMethod:1' }
+    await keyStore.update(accountId, () => ({ session }))
+    keyStore.close()
+  }
+  const refuseWrites = () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  }
+
+  it('writes nothing where a key of a session lies already and still signs', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    await withSession(databaseName, '2099-01-01T00:00:00Z')
+    refuseWrites()
+
+    expect((await selectKeyStore(databaseName)).kind).toBe('indexedDb')
+  })
+
+  it('does not take the key of a session that is over for a proof', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    const expiresAt = '2026-01-01T00:00:00Z'
+    await withSession(databaseName, expiresAt)
+    refuseWrites()
+
+    expect((await selectKeyStore(databaseName, Date.parse(expiresAt))).kind).toBe('memory')
+  })
+
+  const { put, get } = IDBObjectStore.prototype
+  const { open } = indexedDB
+
+  afterEach(() => {
+    Object.assign(IDBObjectStore.prototype, { put, get })
+    indexedDB.open = open
+  })
+
+  it.each([
+    [
+      'refuses to clone a key',
+      () => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('could not be cloned', 'DataCloneError')
+        }
+      },
+    ],
+    [
+      'drops a key without a word',
+      () => {
+        IDBObjectStore.prototype.put = function put_(this: IDBObjectStore, _, key) {
+          return put.call(this, {}, key)
+        }
+      },
+    ],
+    ['has no room left', refuseWrites],
+    [
+      'refuses to open a database',
+      () => {
+        indexedDB.open = () => {
+          throw new DOMException('not in this window', 'SecurityError')
+        }
+      },
+    ],
+    [
+      'never opens a database',
+      () => {
+        indexedDB.open = () => ({}) as IDBOpenDBRequest
+      },
+    ],
+  ])('chooses memory where the browser %s', async (_, break_) => {
+    break_()
+
+    expect((await selectKeyStore()).kind).toBe('memory')
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { toApiError } from '../../../src/wallet/transport/apiError.ts'
+
+describe('toApiError', () => {
+  it.each([
+    [401, 'APP_SESSION_REQUIRED', 'UNAUTHENTICATED'],
+    [400, 'INSUFFICIENT_BALANCE', 'INSUFFICIENT_FUNDS'],
+    [400, 'QUOTE_EXPIRED', 'QUOTE_EXPIRED'],
+    [404, 'TRANSACTION_NOT_FOUND', 'NOT_FOUND'],
+    [429, 'RATE_LIMITED', 'RATE_LIMITED'],
+    [403, 'CONTACT_NOT_VERIFIED', 'API_ERROR'],
+    [409, 'SOMETHING_NEW', 'API_ERROR'],
+  ])('%i %s is %s, and keeps the answer’s own code', (status, apiCode, code) => {
+    const body = { status, code: apiCode, message: 'No.', reason: 'Because' }
+
+    expect(toApiError(status, null, body)).toMatchObject({
+      code,
+      status,
+      apiCode,
+      message: 'No.',
+      reason: 'Because',
+    })
+  })
+
+  it.each([undefined, null, '<html>', [], { code: 1, message: {}, reason: [] }])(
+    'makes an error of an answer that says nothing: %j',
+    (body) => {
+      const error = toApiError(502, null, body)
+
+      expect(error).toMatchObject({ code: 'API_ERROR', apiCode: 'HTTP_502', retryable: true })
+      expect(error.message).toContain('502')
+      expect(error.reason).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['30', 30],
+    ['0', 0],
+    [null, undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['9999999999', undefined],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  ])('reads Retry-After %j as %j seconds', (retryAfter, seconds) => {
+    expect(toApiError(429, retryAfter, {}).retryAfterSeconds).toBe(seconds)
+  })
+
+  it.each([
+    [400, false],
+    [401, false],
+    [404, false],
+    [429, true],
+    [500, true],
+    [503, true],
+  ])('is worth another try after %i: %j', (status, retryable) => {
+    expect(toApiError(status, null, {}).retryable).toBe(retryable)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { createRelayTransport, pathOf } from '../../../src/wallet/transport/relayTransport.ts'
+import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
+
+function setUp(answer: ScriptedAnswer, deadlineMs = 1_000) {
+  const relay = scriptedRelay(() => answer)
+  const dates: (string | null)[] = []
+  const transport = createRelayTransport({
+    relayUrl: '/wallet/',
+    fetch: relay.fetch,
+    now: Date.now,
+    onDate: (date) => dates.push(date),
+    deadlineMs,
+  })
+  return { relay, dates, transport }
+}
+
+const call = { method: 'GET', path: '/quotes/Quote%3A1' } as const
+
+describe('pathOf', () => {
+  it('encodes whatever an id holds', () => {
+    expect(pathOf`/quotes/${'Quote:1/../?#%'}/execute`).toBe(
+      '/quotes/Quote%3A1%2F..%2F%3F%23%25/execute',
+    )
+  })
+
+  it.each(['', '.', '..', '\ud800', 'Quote:\udc00', undefined, null, 7, {}])(
+    'refuses %j, which can be no id',
+    (id) => {
+      expect(() => pathOf`/quotes/${id as string}`).toThrow(
+        expect.objectContaining({ code: 'INVALID_INPUT' }),
+      )
+    },
+  )
+})
+
+describe('createRelayTransport', () => {
+  it('sends the custom header, JSON, and nothing undefined in the query', async () => {
+    const { relay, transport } = setUp({ status: 200, body: {} })
+    await transport.send({
+      method: 'POST',
+      path: '/quotes',
+      query: { limit: 5, cursor: undefined },
+      body: { amount: 1 },
+    })
+
+    const [sent] = relay.calls
+    expect(sent).toMatchObject({ method: 'POST', path: '/wallet/quotes?limit=5' })
+    expect(sent?.headers.get('Holdfast-Client')).toBe('1')
+    expect(sent?.headers.get('Content-Type')).toBe('application/json')
+    expect(sent?.body).toEqual({ amount: 1 })
+  })
+
+  it('tells the clock the Date of every answer, errors too', async () => {
+    const { dates, transport } = setUp({ status: 500, headers: { Date: 'today' } })
+    await transport.send(call).catch(() => undefined)
+
+    expect(dates).toEqual(['today'])
+  })
+
+  it.each([
+    [401, { code: 'APP_SESSION_REQUIRED' }, 'UNAUTHENTICATED'],
+    [404, { code: 'QUOTE_NOT_FOUND' }, 'NOT_FOUND'],
+    [409, { code: 'QUOTE_EXPIRED' }, 'QUOTE_EXPIRED'],
+    [400, { code: 'INSUFFICIENT_FUNDS' }, 'INSUFFICIENT_FUNDS'],
+    [400, { code: 'INVALID_INPUT' }, 'API_ERROR'],
+    [502, undefined, 'API_ERROR'],
+  ])('maps %i %j to %s', async (status, envelope, code) => {
+    const { transport } = setUp({ status, body: envelope })
+
+    await expect(transport.send(call)).rejects.toMatchObject({
+      name: 'ApiError',
+      code,
+      status,
+      apiCode: envelope?.code ?? `HTTP_${status}`,
+    })
+  })
+
+  it('passes the service’s reason and how long to wait', async () => {
+    const { transport } = setUp({
+      status: 429,
+      headers: { 'Retry-After': '30' },
+      body: { code: 'RATE_LIMITED', message: 'Slow down', reason: 'Too many' },
+    })
+
+    await expect(transport.send(call)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryable: true,
+      retryAfterSeconds: 30,
+      reason: 'Too many',
+    })
+  })
+
+  it('refuses an answer that is not JSON', async () => {
+    const relay = { fetch: async () => new Response('<html>', { status: 200 }) }
+    const transport = createRelayTransport({
+      relayUrl: '/wallet',
+      fetch: relay.fetch,
+      now: Date.now,
+      onDate: () => undefined,
+      deadlineMs: 1_000,
+    })
+
+    await expect(transport.send(call)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+  })
+
+  it('gives up on a relay that never answers', async () => {
+    const { transport } = setUp('never', 20)
+
+    await expect(transport.send(call)).rejects.toMatchObject({ code: 'TIMEOUT', retryable: true })
+  })
+
+  it('stops when the caller aborts', async () => {
+    const { transport } = setUp('never')
+    const controller = new AbortController()
+    const sending = transport.send({ ...call, signal: controller.signal })
+    controller.abort()
+
+    await expect(sending).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('names the call and no id when the network fails', async () => {
+    const { transport } = setUp('networkError')
+
+    await expect(transport.send(call)).rejects.toMatchObject({
+      code: 'NETWORK_ERROR',
+      message: 'No response from the relay to GET /quotes/{id}',
+    })
+  })
+})
+
+describe('what may not be in a message', () => {
+  it.each([pathOf`/receiver/uma/${'$ada@example.com'}`, pathOf`/quotes/${'Quote:1'}/execute`])(
+    'an id or address is not, of %s',
+    { tags: ['T21'] },
+    async (path) => {
+      const { transport } = setUp('networkError')
+      const error: unknown = await transport.send({ method: 'GET', path }).catch((it) => it)
+
+      expect(String(error)).toContain('{id}')
+      expect(String(error)).not.toMatch(/ada|Quote/)
+    },
+  )
+})
+
+describe('what JSON cannot hold', () => {
+  it('is refused by name, and nothing is sent', async () => {
+    const { transport, relay } = setUp({ status: 204 })
+    const sending = transport.send({ method: 'POST', path: '/quotes', body: { amount: 1n } })
+
+    await expect(sending).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect(relay.calls).toEqual([])
+  })
+})
+
+describe('pathOf', () => {
+  it('encodes what is put in, so that an id cannot leave its place', () => {
+    expect(pathOf`/quotes/${'../x?y#z'}/execute`).toBe('/quotes/..%2Fx%3Fy%23z/execute')
+  })
+})
