@@ -1,7 +1,8 @@
 import { fromHex, toHex, toUtf8 } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
 import { sealTo } from './hpke.ts'
-import { parsePublicKey, uncompressedLength } from './p256.ts'
+import { uncompressedLength } from './p256.ts'
+import { parsePublicKey } from './publicKey.ts'
 import { openSignedEnvelope } from './signedEnvelope.ts'
 
 /** What {@link sealOneTimeCode} takes. */

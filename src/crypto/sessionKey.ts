@@ -2,14 +2,8 @@ import { concatBytes, fromHex, toHex } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
 import { loadLazily } from '../shared/loadLazily.ts'
 import { isScalar } from '../shared/p256Scalar.ts'
-import {
-  compressPoint,
-  decompressPoint,
-  ecdhP256,
-  ecdsaP256,
-  negatePoint,
-  uncompressedLength,
-} from './p256.ts'
+import { compressPoint, ecdhP256, ecdsaP256, uncompressedLength } from './p256.ts'
+import { decompressPoint, negatePoint } from './publicKey.ts'
 
 /** A key that signs payloads: what a session is, on this device. */
 export interface SessionKey {

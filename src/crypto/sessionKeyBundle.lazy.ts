@@ -1,8 +1,10 @@
 import { equalBytes } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
+import { unlessNotLoaded } from '../shared/loadLazily.ts'
 import { decodeBase58 } from './base58.ts'
 import { openSealed, type Sealed } from './hpke.ts'
-import { compressedLength, decompressPoint, unlessNotLoaded } from './p256.ts'
+import { compressedLength } from './p256.ts'
+import { decompressPoint } from './publicKey.ts'
 import { importSessionKey, loadPointArithmetic, type SessionKey } from './sessionKey.ts'
 
 const checksumLength = 4

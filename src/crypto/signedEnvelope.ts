@@ -1,7 +1,8 @@
 import { derToP1363 } from '../shared/ecdsaSignature.ts'
 import { fromHex } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
-import { ecdsaP256, parsePublicKey } from './p256.ts'
+import { ecdsaP256 } from './p256.ts'
+import { parsePublicKey } from './publicKey.ts'
 
 const signatureAlgorithm: EcdsaParams = { name: 'ECDSA', hash: 'SHA-256' }
 const version = 'v1.0.0'

@@ -1,7 +1,9 @@
 import { derToP1363, p1363ToDer } from '../shared/ecdsaSignature.ts'
 import { fromBase64url, fromHex, latin1ToBase64url, toHex, toUtf8 } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
-import { ecdsaP256, parsePublicKey, unlessNotLoaded } from './p256.ts'
+import { unlessNotLoaded } from '../shared/loadLazily.ts'
+import { ecdsaP256 } from './p256.ts'
+import { parsePublicKey } from './publicKey.ts'
 import type { SessionKey } from './sessionKey.ts'
 
 const scheme = 'SIGNATURE_SCHEME_TK_API_P256'

@@ -1,7 +1,8 @@
 import { fromHex } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
 import { openSealed, type Sealed } from './hpke.ts'
-import { parsePublicKey, uncompressedLength } from './p256.ts'
+import { uncompressedLength } from './p256.ts'
+import { parsePublicKey } from './publicKey.ts'
 import { openSignedEnvelope } from './signedEnvelope.ts'
 
 /** What {@link openWalletExport} takes. */

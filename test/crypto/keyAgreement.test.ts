@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parsePublicKey } from '../../src/crypto/p256.ts'
+import { parsePublicKey } from '../../src/crypto/publicKey.ts'
 import { bytesHex, describeVectors, hexBytes, importKeyPair } from '../support/vectors.ts'
 
 interface EcdhRow {

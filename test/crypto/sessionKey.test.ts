@@ -1,6 +1,6 @@
 import { p256 } from '@noble/curves/nist.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parsePublicKey } from '../../src/crypto/p256.ts'
+import { parsePublicKey } from '../../src/crypto/publicKey.ts'
 import { importSessionKey } from '../../src/crypto/sessionKey.ts'
 import { stamp, verifyStamp } from '../../src/crypto/stamp.ts'
 import { bytesHex, hexBytes } from '../support/vectors.ts'

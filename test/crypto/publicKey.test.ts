@@ -1,11 +1,7 @@
 import { p256 } from '@noble/curves/nist.js'
 import { describe, expect, it } from 'vitest'
-import {
-  compressPoint,
-  decompressPoint,
-  negatePoint,
-  parsePublicKey,
-} from '../../src/crypto/p256.ts'
+import { compressPoint } from '../../src/crypto/p256.ts'
+import { decompressPoint, negatePoint, parsePublicKey } from '../../src/crypto/publicKey.ts'
 import { bytesHex, describeVectors, hexBytes } from '../support/vectors.ts'
 
 interface PublicKeyRow {
