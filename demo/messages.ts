@@ -100,6 +100,7 @@ export const messages = {
     provider: 'Continue with Skerry ID',
     providerWaiting: 'Waiting for the other window',
     locked: 'Locked',
+    unavailable: 'Your wallet cannot be reached right now. We keep trying.',
     unlocked: (until: string) => `Unlocked until ${until}`,
     action: 'Unlock',
     lock: 'Lock now',

@@ -120,7 +120,15 @@ export {
   type WatchTransactionOptions,
   watchTransaction,
 } from './wallet/payments/watchTransaction.ts'
-export type { WalletState } from './wallet/session/sessionState.ts'
+export type {
+  ExpiredState,
+  LoadingState,
+  SignedInState,
+  SignedOutState,
+  UnavailableState,
+  WalletState,
+  WalletStateBase,
+} from './wallet/session/sessionState.ts'
 export { type ListSessionsOptions, listSessions } from './wallet/sessionActions/listSessions.ts'
 export {
   type RefreshSessionOptions,

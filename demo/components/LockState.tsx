@@ -15,7 +15,15 @@ export function LockState(): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false)
   const lock = useAction(signOut)
   if (status === 'loading') return null
-  const isUnlocked = status === 'signedIn' && session !== undefined
+  if (status === 'unavailable') {
+    return (
+      <p className="lock" role="status">
+        <Icon name="locked" />
+        <span>{messages.unlock.unavailable}</span>
+      </p>
+    )
+  }
+  const isUnlocked = session !== undefined
   return (
     <div className="lock">
       <Icon name={isUnlocked ? 'unlocked' : 'locked'} />

@@ -4,11 +4,11 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Facts } from '../components/Facts.tsx'
 import { texts } from './texts.ts'
 
-const statuses = ['loading', 'signedOut', 'signedIn', 'expired'] as const
+const statuses = ['loading', 'signedOut', 'signedIn', 'expired', 'unavailable'] as const
 
 /** Where the wallet's state machine stands, what it holds, and how it came there. */
 export function WalletStates(): ReactElement {
-  const { status, session, storage, reason } = useWalletState()
+  const { status, session, storage, reason, error } = useWalletState()
   const changes = useChanges()
   return (
     <>
@@ -24,6 +24,7 @@ export function WalletStates(): ReactElement {
         facts={[
           ['storage', <code key="storage">{storage}</code>],
           ['reason', reason && <code key="reason">{reason}</code>],
+          ['error.code', error && <code key="error">{error.code}</code>],
           ['session.id', session && <code key="id">{session.id}</code>],
           ['session.expiresAt', session && <code key="end">{session.expiresAt}</code>],
         ]}

@@ -23,6 +23,7 @@ export const texts = {
     signedOut: 'No key on this device',
     signedIn: 'The key can sign',
     expired: 'The session has expired',
+    unavailable: 'Relay or storage cannot be reached',
   },
   changes: 'Changes',
   mail: 'Mail',

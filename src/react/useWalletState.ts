@@ -1,17 +1,11 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import type { AuthSession } from '../shared/resources.ts'
-import type { WalletState } from '../wallet/session/sessionState.ts'
+import { initialState, type WalletState } from '../wallet/session/sessionState.ts'
 import { useWallet } from './WalletProvider.tsx'
 
 /** What a server renders: the browser finds out the rest after hydration. */
-const serverState: WalletState = {
-  status: 'loading',
-  session: undefined,
-  storage: 'memory',
-  pendingExecutions: [],
-}
-const getServerState = () => serverState
+const getServerState = (): WalletState => initialState
 
 /**
  * The wallet's state, re-rendering when it changes.
@@ -36,6 +30,5 @@ export function useWalletState(): WalletState {
  * ```
  */
 export function useSession(): AuthSession | undefined {
-  const { status, session } = useWalletState()
-  return status === 'signedIn' ? session : undefined
+  return useWalletState().session
 }

@@ -115,7 +115,7 @@ function check(
 /** In a database of this check alone, which it leaves nothing of. */
 async function holdsKeys(): Promise<boolean> {
   const databaseName = `holdfast check ${Math.random()}`
-  const { kind, close } = await selectKeyStore(databaseName)
+  const { kind, close } = await selectKeyStore({ databaseName })
   close()
   if (kind === 'indexedDb') indexedDB.deleteDatabase(databaseName)
   return kind === 'indexedDb'

@@ -1,5 +1,6 @@
 import { WalletError } from '../shared/errors.ts'
 import type { Environment } from './context/environment.ts'
+import { keepRestoring } from './context/restoreSession.ts'
 import {
   internals,
   type SignerPublicKeys,
@@ -11,7 +12,7 @@ import { createLocks } from './platform/locks.ts'
 import { createSingleFlight } from './platform/singleFlight.ts'
 import { listOwnWalletIds, onlyWallet } from './session/ownAccount.ts'
 import { createServerClock } from './session/serverClock.ts'
-import { createSession, type Session } from './session/session.ts'
+import { createSession } from './session/session.ts'
 import type { SignedOutReason } from './storage/accountRecord.ts'
 import type { KeyStore } from './storage/keyStore.ts'
 import { createRelayTransport } from './transport/relayTransport.ts'
@@ -73,25 +74,18 @@ export function createWallet(options: CreateWalletOptions): Wallet {
   const lifetime = new AbortController()
   const context = createContext(options, lifetime.signal)
   const { session, destroyed } = context
-  const tryRestore = () => restore(context, options.accountId !== undefined)
-  let stopWatching: (() => void) | undefined
+  let stopRestoring: (() => void) | undefined
   return {
     getState: session.getState,
     subscribe(listener) {
       if (destroyed.aborted) return () => undefined
       const unsubscribe = session.subscribe(listener)
-      if (!stopWatching) {
-        void tryRestore()
-        stopWatching = watchReturn(() => {
-          const { reason } = session.getState()
-          if (reason === 'offline' || reason === 'unauthenticated') void tryRestore()
-        })
-      }
+      stopRestoring ??= keepRestoring(context)
       return unsubscribe
     },
     destroy() {
       lifetime.abort()
-      stopWatching?.()
+      stopRestoring?.()
       session.destroy()
     },
     [internals]: context,
@@ -120,8 +114,9 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     assertSecureContext()
     await options.environment?.assertUsable(transport)
     const id = options.accountId ?? onlyWallet(await listOwnWalletIds(transport, session))
-    // Whatever stood in the way before, the account is known: the state can say what it holds.
-    if (session.getState().status === 'signedOut') await session.check(id)
+    // Whatever failed before, the account is known: the state can show its session.
+    const { status } = session.getState()
+    if (status === 'signedOut' || status === 'unavailable') await session.check(id)
     return id
   })
   return {
@@ -181,42 +176,4 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
     })
     return asking
   }
-}
-
-/** Finds the stored session again. What stands in the way becomes the state's reason. */
-async function restore(
-  { session, transport, accountId }: WalletContext,
-  isGiven: boolean,
-): Promise<void> {
-  try {
-    await session.check(await accountId())
-  } catch (error) {
-    session.unavailable(reasonOf(error, session))
-    return
-  }
-  // A given account may have become somebody else's since; asking deletes a stranger's key.
-  // guard: unowned-given-key
-  if (isGiven) await listOwnWalletIds(transport, session).catch(() => undefined)
-}
-
-/** Calls back when the customer, or the network, comes back to the page. Returns how to stop. */
-function watchReturn(onReturn: () => void): () => void {
-  const target = globalThis.document
-  if (!target) return () => undefined
-  const onVisible = () => {
-    if (target.visibilityState === 'visible') onReturn()
-  }
-  target.addEventListener('visibilitychange', onVisible)
-  globalThis.addEventListener('online', onReturn)
-  return () => {
-    target.removeEventListener('visibilitychange', onVisible)
-    globalThis.removeEventListener('online', onReturn)
-  }
-}
-
-function reasonOf(error: unknown, session: Session): SignedOutReason {
-  const code = error instanceof WalletError ? error.code : undefined
-  if (code === 'UNAUTHENTICATED') return 'unauthenticated'
-  if (code === 'NETWORK_ERROR' || code === 'TIMEOUT') return 'offline'
-  return session.getState().reason ?? 'signedOut'
 }

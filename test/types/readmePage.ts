@@ -9,7 +9,7 @@ import {
 } from 'holdfast'
 
 const wallet = createWallet({ relayUrl: '/wallet' })
-wallet.subscribe(() => render(wallet.getState())) // loading, signedOut, signedIn, expired
+wallet.subscribe(() => render(wallet.getState())) // loading, signedIn, expired, signedOut, unavailable
 
 await addPasskey(wallet, { nickname: 'My laptop' }) // once
 await signInWithPasskey(wallet)

@@ -53,7 +53,12 @@ describe('createWallet', () => {
     }))
     const wallet = createWallet({ relayUrl: '/wallet', fetch, keyStore })
     wallet.subscribe(() => undefined)
-    await vi.waitFor(() => expect(wallet.getState().reason).toBe('offline'))
+    await vi.waitFor(() =>
+      expect(wallet.getState()).toMatchObject({
+        status: 'unavailable',
+        error: { code: 'NETWORK_ERROR' },
+      }),
+    )
     isUp = true
     await getAccount(wallet)
 

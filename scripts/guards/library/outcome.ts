@@ -99,7 +99,12 @@ export const outcomeGuards: Guard[] = [
     id: 'unowned-executions',
     loses: 'The payments of another user are shown.',
     takeOut: 'true',
-    tests: [{ file: sessionFile, title: 'deletes the key of an account that now belongs to another user' }],
+    tests: [
+      {
+        file: sessionFile,
+        title: 'deletes the key of an account that now belongs to another user',
+      },
+    ],
     threats: ['T24'],
   },
   {

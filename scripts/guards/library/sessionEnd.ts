@@ -62,6 +62,18 @@ export const sessionEndGuards: Guard[] = [
     threats: ['T7'],
   },
   {
+    id: 'closed-records',
+    loses: 'A sign-in that ends after `destroy()` stores a session.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/session/session.test.ts',
+        title: 'changes nothing and keeps no timer once it is destroyed',
+      },
+    ],
+    threats: ['T24'],
+  },
+  {
     id: 'session-dropped',
     loses: 'A session that could not be deleted is signed in again.',
     takeOut: 'false',

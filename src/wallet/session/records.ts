@@ -1,3 +1,4 @@
+import { WalletError } from '../../shared/errors.ts'
 import type { AccountRecord } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 import { migrateRecord } from '../storage/migrateRecord.ts'
@@ -10,7 +11,7 @@ export interface Records {
   read(accountId: string): Promise<AccountRecord | undefined>
   update(accountId: string, change: RecordChange): Promise<void>
   accountIds(): Promise<string[]>
-  /** Closes the store if it was opened here. */
+  /** Closes the store if it was opened here; nothing is read or written afterwards. */
   close(): void
 }
 
@@ -26,16 +27,21 @@ export interface RecordsParts {
 /** Records whose store is neither chosen nor opened yet. */
 export function createRecords({ given, select, onSelected }: RecordsParts): Records {
   let selecting: Promise<KeyStore> | undefined
-  const store = () => {
-    selecting ??= (async () => {
-      const selected = given ?? (await select())
-      onSelected(selected.kind)
-      return selected
-    })()
-    selecting.catch(() => {
+  let isClosed = false
+  const store = async () => {
+    assertOpen()
+    selecting ??= (async () => given ?? (await select()))()
+    const selected = await selecting.catch((error: unknown) => {
       selecting = undefined
+      throw error
     })
-    return selecting
+    assertOpen()
+    onSelected(selected.kind)
+    return selected
+  }
+  const assertOpen = () => {
+    // guard: closed-records
+    if (isClosed) throw new WalletError('ABORTED', 'The wallet was destroyed')
   }
   return {
     async read(accountId) {
@@ -46,6 +52,7 @@ export function createRecords({ given, select, onSelected }: RecordsParts): Reco
       (await store()).update(accountId, (record) => change(migrateRecord(record))),
     accountIds: async () => (await store()).accountIds(),
     close() {
+      isClosed = true
       if (!given) selecting?.then((selected) => selected.close()).catch(() => undefined)
     },
   }

@@ -1,6 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
-import type { AuthSession } from '../../shared/resources.ts'
-import { type CrossTabNotifier, createCrossTabNotifier } from '../platform/crossTabNotifier.ts'
+import { createCrossTabNotifier } from '../platform/crossTabNotifier.ts'
 import type {
   AccountRecord,
   PendingExecution,
@@ -9,14 +8,13 @@ import type {
 } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 import { selectKeyStore } from '../storage/selectKeyStore.ts'
-import { createAlarm } from './alarm.ts'
-import { createRecords, type RecordChange } from './records.ts'
+import { createCurrentSession } from './currentSession.ts'
+import { closedRecord, openedRecord } from './recordChanges.ts'
+import { createRecords } from './records.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { WalletState } from './sessionState.ts'
 import { createStateHolder } from './stateHolder.ts'
-
-/** A session is given up this long before the service would refuse it. */
-const expiryMarginMs = 30_000
+import { createWatchedRecord } from './watchedRecord.ts'
 
 /** The session of one account on this device: its state, its key, its record. */
 export interface Session {
@@ -26,10 +24,8 @@ export interface Session {
   check(accountId: string): Promise<void>
   /** The session that can sign right now, or undefined. */
   getValidSession(accountId: string): Promise<StoredSession | undefined>
-  /** How often the account was signed out on this device. */
-  signOuts(accountId: string): Promise<number>
   /**
-   * @param since - what `signOuts` gave before the session was asked for: when the account was
+   * @param since - the record's `signOuts` before the session was requested: when the account was
    * signed out meanwhile, it stays so
    * @param finished - the name of the pending sign-in that this is the end of; others stay
    * @throws ABORTED when it was
@@ -54,8 +50,8 @@ export interface Session {
    * @returns the session, for the service to be told
    */
   drop(accountId: string): StoredSession | undefined
-  /** Says why there is no session when not even the account is known. */
-  unavailable(reason: SignedOutReason): void
+  /** Says why it is not known whether there is a session; changes nothing where it is. */
+  fail(error: WalletError): void
   readRecord(accountId: string): Promise<AccountRecord>
   updateRecord(accountId: string, change: (record: AccountRecord) => AccountRecord): Promise<void>
   /** Changes the account's pending executions, and shows them in the state of every tab. */
@@ -78,204 +74,94 @@ export interface SessionParts {
 
 /** A session in its first state; nothing is opened or read before it is used. */
 export function createSession({ keyStore: given, databaseName, clock }: SessionParts): Session {
-  const notifier = createCrossTabNotifier()
   const state = createStateHolder()
+  const fail = (error: WalletError) => state.dispatch({ type: 'failed', error })
+  const current = createCurrentSession(clock, state.dispatch)
   const records = createRecords({
     given,
-    select: () => selectKeyStore(databaseName?.(), clock.now()),
+    select: () =>
+      selectKeyStore({ databaseName: databaseName?.(), now: clock.now, onTimeout: fail }),
     onSelected: (storage) => state.dispatch({ type: 'storageSelected', storage }),
   })
-  let known: StoredSession | undefined
-  let watchedAccountId: string | undefined
-  let stopWatching: (() => void) | undefined
-  let changes = 0
   const droppedIds = new Set<string>()
-
-  const usableUntilMs = ({ expiresAt }: AuthSession) =>
-    Date.parse(expiresAt) - /* guard: session-expiry-margin */ expiryMarginMs
-
-  /** Shows what is known as it is on the service's clock, which may have been corrected. */
-  const syncState = () => {
-    expiry.cancel()
-    if (!known) return
-    const isOver = usableUntilMs(known) <= clock.now()
-    state.dispatch({ type: isOver ? 'expired' : 'opened', session: summaryOf(known) })
-    if (!isOver) expiry.set(usableUntilMs(known) + 1)
-  }
-  const expiry = createAlarm(clock, syncState)
-  const stopClock = clock.onJump(syncState)
 
   const showExecutions = ({ closedBecause, pendingExecutions = [] }: AccountRecord) => {
     // guard: unowned-executions
     const isOwn = closedBecause !== 'accountChanged'
     state.dispatch({ type: 'executions', pendingExecutions: isOwn ? pendingExecutions : [] })
   }
-
-  const applyRecord = (record: AccountRecord | undefined) => {
-    showExecutions(record ?? {})
-    const before = known
+  const showRecord = (record: AccountRecord) => {
+    showExecutions(record)
+    const { session, closedBecause } = record
     // guard: session-dropped
-    const isDropped = droppedIds.has(record?.session?.id ?? '')
-    known = isDropped ? undefined : record?.session
-    if (!known) {
-      const lost: SignedOutReason = before ? 'keyLost' : 'signedOut'
-      return state.dispatch({ type: 'closed', reason: record?.closedBecause ?? lost })
-    }
-    syncState()
+    const isDropped = droppedIds.has(session?.id ?? '')
+    if (session && !isDropped) return current.open(session)
+    current.close(closedBecause ?? (current.get() ? 'keyLost' : 'signedOut'))
   }
-
-  const check = async (accountId: string): Promise<void> => {
-    watchedAccountId = accountId
-    const before = changes
-    const record = await records.read(accountId)
-    // Read before this tab has opened or closed a session: it must not undo that.
-    // guard: session-stale-read
-    if (before === changes) applyRecord(record)
-    else await check(accountId)
-  }
-
-  const recheck = (accountId: string | undefined) => {
-    if (accountId && accountId === watchedAccountId)
-      /* guard: session-message-hint */ check(accountId).catch(() => undefined)
-  }
-
-  const change = async (accountId: string, update: RecordChange) => {
-    let changed: AccountRecord | undefined
-    await records.update(accountId, (record) => {
-      changed = update(record)
-      return changed
-    })
-    changes += 1
-    if (watchedAccountId === accountId) showExecutions(changed ?? {})
-    notifier.notify(accountId)
-  }
+  const watched = createWatchedRecord({
+    records,
+    notifier: createCrossTabNotifier(),
+    onRead: showRecord,
+    onChanged: showExecutions,
+  })
 
   return {
     getState: state.get,
     subscribe(listener) {
-      stopWatching ??= watch(notifier, recheck, () => recheck(watchedAccountId))
+      watched.listen()
       return state.subscribe(listener)
     },
-    check,
+    check: watched.check,
     async getValidSession(accountId) {
       // Without a subscriber nothing listens to the other tabs, so the record is read.
-      if (watchedAccountId !== accountId || !known || !stopWatching) await check(accountId)
-      syncState()
-      return known && usableUntilMs(known) > clock.now() ? known : undefined
+      if (!current.get() || !watched.follows(accountId)) await watched.check(accountId)
+      return current.usable()
     },
-    signOuts: async (accountId) => (await records.read(accountId))?.signOuts ?? 0,
     async open(accountId, session, since, finished) {
-      watchedAccountId = accountId
+      watched.set(accountId)
       let isLate = false
-      await change(accountId, (record) => {
+      await watched.change(accountId, (record) => {
         isLate = since !== undefined && since !== (record.signOuts ?? 0)
         return isLate ? record : openedRecord(record, session, finished)
       })
       if (isLate) throw new WalletError('ABORTED', 'The account was signed out during the sign-in')
-      known = session
-      syncState()
+      current.open(session)
     },
     async close(accountId, reason, sessionId) {
       let isClosed = false
       let closed: StoredSession | undefined
-      await change(accountId, (record) => {
+      await watched.change(accountId, (record) => {
         isClosed = sessionId === undefined || record.session?.id === sessionId
         closed = isClosed ? record.session : undefined
         return isClosed ? closedRecord(record, reason) : record
       })
-      if (isClosed && (watchedAccountId ?? accountId) === accountId) {
-        known = undefined
-        expiry.cancel()
-        state.dispatch({ type: 'closed', reason })
-      }
+      const isShown = (watched.accountId() ?? accountId) === accountId
+      if (isClosed && isShown) current.close(reason)
       return closed
     },
     drop(accountId) {
-      if (watchedAccountId !== accountId || !known) return undefined
-      const dropped = known
+      const dropped = watched.accountId() === accountId ? current.get() : undefined
+      if (!dropped) return undefined
       droppedIds.add(dropped.id)
-      known = undefined
-      expiry.cancel()
-      state.dispatch({ type: 'closed', reason: 'signedOut' })
+      current.close('signedOut')
       return dropped
     },
-    unavailable: (reason) => state.dispatch({ type: 'closed', reason }),
+    fail,
     readRecord: async (accountId) => (await records.read(accountId)) ?? {},
     updateRecord: records.update,
     updateExecutions: (accountId, update) =>
-      change(accountId, (record) => ({
+      watched.change(accountId, (record) => ({
         ...record,
         pendingExecutions: update(record.pendingExecutions ?? []),
       })),
     storedAccountIds: records.accountIds,
     destroy() {
-      stopWatching?.()
-      stopClock()
-      expiry.cancel()
+      watched.stop()
       state.close()
-      known = undefined
+      current.destroy()
       records.close()
     },
   }
-}
-
-/** Listens to the other tabs and to the customer coming back to this one. Returns how to stop. */
-function watch(
-  notifier: CrossTabNotifier,
-  onNotified: (accountId: string) => void,
-  onReturn: () => void,
-): () => void {
-  const stopListening = notifier.listen(onNotified)
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') onReturn()
-  }
-  globalThis.document?.addEventListener('visibilitychange', onVisible)
-  return () => {
-    stopListening()
-    globalThis.document?.removeEventListener('visibilitychange', onVisible)
-  }
-}
-
-/** The record with a session; a pending sign-in that did not lead to it can still be finished. */
-function openedRecord(
-  { closedBecause: _, pending = {}, ...kept }: AccountRecord,
-  session: StoredSession,
-  finished: string = '',
-): AccountRecord {
-  const { [finished]: __, ...others } = pending
-  return { ...kept, ...(Object.keys(others).length > 0 && { pending: others }), session }
-}
-
-/** What is left of a record without its session. */
-function closedRecord(
-  { session: _, pending, ...kept }: AccountRecord,
-  closedBecause: SignedOutReason,
-): AccountRecord {
-  // A sign-in may be under way already when another device revokes the session.
-  if (closedBecause === 'revoked') return { ...kept, ...(pending && { pending }), closedBecause }
-  const signOuts = (kept.signOuts ?? 0) + 1
-  if (closedBecause === 'signedOut') return { ...kept, signOuts, closedBecause }
-  const { version, pendingExecutions, organizationId, signWith, sealsCodes } = kept
-  const known = {
-    ...(version && { version }),
-    // guard: executions-kept
-    ...(pendingExecutions && { pendingExecutions }),
-    ...(organizationId && { organizationId }),
-    ...(signWith && { signWith }),
-    // guard: sealed-codes-kept
-    ...(sealsCodes && { sealsCodes }),
-  }
-  // guard: unowned-record
-  return { ...known, signOuts, closedBecause }
-}
-
-/** What the state shows of a session: everything but the key. */
-function summaryOf({
-  /* guard: state-without-key */ sessionKey: _,
-  signedInWith: __,
-  ...session
-}: StoredSession): AuthSession {
-  return session
 }
 
 /** The error of an action that needs a session where there is none. */

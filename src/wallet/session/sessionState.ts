@@ -1,11 +1,9 @@
+import type { WalletError } from '../../shared/errors.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import type { PendingExecution, SignedOutReason } from '../storage/accountRecord.ts'
 
-/** What an app shows of a wallet. A new object at every change, so it can be compared by identity. */
-export interface WalletState {
-  status: 'loading' | 'signedOut' | 'signedIn' | 'expired'
-  /** The session, while signed in, and the last one when it expired. */
-  session: AuthSession | undefined
+/** What every {@link WalletState} has. */
+export interface WalletStateBase {
   /** Where the key lies; `memory` means that a reload signs out. */
   storage: 'indexedDb' | 'memory'
   /**
@@ -13,9 +11,68 @@ export interface WalletState {
    * `resumeExecutions` reads it.
    */
   pendingExecutions: readonly PendingExecution[]
-  /** Why there is no session; undefined while loading or signed in. */
-  reason?: SignedOutReason | undefined
 }
+
+/** Nothing is known yet. */
+export interface LoadingState {
+  status: 'loading'
+  session?: undefined
+  reason?: undefined
+  error?: undefined
+}
+
+/** This device can sign. */
+export interface SignedInState {
+  status: 'signedIn'
+  session: AuthSession
+  reason?: undefined
+  error?: undefined
+}
+
+/** The session has reached its end; signing in again is all it takes. */
+export interface ExpiredState {
+  status: 'expired'
+  /** The session that expired, to greet the customer with. */
+  lastSession: AuthSession
+  session?: undefined
+  reason?: undefined
+  error?: undefined
+}
+
+/** There is no session on this device. */
+export interface SignedOutState {
+  status: 'signedOut'
+  /** Why there is none. */
+  reason: SignedOutReason
+  session?: undefined
+  error?: undefined
+}
+
+/**
+ * Whether there is a session could not be found out: the relay could not be reached, is not one or
+ * knows no wallet of the app user's (`NETWORK_ERROR`, `TIMEOUT`, `RESPONSE_INVALID`,
+ * `ACCOUNT_NOT_FOUND`), the browser's database does not open (`STORAGE_TIMEOUT`), or the page is not
+ * secure (`INSECURE_CONTEXT`). The wallet tries again by itself while it has a subscriber.
+ */
+export interface UnavailableState {
+  status: 'unavailable'
+  error: WalletError
+  session?: undefined
+  reason?: undefined
+}
+
+/**
+ * What an app shows of a wallet, discriminated by `status`. A new object at every change, so it can
+ * be compared by identity.
+ *
+ * @example
+ * ```ts
+ * const state = wallet.getState()
+ * if (state.status === 'signedIn') greet(state.session.nickname)
+ * ```
+ */
+export type WalletState = WalletStateBase &
+  (LoadingState | SignedInState | ExpiredState | SignedOutState | UnavailableState)
 
 /** What can happen to a session on this device. */
 export type SessionEvent =
@@ -24,11 +81,11 @@ export type SessionEvent =
   | { type: 'opened'; session: AuthSession }
   | { type: 'expired'; session: AuthSession }
   | { type: 'closed'; reason: SignedOutReason }
+  | { type: 'failed'; error: WalletError }
 
 /** Before anything is known. */
 export const initialState: WalletState = {
   status: 'loading',
-  session: undefined,
   storage: 'memory',
   pendingExecutions: [],
 }
@@ -36,6 +93,7 @@ export const initialState: WalletState = {
 /** The state after an event: the same object where nothing changed. */
 export function reduceSession(state: WalletState, event: SessionEvent): WalletState {
   const { storage, pendingExecutions } = state
+  const base = { storage, pendingExecutions }
   switch (event.type) {
     case 'storageSelected':
       return event.storage === storage ? state : { ...state, storage: event.storage }
@@ -44,32 +102,27 @@ export function reduceSession(state: WalletState, event: SessionEvent): WalletSt
         ? state
         : { ...state, pendingExecutions: event.pendingExecutions }
     case 'opened':
-      return showing(state, 'signedIn', event.session)
+      if (state.status === 'signedIn' && state.session.id === event.session.id) return state
+      return { ...base, status: 'signedIn', session: event.session }
     case 'expired':
-      return showing(state, 'expired', event.session)
-    case 'closed': {
-      const isSame = state.status === 'signedOut' && state.reason === event.reason
-      if (isSame) return state
-      return {
-        status: 'signedOut',
-        session: undefined,
-        storage,
-        pendingExecutions,
-        reason: event.reason,
-      }
-    }
+      if (state.status === 'expired' && state.lastSession.id === event.session.id) return state
+      return { ...base, status: 'expired', lastSession: event.session }
+    case 'closed':
+      if (state.reason === event.reason) return state
+      return { ...base, status: 'signedOut', reason: event.reason }
+    case 'failed':
+      return failed(state, event.error)
   }
 }
 
-function showing(
-  state: WalletState,
-  status: 'signedIn' | 'expired',
-  session: AuthSession,
-): WalletState {
-  const isShown = state.status === status && state.session?.id === session.id
-  if (isShown) return state
+/** What is known of a session stays known, whatever fails later. */
+function failed(state: WalletState, error: WalletError): WalletState {
+  if (state.status === 'signedIn' || state.status === 'expired') return state
+  if (error.code === 'UNAUTHENTICATED')
+    return reduceSession(state, { type: 'closed', reason: 'unauthenticated' })
+  if (state.error?.code === error.code) return state
   const { storage, pendingExecutions } = state
-  return { status, session, storage, pendingExecutions }
+  return { status: 'unavailable', error, storage, pendingExecutions }
 }
 
 function isSameList(one: readonly PendingExecution[], other: readonly PendingExecution[]): boolean {

@@ -1,16 +1,16 @@
 import { initialState, reduceSession, type SessionEvent, type WalletState } from './sessionState.ts'
 
-/** The state as something to read and to be told about. */
+/** The state, to read and to subscribe to. */
 export interface StateHolder {
   get(): WalletState
   /** Calls the listener after every change. Returns how to stop. */
   subscribe(listener: () => void): () => void
   dispatch(event: SessionEvent): void
-  /** Nobody is told anything any more, and nothing changes. */
+  /** Drops all listeners; the state does not change afterwards. */
   close(): void
 }
 
-/** A holder of the first state, without listeners. */
+/** A holder of the initial state, without listeners. */
 export function createStateHolder(): StateHolder {
   const listeners = new Set<() => void>()
   let state = initialState
@@ -25,7 +25,7 @@ export function createStateHolder(): StateHolder {
       const next = reduceSession(state, event)
       if (next === state || isClosed) return
       state = next
-      for (const listener of [...listeners]) tell(listener)
+      for (const listener of [...listeners]) call(listener)
     },
     close() {
       isClosed = true
@@ -34,8 +34,8 @@ export function createStateHolder(): StateHolder {
   }
 }
 
-/** What a listener throws is its own to hear of: a sign-in or sign-out must not end half way. */
-function tell(listener: () => void): void {
+/** What a listener throws is reported, and stops neither a sign-in nor a sign-out. */
+function call(listener: () => void): void {
   try {
     listener()
   } catch (error) {

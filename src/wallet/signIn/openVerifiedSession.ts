@@ -29,7 +29,7 @@ export async function openVerifiedSession(
   accountId: string,
   verify: () => Promise<Verified>,
 ): Promise<AuthSession> {
-  const signOuts = await context.session.signOuts(accountId)
+  const { signOuts = 0 } = await context.session.readRecord(accountId)
   const { verified, clientKey, signedInWith, finished } = await verify()
   const { encryptedSessionSigningKey, ...summary } = verified
   // guard: session-account

@@ -13,8 +13,6 @@ export type SignedOutReason =
   | 'accountChanged'
   /** The platform's own login is missing. */
   | 'unauthenticated'
-  /** The relay could not be asked whose account this is. */
-  | 'offline'
 
 /** A session together with the key that signs for it. */
 export interface StoredSession extends AuthSession {

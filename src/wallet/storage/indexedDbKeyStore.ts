@@ -1,4 +1,4 @@
-import { get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { WalletError } from '../../shared/errors.ts'
 import type { AccountRecord } from './accountRecord.ts'
 import type { KeyStore } from './keyStore.ts'
@@ -33,10 +33,17 @@ export function indexedDbKeyStore(options: IndexedDbKeyStoreOptions = {}): KeySt
   const { useStore: inStore, close } = createUseStore(databaseName, storeName, deadlineMs)
   return {
     kind: 'indexedDb',
-    read: (accountId) => named('read', get<AccountRecord>(accountId, inStore)),
+    read: (accountId) =>
+      named<AccountRecord | undefined>(
+        'read',
+        inStore('readonly', (store) => promisifyRequest(store.get(accountId))),
+      ),
     update: (accountId, change) => named('changed', replaceRecord(inStore, accountId, change)),
     accountIds: async () => {
-      const found = await named('listed', keys<IDBValidKey>(inStore))
+      const found = await named(
+        'listed',
+        inStore('readonly', (store) => promisifyRequest(store.getAllKeys())),
+      )
       const names = found.filter((key) => typeof key === 'string')
       return names.filter((name) => !name.startsWith(probePrefix))
     },
@@ -44,7 +51,7 @@ export function indexedDbKeyStore(options: IndexedDbKeyStoreOptions = {}): KeySt
   }
 }
 
-/** Reads and writes in one transaction; idb-keyval's own update cannot remove. */
+/** Reads and writes in one transaction. */
 function replaceRecord(
   inStore: UseStore,
   accountId: string,

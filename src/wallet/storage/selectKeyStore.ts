@@ -1,34 +1,59 @@
+import { WalletError } from '../../shared/errors.ts'
 import { indexedDbKeyStore, probePrefix } from './indexedDbKeyStore.ts'
 import type { KeyStore } from './keyStore.ts'
 import { memoryKeyStore } from './memoryKeyStore.ts'
 
+/** How often a database that does not open in time is tried before memory is used. */
+const maxTries = 3
+
+/** How a store is selected. */
+export interface SelectKeyStoreOptions {
+  /** @default the store's own */
+  databaseName?: string | undefined
+  /** The service's time, milliseconds since the epoch. @default this device's */
+  now?: (() => number) | undefined
+  /** Called when the database did not open in time. @default nothing */
+  onTimeout?: ((error: WalletError) => void) | undefined
+}
+
 /**
  * The best store this browser really has: IndexedDB where a CryptoKey written to it comes back
- * and still signs, memory everywhere else. Sign-in works with both.
- *
- * @param databaseName - @default the store's own
- * @param nowMs - the service's time, milliseconds since the epoch. @default this device's
+ * and still signs, memory everywhere else. Sign-in works with both. A database that does not open
+ * in time is tried again: a session in it must not look lost because the browser was busy.
  */
-export async function selectKeyStore(
-  databaseName?: string,
-  nowMs: number = Date.now(),
-): Promise<KeyStore> {
+export async function selectKeyStore(options: SelectKeyStoreOptions = {}): Promise<KeyStore> {
   if (typeof indexedDB === 'undefined') return memoryKeyStore()
-  const keyStore = indexedDbKeyStore({ databaseName })
-  if (await holdsKeys(keyStore, nowMs)) return keyStore
+  const keyStore = indexedDbKeyStore({ databaseName: options.databaseName })
+  if (await holdsKeys(keyStore, options)) return keyStore
   keyStore.close()
   return memoryKeyStore()
 }
 
-async function holdsKeys(keyStore: KeyStore, nowMs: number): Promise<boolean> {
-  try {
-    const key = (await findStoredKey(keyStore, nowMs)) ?? (await storeProbe(keyStore))
-    if (!key) return false
-    await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new Uint8Array(1))
-    return true
-  } catch {
-    return false
+async function holdsKeys(
+  keyStore: KeyStore,
+  { now = Date.now, onTimeout }: SelectKeyStoreOptions,
+): Promise<boolean> {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    try {
+      return await givesBackKeys(keyStore, now())
+    } catch (error) {
+      if (!isTimeout(error)) return false
+      onTimeout?.(error)
+    }
   }
+  return false
+}
+
+/** @throws whatever the database throws */
+async function givesBackKeys(keyStore: KeyStore, nowMs: number): Promise<boolean> {
+  const key = (await findStoredKey(keyStore, nowMs)) ?? (await storeProbe(keyStore))
+  if (!key) return false
+  await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new Uint8Array(1))
+  return true
+}
+
+function isTimeout(error: unknown): error is WalletError {
+  return error instanceof WalletError && error.code === 'STORAGE_TIMEOUT'
 }
 
 /**

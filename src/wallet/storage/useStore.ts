@@ -13,7 +13,7 @@ export interface ClosableUseStore {
 /**
  * A connection for idb-keyval that never hangs: opening and every transaction have a deadline. A
  * connection that does not open in time (Safari's first may never) is opened once more, and so is
- * one the browser dropped.
+ * one the browser dropped. Once closed it stays closed.
  *
  * @param deadlineMs - how long opening, and a transaction, may take
  */
@@ -23,11 +23,13 @@ export function createUseStore(
   deadlineMs: number,
 ): ClosableUseStore {
   let current: Promise<Connection> | undefined
+  let isClosed = false
   /** A newer one may have taken its place by now. */
   const forget = (connecting: Promise<Connection>) => {
     if (current === connecting) current = undefined
   }
   const open = () => {
+    if (isClosed) throw new WalletError('STORAGE_FAILED', 'The database was closed')
     const connecting: Promise<Connection> = openDatabase(databaseName, storeName).then((database) =>
       toConnection(database, () => forget(connecting)),
     )
@@ -35,10 +37,10 @@ export function createUseStore(
     current = connecting
     return connecting
   }
-  const connect = () => {
+  const connect = async () => {
     const connecting = current ?? open()
     return withDeadline(connecting, deadlineMs).catch((error: unknown) => {
-      // One that opens too late after all is not used by anybody.
+      // One that opens too late after all is not used.
       forget(connecting)
       connecting.then(({ database }) => database.close()).catch(() => undefined)
       throw error
@@ -65,6 +67,7 @@ export function createUseStore(
       return attempt(mode, callback)
     })
   const close = () => {
+    isClosed = true
     current?.then(({ database }) => database.close()).catch(() => undefined)
     current = undefined
   }

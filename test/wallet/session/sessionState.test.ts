@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { WalletError } from '../../../src/shared/errors.ts'
 import {
   initialState,
   reduceSession,
@@ -16,6 +17,8 @@ const sessionEvents: fc.Arbitrary<SessionEvent> = fc.oneof(
     { type: 'closed', reason: 'revoked' },
     { type: 'storageSelected', storage: 'indexedDb' },
     { type: 'storageSelected', storage: 'memory' },
+    { type: 'failed', error: new WalletError('TIMEOUT', 'The relay did not respond in time') },
+    { type: 'failed', error: new WalletError('UNAUTHENTICATED', 'Log in to the app first') },
   ),
 )
 
@@ -31,7 +34,6 @@ describe('reduceSession', () => {
   it('starts loading, with no session', () => {
     expect(initialState).toEqual({
       status: 'loading',
-      session: undefined,
       storage: 'memory',
       pendingExecutions: [],
     })
@@ -43,17 +45,46 @@ describe('reduceSession', () => {
     const expired = { type: 'expired', session: sessionFixture() } as const
     expect(reduceSession(signedIn, expired)).toMatchObject({
       status: 'expired',
-      session: { id: sessionFixture().id },
+      lastSession: { id: sessionFixture().id },
     })
   })
 
-  it('never shows a session without being or having been signed in', () => {
+  it('says why it is not known whether there is a session', () => {
+    const error = new WalletError('NETWORK_ERROR', 'The relay could not be reached')
+
+    expect(reduceSession(initialState, { type: 'failed', error })).toMatchObject({
+      status: 'unavailable',
+      error,
+    })
+  })
+
+  it('keeps showing the session that it knows, whatever fails', () => {
+    const error = new WalletError('NETWORK_ERROR', 'The relay could not be reached')
+    fc.assert(
+      fc.property(fc.constantFrom('opened' as const, 'expired' as const), (type) => {
+        const state = reduceSession(initialState, { type, session: sessionFixture() })
+        expect(reduceSession(state, { type: 'failed', error })).toBe(state)
+      }),
+    )
+  })
+
+  it('is signed out where the login to the app is missing', () => {
+    const error = new WalletError('UNAUTHENTICATED', 'Log in to the app first')
+
+    expect(reduceSession(initialState, { type: 'failed', error })).toMatchObject({
+      status: 'signedOut',
+      reason: 'unauthenticated',
+    })
+  })
+
+  it('never shows a session without being signed in, nor an error or a reason without its status', () => {
     fc.assert(
       fc.property(fc.array(events), (history) => {
         const state = history.reduce<WalletState>(reduceSession, initialState)
 
-        const hasSession = state.status === 'signedIn' || state.status === 'expired'
-        expect(state.session !== undefined).toBe(hasSession)
+        expect(state.session !== undefined).toBe(state.status === 'signedIn')
+        expect('lastSession' in state).toBe(state.status === 'expired')
+        expect(state.error !== undefined).toBe(state.status === 'unavailable')
         expect(state.reason !== undefined).toBe(state.status === 'signedOut')
       }),
     )

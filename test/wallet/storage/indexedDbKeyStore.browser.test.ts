@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { generateClientKeyPair, generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
 import { stamp, verifyStamp } from '../../../src/crypto/stamp.ts'
+import type { WalletError } from '../../../src/shared/errors.ts'
 import { indexedDbKeyStore } from '../../../src/wallet/storage/indexedDbKeyStore.ts'
 import { selectKeyStore } from '../../../src/wallet/storage/selectKeyStore.ts'
 import { createUseStore } from '../../../src/wallet/storage/useStore.ts'
@@ -166,7 +167,7 @@ describe('selectKeyStore', () => {
     await withSession(databaseName, '2099-01-01T00:00:00Z')
     refuseWrites()
 
-    expect((await selectKeyStore(databaseName)).kind).toBe('indexedDb')
+    expect((await selectKeyStore({ databaseName })).kind).toBe('indexedDb')
   })
 
   it('does not take the key of a session that is over for a proof', async () => {
@@ -175,7 +176,9 @@ describe('selectKeyStore', () => {
     await withSession(databaseName, expiresAt)
     refuseWrites()
 
-    expect((await selectKeyStore(databaseName, Date.parse(expiresAt))).kind).toBe('memory')
+    expect((await selectKeyStore({ databaseName, now: () => Date.parse(expiresAt) })).kind).toBe(
+      'memory',
+    )
   })
 
   const { put, get } = IDBObjectStore.prototype
@@ -212,15 +215,57 @@ describe('selectKeyStore', () => {
         }
       },
     ],
-    [
-      'never opens a database',
-      () => {
-        indexedDB.open = () => ({}) as IDBOpenDBRequest
-      },
-    ],
   ])('chooses memory where the browser %s', async (_, break_) => {
     break_()
 
     expect((await selectKeyStore()).kind).toBe('memory')
   })
+
+  it('finds the session in a database that needs eight seconds to open', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    await withSession(databaseName, '2099-01-01T00:00:00Z')
+    const startedAt = performance.now()
+    indexedDB.open = (...args) =>
+      performance.now() - startedAt < 8_000
+        ? ({} as IDBOpenDBRequest)
+        : open.call(indexedDB, ...args)
+    const codes: string[] = []
+    const onTimeout = ({ code }: WalletError) => codes.push(code)
+    const keyStore = await selectKeyStore({ databaseName, onTimeout })
+
+    expect(keyStore.kind).toBe('indexedDb')
+    expect(await keyStore.accountIds()).toEqual([accountId])
+    expect(codes).toEqual(['STORAGE_TIMEOUT'])
+    keyStore.close()
+  }, 15_000)
+
+  it('chooses memory where a database does not open at the third try either', async () => {
+    indexedDB.open = () => ({}) as IDBOpenDBRequest
+    const onTimeout = vi.fn()
+
+    expect((await selectKeyStore({ onTimeout })).kind).toBe('memory')
+    expect(onTimeout).toHaveBeenCalledTimes(3)
+  }, 25_000)
 })
+
+describe('a store that was closed', () => {
+  it('does not open the database again, not even for a call that was under way', async () => {
+    const databaseName = `test-${crypto.randomUUID()}`
+    const keyStore = indexedDbKeyStore({ databaseName })
+    const reading = keyStore.read(accountId)
+    keyStore.close()
+
+    await expect(keyStore.read(accountId)).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    await reading.catch(() => undefined)
+    await expect(deletedAtOnce(databaseName)).resolves.toBe(true)
+  })
+})
+
+/** Whether no connection keeps the database from being deleted. */
+function deletedAtOnce(databaseName: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const deleting = indexedDB.deleteDatabase(databaseName)
+    deleting.onsuccess = () => resolve(true)
+    deleting.onblocked = () => resolve(false)
+  })
+}

@@ -1,0 +1,38 @@
+import type { AccountRecord, SignedOutReason, StoredSession } from '../storage/accountRecord.ts'
+
+/**
+ * The record with a session. A pending sign-in that did not lead to it can still be finished.
+ *
+ * @param finished - the name of the pending sign-in that did
+ */
+export function openedRecord(
+  { closedBecause: _, pending = {}, ...kept }: AccountRecord,
+  session: StoredSession,
+  finished: string = '',
+): AccountRecord {
+  const { [finished]: __, ...others } = pending
+  return { ...kept, ...(Object.keys(others).length > 0 && { pending: others }), session }
+}
+
+/** What is left of a record without its session. */
+export function closedRecord(
+  { session: _, pending, ...kept }: AccountRecord,
+  closedBecause: SignedOutReason,
+): AccountRecord {
+  // A sign-in may be under way already when another device revokes the session.
+  if (closedBecause === 'revoked') return { ...kept, ...(pending && { pending }), closedBecause }
+  const signOuts = (kept.signOuts ?? 0) + 1
+  if (closedBecause === 'signedOut') return { ...kept, signOuts, closedBecause }
+  const { version, pendingExecutions, organizationId, signWith, sealsCodes } = kept
+  const known = {
+    ...(version && { version }),
+    // guard: executions-kept
+    ...(pendingExecutions && { pendingExecutions }),
+    ...(organizationId && { organizationId }),
+    ...(signWith && { signWith }),
+    // guard: sealed-codes-kept
+    ...(sealsCodes && { sealsCodes }),
+  }
+  // guard: unowned-record
+  return { ...known, signOuts, closedBecause }
+}
