@@ -46,6 +46,10 @@ export {
 } from './wallet/credentials/revokeCredential.ts'
 export { type AddOAuthOptions, addOAuth } from './wallet/oauth/addOAuth.ts'
 export {
+  type CompleteAddOAuthRedirectOptions,
+  completeAddOAuthRedirect,
+} from './wallet/oauth/completeAddOAuthRedirect.ts'
+export {
   type CompleteOAuthRedirectOptions,
   completeOAuthRedirect,
 } from './wallet/oauth/completeOAuthRedirect.ts'
@@ -57,6 +61,10 @@ export {
   type SignInWithOAuthOptions,
   signInWithOAuth,
 } from './wallet/oauth/signInWithOAuth.ts'
+export {
+  type StartAddOAuthRedirectOptions,
+  startAddOAuthRedirect,
+} from './wallet/oauth/startAddOAuthRedirect.ts'
 export {
   type StartOAuthRedirectOptions,
   startOAuthRedirect,
@@ -142,6 +150,7 @@ export {
 } from './wallet/sessionActions/signOut.ts'
 export type {
   AccountRecord,
+  OAuthPurpose,
   PendingExecution,
   PendingSignIn,
   SignedOutReason,

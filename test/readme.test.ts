@@ -11,13 +11,16 @@ function exampleOf(file: string): string {
 }
 
 describe('the examples of the README', () => {
-  it.each(['readmePage.ts', 'readmeResume.ts', 'readmeBackend.ts', 'readmeReact.tsx'])(
-    'compile: %s',
-    (file) => {
-      const example = exampleOf(file)
-      expect(example.length).toBeGreaterThan(300)
-      const language = file.split('.').at(-1)
-      expect(readme).toContain(`\`\`\`${language}\n${example}\`\`\``)
-    },
-  )
+  it.each([
+    'readmePage.ts',
+    'readmeResume.ts',
+    'readmeRedirect.ts',
+    'readmeBackend.ts',
+    'readmeReact.tsx',
+  ])('compile: %s', (file) => {
+    const example = exampleOf(file)
+    expect(example.length).toBeGreaterThan(300)
+    const language = file.split('.').at(-1)
+    expect(readme).toContain(`\`\`\`${language}\n${example}\`\`\``)
+  })
 })

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { HarnessUser } from './support/harness.ts'
-import { expectStatus } from './support/people.ts'
+import { expectStatus, openSignedIn } from './support/people.ts'
 import { openWallet, test } from './support/test.ts'
 
 /** Fills in and posts the provider's own login form, wherever it opens. */
@@ -79,6 +79,91 @@ test('signs in by leaving the page and coming back, once however often it is fin
   expect(
     await page.evaluate(() => window.holdfast.completeOAuthRedirect(window.wallet)),
   ).toBeUndefined()
+})
+
+/** Leaves the page to add a provider, and logs in there; the page is loaded anew then. */
+async function addInPlace(page: Page, user: HarnessUser): Promise<void> {
+  await page.evaluate(() => {
+    const options = { provider: 'local', returnTo: '/back' }
+    void window.holdfast.startAddOAuthRedirect(window.wallet, options)
+  })
+  await logInAtProvider(page, user)
+  await page.waitForURL('**/back?**')
+  await page.waitForFunction(() => 'holdfast' in window)
+  await page.evaluate(() => {
+    window.wallet = window.holdfast.newWallet()
+  })
+}
+
+/** What comes of finishing an addition: the credential's type, 'nothing', or the error's code. */
+function finishAddition(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    window.holdfast.completeAddOAuthRedirect(window.wallet).then(
+      (added) => added?.type ?? 'nothing',
+      (error) => error.code,
+    ),
+  )
+}
+
+test('adds a provider by leaving the page and coming back, and signs in with it', async ({
+  page,
+  harness,
+  user,
+}) => {
+  await openSignedIn(page, harness, user)
+  await addInPlace(page, user)
+  expect(await finishAddition(page)).toBe('OAUTH')
+  expect(await finishAddition(page)).toBe('nothing')
+  const types = await page.evaluate(async () => {
+    const credentials = await window.holdfast.listCredentials(window.wallet)
+    return credentials.map(({ type }) => type).sort()
+  })
+  expect(types).toEqual(['EMAIL_OTP', 'OAUTH'])
+
+  await page.evaluate(async () => {
+    await window.holdfast.signOut(window.wallet)
+    await window.holdfast.signInWithOAuth(window.wallet, { provider: 'local' })
+  })
+  expect(await page.evaluate(() => window.wallet.getState().session?.type)).toBe('OAUTH')
+})
+
+test('adds a provider as the first credential, without a session', async ({ page, user }) => {
+  await openWallet(page)
+  await addInPlace(page, user)
+
+  expect(await finishAddition(page)).toBe('OAUTH')
+})
+
+test('finishes no addition as a sign-in', { tag: '@T16' }, async ({ page, user }) => {
+  await openWallet(page)
+  await addInPlace(page, user)
+  const signedIn = await page.evaluate(() =>
+    window.holdfast.completeOAuthRedirect(window.wallet).then(
+      (session) => session?.type ?? 'nothing',
+      (error) => error.code,
+    ),
+  )
+
+  expect(signedIn).toBe('nothing')
+  expect(await finishAddition(page)).toBe('OAUTH')
+})
+
+test('leaves no page to add a provider without the session that signs', {
+  tag: '@T16',
+}, async ({ page, harness, user }) => {
+  await openSignedIn(page, harness, user)
+  const code = await page.evaluate(async () => {
+    const { holdfast, wallet } = window
+    await holdfast.signOut(wallet)
+    const options = { provider: 'local', returnTo: '/back' }
+    return holdfast.startAddOAuthRedirect(wallet, options).then(
+      () => 'none',
+      (error) => error.code,
+    )
+  })
+
+  expect(code).toBe('SESSION_REQUIRED')
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('says that the provider’s page was closed, and can be tried again', async ({

@@ -99,6 +99,8 @@ test('on plain http, says so, and asks the relay nothing for what needs a key', 
       addPasskey: () => holdfast.addPasskey(wallet, { nickname: 'Laptop' }),
       addEmailOtp: () => holdfast.addEmailOtp(wallet, { email: 'ada@example.com' }),
       addOAuth: () => holdfast.addOAuth(wallet, { provider: 'local' }),
+      startAddOAuthRedirect: () =>
+        holdfast.startAddOAuthRedirect(wallet, { provider: 'local', returnTo: '/back' }),
       revokeCredential: () => holdfast.revokeCredential(wallet, 'AuthMethod:1'),
       listSessions: () => holdfast.listSessions(wallet),
       refreshSession: () => holdfast.refreshSession(wallet),

@@ -10,6 +10,7 @@ import { messagesGuards } from './library/messages.ts'
 import { outcomeGuards } from './library/outcome.ts'
 import { passkeysGuards } from './library/passkeys.ts'
 import { payloadGuards } from './library/payload.ts'
+import { pendingFlowsGuards } from './library/pendingFlows.ts'
 import { phraseGuards } from './library/phrase.ts'
 import { replayGuards } from './library/replay.ts'
 import { sessionEndGuards } from './library/sessionEnd.ts'
@@ -68,6 +69,7 @@ export const guards: Guard[] = [
   ...payloadGuards,
   ...clientKeyGuards,
   ...walletExportGuards,
+  ...pendingFlowsGuards,
   ...phraseGuards,
   ...sessionEndGuards,
   ...replayGuards,

@@ -27,7 +27,7 @@ const errorCodes = {
   NOT_FOUND: 'The id does not exist, or belongs to another user.',
   OAUTH_FAILED: 'The provider refused the sign-in, or its response is invalid.',
   OAUTH_NOT_COMPLETED:
-    'The popup was closed before the sign-in was complete: offer it again. If it was still open, the provider isolates it from its opener: use startOAuthRedirect.',
+    'The popup was closed before the sign-in was complete: offer it again. If it was still open, the provider isolates it from its opener: use startOAuthRedirect, or startAddOAuthRedirect to add a credential.',
   OAUTH_POPUP_BLOCKED: 'The browser blocked the popup: open it in a click handler, or redirect.',
   OAUTH_TOKEN_EXPIRED: 'The token of the provider has expired: start again.',
   ONE_TIME_CODE_EXPIRED: 'The one-time code has expired: request a new one.',

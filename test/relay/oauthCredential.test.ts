@@ -7,6 +7,7 @@ import {
   goThrough,
   relayWithProviders,
   resultOf,
+  trustingService,
 } from './support/oauthFlow.ts'
 import { type OpenIdProvider, startProvider } from './support/openIdProvider.ts'
 import { json, scriptedService } from './support/scriptedService.ts'
@@ -53,6 +54,11 @@ const challengingService = scriptedService(({ method, body, headers }) => {
     updatedAt: time,
   })
 })
+
+/** The same, with a service that takes Ada's token for a sign-in. */
+function relayThatSignsIn(): Relay {
+  return relayWithProviders({ main: provider.issuer }, trustingService([]))
+}
 
 async function finishedFlow(): Promise<{ browser: Browser; oauthFlowId: string }> {
   const { browser, flow } = await goThrough(relay, addCredential)
@@ -111,6 +117,25 @@ describe('guardFlowToken', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(sent).toEqual([])
     expect((await create(browser, oauthFlowId)).status).toBe(202)
+  })
+
+  it('comes back by redirect too, with the token kept and nothing of it in the address', async () => {
+    const { browser, flow, page } = await goThrough(relay, {
+      ...addCredential,
+      returnTo: '/account',
+    })
+    expect(page.status).toBe(303)
+    expect(page.headers.get('Location')).toBe(`/account?holdfast-oauth=${flow.flowId}`)
+    expect((await resultOf(browser, flow)).body).toEqual({
+      status: 'done',
+      purpose: 'addCredential',
+    })
+    expect((await create(browser, flow.flowId)).status).toBe(202)
+  })
+
+  it('has none for the flow of a sign-in', { tags: ['T16'] }, async () => {
+    const { browser, flow } = await goThrough(relayThatSignsIn())
+    expect((await create(browser, flow.flowId)).status).toBe(404)
   })
 
   it('takes one or the other: a flow, or a token of the app’s own', async () => {

@@ -56,7 +56,8 @@ export async function awaitPopup({
 /** The popup's end without a result. */
 export function notCompleted(cause?: unknown): WalletError {
   const options = { retryable: true, cause }
-  const message = 'The popup was closed or lost its opener; try again, or use startOAuthRedirect'
+  const message =
+    'The popup was closed or lost its opener; try again, or use startOAuthRedirect or startAddOAuthRedirect'
   return new WalletError('OAUTH_NOT_COMPLETED', message, options)
 }
 

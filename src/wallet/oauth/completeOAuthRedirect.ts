@@ -1,11 +1,10 @@
-import { ApiError, WalletError } from '../../shared/errors.ts'
-import { flowIdParameter } from '../../shared/oauthFlow.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { loadBundleOpening } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
-import { findPendingFlow, forgetPending } from '../signIn/pendingSignIn.ts'
+import { finishPendingFlow, readDoneResult } from './finishPendingFlow.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
+import { returnedFlowId } from './returnedFlowId.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
 
 /** Options of {@link completeOAuthRedirect}. */
@@ -16,8 +15,8 @@ export interface CompleteOAuthRedirectOptions {
 
 /**
  * Finishes a redirect sign-in after coming back to `returnTo`. Call it on every load of that page:
- * it does nothing where the address names no flow of this device, and calling it twice (React's
- * StrictMode does) is the same as once.
+ * it does nothing where the address names no sign-in of this device, and calling it twice (React's
+ * StrictMode does) is the same as once. {@link completeAddOAuthRedirect} finishes an addition.
  *
  * @returns the session, or undefined when there was nothing to finish
  * @throws OAUTH_FAILED, OAUTH_TOKEN_EXPIRED, OAUTH_NOT_COMPLETED: start again
@@ -34,7 +33,7 @@ export async function completeOAuthRedirect(
   options: CompleteOAuthRedirectOptions = {},
 ): Promise<AuthSession | undefined> {
   const { signal } = options
-  const flowId = new URLSearchParams(globalThis.location?.search ?? '').get(flowIdParameter)
+  const flowId = returnedFlowId()
   if (flowId === null) return undefined
   const context = contextOf(wallet)
   const accountId = await context.accountId(signal)
@@ -42,43 +41,19 @@ export async function completeOAuthRedirect(
   return context.singleFlight(`oauth ${flowId}`, () => context.withLock(accountId, work), signal)
 }
 
-async function complete(
+function complete(
   context: WalletContext,
   accountId: string,
   flowId: string,
 ): Promise<AuthSession | undefined> {
-  const found = await findPendingFlow(context, accountId, flowId)
-  if (!found) return undefined
-  const [name, pending] = found
-  try {
-    const { keyOfPending, readOAuthResult } = await loadOAuthFlow()
+  const flow = { accountId, flowId, purpose: 'signIn' } as const
+  return finishPendingFlow(context, flow, async (pending) => {
+    const { keyOfPending } = await loadOAuthFlow()
     const clientKey = keyOfPending(pending)
     // Loaded before the result is asked for: it is given once.
     if (clientKey.kind === 'sealed') await loadBundleOpening()
-    const session = await openVerifiedSession(context, accountId, async () => {
-      const result = await readOAuthResult(context, flowId, undefined)
-      if (result.status !== 'done') throw notCompleted()
-      return verifiedByFlow(result, clientKey)
-    })
-    await forgetPending(context, accountId, name)
-    return session
-  } catch (error) {
-    if (!isFinal(error)) throw error
-    await forgetPending(context, accountId, name)
-    throw error.status === 404 ? notCompleted(error) : error
-  }
-}
-
-/** A refusal that asking again would not change. */
-function isFinal(error: unknown): error is ApiError {
-  return error instanceof ApiError && !error.retryable && error.code !== 'UNAUTHENTICATED'
-}
-
-function notCompleted(cause?: unknown): WalletError {
-  const options = { cause, retryable: true }
-  return new WalletError(
-    'OAUTH_NOT_COMPLETED',
-    'The sign-in was not completed; start again',
-    options,
-  )
+    return openVerifiedSession(context, accountId, async () =>
+      verifiedByFlow(await readDoneResult(context, flowId), clientKey),
+    )
+  })
 }

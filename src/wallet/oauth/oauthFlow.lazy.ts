@@ -4,11 +4,8 @@ import { flowSeconds } from '../../shared/oauthFlow.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { type ClientKey, generateClientKey } from '../signIn/clientKey.ts'
 import { forgetPending, storePending } from '../signIn/pendingSignIn.ts'
-import type { PendingSignIn } from '../storage/accountRecord.ts'
+import type { OAuthPurpose, PendingSignIn } from '../storage/accountRecord.ts'
 import { request } from '../transport/request.ts'
-
-/** What a provider flow is for. */
-export type OAuthPurpose = 'signIn' | 'addCredential'
 
 /** What a provider flow is started with. */
 export interface OAuthFlowOptions {
@@ -91,14 +88,18 @@ export function keyOfPending({ keyPair, sessionKey, publicKeyHex }: PendingSignI
 
 function toPending(
   { clock }: WalletContext,
-  { credentialId = '' }: OAuthFlowOptions,
+  { credentialId = '', purpose }: OAuthFlowOptions,
   clientKey: ClientKey,
 ): PendingSignIn {
-  const { publicKeyHex } = clientKey
-  const held =
-    clientKey.kind === 'sealed'
-      ? { keyPair: clientKey.keyPair }
-      : { sessionKey: clientKey.sessionKey }
   const expiresAt = new Date(clock.now() + flowSeconds * 1_000).toISOString()
-  return { credentialId, expiresAt, publicKeyHex, ...held }
+  // An addition opens no session: its key is of no use after the start.
+  const keys = purpose === 'signIn' ? storedKeys(clientKey) : {}
+  return { purpose, credentialId, expiresAt, ...keys }
+}
+
+function storedKeys(clientKey: ClientKey): Partial<PendingSignIn> {
+  const { publicKeyHex } = clientKey
+  return clientKey.kind === 'sealed'
+    ? { publicKeyHex, keyPair: clientKey.keyPair }
+    : { publicKeyHex, sessionKey: clientKey.sessionKey }
 }

@@ -1,7 +1,6 @@
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
-import { assertNotAborted } from '../platform/abort.ts'
-import { loadOAuthFlow } from './loadOAuthFlow.ts'
+import { leaveForProvider } from './leaveForProvider.ts'
 import type { SignInWithOAuthOptions } from './signInWithOAuth.ts'
 
 /** Options of {@link startOAuthRedirect}. */
@@ -32,16 +31,6 @@ export async function startOAuthRedirect(
   const accountId = await context.accountId(signal)
   const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
   const purpose = 'signIn'
-  const { startOAuthFlow } = await loadOAuthFlow()
-  const flow = await startOAuthFlow(context, {
-    purpose,
-    provider,
-    accountId,
-    credentialId,
-    returnTo,
-    signal,
-  })
-  // Nobody waits for it any more: the customer may be somewhere else in the app by now.
-  for (const ended of [signal, context.destroyed]) assertNotAborted(ended)
-  globalThis.location.assign(flow.authorizationUrl)
+  const flow = { purpose, provider, accountId, credentialId, returnTo, signal } as const
+  await leaveForProvider(context, flow)
 }

@@ -2,8 +2,7 @@ import { parseRegistrationChallenge } from '../../shared/credential.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { credentialsOf } from '../credentials/listCredentials.ts'
-import { requireSession } from '../signing/signPayload.ts'
+import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { request } from '../transport/request.ts'
 import type { Ceremony } from '../webauthn/ceremony.ts'
 import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
@@ -50,13 +49,11 @@ export async function prepareAddPasskey(
   const context = contextOf(wallet)
   const { signal } = options
   const accountId = await context.accountId(signal)
+  // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
   const [existing, { createPasskey }] = await Promise.all([
-    credentialsOf(context, accountId, signal),
+    requireSessionToAdd(context, accountId, signal),
     loadLazily(() => import('../webauthn/createPasskey.lazy.ts')),
   ])
-  const needsSession = existing.length > 0
-  // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
-  if (needsSession) await requireSession(context, accountId, signal)
   const registration = await requestRegistration(context, accountId, signal)
   const ceremony = createPasskey({
     registration,
@@ -68,7 +65,7 @@ export async function prepareAddPasskey(
     wallet,
     accountId,
     registration,
-    needsSession,
+    needsSession: existing.length > 0,
     ceremony,
   }
 }

@@ -1,19 +1,30 @@
 import type { WalletContext } from '../context/walletContext.ts'
 import type { ServerClock } from '../session/serverClock.ts'
-import type { PendingSignIn } from '../storage/accountRecord.ts'
+import type { OAuthPurpose, PendingSignIn } from '../storage/accountRecord.ts'
 
-/** Sign-ins that outlive the page: one by e-mail, and a provider flow for every key. */
+/** Flows that outlive the page: a sign-in by e-mail, and a provider flow for every key. */
 export type PendingName = 'emailOtp' | `oauth ${string}`
 
-/** The provider flow under way that the relay knows by this id. */
+/** What a page finds a provider flow of its device by. */
+export interface PendingFlowKey {
+  /** The relay's name for it. */
+  flowId: string
+  /** What it was started for: a flow is never finished as another kind. */
+  purpose: OAuthPurpose
+}
+
+/** The provider flow under way with this id and purpose. */
 export async function findPendingFlow(
   { session, clock }: Pick<WalletContext, 'session' | 'clock'>,
   accountId: string,
-  flowId: string,
+  { flowId, purpose }: PendingFlowKey,
 ): Promise<[PendingName, PendingSignIn] | undefined> {
   const { pending = {} } = await session.readRecord(accountId)
   const found = Object.entries(pending).find(([, { details }]) => details?.flowId === flowId)
-  return found && isFresh(clock, found[1]) ? (found as [PendingName, PendingSignIn]) : undefined
+  if (!found || /* guard: oauth-flow-stale */ !isFresh(clock, found[1])) return undefined
+  // guard: oauth-pending-purpose
+  if ((found[1].purpose ?? 'signIn') !== purpose) return undefined
+  return found as [PendingName, PendingSignIn]
 }
 
 /** The sign-in under way, unless it has become too old to be finished. */

@@ -22,8 +22,13 @@ export interface StoredSession extends AuthSession {
   signedInWith: string
 }
 
-/** A sign-in that has left the device and must survive a reload. */
+/** What a provider flow is for. */
+export type OAuthPurpose = 'signIn' | 'addCredential'
+
+/** A sign-in, or an addition at a provider, that has left the device and must survive a reload. */
 export interface PendingSignIn {
+  /** What a provider flow is for. @default 'signIn' */
+  purpose?: OAuthPurpose
   credentialId: string
   /** When it is of no use any more, ISO 8601. */
   expiresAt: string

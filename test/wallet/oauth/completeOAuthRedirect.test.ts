@@ -27,6 +27,7 @@ function loadPage(search = ''): void {
 
 function setUp(answers: { start?: ScriptedAnswer; result?: ScriptedAnswer } = {}) {
   const keyStore = memoryKeyStore()
+  const time = { nowMs: Date.parse('2026-01-01T00:00:00Z') }
   let flows = 0
   const relay = scriptedRelay(({ path, body }) => {
     if (path.endsWith('/oauth/start')) {
@@ -45,9 +46,10 @@ function setUp(answers: { start?: ScriptedAnswer; result?: ScriptedAnswer } = {}
       accountId,
       keyStore,
       fetch: relay.fetch,
+      now: () => time.nowMs,
       sessionKeys: 'clientHeld',
     })
-  return { openTab, keyStore }
+  return { openTab, keyStore, time, relay }
 }
 
 describe('completeOAuthRedirect', () => {
@@ -67,6 +69,20 @@ describe('completeOAuthRedirect', () => {
     expect(left).toHaveLength(2)
     loadPage('?holdfast-oauth=flow-1')
     expect((await completeOAuthRedirect(openTab()))?.id).toBe('Session:flow-1')
+  })
+
+  it('does nothing for a sign-in that was started longer ago than a flow lasts', {
+    tags: ['T16'],
+  }, async () => {
+    const { openTab, time, relay } = setUp()
+    loadPage()
+    await startOAuthRedirect(openTab(), options)
+    relay.calls.length = 0
+    time.nowMs += 600_000
+    loadPage('?holdfast-oauth=flow-1')
+
+    expect(await completeOAuthRedirect(openTab())).toBeUndefined()
+    expect(relay.calls).toEqual([])
   })
 
   it('forgets a flow that could not be started, and leaves another alone', async () => {
