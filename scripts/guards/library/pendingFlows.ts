@@ -38,4 +38,16 @@ export const pendingFlowsGuards: Guard[] = [
     ],
     threats: ['T16'],
   },
+  {
+    id: 'one-time-code-stale',
+    loses: 'A sign-in by e-mail is resumed however long ago its code was sent.',
+    takeOut: 'true',
+    tests: [
+      {
+        file: 'test/wallet/oneTimeCode/emailOtp.test.ts',
+        title: 'resumes no sign-in whose code can no longer be valid',
+      },
+    ],
+    threats: ['T17'],
+  },
 ]

@@ -34,7 +34,7 @@ export async function readPending(
   name: PendingName,
 ): Promise<PendingSignIn | undefined> {
   const pending = (await session.readRecord(accountId)).pending?.[name]
-  return pending && isFresh(clock, pending) ? pending : undefined
+  return pending && /* guard: one-time-code-stale */ isFresh(clock, pending) ? pending : undefined
 }
 
 /** Stores it, in place of an earlier one of the name and of all that are too old by now. */

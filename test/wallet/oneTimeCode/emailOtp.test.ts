@@ -196,6 +196,18 @@ describe('a code that is refused', () => {
   })
 })
 
+describe('resumeEmailOtp', () => {
+  it('resumes no sign-in whose code can no longer be valid', { tags: ['T17'] }, async () => {
+    const { openTab, later } = setUp()
+    await startEmailOtp(openTab())
+    later(86_399)
+    expect(await resumeEmailOtp(openTab())).toBeDefined()
+    later(1)
+
+    expect(await resumeEmailOtp(openTab())).toBeUndefined()
+  })
+})
+
 describe('two callers of one sign-in', () => {
   it('do not abort each other: the work ends when nobody waits any more', async () => {
     const { openTab, mails } = setUp({ challenge: () => 'never' })
