@@ -14,6 +14,7 @@ import { pendingFlowsGuards } from './library/pendingFlows.ts'
 import { phraseGuards } from './library/phrase.ts'
 import { replayGuards } from './library/replay.ts'
 import { sessionEndGuards } from './library/sessionEnd.ts'
+import { transportGuards } from './library/transport.ts'
 import { urlsGuards } from './library/urls.ts'
 import { walletExportGuards } from './library/walletExport.ts'
 import { wireGuards } from './library/wire.ts'
@@ -62,6 +63,7 @@ export const guards: Guard[] = [
   ...keysGuards,
   ...outcomeGuards,
   ...urlsGuards,
+  ...transportGuards,
   ...passkeysGuards,
   ...credentialsGuards,
   ...accountsGuards,

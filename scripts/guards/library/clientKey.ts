@@ -71,4 +71,17 @@ export const clientKeyGuards: Guard[] = [
     ],
     threats: ['T4'],
   },
+  {
+    id: 'sealed-code-intent',
+    loses: 'A relay has anything signed with the key of a sign-in by a sealed code.',
+    takeOut: { instead: '() => ({})' },
+    tests: [
+      {
+        file: 'test/wallet/signIn/hostileRelay.test.ts',
+        title: 'gets no signature for an activity',
+      },
+      { file: 'test/wallet/signIn/hostileRelay.test.ts', title: 'gets no signature for a login' },
+    ],
+    threats: ['T4'],
+  },
 ]

@@ -134,6 +134,16 @@ export const payloadGuards: Guard[] = [
         file: 'test/wallet/signing/signedRetry.test.ts',
         title: 'signs nothing once the time has passed',
       },
+      { file: 'test/wallet/signIn/hostileRelay.test.ts', title: 'for what has expired in place' },
+    ],
+    threats: ['T3'],
+  },
+  {
+    id: 'signature-window-after-sign-in',
+    loses: 'A payload is signed that has expired while the customer signed in.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/wallet/signing/signPayload.test.ts', title: 'when the sign-in took longer' },
     ],
     threats: ['T3'],
   },

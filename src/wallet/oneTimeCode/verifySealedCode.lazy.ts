@@ -40,6 +40,7 @@ export async function verifySealedCode(
     call: verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }, signal),
     session: { sessionKey },
     isSignIn: true,
+    // guard: sealed-code-intent
     intent: oneTimeCodeIntent(publicKeyHex),
     // A session list does not say whose key a session has, so nothing can be read back.
     parse: ({ body }) => parseVerifiedSession(body, 'session'),

@@ -56,6 +56,8 @@ export async function signPayload(
   // guard: payload-check
   const named = await checkPayload(context, accountId, payload, intent)
   const { sessionKey } = given ?? (await requireSession(context, accountId, signal))
+  // Signing in may have taken longer than the payload is good for.
+  // guard: signature-window-after-sign-in
   assertInTime(context, payload)
   return { signature: await signatureOf(context, payloadToSign, sessionKey), named }
 }

@@ -103,6 +103,7 @@ function requestOf({ method, body, headers }: RelayCall, signal: AbortSignal): R
     },
     ...(body && { body: toJson(body) }),
     credentials: 'same-origin',
+    // guard: transport-redirect
     redirect: 'error',
     cache: 'no-store',
     signal,

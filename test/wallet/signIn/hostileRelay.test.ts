@@ -9,6 +9,7 @@ import {
 } from '../../../sandbox/src/crypto/p256.ts'
 import { sealSessionKey } from '../../../sandbox/src/crypto/sessionKey.ts'
 import { openSessionKey } from '../../../sandbox/src/testing/sessionKey.ts'
+import { walletSignatureHeader } from '../../../src/shared/headers.ts'
 import type { CreateWalletOptions } from '../../../src/wallet/createWallet.ts'
 import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'
 import { addOAuth } from '../../../src/wallet/oauth/addOAuth.ts'
@@ -18,6 +19,13 @@ import { refreshSession } from '../../../src/wallet/sessionActions/refreshSessio
 import { type StackUser, startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+/** An activity that a hostile relay would have signed. */
+const activity = JSON.stringify({
+  type: 'ACTIVITY_TYPE_DELETE_API_KEYS',
+  organizationId: 'o',
+  parameters: { apiKeyIds: ['1'], userId: 'u' },
+})
 
 /**
  * A relay that puts its own key in the place of the device’s, opens the sealed session key with it,
@@ -145,4 +153,46 @@ describe('a relay in the middle of a sign-in', { tags: ['T4'], timeout: 60_000 }
     expect(bodies.join()).not.toContain(code)
     wallet.destroy()
   })
+
+  it.each([
+    ['an activity', { payloadToSign: activity }, 'PAYLOAD_MISMATCH'],
+    [
+      'a login for a key of its own',
+      { payloadToSign: loginFor(generateKeyPair()) },
+      'PAYLOAD_MISMATCH',
+    ],
+    ['what has expired', { expiresAt: '2020-01-01T00:00:00Z' }, 'SIGNATURE_WINDOW_EXPIRED'],
+  ])(
+    'gets no signature for %s in place of the login by a sealed code',
+    async (_, changes, code) => {
+      const user = await august.newUser()
+      const signerPublicKeys = { oneTimeCode: [august.sandbox.signers.oneTimeCode] }
+      const signatures: (string | null)[] = []
+      const fetch: CreateWalletOptions['fetch'] = async (input, init) => {
+        const response = await august.send(user, input, init)
+        if (!String(input).endsWith('/verify')) return response
+        signatures.push(new Headers(init?.headers).get(walletSignatureHeader))
+        if (response.status !== 202) return response
+        return Response.json({ ...(await response.json()), ...changes }, { status: 202 })
+      }
+      const wallet = august.walletOf(user, { fetch, signerPublicKeys })
+      const signIn = await startEmailOtp(wallet)
+
+      await expect(signIn.complete(await august.lastCode(user))).rejects.toMatchObject({ code })
+      expect(signatures).toEqual([null])
+      expect(wallet.getState().session).toBeUndefined()
+      wallet.destroy()
+    },
+  )
 })
+
+/** The token of a login by code, for another key than the device’s. */
+function loginFor({ publicKey }: KeyPair): string {
+  const claims = { public_key: hexOf(publicKey) }
+  const parts = [{ alg: 'ES256' }, claims].map((part) => toBase64url(JSON.stringify(part)))
+  return `${parts.join('.')}.${toBase64url('signature')}`
+}
+
+function toBase64url(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}

@@ -79,6 +79,41 @@ describe('signPayload', () => {
     wallet.destroy()
   })
 
+  it('signs nothing when the sign-in took longer than the payload is good for', {
+    tags: ['T3'],
+  }, async () => {
+    const time = { nowMs: Date.parse('2026-01-01T00:00:00Z') }
+    const sessionKey = await generateSessionKeyPair()
+    const session = { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' }
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      accountId,
+      keyStore: memoryKeyStore(),
+      now: () => time.nowMs,
+      onSessionRequired: async () => {
+        time.nowMs += 300_000
+        await contextOf(wallet).session.open(accountId, session)
+      },
+    })
+    const payload = { payloadToSign: payloadOf('org-1'), expiresAt: '2026-01-01T00:05:00Z' }
+    const signing = signPayload(contextOf(wallet), { ...call(payloadOf('org-1')), payload })
+
+    await expect(signing).rejects.toMatchObject({ code: 'SIGNATURE_WINDOW_EXPIRED' })
+    wallet.destroy()
+  })
+
+  it('asks for no sign-in for a payload whose time has passed', async () => {
+    const onSessionRequired = vi.fn(async () => undefined)
+    const keyStore = memoryKeyStore()
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, onSessionRequired })
+    const payload = { payloadToSign: payloadOf('org-1'), expiresAt: '2020-01-01T00:00:00Z' }
+    const signing = signPayload(contextOf(wallet), { ...call(payloadOf('org-1')), payload })
+
+    await expect(signing).rejects.toMatchObject({ code: 'SIGNATURE_WINDOW_EXPIRED' })
+    expect(onSessionRequired).not.toHaveBeenCalled()
+    wallet.destroy()
+  })
+
   it('signs nothing when the sign-in it asked for opened no session', async () => {
     const keyStore = memoryKeyStore()
     const onSessionRequired = async () => undefined

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createRelayTransport, pathOf } from '../../../src/wallet/transport/relayTransport.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -128,6 +131,51 @@ describe('createRelayTransport', () => {
     })
   })
 })
+
+describe('a relay that redirects to another host', () => {
+  it('is not followed, and that host receives nothing', async () => {
+    const received: string[] = []
+    const other = await listen((request, response) => {
+      received.push(`${request.method} ${request.url}`)
+      response.end('{}')
+    })
+    const relay = await listen((_, response) => {
+      response.writeHead(307, { Location: `${other.url}/taken` }).end()
+    })
+    const transport = createRelayTransport({
+      relayUrl: relay.url,
+      fetch,
+      now: Date.now,
+      onDate: () => undefined,
+      deadlineMs: 5_000,
+    })
+    const outcome = await transport
+      .send({ method: 'POST', path: '/verify', body: { otp: '123456' } })
+      .then(
+        () => 'followed',
+        ({ code }) => code,
+      )
+    await Promise.all([relay.close(), other.close()])
+
+    expect(received).toEqual([])
+    expect(outcome).toBe('NETWORK_ERROR')
+  })
+})
+
+/** A real server on this machine, at a port of its own. */
+async function listen(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
 
 describe('what may not be in a message', () => {
   it.each([pathOf`/receiver/uma/${'$ada@example.com'}`, pathOf`/quotes/${'Quote:1'}/execute`])(
