@@ -22,7 +22,7 @@ export const messagesGuards: Guard[] = [
     loses: 'A forged message ends an OAuth flow.',
     takeOut: {
       instead:
-        'event === "told" ? ({ status: "done" } as OAuthResult) : await readResult().catch(unlessPassing)',
+        'event === "message" ? ({ status: "done" } as OAuthResult) : await readResult().catch(unlessTransient)',
     },
     tests: [{ file: 'test/wallet/oauth/signInWithOAuth.test.ts', tag: 'T18' }],
     threats: ['T18'],

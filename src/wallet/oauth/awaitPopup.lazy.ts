@@ -4,27 +4,27 @@ import { flowSeconds, oauthChannelName } from '../../shared/oauthFlow.ts'
 import { assertNotAborted, onAbort } from '../platform/abort.ts'
 import { openChannel } from '../platform/channel.ts'
 
-/** How often a lost message is made up for by asking. */
-const askEveryMs = 3_000
-/** After the popup looks closed, the callback page may still be on its way. */
-const graceMs = 2_000
-const lookEveryMs = 250
-/** Until it has reached the provider's, which must not be missed. */
-const lookOftenMs = 20
+/** How often the result is polled, in case the callback page's message is lost. */
+const pollIntervalMs = 3_000
+/** After the popup looks closed, the callback's request may still be under way. */
+const closedGraceMs = 2_000
+const closedCheckIntervalMs = 250
+/** Until the popup has navigated to the provider: that must not be missed. */
+const navigationCheckIntervalMs = 20
 
-/** What {@link awaitPopup} waits with. */
+/** Options of {@link awaitPopup}. */
 export interface AwaitPopupOptions {
   popup: Window
   flowId: string
   readResult: () => Promise<OAuthResult>
-  /** The caller's, and the wallet's own end. */
+  /** Those of the caller and of the destroyed wallet. */
   signals: (AbortSignal | undefined)[]
 }
 
 /**
- * Waits for the flow to finish. The message of the callback page says when to ask; the popup being
- * closed is only a hint, because a provider's Cross-Origin-Opener-Policy makes an open popup look
- * closed, so asking goes on for as long as the popup might be open.
+ * Waits for the flow to finish. The callback page's message says when to read the result. That the
+ * popup is closed is only a hint, because a provider's Cross-Origin-Opener-Policy makes an open popup
+ * look closed, so polling goes on for as long as the popup might be open.
  *
  * @throws OAUTH_NOT_COMPLETED when the popup was closed and nothing came of it
  * @throws ABORTED
@@ -36,14 +36,14 @@ export async function awaitPopup({
   signals,
 }: AwaitPopupOptions): Promise<OAuthResult> {
   const events = listen(popup, flowId, signals)
-  const assertWanted = () => signals.forEach(assertNotAborted)
+  const assertAllNotAborted = () => signals.forEach(assertNotAborted)
   try {
     for (;;) {
       const event = await events.next()
-      assertWanted()
+      assertAllNotAborted()
       // guard: popup-result
-      const result = await readResult().catch(unlessPassing)
-      assertWanted()
+      const result = await readResult().catch(unlessTransient)
+      assertAllNotAborted()
       if (result?.status === 'done') return result
       if (event === 'closed') throw notCompleted()
     }
@@ -53,7 +53,7 @@ export async function awaitPopup({
   }
 }
 
-/** The popup's end without a result. */
+/** The error of a popup that was closed without a result. */
 export function notCompleted(cause?: unknown): WalletError {
   const options = { retryable: true, cause }
   const message =
@@ -61,15 +61,15 @@ export function notCompleted(cause?: unknown): WalletError {
   return new WalletError('OAUTH_NOT_COMPLETED', message, options)
 }
 
-/** One question that failed in passing must not end a sign-in somebody is typing for. */
-function unlessPassing(error: unknown): undefined {
+/** A transient failure of one request must not end the flow while the customer is at the provider. */
+function unlessTransient(error: unknown): undefined {
   if (error instanceof WalletError && error.retryable) return undefined
-  // Answered before, and the answer was lost; or too old.
+  // The result has expired, or was given in a response that was lost.
   const isGone = error instanceof ApiError && error.status === 404
   throw isGone ? notCompleted(error) : error
 }
 
-type PopupEvent = 'told' | 'time' | 'closed' | 'aborted'
+type PopupEvent = 'message' | 'poll' | 'closed' | 'aborted'
 
 interface PopupEvents {
   next(): Promise<PopupEvent>
@@ -80,12 +80,12 @@ function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined
   const queue: PopupEvent[] = []
   let wake: () => void = () => undefined
   const emit = (event: PopupEvent) => {
-    if (event !== 'time' || queue.length === 0) queue.push(event)
+    if (event !== 'poll' || queue.length === 0) queue.push(event)
     wake()
   }
   const stops = [
-    listenToChannel(flowId, () => emit('told')),
-    every(askEveryMs, () => emit('time')),
+    listenToChannel(flowId, () => emit('message')),
+    every(pollIntervalMs, () => emit('poll')),
     watchClosed(popup, () => emit('closed')),
     every(flowSeconds * 1_000, () => emit('closed')),
     ...signals.map((signal) => onAbort(signal, () => emit('aborted'))),
@@ -93,7 +93,7 @@ function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined
   return {
     async next() {
       while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-      return queue.shift() ?? 'time'
+      return queue.shift() ?? 'poll'
     },
     stop: () => {
       for (const stop of stops) stop()
@@ -101,37 +101,37 @@ function listen(popup: Window, flowId: string, signals: (AbortSignal | undefined
   }
 }
 
-/** The message is a hint: whoever forges one only makes the result be asked for. */
-function listenToChannel(flowId: string, onTold: () => void): () => void {
+/** The message is a hint: a forged one only has the result read from the relay. */
+function listenToChannel(flowId: string, onMessage: () => void): () => void {
   const channel = openChannel(oauthChannelName)
-  // Asking every few seconds does without.
+  // Without a channel, polling finds the result.
   if (!channel) return () => undefined
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const isOurs =
       typeof data === 'object' && data !== null && Reflect.get(data, 'flowId') === flowId
     // guard: popup-flow
-    if (isOurs) onTold()
+    if (isOurs) onMessage()
   }
   return () => channel.close()
 }
 
 function watchClosed(popup: Window, onClosed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wasElsewhere = false
-  const look = () => {
-    // One that was never seen at the provider's was cut off by a Cross-Origin-Opener-Policy.
+  let wasNavigated = false
+  const check = () => {
+    // A popup that was never seen at the provider was cut off by a Cross-Origin-Opener-Policy.
     if (popup.closed) {
-      if (wasElsewhere) timer = setTimeout(onClosed, graceMs)
+      if (wasNavigated) timer = setTimeout(onClosed, closedGraceMs)
       return
     }
-    wasElsewhere ||= isElsewhere(popup)
-    timer = setTimeout(look, wasElsewhere ? lookEveryMs : lookOftenMs)
+    wasNavigated ||= hasNavigated(popup)
+    timer = setTimeout(check, wasNavigated ? closedCheckIntervalMs : navigationCheckIntervalMs)
   }
-  look()
+  check()
   return () => clearTimeout(timer)
 }
 
-function isElsewhere(popup: Window): boolean {
+function hasNavigated(popup: Window): boolean {
   try {
     return popup.location.href !== 'about:blank'
   } catch {
@@ -139,7 +139,7 @@ function isElsewhere(popup: Window): boolean {
   }
 }
 
-function every(periodMs: number, work: () => void): () => void {
-  const timer = setInterval(work, periodMs)
+function every(intervalMs: number, callback: () => void): () => void {
+  const timer = setInterval(callback, intervalMs)
   return () => clearInterval(timer)
 }

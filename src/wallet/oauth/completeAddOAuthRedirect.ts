@@ -8,7 +8,7 @@ import { returnedFlowId } from './returnedFlowId.ts'
 
 /** Options of {@link completeAddOAuthRedirect}. */
 export interface CompleteAddOAuthRedirectOptions {
-  /** Stops waiting; what came back is used all the same, for it is answered once. */
+  /** Stops waiting; the return is used all the same, because the relay gives its result once. */
   signal?: AbortSignal | undefined
 }
 
@@ -52,7 +52,7 @@ async function complete(
 ): Promise<Credential | undefined> {
   const { accountId, flowId } = flow
   if (!(await findPendingFlow(context, accountId, flow))) return undefined
-  // Before the lock, which a sign-in needs; and before the result is asked for: it is given once.
+  // Before the lock, which a sign-in needs; and before the result is read: it is given once.
   await requireSessionToAdd(context, accountId, signal)
   const finish = () => readDoneResult(context, flowId)
   const result = await context.withLock(accountId, () => finishPendingFlow(context, flow, finish))

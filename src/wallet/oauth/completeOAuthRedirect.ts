@@ -9,7 +9,7 @@ import { verifiedByFlow } from './verifiedByFlow.ts'
 
 /** Options of {@link completeOAuthRedirect}. */
 export interface CompleteOAuthRedirectOptions {
-  /** Stops waiting; what came back is used all the same, for it is answered once. */
+  /** Stops waiting; the return is used all the same, because the relay gives its result once. */
   signal?: AbortSignal | undefined
 }
 
@@ -50,7 +50,7 @@ function complete(
   return finishPendingFlow(context, flow, async (pending) => {
     const { keyOfPending } = await loadOAuthFlow()
     const clientKey = keyOfPending(pending)
-    // Loaded before the result is asked for: it is given once.
+    // Loaded before the result is read: it is given once.
     if (clientKey.kind === 'sealed') await loadBundleOpening()
     return openVerifiedSession(context, accountId, async () =>
       verifiedByFlow(await readDoneResult(context, flowId), clientKey),

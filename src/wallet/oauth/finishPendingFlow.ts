@@ -46,7 +46,7 @@ export async function readDoneResult(context: WalletContext, flowId: string): Pr
   return result
 }
 
-/** A refusal that asking again would not change. */
+/** A refusal that another try would not change. */
 function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && !error.retryable && error.code !== 'UNAUTHENTICATED'
 }

@@ -8,10 +8,10 @@ export async function tokenFor(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   // An async call of its own: what getIdToken throws at once is a failure like any other.
-  const asking = (async () => getIdToken(nonce))().catch((cause: unknown) => {
+  const pendingToken = (async () => getIdToken(nonce))().catch((cause: unknown) => {
     throw new WalletError('OAUTH_FAILED', 'getIdToken must return an ID token', { cause })
   })
-  const idToken = await orAborted(asking, signal)
+  const idToken = await orAborted(pendingToken, signal)
   if (typeof idToken === 'string' && idToken !== '') return idToken
   throw new WalletError('OAUTH_FAILED', 'getIdToken must return an ID token')
 }

@@ -28,8 +28,8 @@ export interface OAuthFlow {
 }
 
 /**
- * Starts a flow on the relay, which holds state, verifier and nonce; the nonce is bound to the key
- * made here. Where the page is left for the provider, the key is stored first.
+ * Starts a flow on the relay, which keeps state, verifier and nonce; the nonce is bound to the key
+ * made here. Where the page is left for the provider, the pending flow is stored first.
  */
 export async function startOAuthFlow(
   context: WalletContext,
@@ -69,7 +69,7 @@ async function start(
   return { ...(await request(transport, call, parseOAuthStart, 'flow')), clientKey }
 }
 
-/** What became of a flow; it can be asked until it is done, and then is gone. */
+/** Reads the result of a flow. The relay gives the result of a finished flow once. */
 export function readOAuthResult(
   { transport }: WalletContext,
   flowId: string,
@@ -79,7 +79,7 @@ export function readOAuthResult(
   return request(transport, call, parseOAuthResult, 'flow result')
 }
 
-/** The key of a stored flow. @throws OAUTH_FAILED when the store has lost it */
+/** The key of a stored flow. @throws OAUTH_FAILED when the stored entry has no key */
 export function keyOfPending({ keyPair, sessionKey, publicKeyHex }: PendingSignIn): ClientKey {
   if (publicKeyHex && keyPair) return { kind: 'sealed', keyPair, publicKeyHex }
   if (publicKeyHex && sessionKey) return { kind: 'clientHeld', sessionKey, publicKeyHex }

@@ -59,8 +59,8 @@ export async function runInPopup(
 
 /**
  * Sends the popup to the provider without an opener, through which the provider's page could send
- * ours elsewhere while the customer looks at the popup. How the flow ends is told over a channel.
- * The price: a page that is not a popup's opener cannot close it while another site is shown.
+ * ours elsewhere while the customer looks at the popup. A channel announces that the flow has ended.
+ * The drawback: a page that is not a popup's opener cannot close it while another site is shown.
  */
 function leaveFor(popup: Window, authorizationUrl: string): void {
   // guard: popup-opener

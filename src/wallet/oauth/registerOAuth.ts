@@ -50,7 +50,7 @@ export async function registerOAuth(
 
 /**
  * The service refuses a token with one reason whatever is wrong with it: too old, or not one it
- * takes. How long ago it was obtained tells the two apart.
+ * takes. The token's age distinguishes the two.
  */
 function toTokenError(error: unknown, ageMs: number): unknown {
   const isRefused = error instanceof ApiError && error.status === 401

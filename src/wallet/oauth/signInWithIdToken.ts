@@ -43,7 +43,7 @@ export async function signInWithIdToken(
   const { id } = await chooseCredential(context, accountId, 'OAUTH', { credential, signal })
   const clientKey = await generateClientKey(context)
   const nonce = await nonceOf(clientKey.publicKeyHex)
-  // Before the lock: whatever a provider's SDK waits for must not hold up the other tabs.
+  // Before the lock: a provider's SDK that waits must not block the other tabs.
   const idToken = await tokenFor(nonce, getIdToken, signal)
   const verify = async () => {
     const body = {

@@ -41,7 +41,7 @@ export async function signInWithOAuth(
   const name = JSON.stringify([options.provider, options.credential])
   const running = popupSignIns.get(name)
   if (running && !running.popup.closed) return orAborted(running.session, options.signal)
-  // A popup that looks closed may never come back; whoever clicks again wants another.
+  // A popup that looks closed may never come back: another click opens another.
   running?.end()
   const popup = openPopup()
   const ending = new AbortController()
@@ -65,7 +65,7 @@ async function signInInPopup(
   const purpose = 'signIn'
   const flow = { purpose, provider, accountId, credentialId, signal } as const
   const { result, clientKey } = await runInPopup(context, popup, flow, superseded)
-  // Not stopped any more: the answer was given once.
+  // Not aborted any more: the result is given once.
   const verify = async () => verifiedByFlow(result, clientKey)
   return context.withLock(accountId, () => openVerifiedSession(context, accountId, verify))
 }

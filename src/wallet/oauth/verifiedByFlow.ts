@@ -3,7 +3,7 @@ import type { OAuthResult } from '../../shared/oauth.ts'
 import type { ClientKey } from '../signIn/clientKey.ts'
 import type { Verified } from '../signIn/openVerifiedSession.ts'
 
-/** The session of a finished sign-in flow. @throws RESPONSE_INVALID when it carries none */
+/** The session of a finished sign-in flow. @throws RESPONSE_INVALID when it has none */
 export function verifiedByFlow(
   { session: verified, credentialId: signedInWith }: OAuthResult,
   clientKey: ClientKey,
