@@ -37,7 +37,7 @@ export const firstLoads: FirstLoad[] = [
     name: 'First load: every action',
     page: 'everyAction',
     lessPage: 'empty',
-    budget: { vite: 24, webpack: 23.8, esbuild: 29.7 },
+    budget: { vite: 24, webpack: 23.9, esbuild: 29.9 },
     goal: 24,
   },
   {
@@ -114,10 +114,10 @@ export const lazyParts: LazyPart[] = [
     goal: 11,
   },
   {
-    name: 'Lazy: OpenID sign-in',
+    name: 'Lazy: OpenID flows',
     page: 'everyAction',
     module: 'oauth/oauthFlow.lazy.js',
-    budget: { vite: 1.2, webpack: 1.2, esbuild: 1.2 },
+    budget: { vite: 1.5, webpack: 1.5, esbuild: 1.5 },
   },
   {
     name: 'Lazy: OpenID popup',

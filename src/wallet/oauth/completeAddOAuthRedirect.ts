@@ -1,8 +1,8 @@
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
-import { findPendingFlow } from '../signIn/pendingSignIn.ts'
-import { finishPendingFlow, type ReturnedFlow, readDoneResult } from './finishPendingFlow.ts'
+import { loadOAuthFlow } from './loadOAuthFlow.ts'
+import type { ReturnedFlow } from './oauthFlow.lazy.ts'
 import { registerOAuth } from './registerOAuth.ts'
 import { returnedFlowId } from './returnedFlowId.ts'
 
@@ -51,7 +51,8 @@ async function complete(
   signal: AbortSignal,
 ): Promise<Credential | undefined> {
   const { accountId, flowId } = flow
-  if (!(await findPendingFlow(context, accountId, flow))) return undefined
+  const { finishPendingFlow, hasPendingFlow, readDoneResult } = await loadOAuthFlow()
+  if (!(await hasPendingFlow(context, flow))) return undefined
   // Before the lock, which a sign-in needs; and before the result is read: it is given once.
   await requireSessionToAdd(context, accountId, signal)
   const finish = () => readDoneResult(context, flowId)

@@ -2,7 +2,6 @@ import type { AuthSession } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { loadBundleOpening } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
-import { finishPendingFlow, readDoneResult } from './finishPendingFlow.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import { returnedFlowId } from './returnedFlowId.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
@@ -41,14 +40,14 @@ export async function completeOAuthRedirect(
   return context.singleFlight(`oauth ${flowId}`, () => context.withLock(accountId, work), signal)
 }
 
-function complete(
+async function complete(
   context: WalletContext,
   accountId: string,
   flowId: string,
 ): Promise<AuthSession | undefined> {
+  const { finishPendingFlow, keyOfPending, readDoneResult } = await loadOAuthFlow()
   const flow = { accountId, flowId, purpose: 'signIn' } as const
   return finishPendingFlow(context, flow, async (pending) => {
-    const { keyOfPending } = await loadOAuthFlow()
     const clientKey = keyOfPending(pending)
     // Loaded before the result is read: it is given once.
     if (clientKey.kind === 'sealed') await loadBundleOpening()
