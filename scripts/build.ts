@@ -12,19 +12,23 @@ const markers = /^ *\/\/ guard: [\w-]+\n|\/\* guard: [\w-]+ \*\/ /gm
 
 process.chdir(join(import.meta.dirname, '..'))
 const [only] = process.argv.slice(2)
-if (only !== '--sandbox') build('tsconfig.build.json', 'dist')
+if (only !== '--sandbox') build('dist', 'tsconfig.build.json', 'tsconfig.probe.json')
 if (only !== '--library') {
-  build('sandbox/tsconfig.build.json', 'sandbox/dist')
+  build('sandbox/dist', 'sandbox/tsconfig.build.json')
   chmodSync('sandbox/dist/cli.js', 0o755)
   copyVendorFiles()
   await makeDatabaseImage()
 }
 
-function build(project: string, folder: string): void {
+function build(folder: string, ...projects: string[]): void {
   rmSync(folder, { recursive: true, force: true })
+  for (const project of projects) compile(project)
+  removeMarkers(folder)
+}
+
+function compile(project: string): void {
   const { status } = spawnSync('npx', ['--no-install', 'tsc', '-p', project], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-  removeMarkers(folder)
 }
 
 /** Markers are for `npm run proof:guards`; a package needs none. */

@@ -40,6 +40,7 @@ export const threats = {
   T38: 'A URL that reveals card data leaks.',
   T39: 'An agent does more than it was allowed.',
   T40: 'A customer approves what they did not see.',
+  T41: 'A tool for sandboxes runs against production.',
 } as const
 
 /** A threat’s number, and the tag of the tests about it. */

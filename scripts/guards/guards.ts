@@ -18,6 +18,7 @@ import { transportGuards } from './library/transport.ts'
 import { urlsGuards } from './library/urls.ts'
 import { walletExportGuards } from './library/walletExport.ts'
 import { wireGuards } from './library/wire.ts'
+import { probeGuards } from './probe.ts'
 import { apiSecretGuards } from './relay/apiSecret.ts'
 import { appUserGuards } from './relay/appUser.ts'
 import { csrfGuards } from './relay/csrf.ts'
@@ -38,7 +39,7 @@ import { webhookGuards } from './relay/webhook.ts'
 import { agentsGuards } from './sandbox/agents.ts'
 import { cardsGuards } from './sandbox/cards.ts'
 
-/** Every guard: the relay’s, the library’s, then the sandbox’s. */
+/** Every guard: the relay’s, the library’s, the command’s, then the sandbox’s. */
 export const guards: Guard[] = [
   ...registrationChallengeGuards,
   ...signedRetryGuards,
@@ -76,6 +77,7 @@ export const guards: Guard[] = [
   ...sessionEndGuards,
   ...replayGuards,
   ...executionGuards,
+  ...probeGuards,
   ...cardsGuards,
   ...agentsGuards,
 ]

@@ -87,6 +87,15 @@ relay/createRelay.ts: relay/relayError.ts relay/log.ts relay/options relay/servi
 relay/webhooks: shared relay/relayError.ts relay/store relay/http
 relay.ts: shared relay/relayError.ts relay/log.ts relay/store relay/options relay/createRelay.ts
   relay/webhooks
+
+# The command holdfast-probe, which runs in Node: no part above imports it
+probe/shape: wallet/signing
+probe/service: shared wallet/signing
+probe/setup: shared wallet/signing probe/service
+probe/flows: shared crypto wallet/context wallet/signing wallet/oneTimeCode wallet/account
+  probe/service probe/setup
+probe: shared wallet/signing probe/shape probe/service probe/setup probe/flows | node:util
+probe.ts: probe
 `),
   },
   {

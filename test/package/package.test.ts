@@ -109,8 +109,15 @@ describe('the packed package', () => {
     },
   )
 
+  it('runs the probe by its name', () => {
+    const output = run('npx', ['--no-install', 'holdfast-probe', '--help'])
+
+    expect(output).toContain('Usage: holdfast-probe')
+    expect(output).toContain('SERVICE_CLIENT_SECRET')
+  })
+
   it('names nothing of Node in what a browser loads', () => {
-    const scripts = packed.filter((path) => /^dist\/(?!relay\/).+\.js$/.test(path))
+    const scripts = packed.filter((path) => /^dist\/(?!relay\/|probe[./]).+\.js$/.test(path))
     for (const path of scripts) {
       const text = readFileSync(join(folder, 'node_modules/holdfast', path), 'utf8')
       expect(text).not.toMatch(/from 'node:|\bBuffer\b|\bprocess\.|\brequire\(/)

@@ -205,6 +205,7 @@ describe('sections', () => {
   const rowsOf = (root: string) => sections.find((section) => section.root === root)?.rows ?? {}
   const relay = Object.entries(rowsOf('src')).filter(([part]) => part.startsWith('relay/'))
   const page = Object.entries(rowsOf('demo')).slice(0, 8)
+  const isProbe = (part: string) => /^probe\b/.test(part)
 
   /** Among them what the linter’s patterns let through. */
   it.each([
@@ -253,10 +254,22 @@ describe('sections', () => {
   })
 
   it('gives Node built-ins to no part of the library and to no part of the page', () => {
-    const entries = [...Object.entries(rowsOf('src')), ...page].flatMap(([, row]) => row)
+    const library = Object.entries(rowsOf('src')).filter(([part]) => !isProbe(part))
+    const entries = [...library, ...page].flatMap(([, row]) => row)
 
     expect(page.at(-1)?.[0]).toBe('main.tsx')
     expect(entries.filter((entry) => entry.startsWith('node:'))).toEqual([])
+  })
+
+  it('gives the command for Node to no part of the library', () => {
+    const [probe = [], library = []] = [true, false].map((isIt) =>
+      Object.entries(rowsOf('src')).filter(([part]) => isProbe(part) === isIt),
+    )
+
+    expect(probe.length).toBeGreaterThan(1)
+    expect(library.flatMap(([, row]) => row).filter((entry) => /^\.\/probe\b/.test(entry))).toEqual(
+      [],
+    )
   })
 })
 

@@ -8,7 +8,7 @@ import { signedRetry } from '../signing/signedRetry.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** The names an activity of this purpose would have, by analogy with the others. */
-const privacyActivities = [
+export const privacyActivities: readonly string[] = [
   'UPDATE_WALLET_PRIVACY',
   'UPDATE_PRIVACY',
   'SET_WALLET_PRIVACY',

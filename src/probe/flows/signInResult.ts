@@ -1,0 +1,9 @@
+import type { Attempt } from './signedFlow.ts'
+
+/** What came of signing in. */
+export interface SignInResult {
+  /** Undefined when no credential could be signed in with. */
+  sessionId: string | undefined
+  /** The payload that a sign-in had to sign, or the refusal of every one. */
+  attempts: Attempt[]
+}
