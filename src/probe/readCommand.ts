@@ -35,7 +35,9 @@ function parseFlags(args: string[]) {
     return parseArgs({ args, options }).values
   } catch {
     // What was typed may be a secret in the wrong place, so it is not repeated.
-    throw new ProbeError('The command line has an unknown flag; run holdfast-probe --help')
+    throw new ProbeError(
+      'The command line has something that is no flag of this command; run holdfast-probe --help',
+    )
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Finding } from './findings.ts'
 import type { Shape } from './shape/shapeOf.ts'
 
+const nothingStarted =
+  'No payload was seen: check the permissions of the API token, and that the sandbox accepts its documented test values.'
+
 /** The report for people: each flow with the shape of its payload, then a summary. */
 export function textReport(findings: Finding[]): string {
   return `${[...findings.map(sectionOf), summaryOf(findings)].join('\n\n')}\n`
@@ -38,5 +41,6 @@ function entryLines(key: string, shape: Shape, indent: string): string[] {
 function summaryOf(findings: Finding[]): string {
   const count = (status: Finding['status']) =>
     findings.filter((finding) => finding.status === status).length
-  return `${count('known')} known, ${count('unknown')} unknown, ${count('notStarted')} not started`
+  const counts = `${count('known')} known, ${count('unknown')} unknown, ${count('notStarted')} not started`
+  return count('notStarted') < findings.length ? counts : `${counts}\n${nothingStarted}`
 }

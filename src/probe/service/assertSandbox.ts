@@ -19,6 +19,7 @@ export async function assertSandbox(service: Service): Promise<void> {
   const response = await service.send(sandboxCall)
   if (!response.isJson) throw notJson()
   if (response.status === 401) throw unauthorized()
+  if (response.status === 429 || response.status >= 500) throw unavailable(response)
   // guard: probe-sandbox
   if (!looksForQuote(response)) throw notSandbox(response)
 }
@@ -39,8 +40,14 @@ function unauthorized(): ProbeError {
   )
 }
 
+function unavailable(response: ServiceResponse): ProbeError {
+  return new ProbeError(
+    `The service is not available, it responded with ${refusalOf(response)}: try again in a minute`,
+  )
+}
+
 function notSandbox(response: ServiceResponse): ProbeError {
   return new ProbeError(
-    `This is not a sandbox: a call that only a sandbox has was refused with ${refusalOf(response)}, and nothing was created. Use credentials of the hosted sandbox, and check the version in SERVICE_URL`,
+    `This is not a sandbox: a call that only a sandbox has was refused with ${refusalOf(response)}, and nothing was created. Use credentials of the hosted sandbox that have every permission, and check the version in SERVICE_URL`,
   )
 }

@@ -1,7 +1,21 @@
 import { isEnumWord } from './isEnumWord.ts'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const idPattern = new RegExp(`^([A-Z][A-Za-z]{1,30}):${uuid}$`, 'i')
+/** The kinds of identifiers (spec 2), which are no secret; any other prefix may be. */
+const kinds = [
+  'Agent(?:Action)?',
+  'AuthMethod',
+  'Card(?:Transaction)?',
+  'Customer',
+  'EmbeddedWallet',
+  '(?:Ex|In)ternalAccount',
+  'Quote',
+  'Request',
+  'Session',
+  'Transaction',
+]
+
+const idPattern = new RegExp(`^(${kinds.join('|')}):${uuid}$`)
 
 /** Formats by their patterns, the narrowest first. */
 const formats: readonly [RegExp, string][] = [

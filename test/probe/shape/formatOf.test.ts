@@ -9,6 +9,7 @@ describe('formatOf', () => {
     ['', 'string empty'],
     [uuid, 'string uuid'],
     [`Customer:${uuid}`, 'string Customer:<uuid>'],
+    [`ada:${uuid}`, 'string text 40'],
     ['2026-08-01T12:00:00.000Z', 'string date-time'],
     ['1785585600000', 'string unix ms'],
     ['1785585600', 'string unix seconds'],
