@@ -5,7 +5,7 @@ export const pathInjectionGuards: Guard[] = [
   {
     id: 'relay-id-pattern',
     loses: 'An id may hold anything that a path may hold.',
-    takeOut: { instead: "'^' + kind + ':[^/?]+$'" },
+    takeOut: { instead: "'^(?:' + kinds.join('|') + '):[^/?]+$'" },
     tests: [{ file: 'test/relay/pathInjection.test.ts', tag: 'T12' }],
     threats: ['T12'],
   },

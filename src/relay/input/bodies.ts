@@ -1,22 +1,24 @@
-import { nicknamePattern } from '../../shared/credential.ts'
+import { amount } from '../../shared/amount.ts'
+import { emailAddress } from '../../shared/emailAddress.ts'
+import { nickname } from '../../shared/nickname.ts'
+import { oneTimeCode as code } from '../../shared/oneTimeCode.ts'
+import { umaAddress } from '../../shared/umaAddress.ts'
 import {
   base64url,
   clientPublicKey,
   currencyCode,
-  emailAddress,
   enumWord,
   flowId,
   id,
   idOf,
   providerName,
-  umaAddress,
   uncompressedPublicKey,
 } from './fields.ts'
 import {
   data,
   flag,
+  following,
   type Input,
-  integer,
   list,
   matching,
   never,
@@ -36,8 +38,6 @@ export const emptyBody: Input<object> = /* @__PURE__ */ object({})
 /** The account something is for. */
 export const accountBody: Input<{ accountId: string }> = /* @__PURE__ */ object({ accountId: id })
 
-const nickname = matching(nicknamePattern, "1 to 100 letters, digits, spaces and . _ - ' ( )")
-
 const attestation = object({
   credentialId: base64url(1400),
   clientDataJson: base64url(8000),
@@ -52,11 +52,11 @@ export const createCredentialBody: Input<object> = /* @__PURE__ */ variant<objec
   PASSKEY: object({
     type: oneOf('PASSKEY'),
     accountId: id,
-    nickname,
+    nickname: following(nickname),
     challenge: base64url(512),
     attestation,
   }),
-  EMAIL_OTP: object({ type: oneOf('EMAIL_OTP'), accountId: id, email: emailAddress }),
+  EMAIL_OTP: object({ type: oneOf('EMAIL_OTP'), accountId: id, email: following(emailAddress) }),
   OAUTH: withOne<object>({
     oauthFlowId: object({ type: oneOf('OAUTH'), accountId: id, oauthFlowId: flowId }),
     oidcToken: object({ type: oneOf('OAUTH'), accountId: id, oidcToken }),
@@ -81,7 +81,7 @@ function oneTimeCode(type: string): Input<object> {
   return withOne<object>({
     otp: object({
       type: oneOf(type),
-      otp: matching(/^[A-Za-z0-9]{4,12}$/, 'a one-time code'),
+      otp: following(code),
       clientPublicKey,
     }),
     encryptedOtpBundle: object({ type: oneOf(type), encryptedOtpBundle: sealedBundle }),
@@ -98,11 +98,9 @@ export const verifyBody: Input<object> = /* @__PURE__ */ variant<object>('type',
   SMS_OTP: oneTimeCode('SMS_OTP'),
 })
 
-const amount = integer(1, 9_000_000_000_000_000)
-
 const quoteSource = object({
   sourceType: oneOf('ACCOUNT'),
-  accountId: idOf('(?:InternalAccount|EmbeddedWallet)'),
+  accountId: idOf('InternalAccount', 'EmbeddedWallet'),
 })
 
 const quoteDestination = variant<object>('destinationType', {
@@ -114,7 +112,7 @@ const quoteDestination = variant<object>('destinationType', {
   }),
   UMA_ADDRESS: object({
     destinationType: oneOf('UMA_ADDRESS'),
-    umaAddress,
+    umaAddress: following(umaAddress),
     currency: optional(currencyCode),
   }),
 })
@@ -127,8 +125,8 @@ export const quoteBody: Input<object> = /* @__PURE__ */ object({
   source: quoteSource,
   destination: quoteDestination,
   lockedCurrencySide: oneOf('SENDING', 'RECEIVING'),
-  lockedCurrencyAmount: amount,
-  lookupId: optional(idOf('Lookup(?:Request)?')),
+  lockedCurrencyAmount: following(amount),
+  lookupId: optional(idOf('Lookup', 'LookupRequest')),
   immediatelyExecute: optional(never),
   description: optional(text(500)),
   purposeOfPayment: optional(enumWord),

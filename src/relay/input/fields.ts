@@ -1,17 +1,13 @@
-import { type Input, matching } from './input.ts'
+import { currencyCode as currencyCodeRule } from '../../shared/currencyCode.ts'
+import { id as idRule, idOf as idRuleOf } from '../../shared/id.ts'
+import { following, type Input, matching } from './input.ts'
 
-/** `<Kind>:<id>` (spec 2): nothing that means something in a path, a query or a header. */
-export const id: Input<string> = /* @__PURE__ */ matching(
-  /^[A-Za-z]+:[A-Za-z0-9-]{1,64}$/,
-  'an id such as Kind:1234',
-)
+/** An id of any kind. */
+export const id: Input<string> = /* @__PURE__ */ following(idRule)
 
-/** An id of one kind. */
-export function idOf(kind: string): Input<string> {
-  return matching(
-    new RegExp(/* guard: relay-id-pattern */ `^${kind}:[A-Za-z0-9-]{1,64}$`),
-    `an id such as ${kind}:1234`,
-  )
+/** An id of one of these kinds. */
+export function idOf(...kinds: [string, ...string[]]): Input<string> {
+  return following(idRuleOf(...kinds))
 }
 
 /** Base64url; padding is tolerated, as some authenticators' shims write it. */
@@ -32,27 +28,12 @@ export const uncompressedPublicKey: Input<string> = /* @__PURE__ */ matching(
 )
 
 /** A currency's code or ticker. */
-export const currencyCode: Input<string> = /* @__PURE__ */ matching(
-  /^[A-Z0-9]{2,12}$/,
-  'a currency code',
-)
+export const currencyCode: Input<string> = /* @__PURE__ */ following(currencyCodeRule)
 
 /** A spelling of one of the service's lists, which may grow. */
 export const enumWord: Input<string> = /* @__PURE__ */ matching(
   /^[A-Z][A-Z0-9_]{0,63}$/,
   'an upper-case identifier such as THIS_ONE',
-)
-
-/** `$user@domain`. */
-export const umaAddress: Input<string> = /* @__PURE__ */ matching(
-  /^\$[A-Za-z0-9._+-]{1,63}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?(?::\d{1,5})?$/,
-  'a UMA address such as $user@example.com',
-)
-
-/** An e-mail address as far as its form matters here: the verified list decides. */
-export const emailAddress: Input<string> = /* @__PURE__ */ matching(
-  /^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,190}$/u,
-  'an e-mail address',
 )
 
 /** `limit` of a page. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../shared/resources.ts'
+import { type Rule, textRule } from '../../shared/rule.ts'
 import { RelayError } from '../relayError.ts'
 
 /**
@@ -55,12 +56,17 @@ export function nullable<T>(input: Input<T>): Input<T | undefined> {
   return (value, path) => (value === null ? undefined : optional(input)(value, path))
 }
 
-/** A string of this pattern, which must be anchored. */
-export function matching(pattern: RegExp, what: string): Input<string> {
+/** A value by a rule that the library checks too. */
+export function following<T>({ accepts, expected }: Rule<T>): Input<T> {
   return (value, path) => {
-    if (typeof value !== 'string' || !pattern.test(value)) throw invalid(path, what)
+    if (!accepts(value)) throw invalid(path, expected)
     return value
   }
+}
+
+/** A string of this pattern, which must be anchored. */
+export function matching(pattern: RegExp, what: string): Input<string> {
+  return following(textRule(pattern, what))
 }
 
 /** One of these strings. */
@@ -76,21 +82,6 @@ export function oneOf<T extends string>(...known: T[]): Input<T> {
 export function text(longest: number): Input<string> {
   const pattern = new RegExp(`^[^\\p{Surrogate}\\0]{1,${longest}}$`, 'u')
   return matching(pattern, `text of 1 to ${longest} characters`)
-}
-
-/** An integer a number holds exactly. */
-export function integer(least: number, most: number): Input<number> {
-  return (value, path) => {
-    if (
-      typeof value !== 'number' ||
-      !Number.isSafeInteger(value) ||
-      value < least ||
-      value > most
-    ) {
-      throw invalid(path, `an integer from ${least} to ${most}`)
-    }
-    return value
-  }
 }
 
 /** true or false. */
@@ -144,7 +135,8 @@ function dataField(value: unknown, path: string, depth: number): Json {
   if (value === '' || value === null || typeof value === 'boolean') return value
   if (typeof value === 'string') return dataText(value, path)
   if (typeof value === 'number') {
-    return integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)(value, path)
+    if (!Number.isSafeInteger(value)) throw invalid(path, 'a safe integer')
+    return value
   }
   if (depth <= 0) throw invalid(path, 'less deeply nested')
   const item: Input<Json> = (inner, innerPath) => dataField(inner, innerPath, depth - 1)

@@ -3,6 +3,7 @@ import { parseCredential, parseSession, parseVerifiedSession } from '../../share
 import { parseLookup } from '../../shared/lookup.ts'
 import { page } from '../../shared/page.ts'
 import { parseQuote, parseTransaction } from '../../shared/payment.ts'
+import { umaAddress } from '../../shared/umaAddress.ts'
 import {
   accountBody,
   challengeBody,
@@ -26,9 +27,8 @@ import {
   id,
   pageLimit,
   providerName,
-  umaAddress,
 } from '../input/fields.ts'
-import { oneOf, optional } from '../input/input.ts'
+import { following, oneOf, optional } from '../input/input.ts'
 import { receiveCallback } from '../oauth/callback.ts'
 import { giveFlowResult } from '../oauth/flowResult.ts'
 import { startFlow } from '../oauth/startFlow.ts'
@@ -282,7 +282,7 @@ export const routes: Route[] = [
     method: 'GET',
     path: '/receiver/uma/{address}',
     ids: [],
-    params: { address: umaAddress },
+    params: { address: following(umaAddress) },
     headers: [],
     forward: { answer: parseLookup, customer: 'query' },
   },

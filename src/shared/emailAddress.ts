@@ -1,0 +1,10 @@
+import { type Rule, textRule } from './rule.ts'
+
+/**
+ * An e-mail address as far as its form matters here (spec 4.1): the platform has verified it, and
+ * the relay compares it with those of the user.
+ */
+export const emailAddress: Rule<string> = /* @__PURE__ */ textRule(
+  /^[^\s@\p{C}]{1,64}@[^\s@\p{C}]{1,190}$/u,
+  'an e-mail address',
+)
