@@ -37,7 +37,7 @@ export const firstLoads: FirstLoad[] = [
     name: 'First load: every action',
     page: 'everyAction',
     lessPage: 'empty',
-    budget: { vite: 24, webpack: 23.9, esbuild: 29.9 },
+    budget: { vite: 25.3, webpack: 24.5, esbuild: 29.9 },
     goal: 24,
   },
   {

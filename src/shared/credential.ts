@@ -8,9 +8,6 @@ import type {
 } from './resources.ts'
 import { dateTime, type Fields, object, optional, type Parser, text } from './shape.ts'
 
-/** What a passkey may be called; not by spaces alone. */
-export const nicknamePattern: RegExp = /^(?=.*[^ ])[\p{L}\p{N} ._\-'()]{1,100}$/u
-
 const credentialFields: Fields<Credential> = {
   id: text,
   accountId: text,

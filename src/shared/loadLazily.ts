@@ -10,11 +10,7 @@ export async function loadLazily<Module>(load: () => Promise<Module>): Promise<M
     return await load()
   } catch (cause) {
     const options = { cause, retryable: true }
-    throw new WalletError(
-      'NETWORK_ERROR',
-      'A lazily loaded module of the wallet could not be loaded',
-      options,
-    )
+    throw new WalletError('NETWORK_ERROR', 'A module of the wallet could not be loaded', options)
   }
 }
 

@@ -57,7 +57,7 @@ export async function exportWallet(
   wallet: Wallet,
   options: ExportWalletOptions = {},
 ): Promise<WalletExport> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const accountId = await context.accountId(options.signal)
   const [{ keyPair, publicKeyHex }, { isEnglishPhrase }, { openWalletExport }] = await Promise.all([
     generateClientKeyPair(),

@@ -25,8 +25,8 @@ export async function getAccount(
   wallet: Wallet,
   options: GetAccountOptions = {},
 ): Promise<InternalAccount> {
+  const { transport, session, accountId } = contextOf(wallet, options)
   const { signal } = options
-  const { transport, session, accountId } = contextOf(wallet)
   const id = await accountId(signal)
   const wallets = await listOwnWallets(transport, session, parseInternalAccount, signal)
   const account = wallets.find((own) => own.id === id)

@@ -1,5 +1,5 @@
 import { parseInternalAccount } from '../../shared/account.ts'
-import { WalletError } from '../../shared/errors.ts'
+import { assertInput } from '../../shared/assertInput.ts'
 import type { InternalAccount } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { listOwnWallets } from '../session/ownAccount.ts'
@@ -32,7 +32,7 @@ export interface UpdatePrivacyOptions {
 /**
  * Switches wallet privacy, signed on this device (PATCH /internal-accounts/{id}).
  *
- * @throws INVALID_INPUT when privateEnabled is not a boolean
+ * @throws INVALID_INPUT when `privateEnabled` is not a boolean, or `activities` not a list
  * @throws SigningErrorCode
  * @throws CommonErrorCode
  * @example
@@ -42,12 +42,12 @@ export interface UpdatePrivacyOptions {
  */
 export async function updatePrivacy(
   wallet: Wallet,
-  { privateEnabled, activities = [], signal }: UpdatePrivacyOptions,
+  options: UpdatePrivacyOptions,
 ): Promise<InternalAccount> {
-  if (typeof privateEnabled !== 'boolean') {
-    throw new WalletError('INVALID_INPUT', 'privateEnabled must be true or false')
-  }
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  const { privateEnabled, activities = [], signal } = options
+  assertInput(typeof privateEnabled === 'boolean', 'privateEnabled must be true or false')
+  assertInput(Array.isArray(activities), 'activities must be a list of names')
   const accountId = await context.accountId(signal)
   const path = pathOf`/internal-accounts/${accountId}`
   return signedRetry(context, {

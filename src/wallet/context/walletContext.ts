@@ -1,3 +1,4 @@
+import { assertInput, isObject } from '../../shared/assertInput.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import type { WithLock } from '../platform/locks.ts'
@@ -76,9 +77,16 @@ export interface Wallet {
   readonly [internals]: WalletContext
 }
 
-/** The internals of a wallet, for the actions. @throws ABORTED after `destroy()` */
-export function contextOf(wallet: Wallet): WalletContext {
-  const context = wallet[internals]
+/**
+ * The internals of a wallet, for an action and its options.
+ *
+ * @throws INVALID_INPUT when the wallet is none, or the options are no object
+ * @throws ABORTED after `destroy()`
+ */
+export function contextOf(wallet: Wallet, ...options: object[]): WalletContext {
+  const context = wallet?.[internals]
+  assertInput(context, 'wallet must be what createWallet returned')
+  assertInput(options.every(isObject), 'options must be an object')
   assertNotAborted(context.destroyed)
   return context
 }

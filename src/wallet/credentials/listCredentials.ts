@@ -23,7 +23,7 @@ export async function listCredentials(
   wallet: Wallet,
   options: ListCredentialsOptions = {},
 ): Promise<Credential[]> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   return credentialsOf(context, await context.accountId(options.signal), options.signal)
 }
 

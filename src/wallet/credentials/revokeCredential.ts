@@ -1,4 +1,6 @@
+import { assertRule } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { idOf } from '../../shared/id.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { revokeCredentialIntent } from '../signing/intents.ts'
@@ -19,6 +21,7 @@ export interface RevokeCredentialOptions {
  * credential; browsers that can are told, so that a revoked passkey is not offered any more.
  *
  * @param credentialId - `AuthMethod:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
  * @throws LAST_CREDENTIAL, CREDENTIAL_IN_USE, NOT_FOUND; nothing was sent to be signed then
  * @throws SigningErrorCode
  * @throws CommonErrorCode
@@ -32,7 +35,8 @@ export async function revokeCredential(
   credentialId: string,
   options: RevokeCredentialOptions = {},
 ): Promise<void> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  assertRule('credentialId', credentialId, idOf('AuthMethod'))
   const { signal } = options
   const accountId = await context.accountId(signal)
   const credentials = await credentialsOf(context, accountId, signal)

@@ -1,5 +1,6 @@
+import { assertRule } from '../../shared/assertInput.ts'
 import { type OneTimeCodeChallenge, parseOneTimeCodeChallenge } from '../../shared/credential.ts'
-import { WalletError } from '../../shared/errors.ts'
+import { emailAddress } from '../../shared/emailAddress.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { credentialsOf } from '../credentials/listCredentials.ts'
@@ -19,7 +20,7 @@ export interface AddEmailOtpOptions {
  * one is signed. The service mails the first code at once: {@link startEmailOtp} and
  * {@link resumeEmailOtp} then wait for that one.
  *
- * @throws INVALID_INPUT when it is no address
+ * @throws INVALID_INPUT when `email` is not an e-mail address
  * @throws API_ERROR with `apiCode` EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS, or with `apiCode` CONTACT_NOT_VERIFIED
  * from the relay for an address that is not the user's
  * @throws SigningErrorCode for a further credential
@@ -33,11 +34,9 @@ export async function addEmailOtp(
   wallet: Wallet,
   options: AddEmailOtpOptions,
 ): Promise<Credential> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const { email, signal } = options
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new WalletError('INVALID_INPUT', 'email must be one e-mail address')
-  }
+  assertRule('email', email, emailAddress)
   const accountId = await context.accountId(signal)
   const body = { type: 'EMAIL_OTP', accountId, email }
   const added = await signedRetry<OneTimeCodeChallenge>(context, {

@@ -1,5 +1,7 @@
+import { assertRule } from '../../shared/assertInput.ts'
 import { parseOneTimeCodeChallenge } from '../../shared/credential.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { oneTimeCode } from '../../shared/oneTimeCode.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
@@ -184,7 +186,7 @@ function isoTime(ms: number): string {
 }
 
 function checkedCode(typed: string): string {
-  const code = typeof typed === 'string' ? typed.replace(/\s/g, '') : ''
-  if (/^[\p{L}\p{N}]{4,12}$/u.test(code)) return code
-  throw new WalletError('INVALID_INPUT', 'code must be 4 to 12 letters or digits')
+  const code: unknown = typeof typed === 'string' ? typed.replace(/\s/g, '') : typed
+  assertRule('code', code, oneTimeCode)
+  return code
 }

@@ -37,8 +37,8 @@ export async function startEmailOtp(
   wallet: Wallet,
   options: StartEmailOtpOptions = {},
 ): Promise<EmailOtpSignIn> {
+  const context = contextOf(wallet, options)
   const { signal } = options
-  const context = contextOf(wallet)
   const accountId = await context.accountId(signal)
   const { id } = await chooseCredential(context, accountId, 'EMAIL_OTP', options)
   const name = `oneTimeCode ${id}`
@@ -81,7 +81,7 @@ export async function resumeEmailOtp(
   wallet: Wallet,
   options: ResumeEmailOtpOptions = {},
 ): Promise<EmailOtpSignIn | undefined> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const accountId = await context.accountId(options.signal)
   const sent = await readPending(context, accountId, 'emailOtp')
   return sent && createOneTimeCodeSignIn(context, accountId, sent)

@@ -1,5 +1,6 @@
-import { nicknamePattern, parseCredential } from '../../shared/credential.ts'
-import { WalletError } from '../../shared/errors.ts'
+import { assertRule } from '../../shared/assertInput.ts'
+import { parseCredential } from '../../shared/credential.ts'
+import { nickname as nicknameRule } from '../../shared/nickname.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { credentialsOf } from '../credentials/listCredentials.ts'
@@ -40,7 +41,7 @@ export interface AddPasskeyOptions {
  * ```
  */
 export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Promise<Credential> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const { signal } = options
   const nickname = checkedNickname(options.nickname)
   const prepared =
@@ -63,12 +64,9 @@ function usablePrepared(
 }
 
 function checkedNickname(nickname: string): string {
-  const trimmed = typeof nickname === 'string' ? nickname.trim() : ''
-  if (nicknamePattern.test(trimmed)) return trimmed
-  throw new WalletError(
-    'INVALID_INPUT',
-    "nickname must be 1 to 100 letters, digits, spaces and . _ - ' ( )",
-  )
+  const trimmed: unknown = typeof nickname === 'string' ? nickname.trim() : nickname
+  assertRule('nickname', trimmed, nicknameRule)
+  return trimmed
 }
 
 interface NewPasskey {

@@ -1,4 +1,4 @@
-import { WalletError } from '../../shared/errors.ts'
+import { assertInput } from '../../shared/assertInput.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 
 /** What was fetched ahead of a prompt, good for one answer until it expires. */
@@ -17,8 +17,6 @@ export function freshPrepared<P extends Prepared>(
 ): P | undefined {
   const { clock, spentChallenges } = contextOf(wallet)
   if (!prepared || spentChallenges.has(prepared)) return undefined
-  if (prepared.wallet !== wallet) {
-    throw new WalletError('INVALID_INPUT', 'prepared must have been made with the same wallet')
-  }
+  assertInput(prepared.wallet === wallet, 'prepared must have been made with the same wallet')
   return Date.parse(prepared.expiresAt) - minUseMs > clock.now() ? prepared : undefined
 }

@@ -17,7 +17,7 @@ export function isSiblings({ prepared, assertion }: PasskeyAnswer): boolean {
 /** What is asked with. */
 export interface AskPasskeyOptions {
   /** Used for the first question while it is fresh. */
-  prepared: PreparedPasskeySignIn | undefined
+  prepared?: PreparedPasskeySignIn | undefined
   credential?: string | undefined
   signal?: AbortSignal | undefined
 }

@@ -46,7 +46,7 @@ export async function prepareAddPasskey(
   wallet: Wallet,
   options: PrepareAddPasskeyOptions = {},
 ): Promise<PreparedAddPasskey> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const { signal } = options
   const accountId = await context.accountId(signal)
   // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.

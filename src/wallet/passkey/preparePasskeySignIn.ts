@@ -56,7 +56,7 @@ export async function preparePasskeySignIn(
   wallet: Wallet,
   options: PreparePasskeySignInOptions = {},
 ): Promise<PreparedPasskeySignIn> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const accountId = await context.accountId(options.signal)
   const { chosen, passkeys } = await choosePasskey(context, accountId, options)
   const [clientKey, { getPasskeyAssertion }] = await Promise.all([

@@ -51,12 +51,12 @@ export async function signInWithPasskey(
   wallet: Wallet,
   options: SignInWithPasskeyOptions = {},
 ): Promise<AuthSession> {
-  const { mediation = 'modal', prepared: given, credential, signal } = options
+  const context = contextOf(wallet, options)
+  const { mediation = 'modal', signal } = options
   const ask = mediation === 'autofill' ? askInAutofill : askInPrompt
-  const asked = await ask(wallet, { prepared: given, credential, signal })
+  const asked = await ask(wallet, options)
   const answer = await toOwnAnswer(wallet, asked, signal)
   const { accountId, clientKey, passkeyChallenge } = answer.prepared
-  const context = contextOf(wallet)
   const verified = async () => {
     const session = await verify(context, answer, signal)
     await rememberPasskey(context, answer)

@@ -1,4 +1,6 @@
 import { parseExternalAccount } from '../../shared/account.ts'
+import { assertInput, assertRule, isObject } from '../../shared/assertInput.ts'
+import { currencyCode } from '../../shared/currencyCode.ts'
 import type { ExternalAccount, JsonObject } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
@@ -17,6 +19,7 @@ export interface CreateExternalAccountOptions {
 /**
  * Adds a bank account or address money can be sent to.
  *
+ * @throws INVALID_INPUT when `currency` or `accountInfo` is missing or malformed
  * @throws API_ERROR with `apiCode` INVALID_INPUT when a field is wrong, CONFLICT when it exists
  * @throws CommonErrorCode
  * @example
@@ -34,10 +37,13 @@ export async function createExternalAccount(
   wallet: Wallet,
   options: CreateExternalAccountOptions,
 ): Promise<ExternalAccount> {
+  const { transport } = contextOf(wallet, options)
   const { signal, currency, accountInfo, platformAccountId } = options
+  assertRule('currency', currency, currencyCode)
+  assertInput(isObject(accountInfo), 'accountInfo must be an object with an accountType')
   const body = { currency, accountInfo, ...(platformAccountId && { platformAccountId }) }
   return request(
-    contextOf(wallet).transport,
+    transport,
     { method: 'POST', path: '/customers/external-accounts', body, signal },
     parseExternalAccount,
     'external account',

@@ -1,6 +1,10 @@
+import { amount } from '../../shared/amount.ts'
+import { assertInput, assertRule, isObject } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { id } from '../../shared/id.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
+import { umaAddress } from '../../shared/umaAddress.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
 
@@ -28,14 +32,12 @@ export interface CreateQuoteOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The service's ceiling (spec 8); a safe integer. */
-const largestAmount = 9_000_000_000_000_000
-
 /**
  * A price for a payment out of the wallet (spec 4.2, POST /quotes). Nothing moves until
  * {@link executeQuote}.
  *
- * @throws INVALID_INPUT when the amount is not a positive integer within the ceiling
+ * @throws INVALID_INPUT when `destination`, `lockedCurrencySide` or `lockedCurrencyAmount` is
+ * malformed; the message names it
  * @throws INSUFFICIENT_FUNDS when the wallet does not hold amount and fee
  * @throws QUOTE_MISMATCH when the answer is out of another wallet, to somebody else or over another
  * amount
@@ -51,9 +53,9 @@ const largestAmount = 9_000_000_000_000_000
  * ```
  */
 export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): Promise<Quote> {
+  const { transport, accountId } = contextOf(wallet, options)
+  assertTerms(options)
   const { signal, destination, ...terms } = options
-  assertAmount(options.lockedCurrencyAmount)
-  const { transport, accountId } = contextOf(wallet)
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: await accountId(signal) },
     destination: toDestination(destination),
@@ -87,10 +89,17 @@ function toDestination(destination: QuoteDestination): object {
   return { destinationType: isAccount ? 'ACCOUNT' : 'UMA_ADDRESS', ...destination }
 }
 
-function assertAmount(amount: number): void {
-  if (Number.isSafeInteger(amount) && amount > 0 && amount <= largestAmount) return
-  throw new WalletError(
-    'INVALID_INPUT',
-    'lockedCurrencyAmount must be a positive integer in the smallest unit of its currency',
+function assertTerms(options: CreateQuoteOptions): void {
+  const { destination, lockedCurrencySide, lockedCurrencyAmount } = options
+  assertRule('lockedCurrencyAmount', lockedCurrencyAmount, amount)
+  assertInput(
+    ['SENDING', 'RECEIVING'].includes(lockedCurrencySide),
+    'lockedCurrencySide must be SENDING or RECEIVING',
   )
+  assertInput(
+    isObject(destination) && ('accountId' in destination || 'umaAddress' in destination),
+    'destination must be an object with accountId or umaAddress',
+  )
+  if ('accountId' in destination) assertRule('destination.accountId', destination.accountId, id)
+  else assertRule('destination.umaAddress', destination.umaAddress, umaAddress)
 }

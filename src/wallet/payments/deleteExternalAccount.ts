@@ -1,3 +1,5 @@
+import { assertRule } from '../../shared/assertInput.ts'
+import { idOf } from '../../shared/id.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
@@ -23,7 +25,9 @@ export async function deleteExternalAccount(
   externalAccountId: string,
   options: DeleteExternalAccountOptions = {},
 ): Promise<void> {
-  await contextOf(wallet).transport.send({
+  const { transport } = contextOf(wallet, options)
+  assertRule('externalAccountId', externalAccountId, idOf('ExternalAccount'))
+  await transport.send({
     method: 'DELETE',
     path: pathOf`/customers/external-accounts/${externalAccountId}`,
     signal: options.signal,

@@ -1,3 +1,4 @@
+import { assertInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { Quote } from '../../shared/resources.ts'
@@ -28,6 +29,7 @@ export interface ExecuteQuoteOptions {
  *
  * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
  * @returns how it ended, by `status`: only `executed` is a payment
+ * @throws INVALID_INPUT when `quote` is not a quote, such as its id
  * @throws QUOTE_EXPIRED when it expired and was not executed
  * @throws QUOTE_NOT_EXECUTABLE; nothing was signed
  * @throws SigningErrorCode
@@ -50,7 +52,8 @@ export async function executeQuote(
   quote: Quote,
   options: ExecuteQuoteOptions = {},
 ): Promise<ExecuteQuoteResult> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  assertInput(quote?.source, 'quote must be what createQuote returned')
   const { signal } = options
   const accountId = await context.accountId(signal)
   const execution = { accountId, quote }
@@ -83,7 +86,7 @@ function payloadOf(accountId: string, quote: Quote): string {
   const [payload] = payloads
   if (/* guard: quote-one-payload */ payloads.length === 1 && typeof payload === 'string')
     return payload
-  throw notExecutable('it does not have exactly one payload to sign')
+  throw notExecutable('it must have exactly one payload to sign')
 }
 
 function isOutOfTime(error: unknown): boolean {

@@ -1,4 +1,6 @@
+import { assertRule } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { idOf } from '../../shared/id.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
@@ -27,7 +29,9 @@ export async function getQuote(
   quoteId: string,
   options: GetQuoteOptions = {},
 ): Promise<Quote> {
-  return readQuote(contextOf(wallet), quoteId, options.signal)
+  const context = contextOf(wallet, options)
+  assertRule('quoteId', quoteId, idOf('Quote'))
+  return readQuote(context, quoteId, options.signal)
 }
 
 /** A quote, for the other payment actions. @throws RESPONSE_INVALID for another quote's response */

@@ -1,3 +1,5 @@
+import { assertRule } from '../../shared/assertInput.ts'
+import { idOf } from '../../shared/id.ts'
 import { parseTransaction } from '../../shared/payment.ts'
 import type { Transaction } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
@@ -27,8 +29,10 @@ export async function getTransaction(
   transactionId: string,
   options: GetTransactionOptions = {},
 ): Promise<Transaction> {
+  const { transport } = contextOf(wallet, options)
+  assertRule('transactionId', transactionId, idOf('Transaction'))
   return request(
-    contextOf(wallet).transport,
+    transport,
     { method: 'GET', path: pathOf`/transactions/${transactionId}`, signal: options.signal },
     parseTransaction,
     'transaction',

@@ -27,16 +27,12 @@ export async function* listExternalAccounts(
   wallet: Wallet,
   options: ListExternalAccountsOptions = {},
 ): AsyncGenerator<ExternalAccount, void, undefined> {
+  const { transport } = contextOf(wallet, options)
   const { signal, ...filters } = options
   const readPage = (cursor: string | undefined) => {
     const query = { ...filters, cursor }
     const call = { method: 'GET', path: '/customers/external-accounts', query, signal } as const
-    return request(
-      contextOf(wallet).transport,
-      call,
-      page(parseExternalAccount),
-      'external accounts',
-    )
+    return request(transport, call, page(parseExternalAccount), 'external accounts')
   }
   yield* allPages(readPage, 'external accounts')
 }

@@ -37,11 +37,12 @@ export async function* listTransactions(
   wallet: Wallet,
   options: ListTransactionsOptions = {},
 ): AsyncGenerator<Transaction, void, undefined> {
+  const { transport } = contextOf(wallet, options)
   const { signal, ...filters } = options
   const readPage = (cursor: string | undefined) => {
     const query = { ...filters, cursor }
     const call = { method: 'GET', path: '/transactions', query, signal } as const
-    return request(contextOf(wallet).transport, call, page(parseTransaction), 'transactions')
+    return request(transport, call, page(parseTransaction), 'transactions')
   }
   yield* allPages(readPage, 'transactions')
 }

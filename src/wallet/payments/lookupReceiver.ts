@@ -1,5 +1,8 @@
+import { assertRule } from '../../shared/assertInput.ts'
+import { idOf } from '../../shared/id.ts'
 import { parseLookup } from '../../shared/lookup.ts'
 import type { Lookup } from '../../shared/resources.ts'
+import { umaAddress } from '../../shared/umaAddress.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
@@ -17,8 +20,8 @@ export type LookupReceiverOptions =
  * Who can be paid at an address, in which currencies, and what must be told about the sender
  * (spec 4.2). The quote names the `lookupId`.
  *
- * @throws INVALID_INPUT when the address or id is empty
- * @throws NOT_FOUND when there is nobody at the address
+ * @throws INVALID_INPUT when the address or id is missing or malformed
+ * @throws NOT_FOUND when the address or id does not exist
  * @throws API_ERROR when the receiver's institution does not answer
  * @throws CommonErrorCode
  * @example
@@ -30,10 +33,16 @@ export async function lookupReceiver(
   wallet: Wallet,
   options: LookupReceiverOptions,
 ): Promise<Lookup> {
-  const path =
-    'umaAddress' in options
-      ? pathOf`/receiver/uma/${options.umaAddress}`
-      : pathOf`/receiver/external-account/${options.externalAccountId}`
-  const call = { method: 'GET', path, signal: options.signal } as const
-  return request(contextOf(wallet).transport, call, parseLookup, 'lookup')
+  const { transport } = contextOf(wallet, options)
+  const call = { method: 'GET', path: lookupPath(options), signal: options.signal } as const
+  return request(transport, call, parseLookup, 'lookup')
+}
+
+function lookupPath(options: LookupReceiverOptions): string {
+  if ('umaAddress' in options) {
+    assertRule('umaAddress', options.umaAddress, umaAddress)
+    return pathOf`/receiver/uma/${options.umaAddress}`
+  }
+  assertRule('externalAccountId', options.externalAccountId, idOf('ExternalAccount'))
+  return pathOf`/receiver/external-account/${options.externalAccountId}`
 }

@@ -41,7 +41,7 @@ export async function resumeExecutions(
   wallet: Wallet,
   options: ResumeExecutionsOptions = {},
 ): Promise<ResumedExecution[]> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const accountId = await context.accountId(options.signal)
   const { pendingExecutions = [] } = await context.session.readRecord(accountId)
   const resuming = pendingExecutions.map(({ quoteId }) =>

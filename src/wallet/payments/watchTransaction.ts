@@ -1,3 +1,5 @@
+import { assertRule } from '../../shared/assertInput.ts'
+import { idOf } from '../../shared/id.ts'
 import type { Transaction } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { getTransaction } from './getTransaction.ts'
@@ -26,7 +28,8 @@ export async function* watchTransaction(
   transactionId: string,
   options: WatchTransactionOptions = {},
 ): AsyncGenerator<Transaction, void, undefined> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  assertRule('transactionId', transactionId, idOf('Transaction'))
   const read = () => getTransaction(wallet, transactionId, { signal: options.signal })
   for await (const transaction of pollChanges(context, read, options)) {
     yield transaction

@@ -19,9 +19,10 @@ export function createCrossTabNotifier(): CrossTabNotifier {
   return {
     listen(onNotified) {
       const listening = openChannel(channelName)
-      if (!listening) return () => undefined
-      // In Node an open channel would keep the process alive; browsers have no such thing.
-      if ('unref' in listening && typeof listening.unref === 'function') listening.unref()
+      if (!listening)
+        return () => undefined
+        // In Node an open channel would keep the process alive; browsers have no such method.
+      ;(listening as { unref?: () => void }).unref?.()
       channel = listening
       listening.onmessage = ({ data }: MessageEvent<unknown>) => {
         // guard: sign-out-in-tabs

@@ -22,7 +22,7 @@ export async function listSessions(
   wallet: Wallet,
   options: ListSessionsOptions = {},
 ): Promise<AuthSession[]> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const { signal } = options
   return listActiveSessions(context, await context.accountId(signal), signal)
 }

@@ -1,5 +1,5 @@
+import { assertInput } from '../../shared/assertInput.ts'
 import { parseVerifiedSession } from '../../shared/credential.ts'
-import { WalletError } from '../../shared/errors.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { sessionRequired } from '../session/session.ts'
@@ -42,7 +42,7 @@ export async function refreshSession(
   wallet: Wallet,
   options: RefreshSessionOptions = {},
 ): Promise<AuthSession> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
   const { signal } = options
   const checked = { maxLifeSeconds: checkedLife(options.maxLifeSeconds), signal }
   const accountId = await context.accountId(signal)
@@ -50,11 +50,11 @@ export async function refreshSession(
 }
 
 function checkedLife(seconds: number = maxLifeSeconds): number {
-  if (Number.isInteger(seconds) && seconds > 0 && seconds <= maxLifeSeconds) return seconds
-  throw new WalletError(
-    'INVALID_INPUT',
-    `maxLifeSeconds must be a whole number from 1 to ${maxLifeSeconds}`,
+  assertInput(
+    Number.isInteger(seconds) && seconds > 0 && seconds <= maxLifeSeconds,
+    `maxLifeSeconds must be an integer from 1 to ${maxLifeSeconds}`,
   )
+  return seconds
 }
 
 async function refresh(

@@ -1,4 +1,6 @@
+import { assertRule } from '../../shared/assertInput.ts'
 import { ApiError } from '../../shared/errors.ts'
+import { idOf } from '../../shared/id.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { listActiveSessions } from '../signing/activeSessions.ts'
 import { revokeSessionIntent } from '../signing/intents.ts'
@@ -30,7 +32,8 @@ export async function revokeSession(
   sessionId: string,
   options: RevokeSessionOptions = {},
 ): Promise<void> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  assertRule('sessionId', sessionId, idOf('Session'))
   const { signal } = options
   const accountId = await context.accountId(signal)
   const session = await requireSession(context, accountId, signal)

@@ -39,8 +39,8 @@ export async function signOut(
   wallet: Wallet,
   options: SignOutOptions = {},
 ): Promise<SignOutResult> {
+  const context = contextOf(wallet, options)
   const { signal } = options
-  const context = contextOf(wallet)
   const { session } = context
   const accountId = session.getState().session?.accountId ?? (await knownAccount(context, signal))
   if (accountId === undefined) return signOutUnknown(context)

@@ -80,10 +80,10 @@ export function assertUnknownAllowed(
   if (unknownPayload === 'sign' && !isFormRequired) return
   const advice = isFormRequired
     ? ''
-    : ". If your service documents this form, allow it with createWallet({ unknownPayload: 'sign' })"
+    : "; if your service documents it, pass unknownPayload: 'sign' to createWallet"
   throw new WalletError(
     'PAYLOAD_UNKNOWN',
-    `The payload was not signed: its form is unknown for this action${advice}`,
+    `The payload was not signed: its form is unknown${advice}`,
   )
 }
 

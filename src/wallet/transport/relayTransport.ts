@@ -83,7 +83,7 @@ const noId = /^\.{0,2}$|\p{Surrogate}/u
 
 function encodeId(id: string): string {
   if (typeof id === 'string' && !noId.test(id)) return encodeURIComponent(id)
-  throw new WalletError('INVALID_INPUT', 'An id or address is empty or malformed')
+  throw new WalletError('INVALID_INPUT', 'An id is malformed')
 }
 
 function urlOf(relayUrl: string, { path, query = {} }: RelayCall): string {

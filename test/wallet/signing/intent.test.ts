@@ -259,7 +259,7 @@ describe('checkIntent', { tags: ['T3'] }, () => {
     expect(await checkText(opaque, privacy, policy)).toEqual({})
     await expect(checkText(opaque, privacy, refusing)).rejects.toMatchObject({
       code: 'PAYLOAD_UNKNOWN',
-      message: expect.stringContaining("createWallet({ unknownPayload: 'sign' })"),
+      message: expect.stringContaining("unknownPayload: 'sign'"),
     })
     await expect(checkText(opaque, exportWalletIntent(ourKey), policy)).rejects.toMatchObject({
       code: 'PAYLOAD_UNKNOWN',

@@ -1,0 +1,22 @@
+import { WalletError } from './errors.ts'
+import type { Rule } from './rule.ts'
+
+/**
+ * Refuses an argument of an action.
+ *
+ * @param message - names the argument and says what it must be
+ * @throws INVALID_INPUT unless the argument is valid
+ */
+export function assertInput(isValid: unknown, message: string): asserts isValid {
+  if (!isValid) throw new WalletError('INVALID_INPUT', message)
+}
+
+/** Refuses an argument that does not follow a rule. @throws INVALID_INPUT naming it */
+export function assertRule<T>(name: string, value: unknown, rule: Rule<T>): asserts value is T {
+  assertInput(rule.accepts(value), `${name} must be ${rule.expected}`)
+}
+
+/** Whether a value can have fields. */
+export function isObject(value: unknown): value is object {
+  return Object(value) === value
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { assertInput, assertRule, isObject } from '../../src/shared/assertInput.ts'
+import { textRule } from '../../src/shared/rule.ts'
+
+const rule = textRule(/^a+$/, 'one or more a')
+
+describe('assertInput', () => {
+  it('throws INVALID_INPUT with the message unless the input is valid', () => {
+    expect(() => assertInput(true, 'x must be y')).not.toThrow()
+    expect(() => assertInput(false, 'x must be y')).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT', message: 'x must be y' }),
+    )
+  })
+})
+
+describe('assertRule', () => {
+  it('names the input and what it must be, and never its value', () => {
+    expect(() => assertRule('name', 'aa', rule)).not.toThrow()
+    expect(() => assertRule('name', 'secret', rule)).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT', message: 'name must be one or more a' }),
+    )
+  })
+})
+
+describe('isObject', () => {
+  it.each([[{}], [[]], [Object.create(null)], [() => undefined]])('accepts %o', (value) => {
+    expect(isObject(value)).toBe(true)
+  })
+
+  it.each([undefined, null, 0, 'text', true, 1n])('refuses %s', (value) => {
+    expect(isObject(value)).toBe(false)
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import * as holdfast from '../../src/index.ts'
+import type { Wallet } from '../../src/wallet/context/walletContext.ts'
+import { createWallet } from '../../src/wallet/createWallet.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
+import { quoteFixture } from '../support/fixtures.ts'
+import { scriptedRelay } from '../support/scriptedRelay.ts'
+
+type Action = (wallet: unknown, ...args: unknown[]) => unknown
+
+/** What an action takes beside the wallet: right arguments, by their names, and its options. */
+interface Signature {
+  args?: Record<string, unknown>
+  /** Options that must be given, each with a right value. */
+  required?: Record<string, unknown>
+  /** Options of which one is enough, right each by itself. */
+  oneOf?: Record<string, unknown>[]
+  /** It takes no options. */
+  isPlain?: boolean
+}
+
+const quoteTerms = {
+  destination: { accountId: 'ExternalAccount:1' },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 1,
+}
+
+/** The exported actions. Of those with a provider only the wallet is checked. */
+const signatures: Record<string, Signature | 'walletOnly'> = {
+  addEmailOtp: { required: { email: 'ada@example.com' } },
+  addOAuth: 'walletOnly',
+  addPasskey: { required: { nickname: 'Phone' } },
+  createExternalAccount: { required: { currency: 'USD', accountInfo: { accountType: 'A' } } },
+  createQuote: { required: quoteTerms },
+  deleteExternalAccount: { args: { externalAccountId: 'ExternalAccount:1' } },
+  executeQuote: { args: { quote: quoteFixture('') } },
+  exportWallet: {},
+  forgetOrganization: { isPlain: true },
+  getAccount: {},
+  getQuote: { args: { quoteId: 'Quote:1' } },
+  getTransaction: { args: { transactionId: 'Transaction:1' } },
+  listCredentials: {},
+  listExternalAccounts: {},
+  listSessions: {},
+  listTransactions: {},
+  lookupReceiver: {
+    oneOf: [{ umaAddress: '$ada@example.com' }, { externalAccountId: 'ExternalAccount:1' }],
+  },
+  prepareAddPasskey: {},
+  preparePasskeySignIn: {},
+  refreshSession: {},
+  resumeEmailOtp: {},
+  resumeExecutions: {},
+  revokeCredential: { args: { credentialId: 'AuthMethod:1' } },
+  revokeSession: { args: { sessionId: 'Session:1' } },
+  signInWithOAuth: 'walletOnly',
+  signInWithPasskey: {},
+  signOut: {},
+  startEmailOtp: {},
+  startOAuthRedirect: 'walletOnly',
+  updatePrivacy: { required: { privateEnabled: true } },
+  watchTransaction: { args: { transactionId: 'Transaction:1' } },
+}
+
+/** Actions that do not check their arguments first. */
+const unchecked = ['completeOAuthRedirect', 'signInWithIdToken']
+
+/** Functions that are no actions over a wallet. */
+const others = [
+  'checkEnvironment',
+  'createWallet',
+  'describeErrorCode',
+  'hostedSandbox',
+  'indexedDbKeyStore',
+  'memoryKeyStore',
+]
+
+const wrong = [undefined, null, 7, 'text', true]
+const wrongButGiven = wrong.filter((value) => value !== undefined)
+
+const rows: Row[] = Object.entries(signatures).flatMap(([name, signature]) => [
+  ...wrong.map((wallet) => ({ name, input: 'wallet', args: () => [wallet] })),
+  ...(signature === 'walletOnly' ? [] : callsOf(name, signature)),
+])
+
+interface Row {
+  name: string
+  input: string
+  args: (wallet: Wallet) => unknown[]
+}
+
+/** Calls of an action with one wrong argument each. */
+function callsOf(name: string, signature: Signature): Row[] {
+  const { args = {}, required, oneOf = required ? [required] : [], isPlain = false } = signature
+  const [options = {}] = oneOf
+  const right = Object.values(args)
+  const row = (input: string, ...given: unknown[]): Row => ({
+    name,
+    input,
+    args: (wallet) => [wallet, ...given],
+  })
+  const wrongOptions = isPlain ? [] : oneOf.length > 0 ? wrong : wrongButGiven
+  return [
+    ...Object.keys(args).flatMap((input) => wrong.map((value) => row(input, value, options))),
+    ...wrongOptions.map((value) => row('options', ...right, value)),
+    ...oneOf.flatMap((each) =>
+      Object.keys(each).flatMap((input) =>
+        wrong
+          .filter((value) => typeof value !== typeof each[input])
+          .map((value) => row(input, { ...each, [input]: value })),
+      ),
+    ),
+  ]
+}
+
+/** The first step of an iterator, or the result. */
+function resultOf(returned: unknown): unknown {
+  const isIterator = typeof returned === 'object' && returned !== null && 'next' in returned
+  return isIterator ? (returned as AsyncIterator<unknown>).next() : returned
+}
+
+function setUp() {
+  const relay = scriptedRelay(() => ({ status: 500 }))
+  const wallet = createWallet({
+    relayUrl: '/wallet',
+    keyStore: memoryKeyStore(),
+    fetch: relay.fetch,
+  })
+  return { relay, wallet }
+}
+
+describe('every action', () => {
+  it('is in the table', () => {
+    const exported = Object.entries(holdfast)
+      .filter(([name, value]) => typeof value === 'function' && /^[a-z]/.test(name))
+      .map(([name]) => name)
+
+    expect(exported.sort()).toEqual([...Object.keys(signatures), ...unchecked, ...others].sort())
+  })
+
+  it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
+    const { relay, wallet } = setUp()
+    const action = Reflect.get(holdfast, row.name) as Action
+    const calling = (async () => resultOf(action(...(row.args(wallet) as [unknown]))))()
+
+    await expect(calling).rejects.toMatchObject({
+      name: 'WalletError',
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(new RegExp(`\\b${row.input}\\b`)),
+    })
+    expect(relay.calls).toEqual([])
+  })
+})
+
+/** Such as `getQuote(wallet, null) names quoteId and sends nothing`. */
+function titleOf({ name, input, args }: Row): string {
+  const wallet = { toJSON: () => 'wallet' } as unknown as Wallet
+  const given = args(wallet).map((value) => JSON.stringify(value) ?? 'undefined')
+  return `${name}(${given.join(', ')}) names ${input} and sends nothing`
+}
+
+describe('createQuote', () => {
+  it.each([
+    ['destination.accountId', { destination: { accountId: 'my bank' } }],
+    ['destination.umaAddress', { destination: { umaAddress: 'ada@example.com' } }],
+    ['destination', { destination: {} }],
+    ['lockedCurrencySide', { lockedCurrencySide: 'sending' }],
+    ['lockedCurrencyAmount', { lockedCurrencyAmount: 10n }],
+  ])('names %s when it is malformed', async (input, changes) => {
+    const { relay, wallet } = setUp()
+    const options = { ...quoteTerms, ...changes } as unknown as holdfast.CreateQuoteOptions
+
+    await expect(holdfast.createQuote(wallet, options)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining(`${input} must be `),
+    })
+    expect(relay.calls).toEqual([])
+  })
+})
+
+describe('executeQuote', () => {
+  it('refuses the id of a quote in place of the quote', async () => {
+    const { wallet } = setUp()
+    const id = 'Quote:1' as unknown as holdfast.Quote
+
+    await expect(holdfast.executeQuote(wallet, id)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'quote must be what createQuote returned',
+    })
+  })
+})
