@@ -12,7 +12,8 @@ export interface ActionState<Args extends unknown[], Result> {
   /** What the last run gave. */
   result: Result | undefined
   /**
-   * Runs the action. The promise rejects as the action does; `error` holds the same for showing.
+   * Runs the action. The promise rejects as the action does; `error` has the same error for
+   * display.
    */
   run: (...args: Args) => Promise<Result>
 }
@@ -38,27 +39,27 @@ export function useAction<Args extends unknown[], Result>(
   action: (wallet: Wallet, ...args: Args) => Promise<Result>,
 ): ActionState<Args, Result> {
   const wallet = useWallet()
-  const latest = useRef(action)
-  const running = useRef<Run<Args, Result> | undefined>(undefined)
+  const latestAction = useRef(action)
+  const currentRun = useRef<Run<Args, Result> | undefined>(undefined)
   const [progress, setProgress] = useState<Progress<Result>>(idle)
   useEffect(() => {
-    latest.current = action
+    latestAction.current = action
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wallet's progress is nobody's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the progress belongs to the previous wallet.
   useEffect(() => {
-    running.current = undefined
+    currentRun.current = undefined
     setProgress(idle)
   }, [wallet])
   const run = useCallback(
     (...args: Args): Promise<Result> => {
-      const current = running.current
-      if (current && isSame(current.args, args)) return current.promise
+      const current = currentRun.current
+      if (current && haveSameArgs(current.args, args)) return current.promise
       const started: Run<Args, Result> = {
         args,
         // Starts within this very call; what it throws at once becomes a rejection.
-        promise: (async () => latest.current(wallet, ...args))(),
+        promise: (async () => latestAction.current(wallet, ...args))(),
       }
-      running.current = started
+      currentRun.current = started
       setProgress({ ...idle, pending: true })
       started.promise.then(
         (result) => settle({ ...idle, result }),
@@ -68,8 +69,8 @@ export function useAction<Args extends unknown[], Result>(
 
       function settle(settled: Progress<Result>): void {
         // A later run, or another wallet, has taken its place.
-        if (running.current !== started) return
-        running.current = undefined
+        if (currentRun.current !== started) return
+        currentRun.current = undefined
         setProgress(settled)
       }
     },
@@ -85,6 +86,6 @@ interface Run<Args, Result> {
 
 const idle = { pending: false, error: undefined, result: undefined }
 
-function isSame(one: unknown[], other: unknown[]): boolean {
+function haveSameArgs(one: unknown[], other: unknown[]): boolean {
   return one.length === other.length && one.every((value, index) => Object.is(value, other[index]))
 }

@@ -1,7 +1,7 @@
 import type { RelayErrorCode } from './relayErrorCode.ts'
 
 /**
- * What `ApiError.apiCode` may say: the codes of the service for what a wallet asks of it, and those of
+ * What `ApiError.apiCode` may say: the codes of the service for a wallet's requests, and those of
  * the relay. The service may name others, so it is any text; these are the ones an editor offers.
  */
 export type ApiCode =

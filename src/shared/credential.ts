@@ -64,7 +64,7 @@ export const parseRegistrationChallenge: Parser<RegistrationChallenge> =
 
 /** What a one-time-code challenge answers: the credential, and what to seal the code to. */
 export interface OneTimeCodeChallenge extends Credential {
-  /** Only in the generation that seals codes; a string holding JSON. */
+  /** Only in the generation that seals codes; a string of JSON. */
   otpEncryptionTargetBundle?: string
 }
 

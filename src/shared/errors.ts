@@ -125,7 +125,7 @@ export interface WalletErrorOptions {
 }
 
 /**
- * Every failure Holdfast reports. Messages never hold a key, a code, a token or a signature.
+ * Every failure Holdfast reports. Messages never contain a key, a code, a token or a signature.
  *
  * @example
  * ```ts

@@ -95,7 +95,7 @@ export interface RegistrationChallenge {
   challenge: string
   expiresAt: string
   rp: { id: string; name: string }
-  /** `id` is base64url and holds nothing personal. */
+  /** `id` is base64url and contains nothing personal. */
   user: { id: string; name: string; displayName: string }
 }
 
@@ -181,7 +181,7 @@ export interface Quote {
   feesIncluded: number
   /** `Transaction:<uuid>`, made with the quote. */
   transactionId: string
-  /** For a wallet source, the EMBEDDED_WALLET item holds `payloadToSign`. */
+  /** For a wallet source, the EMBEDDED_WALLET item has `payloadToSign`. */
   paymentInstructions?: PaymentInstruction[]
   counterpartyInformation?: JsonObject
   rateDetails?: JsonObject
@@ -247,6 +247,6 @@ export interface Lookup {
     /** Smallest unit. */
     max: number
   }[]
-  /** What `senderCustomerInfo` of the quote must hold. */
+  /** What `senderCustomerInfo` of the quote must contain. */
   requiredPayerDataFields?: { name: string; mandatory: boolean }[]
 }

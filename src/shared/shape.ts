@@ -2,7 +2,7 @@ import { WalletError } from './errors.ts'
 import type { Json, JsonObject } from './resources.ts'
 
 /**
- * Turns an untrusted value into a typed one, made of fresh objects that hold nothing else.
+ * Turns an untrusted value into a typed one, made of fresh objects that contain nothing else.
  *
  * @throws RESPONSE_INVALID naming the path of what was wrong, never its content
  */
@@ -66,7 +66,7 @@ export const flag: Parser<boolean> = (value, path) => {
   return value
 }
 
-/** An integer that a number holds exactly: money, and counts. */
+/** An integer that a number represents exactly: money, and counts. */
 export const safeInteger: Parser<number> = (value, path) => {
   // guard: wire-safe-integer
   if (!Number.isSafeInteger(value)) throw invalid(path, 'a safe integer')

@@ -16,7 +16,7 @@ export const webUrl: Parser<string> = (value, path) => {
   throw new WalletError('RESPONSE_INVALID', message)
 }
 
-/** Whether nobody on the network can read or change what is sent there. */
+/** Whether what is sent there cannot be read or changed on the network. */
 export function isSecure(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }

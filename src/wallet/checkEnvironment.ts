@@ -56,19 +56,19 @@ export async function checkEnvironment(
     check('rpId', isRpIdOf(hostName, rpId), 'missing', rpIdMessage),
     check(
       'userVerifyingAuthenticator',
-      await ask('isUserVerifyingPlatformAuthenticatorAvailable'),
+      await supports('isUserVerifyingPlatformAuthenticatorAvailable'),
       'degraded',
       'Passkeys need a phone or a security key on this device',
     ),
     check(
       'passkeyAutofill',
-      await ask('isConditionalMediationAvailable'),
+      await supports('isConditionalMediationAvailable'),
       'degraded',
       'Passkey autofill is not supported: show a button',
     ),
     check(
       'storage',
-      hasCrypto && (await holdsKeys()),
+      hasCrypto && (await storesKeys()),
       'degraded',
       'Keys cannot be stored: a reload signs the user out',
     ),
@@ -94,7 +94,7 @@ function isRpIdOf(hostName: string, rpId: string): boolean {
 const policyMessage =
   'Allow publickey-credentials-get and -create in Permissions-Policy, or in allow of the frame'
 
-/** A policy that cannot be asked for is one that may allow. */
+/** A policy that cannot be read counts as one that allows. */
 function allowsPasskeys(): boolean {
   return passkeyFeatures.every((feature) => allowsFeature(feature) !== false)
 }
@@ -112,8 +112,8 @@ function check(
   return isOk ? { name, status: 'ok', message: '' } : { name, status: otherwise, message }
 }
 
-/** In a database of this check alone, which it leaves nothing of. */
-async function holdsKeys(): Promise<boolean> {
+/** In a database of its own, which is deleted afterwards. */
+async function storesKeys(): Promise<boolean> {
   const databaseName = `holdfast check ${Math.random()}`
   const { kind, close } = await selectKeyStore({ databaseName })
   close()
@@ -127,12 +127,12 @@ function passkeyApi(): object | undefined {
   return api
 }
 
-async function ask(method: string): Promise<boolean> {
+async function supports(method: string): Promise<boolean> {
   const api = passkeyApi()
-  const answer: unknown = api && Reflect.get(api, method)
-  if (typeof answer !== 'function') return false
+  const test: unknown = api && Reflect.get(api, method)
+  if (typeof test !== 'function') return false
   try {
-    return Boolean(await answer.call(api))
+    return Boolean(await test.call(api))
   } catch {
     return false
   }

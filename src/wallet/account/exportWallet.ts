@@ -15,7 +15,7 @@ export type ExportWarning =
 
 /** What the customer sees. */
 export interface RevealedPhrase {
-  /** Words separated by single spaces. A string cannot be wiped: hold it as briefly as you can. */
+  /** Words separated by single spaces. A string cannot be wiped: keep it as briefly as you can. */
   phrase: string
   warnings: ExportWarning[]
 }

@@ -3,7 +3,7 @@ import type { RelayTransport } from '../transport/relayTransport.ts'
 import type { Assertion } from '../webauthn/getPasskeyAssertion.lazy.ts'
 
 /**
- * How a hosted sandbox differs from the real service. The wallet holds no such values itself: what
+ * How a hosted sandbox differs from the real service. The wallet has no such values itself: what
  * is not imported is not in the bundle.
  */
 export interface Environment {
@@ -14,7 +14,7 @@ export interface Environment {
   assertionOf(assertion: Assertion): Assertion
   /** Replaces the provider's token. */
   idTokenOf(idToken: string): string
-  /** Stands for the wallet signature, whatever the key. */
+  /** Replaces the wallet signature, whatever the key. */
   walletSignature(payloadToSign: string, sessionKey: SessionKey | undefined): string
   /** Whether sealed session keys are stubs that cannot be opened. */
   sessionKeysAreStubs: boolean

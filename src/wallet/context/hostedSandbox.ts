@@ -8,7 +8,7 @@ import type { Environment } from './environment.ts'
  * always, then their signature is replaced; session keys there are stubs.
  *
  * The wallet refuses to work in this environment unless the relay says that its service is a
- * sandbox. A bundle that does not import this function holds none of these values.
+ * sandbox. A bundle that does not import this function contains none of these values.
  *
  * @example
  * ```ts

@@ -12,7 +12,7 @@ import type { CeremonyCoordinator } from '../webauthn/ceremony.ts'
 import type { ChallengeEncoding } from '../webauthn/passkeyChallenge.ts'
 import type { Environment } from './environment.ts'
 
-/** The key of the door: not exported from any entry point. */
+/** The key of a wallet's internals: not exported from any entry point. */
 export const internals: unique symbol = Symbol('holdfast.internals')
 
 /** Published signer keys of the service, by what they sign: uncompressed hex, 130 characters. */
@@ -52,7 +52,10 @@ export interface WalletContext {
   popupSignIns: Map<string, PopupSignIn>
   /** The account the wallet was set up with. */
   givenAccountId: string | undefined
-  /** The account of this handle; asks the relay once where it was not given. @throws ABORTED */
+  /**
+   * The account of this handle; requests it from the relay once where it was not given. @throws
+   * ABORTED
+   */
   accountId(signal?: AbortSignal | undefined): Promise<string>
   /** Fires when the wallet is destroyed. */
   destroyed: AbortSignal

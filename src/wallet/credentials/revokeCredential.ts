@@ -18,7 +18,8 @@ export interface RevokeCredentialOptions {
 
 /**
  * Revokes a credential and the sessions it opened (spec 4.1). It is signed by a session of another
- * credential; browsers that can are told, so that a revoked passkey is not offered any more.
+ * credential; browsers that support it are notified, so that a revoked passkey is not offered any
+ * more.
  *
  * @param credentialId - `AuthMethod:<uuid>`
  * @throws INVALID_INPUT when the id cannot be one
@@ -54,7 +55,7 @@ export async function revokeCredential(
   assertOther(session, revoked)
   const revocation = { accountId, session, revoked, signal }
   await context.withLock(accountId, () => revoke(context, revocation), signal)
-  if (revoked.type === 'PASSKEY') await tellBrowser(context, accountId).catch(() => undefined)
+  if (revoked.type === 'PASSKEY') await notifyBrowser(context, accountId).catch(() => undefined)
 }
 
 function assertOther({ signedInWith }: StoredSession, { id }: Credential): void {
@@ -91,8 +92,8 @@ function revoke(
   })
 }
 
-/** Best effort: whether the browser listens changes nothing of what was done. */
-async function tellBrowser(context: WalletContext, accountId: string): Promise<void> {
+/** Best effort: the outcome of the action does not depend on it. */
+async function notifyBrowser(context: WalletContext, accountId: string): Promise<void> {
   const { userHandle } = await context.session.readRecord(accountId)
   if (!userHandle) return
   const credentials = await credentialsOf(context, accountId)

@@ -12,11 +12,11 @@ import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { type EnteredCode, verifyOneTimeCode } from './verifyOneTimeCode.ts'
 
-/** What came of asking for another code. */
+/** The result of a request for another code. */
 export interface ResendResult {
   /** Whether a code was sent; false while the service wants a pause. */
   sent: boolean
-  /** How long to wait before asking again, in seconds: show it as a countdown. */
+  /** How long to wait before the next request, in seconds: show it as a countdown. */
   resendAfterSeconds: number
 }
 
@@ -48,7 +48,7 @@ export interface SentCode {
   otpEncryptionTargetBundle?: string | undefined
 }
 
-/** A pause the service did not ask for: as long as a mail may take. */
+/** The pause where the service names none: as long as a mail may take. */
 const politePauseSeconds = 30
 /** How long a pending sign-in is kept for a reload: the longest a code can be valid. */
 const maxValidityMs = 86_400_000
@@ -89,7 +89,7 @@ export async function rememberSentCode(
   return pending
 }
 
-/** How long until another code may be asked for, in whole seconds; 0 when it may be now. */
+/** How long until another code may be requested, in whole seconds; 0 when it may be now. */
 export function resendAfterSeconds(
   { clock }: Pick<WalletContext, 'clock'>,
   { details }: PendingSignIn,

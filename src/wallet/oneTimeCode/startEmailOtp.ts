@@ -48,7 +48,7 @@ export async function startEmailOtp(
   return createOneTimeCodeSignIn(context, accountId, sent)
 }
 
-/** A code that may not be sent again yet is as good as a new one, whichever tab asked for it. */
+/** A code that may not be sent again yet is as good as a new one, whichever tab requested it. */
 async function sendUnlessJustSent(
   context: WalletContext,
   accountId: string,

@@ -31,7 +31,7 @@ export interface AddPasskeyOptions {
  * @throws INVALID_INPUT when the nickname is not of the form above, or `prepared` is another wallet's
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, USER_GESTURE_REQUIRED,
  * PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
- * @throws POLICY_VIOLATION when the relay asks for another relying party
+ * @throws POLICY_VIOLATION when the relay names another relying party
  * @throws SigningErrorCode for a further credential
  * @throws CommonErrorCode
  * @example

@@ -6,7 +6,7 @@ import {
   credentialsOfType,
 } from '../credentials/chooseCredential.ts'
 
-/** The passkey to ask for, among those of the account. */
+/** The passkey to prompt for, among those of the account. */
 export interface PasskeyChoice {
   /** The challenge is made for this one. */
   chosen: Credential

@@ -14,18 +14,20 @@ export function isSiblings({ prepared, assertion }: PasskeyAnswer): boolean {
   return assertion.credentialId !== prepared.passkeyChallenge.credentialId
 }
 
-/** What is asked with. */
-export interface AskPasskeyOptions {
-  /** Used for the first question while it is fresh. */
+/** Options of a passkey prompt. */
+export interface PasskeyPromptOptions {
+  /** Used for the first prompt while it is fresh. */
   prepared?: PreparedPasskeySignIn | undefined
   credential?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Asks in a prompt. With a fresh challenge at hand it opens within this very call. */
-export async function askInPrompt(
+/**
+ * Prompts for the passkey. With a fresh challenge the prompt opens synchronously within this call.
+ */
+export async function promptForPasskey(
   wallet: Wallet,
-  options: AskPasskeyOptions,
+  options: PasskeyPromptOptions,
 ): Promise<PasskeyAnswer> {
   const prepared =
     freshPrepared(wallet, options.prepared) ?? (await preparePasskeySignIn(wallet, options))

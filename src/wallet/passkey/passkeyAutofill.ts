@@ -4,7 +4,7 @@ import { onAbort } from '../platform/abort.ts'
 import { pause, waitForCallback } from '../platform/wait.ts'
 import { createAlarm } from '../session/alarm.ts'
 import { freshPrepared, minUseMs } from './freshPrepared.ts'
-import { type AskPasskeyOptions, answer, type PasskeyAnswer } from './passkeyAnswer.ts'
+import { answer, type PasskeyAnswer, type PasskeyPromptOptions } from './passkeyAnswer.ts'
 import { type PreparedPasskeySignIn, preparePasskeySignIn } from './preparePasskeySignIn.ts'
 
 /** However short-lived challenges are, they are not fetched more often; nor is one that failed. */
@@ -13,11 +13,11 @@ const minOfferMs = 10_000
 /**
  * Offers the passkey in an input's autofill for as long as the page is open. A challenge is good
  * for some minutes only, so a fresh one takes its place in time; while the page is hidden none is
- * fetched, and one that cannot be fetched right now is asked for again.
+ * fetched, and one that cannot be fetched is retried.
  */
 export async function offerInAutofill(
   wallet: Wallet,
-  options: AskPasskeyOptions,
+  options: PasskeyPromptOptions,
 ): Promise<PasskeyAnswer> {
   const context = contextOf(wallet)
   const signals = [context.destroyed, options.signal]
@@ -30,10 +30,10 @@ export async function offerInAutofill(
   }
 }
 
-/** Once the offer stands, a failure that may pass does not end it: a laptop wakes up offline. */
+/** Once the passkey is offered, a temporary failure does not end it: a laptop wakes up offline. */
 async function renew(
   wallet: Wallet,
-  options: AskPasskeyOptions,
+  options: PasskeyPromptOptions,
   signals: (AbortSignal | undefined)[],
 ): Promise<PreparedPasskeySignIn> {
   for (;;) {

@@ -34,7 +34,7 @@ export interface PreparedAddPasskey {
  * credential this includes the session that signs.
  *
  * @throws SESSION_REQUIRED when the account has a credential already and there is no session
- * @throws POLICY_VIOLATION when the relay asks for another relying party
+ * @throws POLICY_VIOLATION when the relay names another relying party
  * @throws CommonErrorCode
  * @example
  * ```ts

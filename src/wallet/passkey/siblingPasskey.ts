@@ -4,14 +4,14 @@ import { answer, isSiblings, type PasskeyAnswer } from './passkeyAnswer.ts'
 import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
 
 /**
- * Asks the passkey that answered in the place of another for an answer to its own challenge, in a
- * second prompt that allows no other.
+ * Prompts a second time when another passkey signed than the challenge was made for: with that
+ * passkey's own challenge, and allowing no other.
  *
  * @throws USER_GESTURE_REQUIRED when the browser needs a tap before the second prompt; the next
  * sign-in starts with the chosen passkey
  * @throws PASSKEY_UNSUPPORTED when the browser gives yet another passkey
  */
-export async function askSibling(
+export async function promptForSibling(
   wallet: Wallet,
   { prepared: { accountId, passkeys }, assertion }: PasskeyAnswer,
   signal: AbortSignal | undefined,

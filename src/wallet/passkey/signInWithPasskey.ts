@@ -7,10 +7,10 @@ import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { request } from '../transport/request.ts'
 import {
-  type AskPasskeyOptions,
-  askInPrompt,
   isSiblings,
   type PasskeyAnswer,
+  type PasskeyPromptOptions,
+  promptForPasskey,
 } from './passkeyAnswer.ts'
 import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './preparePasskeySignIn.ts'
 
@@ -20,7 +20,7 @@ export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {
   prepared?: PreparedPasskeySignIn | undefined
   /**
    * A prompt, or an offer in the autofill of an input with `autocomplete="username webauthn"`,
-   * which stands until it is taken up, aborted or superseded; its challenge is renewed in time.
+   * which lasts until it is accepted, aborted or superseded; its challenge is renewed in time.
    * @default 'modal'
    */
   mediation?: 'modal' | 'autofill' | undefined
@@ -53,9 +53,9 @@ export async function signInWithPasskey(
 ): Promise<AuthSession> {
   const context = contextOf(wallet, options)
   const { mediation = 'modal', signal } = options
-  const ask = mediation === 'autofill' ? askInAutofill : askInPrompt
-  const asked = await ask(wallet, options)
-  const answer = await toOwnAnswer(wallet, asked, signal)
+  const prompt = mediation === 'autofill' ? promptInAutofill : promptForPasskey
+  const prompted = await prompt(wallet, options)
+  const answer = await toOwnAnswer(wallet, prompted, signal)
   const { accountId, clientKey, passkeyChallenge } = answer.prepared
   const verified = async () => {
     const session = await verify(context, answer, signal)
@@ -66,7 +66,10 @@ export async function signInWithPasskey(
   return context.withLock(accountId, open, signal)
 }
 
-async function askInAutofill(wallet: Wallet, options: AskPasskeyOptions): Promise<PasskeyAnswer> {
+async function promptInAutofill(
+  wallet: Wallet,
+  options: PasskeyPromptOptions,
+): Promise<PasskeyAnswer> {
   const { rarePrompts } = await loadRarePrompts()
   return rarePrompts.offerInAutofill(wallet, options)
 }
@@ -79,10 +82,10 @@ async function toOwnAnswer(
 ): Promise<PasskeyAnswer> {
   if (!isSiblings(answer)) return answer
   const { rarePrompts } = await loadRarePrompts()
-  return rarePrompts.askSibling(wallet, answer, signal)
+  return rarePrompts.promptForSibling(wallet, answer, signal)
 }
 
-/** Loaded only where it is used: most customers answer a prompt with the passkey it asks for. */
+/** Loaded only where it is used: most customers answer a prompt with the passkey it names. */
 function loadRarePrompts(): Promise<typeof import('./rarePasskeyPrompts.lazy.ts')> {
   return loadLazily(() => import('./rarePasskeyPrompts.lazy.ts'))
 }
@@ -99,8 +102,8 @@ function verify(
 }
 
 /**
- * The passkey is the first to be asked for next time. The user handle is kept to tell the browser
- * which passkeys still count, once one is revoked.
+ * The next prompt prefers this passkey. The user handle is kept for notifying the browser which
+ * passkeys are still valid, once one is revoked.
  */
 function rememberPasskey(
   { session }: WalletContext,

@@ -27,7 +27,7 @@ export interface CreateQuoteOptions {
   description?: string | undefined
   /** A purpose such as `GIFT`; some countries require one. */
   purposeOfPayment?: string | undefined
-  /** What the lookup's `requiredPayerDataFields` ask for. */
+  /** What the lookup's `requiredPayerDataFields` require. */
   senderCustomerInfo?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
 }
@@ -38,9 +38,8 @@ export interface CreateQuoteOptions {
  *
  * @throws INVALID_INPUT when `destination`, `lockedCurrencySide` or `lockedCurrencyAmount` is
  * malformed; the message names it
- * @throws INSUFFICIENT_FUNDS when the wallet does not hold amount and fee
- * @throws QUOTE_MISMATCH when the answer is out of another wallet, to somebody else or over another
- * amount
+ * @throws INSUFFICIENT_FUNDS when the balance does not cover amount and fee
+ * @throws QUOTE_MISMATCH when the response has another source, destination or amount
  * @throws NOT_FOUND
  * @throws CommonErrorCode
  * @example
@@ -63,24 +62,24 @@ export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): 
   }
   const call = { method: 'POST', path: '/quotes', body, signal } as const
   const quote = await request(transport, call, parseQuote, 'quote')
-  assertAnswers(quote, body.source.accountId, options)
+  assertMatches(quote, body.source.accountId, options)
   return quote
 }
 
-/** A quote must be the one that was asked for: out of this wallet, to there, over that much. */
-function assertAnswers(
+/** A quote must match the request: its source, its destination and the locked amount. */
+function assertMatches(
   { source, destination, totalSendingAmount, totalReceivingAmount }: Quote,
   accountId: string,
-  asked: CreateQuoteOptions,
+  requested: CreateQuoteOptions,
 ): void {
-  const isSending = asked.lockedCurrencySide === 'SENDING'
+  const isSending = requested.lockedCurrencySide === 'SENDING'
   const locked = isSending ? totalSendingAmount : totalReceivingAmount
-  const isThere =
-    'accountId' in asked.destination
-      ? destination.accountId === asked.destination.accountId
-      : destination.umaAddress === asked.destination.umaAddress
-  const isAsked = locked === asked.lockedCurrencyAmount && source.accountId === accountId
-  if (isThere && isAsked) return
+  const destinationMatches =
+    'accountId' in requested.destination
+      ? destination.accountId === requested.destination.accountId
+      : destination.umaAddress === requested.destination.umaAddress
+  const termsMatch = locked === requested.lockedCurrencyAmount && source.accountId === accountId
+  if (destinationMatches && termsMatch) return
   throw new WalletError('QUOTE_MISMATCH', 'The quote does not match the request')
 }
 

@@ -60,7 +60,7 @@ export async function executeQuote(
   const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
   const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
-    // Before the lock: the app may be asked to sign in, which must not hold up other calls.
+    // Before the lock: the customer may have to sign in first, which must not block other calls.
     const signing = signPayload(context, toSign).catch((error: unknown) => {
       if (isLast || !isOutOfTime(error)) throw error
       return undefined

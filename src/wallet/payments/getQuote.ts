@@ -13,7 +13,7 @@ export interface GetQuoteOptions {
 }
 
 /**
- * A quote as it stands (spec 2.6).
+ * Reads a quote's current state (spec 2.6).
  *
  * @param quoteId - `Quote:<uuid>`
  * @throws INVALID_INPUT when the id cannot be one

@@ -12,8 +12,8 @@ export interface GetTransactionOptions {
 }
 
 /**
- * A payment as it stands (spec 2.7). COMPLETED can still become FAILED when the receiving bank
- * returns the money.
+ * Reads a payment's current state (spec 2.7). COMPLETED can still become FAILED when the receiving
+ * bank returns the money.
  *
  * @param transactionId - `Transaction:<uuid>`
  * @throws INVALID_INPUT when the id cannot be one

@@ -15,7 +15,7 @@ export interface ListExternalAccountsOptions {
 }
 
 /**
- * The customer's bank accounts and addresses, page after page as they are asked for.
+ * The customer's bank accounts and addresses, page after page as they are iterated.
  *
  * @throws CommonErrorCode
  * @example

@@ -25,7 +25,7 @@ export interface ListTransactionsOptions {
 }
 
 /**
- * The customer's transactions, newest first, page after page as they are asked for.
+ * The customer's transactions, newest first, page after page as they are iterated.
  *
  * @throws CommonErrorCode
  * @example

@@ -17,7 +17,7 @@ export type LookupReceiverOptions =
     }
 
 /**
- * Who can be paid at an address, in which currencies, and what must be told about the sender
+ * Who can be paid at an address, in which currencies, and which data about the sender is required
  * (spec 4.2). The quote names the `lookupId`.
  *
  * @throws INVALID_INPUT when the address or id is missing or malformed

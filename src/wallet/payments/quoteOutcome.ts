@@ -43,7 +43,7 @@ function isIn<Status extends string>(
   return (statuses as string[]).includes(quote.status)
 }
 
-/** Whether a quote's time has passed on the service's clock, as far as this device can tell. */
+/** Whether a quote's time has passed on the service's clock, as far as this device knows. */
 export function isPast({ clock }: WalletContext, { expiresAt }: Quote): boolean {
   return Date.parse(expiresAt) <= clock.now()
 }

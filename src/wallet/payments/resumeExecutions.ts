@@ -66,7 +66,7 @@ async function resume(
   }
 }
 
-/** Whether the caller asked for it, or asked wrongly. */
+/** Whether the caller caused it: by an abort or a wrong argument. */
 function isCallers({ code }: WalletError): boolean {
   return code === 'ABORTED' || code === 'INVALID_INPUT'
 }

@@ -16,7 +16,7 @@ const maxSends = 3
 const pauseMs = 400
 
 /**
- * Sends a signed execution, and reads its outcome where the response does not tell it. It is in the
+ * Sends a signed execution, and reads its outcome where the response does not show it. It is in the
  * account's record from before it is sent until its outcome is known.
  *
  * @throws STORAGE_FAILED when it could not be recorded; nothing was sent

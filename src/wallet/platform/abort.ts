@@ -1,11 +1,11 @@
 import { WalletError } from '../../shared/errors.ts'
 
-/** Stops what nobody waits for any more. @throws ABORTED */
+/** Stops an operation that was aborted. @throws ABORTED */
 export function assertNotAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw aborted(signal)
 }
 
-/** Waits for work others share: an abort ends the waiting and not the work. @throws ABORTED */
+/** Waits for shared work: an abort ends this wait and not the work. @throws ABORTED */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   let stop: () => void = () => undefined

@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 
 /**
- * Whether a page of another origin holds this one in a frame, directly or further out: one in
+ * Whether a page of another origin frames this one, directly or further out: one in
  * between can lay itself over this page just as well as the outermost.
  */
 export function isFramedByAnotherOrigin(): boolean {

@@ -1,6 +1,6 @@
 import { openChannel } from './channel.ts'
 
-/** Tells the other tabs of this origin that an account's record changed. */
+/** Notifies the other tabs of this origin that an account's record changed. */
 export interface CrossTabNotifier {
   /** Opens the channel; without a listener none is open. Returns how to stop. */
   listen(onNotified: (accountId: string) => void): () => void

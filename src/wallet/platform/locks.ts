@@ -1,7 +1,7 @@
 import { assertNotAborted, orAborted } from './abort.ts'
 import { maxTimerMs } from './wait.ts'
 
-/** Runs work while no other work, in this tab or another, holds the same name. */
+/** Runs work while no other work, in this tab or another, has the lock of the same name. */
 export type WithLock = <T>(
   name: string,
   work: () => Promise<T>,
@@ -10,8 +10,8 @@ export type WithLock = <T>(
 
 /**
  * Locks between tabs where the browser has Web Locks, and within this wallet where it has none or
- * denies them (frames without storage). The signal only bounds the wait; once the lock is held,
- * the work decides. Not reentrant: work that holds a name must not ask for it again.
+ * denies them (frames without storage). The signal only bounds the wait; once the lock is
+ * acquired, the work decides. Not reentrant: work under a lock must not request it again.
  *
  * @param deadlineMs - a lock whose work takes longer is released, so that work that hangs does not
  * block later calls; the work goes on, and must be safe without the lock from then on
@@ -20,45 +20,45 @@ export function createLocks(deadlineMs: number): WithLock {
   const queues = new Map<string, Promise<void>>()
   return (name, work, signal) =>
     new Promise((resolve, reject) => {
-      const hold = () => {
+      const runLocked = () => {
         const working = work()
         resolve(working)
         return settledOrLate(working, deadlineMs)
       }
-      acquire(queues, name, hold, signal).catch(reject)
+      acquire(queues, name, runLocked, signal).catch(reject)
     })
 }
 
 async function acquire(
   queues: Map<string, Promise<void>>,
   name: string,
-  hold: () => Promise<void>,
+  runLocked: () => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  let isHeld = false
-  const held = () => {
-    isHeld = true
-    return hold()
+  let isAcquired = false
+  const onAcquired = () => {
+    isAcquired = true
+    return runLocked()
   }
   try {
     const { locks } = globalThis.navigator ?? {}
-    if (locks) return await locks.request(`holdfast:${name}`, signal ? { signal } : {}, held)
+    if (locks) return await locks.request(`holdfast:${name}`, signal ? { signal } : {}, onAcquired)
   } catch (error) {
-    if (isHeld) throw error
+    if (isAcquired) throw error
     assertNotAborted(signal)
   }
-  return enqueue(queues, name, hold, signal)
+  return enqueue(queues, name, runLocked, signal)
 }
 
 function enqueue(
   queues: Map<string, Promise<void>>,
   name: string,
-  hold: () => Promise<void>,
+  runLocked: () => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const before = queues.get(name) ?? Promise.resolve()
   // The signal bounds the wait; what was aborted by then does not start.
-  const turn = before.catch(() => undefined).then(() => (signal?.aborted ? undefined : hold()))
+  const turn = before.catch(() => undefined).then(() => (signal?.aborted ? undefined : runLocked()))
   queues.set(name, turn)
   const forget = () => {
     if (queues.get(name) === turn) queues.delete(name)

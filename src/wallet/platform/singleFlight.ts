@@ -1,8 +1,8 @@
 import { onAbort, orAborted } from './abort.ts'
 
 /**
- * Runs work once per key: whoever asks meanwhile gets the same result. An abort ends only the
- * waiting of the one who aborted; the work is aborted when nobody waits any more.
+ * Runs work once per key: calls in the meantime get the same result. An abort ends only the wait of
+ * the caller that aborted; the work is aborted when no caller waits any more.
  *
  * @throws ABORTED to the one whose signal fired
  */

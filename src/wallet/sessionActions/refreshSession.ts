@@ -25,8 +25,8 @@ export interface RefreshSessionOptions {
 
 /**
  * Opens a new session with the one at hand, before that expires. Both calls name the same fresh
- * key; the old session ends by itself. Where there is no session left to do it with, nobody is asked
- * to sign in: a sign-in is what is wanted then.
+ * key; the old session ends by itself. Without a valid session it fails with
+ * SESSION_REQUIRED, and `onSessionRequired` is not called.
  *
  * @returns the new session
  * @throws INVALID_INPUT when maxLifeSeconds is not a whole number from 1 to 86400

@@ -6,15 +6,15 @@ import { revokeWith, type SessionRevocation } from './revokeSession.ts'
 
 /** Options of {@link signOut}. */
 export interface SignOutOptions {
-  /** Stops telling the service; the key is gone from this device all the same. */
+  /** Stops the request to the service; the key is gone from this device all the same. */
   signal?: AbortSignal | undefined
 }
 
 /** What became of the session on the service's side. */
 export interface SignOutResult {
   /**
-   * Whether the service has ended the session. When it could not be told (offline, relay down) the
-   * session expires by itself; its key is gone from this device either way.
+   * Whether the service has ended the session. When the service could not be reached (offline,
+   * relay down) the session expires by itself; its key is gone from this device either way.
    */
   revoked: boolean
 }
@@ -25,10 +25,10 @@ const unchosen = ['ACCOUNT_AMBIGUOUS', 'ACCOUNT_NOT_FOUND']
 /**
  * Signs out: deletes the key from this device, then ends the session on the service. Works as far as
  * it can when that cannot be reached, or when the app's own login has ended first: where not even
- * the account can be asked for, every key on this device goes.
+ * the account can be found out, every key on this device goes.
  *
  * @throws STORAGE_FAILED, STORAGE_TIMEOUT when the browser would not delete the key: this page has given
- * the session up and told the service all the same
+ * the session up and sent the revocation all the same
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export async function signOut(
   const { session } = context
   const accountId = session.getState().session?.accountId ?? (await knownAccount(context, signal))
   if (accountId === undefined) return signOutUnknown(context)
-  // The key goes first: whoever closes the tab while the service is told must not leave it behind.
+  // The key goes first: it must not stay when the tab is closed during the request.
   const ending = await session.close(accountId, 'signedOut').catch(async (error: unknown) => {
     await revoke(context, { accountId, session: session.drop(accountId), signal })
     throw error

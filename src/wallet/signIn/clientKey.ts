@@ -3,7 +3,10 @@ import type { SessionKey } from '../../crypto/sessionKey.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 
-/** The key of one sign-in or refresh; the encoding of its public half tells the service which. */
+/**
+ * The key of one sign-in or refresh; the service reads the kind from the encoding of its public
+ * half.
+ */
 export type ClientKey =
   /** The service makes the session key and seals it to this pair. */
   | { kind: 'sealed'; keyPair: CryptoKeyPair; publicKeyHex: string }

@@ -18,7 +18,7 @@ export interface Verified {
 /**
  * Has a session verified and makes it the account's on this device: opens the key or takes the one
  * held here, stores both in one step, and only then changes the state. A session that comes after
- * the account was signed out is dropped, key and all. The caller holds the account's lock.
+ * the account was signed out is dropped with its key. To be called under the account's lock.
  *
  * @throws RESPONSE_INVALID when the answer has a key where none belongs, or none where one does
  * @throws BUNDLE_MALFORMED, SESSION_KEY_REJECTED

@@ -26,7 +26,7 @@ export async function listActiveSessions(
 }
 
 /**
- * After a signature was refused: whether this device's session has ended. It is asked for, because
+ * After a signature was refused: whether this device's session has ended. It is requested, because
  * a refusal can have other reasons.
  */
 export async function hasEnded(context: WalletContext, accountId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { mismatch } from './mismatch.ts'
 import { type Fields, fieldsOf, type Payload } from './payload.ts'
 
 /**
- * What the caller asked for: compares a payload with it before it is signed. What is signed is
+ * What the caller requested: compares a payload with it before it is signed. What is signed is
  * the text as it was received.
  *
  * @throws PAYLOAD_MISMATCH when it is another flow's, or a field that can be compared differs
@@ -34,7 +34,7 @@ export interface CheckedPayload {
 
 /** The activity that a flow signs. */
 export interface ActivityIntent {
-  /** Whether an activity of this family, without prefix and version, is what was asked for. */
+  /** Whether an activity of this family, without prefix and version, was requested. */
   allows(family: string): boolean
   /** Compares the parameters of an allowed activity. @throws PAYLOAD_MISMATCH */
   check?(parameters: Fields, family: string): void
@@ -87,7 +87,7 @@ export function assertUnknownAllowed(
   )
 }
 
-/** Told from an activity by its members; an activity has parameters and no requestId. */
+/** Distinguished from an activity by its members; an activity has parameters and no requestId. */
 function namesRequest({ requestId, accountId, parameters }: Fields): boolean {
   return requestId !== undefined && accountId !== undefined && parameters === undefined
 }

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from './payload.ts'
 import { isSameKey } from './sameKey.ts'
 
 // The activity families of the documented payloads (wire formats 4), flow by flow, with what of
-// each can be compared. One function a flow, so that a bundle holds only those of its actions.
+// each can be compared. One function a flow, so that a bundle contains only those of its actions.
 
 /**
  * A quote's payload names an unsigned transaction, and neither amount nor destination: those the
@@ -25,12 +25,12 @@ export function exportWalletIntent(targetPublicKeyHex: string): Intent {
 export interface RefreshedSession {
   /** The key it is for, as it is sent. */
   publicKeyHex: string
-  /** Whether this device holds the key: then the custodian's other activity is allowed too. */
+  /** Whether the key is on this device: then the custodian's other activity is allowed too. */
   isClientHeld: boolean
   maxLifeSeconds: number
 }
 
-/** Sealed to our own key, or for the key this device holds, and for no longer than allowed. */
+/** Sealed to our own key, or for the key on this device, and for no longer than allowed. */
 export function refreshSessionIntent(session: RefreshedSession): Intent {
   const { publicKeyHex, isClientHeld, maxLifeSeconds } = session
   return activityIntent({
@@ -79,7 +79,7 @@ export function addPasskeyIntent(accountId: string, passkey: NewPasskey): Intent
   return activityIntent({ ...only('CREATE_AUTHENTICATORS'), check, request })
 }
 
-/** One provider: the one of the token, where the client holds that. */
+/** One provider: the one of the token, where the client has it. */
 export function addOAuthIntent(accountId: string, oidcToken: string | undefined): Intent {
   const check = (parameters: Fields) => {
     const provider = onlyOne(parameters.oauthProviders)
@@ -116,8 +116,8 @@ function credentialRemoval(type: CredentialType): ActivityIntent {
 }
 
 /**
- * No documented activity: one of the list, which changes this setting as asked and names nothing
- * else but ids.
+ * No documented activity: one of the list, which changes this setting as requested and names
+ * nothing else but ids.
  *
  * @param activities - families, without prefix and version
  */
@@ -143,7 +143,7 @@ export function updatePrivacyIntent(
 function contactChange(contact: 'EMAIL' | 'PHONE_NUMBER', address: string): ActivityIntent {
   const name = contact === 'EMAIL' ? 'userEmail' : 'userPhoneNumber'
   const check = ({ [name]: found }: Fields) => {
-    // The app may spell an address otherwise, and the service is told its spelling.
+    // The app may spell an address otherwise, and the service receives that spelling.
     if (found !== undefined && !isSameText(found, address)) throw somethingElse()
   }
   return { ...only(`UPDATE_USER_${contact}`), check }
@@ -191,8 +191,8 @@ function onlyOne(list: unknown): Fields {
 }
 
 /** What is named must be ours; what is not named cannot be compared. */
-function assertSame(found: unknown, asked: unknown): void {
-  if (found !== undefined && found !== asked) throw somethingElse()
+function assertSame(found: unknown, requested: unknown): void {
+  if (found !== undefined && found !== requested) throw somethingElse()
 }
 
 /** A list as one text, so that it can be compared. */
@@ -201,8 +201,8 @@ function textOf(value: unknown): unknown {
 }
 
 /** Whether both say the same, in capitals or not. */
-function isSameText(found: unknown, asked: string): boolean {
-  return typeof found === 'string' && found.toLowerCase() === asked.toLowerCase()
+function isSameText(found: unknown, requested: string): boolean {
+  return typeof found === 'string' && found.toLowerCase() === requested.toLowerCase()
 }
 
 function somethingElse(): Error {

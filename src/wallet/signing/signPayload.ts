@@ -38,7 +38,7 @@ export interface SignedPayload {
 }
 
 /**
- * Checks a payload against what was asked for and stamps it with the account's session key.
+ * Checks a payload against the intent and stamps it with the account's session key.
  *
  * @throws SIGNATURE_WINDOW_EXPIRED when its time has passed on the service's clock
  * @throws SESSION_REQUIRED, FRAMED_CONTEXT, PAYLOAD_NOT_SIGNABLE, and what the intent throws; nothing was
@@ -73,8 +73,8 @@ async function signatureOf(
 }
 
 /**
- * The session to sign with. Where there is none and the app takes part, it is asked to sign in,
- * and the action goes on.
+ * The session to sign with. Where there is none and the app has a callback for it, the app signs
+ * the customer in, and the action goes on.
  *
  * @throws SESSION_REQUIRED, ABORTED
  */
@@ -87,13 +87,13 @@ export async function requireSession(
   if (usable) return usable
   if (!context.onSessionRequired) throw sessionRequired()
   const { status, reason = 'signedOut' } = context.session.getState()
-  const ask = context.onSessionRequired
-  const asking = context.singleFlight(
+  const requestSignIn = context.onSessionRequired
+  const signingIn = context.singleFlight(
     'sessionRequired',
-    () => ask(status === 'expired' ? 'expired' : reason),
+    () => requestSignIn(status === 'expired' ? 'expired' : reason),
     signal,
   )
-  await orAborted(asking, context.destroyed)
+  await orAborted(signingIn, context.destroyed)
   const renewed = await context.session.getValidSession(accountId)
   if (!renewed) throw sessionRequired()
   return renewed

@@ -124,7 +124,7 @@ async function readOutcome<T>(
   throw error
 }
 
-/** A refused signature, told apart: an ended session is one to sign in again for. */
+/** Distinguishes refused signatures: after an ended session the customer must sign in again. */
 export async function toSessionError(
   context: WalletContext,
   accountId: string,

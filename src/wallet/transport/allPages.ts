@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import type { Page } from '../../shared/resources.ts'
 
 /**
- * Everything of a list, page after page as it is asked for.
+ * Everything of a list, page after page as it is iterated.
  *
  * @param what - names the list in the error
  * @throws RESPONSE_INVALID when it goes on and not where, or in circles

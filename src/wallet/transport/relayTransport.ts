@@ -37,7 +37,10 @@ export interface RelayTransportParts {
   relayUrl: string
   fetch: typeof fetch
   now: () => number
-  /** Told the `Date` header of every answer, with when the call was sent and answered. */
+  /**
+   * Receives the `Date` header of every response, with when the call was sent and the response
+   * received.
+   */
   onDate: (date: string | null, sentAtMs: number, receivedAtMs: number) => void
   /** How long a call may take, answer included. */
   deadlineMs: number
@@ -110,7 +113,7 @@ function requestOf({ method, body, headers }: RelayCall, signal: AbortSignal): R
   }
 }
 
-/** @throws INVALID_INPUT for what JSON cannot hold, such as a BigInt */
+/** @throws INVALID_INPUT for what JSON cannot represent, such as a BigInt */
 function toJson(body: object): string {
   try {
     return JSON.stringify(body)
@@ -162,7 +165,7 @@ function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCa
   if (error instanceof WalletError) return error
   assertNotAborted(call.signal)
   const code = signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR'
-  // Ids and addresses are encoded where they stand in a path, and are nobody's business in a log.
+  // Ids and addresses are encoded in a path, and must not appear in a log.
   const path = call.path.replace(/[^/]*[:%][^/]*/g, '{id}')
   const message = `No response from the relay to ${call.method} ${path}`
   return new WalletError(code, message, { cause: error, retryable: true })

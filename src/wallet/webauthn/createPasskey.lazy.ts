@@ -23,7 +23,7 @@ export interface CreatePasskeyOptions {
   registration: RegistrationChallenge
   /** The wallet's own relying party id; the relay's must be the same. */
   rpId: string
-  /** base64url WebAuthn ids the authenticator must not hold already. */
+  /** base64url WebAuthn ids the authenticator must not have already. */
   excludeCredentialIds: string[]
 }
 
@@ -38,7 +38,7 @@ export interface CreatePasskeyOptions {
 export function createPasskey(options: CreatePasskeyOptions): Ceremony<Attestation> {
   const publicKey = toCreationOptions(options)
   return passkeyCeremony('publickey-credentials-create', async () => {
-    // Not by the library's startRegistration: it also reads what nobody asks for here, and writes to
+    // Not by the library's startRegistration: it also reads what is not used here, and writes to
     // the console where a password manager in the browser's place cannot give it.
     const signal = WebAuthnAbortService.createNewAbortSignal()
     const credential = await navigator.credentials.create({ publicKey, signal })

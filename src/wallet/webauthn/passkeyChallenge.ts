@@ -27,7 +27,7 @@ export function toCeremonyChallenge(challenge: string, encoding?: ChallengeEncod
 }
 
 /**
- * The bytes a challenge stands for, or undefined when it is of neither form. Hex text is also
+ * The bytes that a challenge encodes, or undefined when it is of neither form. Hex text is also
  * valid base64url, so it is looked for first unless the encoding is given.
  */
 export function decodeChallenge(

@@ -8,7 +8,7 @@ import { allowsFeature, type PasskeyFeature } from './permissionsPolicy.ts'
 
 /** A person needs longer than this to dismiss a prompt: a faster end came from the browser. */
 // guard: import-writes-nothing
-const fasterThanAnyoneMs = 300
+const minHumanMs = 300
 /** Browsers give a ceremony at least this long. */
 const minTimeoutMs = 55_000
 
@@ -71,7 +71,7 @@ function notAllowed(cause: unknown, elapsedMs: number, feature: PasskeyFeature):
 
 function likelyCauses(elapsedMs: number): PasskeyLikelyCause[] {
   if (elapsedMs >= minTimeoutMs) return ['timedOut', 'cancelled', 'noMatchingPasskey']
-  if (elapsedMs >= fasterThanAnyoneMs) return ['cancelled', 'noMatchingPasskey']
+  if (elapsedMs >= minHumanMs) return ['cancelled', 'noMatchingPasskey']
   return globalThis.navigator?.userActivation?.isActive === false
     ? ['gestureSpent', 'blockedByPolicy']
     : ['noMatchingPasskey', 'blockedByPolicy', 'cancelled']

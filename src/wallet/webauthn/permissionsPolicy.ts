@@ -1,13 +1,15 @@
-/** A feature WebAuthn asks of a Permissions-Policy. */
+/** A feature that WebAuthn requires of a Permissions-Policy. */
 export type PasskeyFeature = (typeof passkeyFeatures)[number]
 
-/** The features WebAuthn asks of a Permissions-Policy: signing in, and making a passkey. */
+/**
+ * The features that WebAuthn requires of a Permissions-Policy: signing in, and making a passkey.
+ */
 export const passkeyFeatures = [
   'publickey-credentials-get',
   'publickey-credentials-create',
 ] as const
 
-/** Chromium's document.featurePolicy, the only way to ask. */
+/** Chromium's document.featurePolicy, the only way to read it. */
 interface PolicyDocument {
   featurePolicy?: { allowsFeature(feature: string): boolean; features(): string[] }
 }

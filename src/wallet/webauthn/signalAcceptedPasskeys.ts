@@ -15,8 +15,8 @@ interface SignalApi {
 }
 
 /**
- * Tells the browser which passkeys still count (WebAuthn Signal API), so that it stops offering
- * the others. Does nothing where the API is absent, and never fails.
+ * Notifies the browser which passkeys are still valid (WebAuthn Signal API), so that it stops
+ * offering the others. Does nothing where the API is absent, and never fails.
  */
 export async function signalAcceptedPasskeys(accepted: AcceptedPasskeys): Promise<void> {
   const { PublicKeyCredential: api } = globalThis as { PublicKeyCredential?: SignalApi }
@@ -24,6 +24,6 @@ export async function signalAcceptedPasskeys(accepted: AcceptedPasskeys): Promis
   try {
     await api?.signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds })
   } catch {
-    // What the browser makes of it changes nothing of what was done.
+    // The outcome of the action does not depend on it.
   }
 }
