@@ -1,13 +1,17 @@
 import { parsePasskeyChallenge } from '../../shared/credential.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { Credential, PasskeyChallenge } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import {
+  type ChooseCredentialOptions,
+  credentialNotFound,
+  credentialsOfType,
+} from '../credentials/chooseCredential.ts'
 import { type ClientKey, generateClientKey } from '../signIn/clientKey.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import type { Ceremony } from '../webauthn/ceremony.ts'
 import type { Assertion, PasskeyMediation } from '../webauthn/getPasskeyAssertion.lazy.ts'
-import { choosePasskey } from './choosePasskey.ts'
 
 /** Options of {@link preparePasskeySignIn}. */
 export interface PreparePasskeySignInOptions {
@@ -93,4 +97,42 @@ export async function preparePasskeySignIn(
       ownCredentialIds,
     }),
   }
+}
+
+/** The passkey to prompt for, among those of the account. */
+interface PasskeyChoice {
+  /** The challenge is made for this one. */
+  chosen: Credential
+  /** All of the account's passkeys, newest first. */
+  passkeys: Credential[]
+}
+
+/**
+ * The account's passkey that is named, or else the one last used on this device, or else the
+ * newest.
+ *
+ * @throws CREDENTIAL_NOT_FOUND
+ */
+async function choosePasskey(
+  context: WalletContext,
+  accountId: string,
+  { credential, signal }: ChooseCredentialOptions,
+): Promise<PasskeyChoice> {
+  const passkeys = await credentialsOfType(context, accountId, 'PASSKEY', signal)
+  const [newest] = passkeys
+  const isSeveral = !credential && passkeys.length > 1
+  const wanted = isSeveral ? await lastPasskeyOf(context, accountId) : credential
+  const found = passkeys.find(({ id }) => id === wanted)
+  const chosen = found ?? (credential ? undefined : newest)
+  if (!chosen) throw credentialNotFound('PASSKEY')
+  return { chosen, passkeys }
+}
+
+/** A hint: a database that does not answer right now must not stop the sign-in. */
+async function lastPasskeyOf(
+  { session }: WalletContext,
+  accountId: string,
+): Promise<string | undefined> {
+  const record = await session.readRecord(accountId).catch(() => undefined)
+  return record?.lastPasskey
 }
