@@ -20,7 +20,7 @@ export function umaProblem(address = ''): string | undefined {
 }
 
 export function nicknameProblem(nickname = ''): string | undefined {
-  return /^[\p{L}\p{N} ._\-'()]{1,100}$/u.test(nickname) ? undefined : fields.nickname
+  return /^[\p{L}\p{N} ._\-'()]{1,100}$/u.test(nickname.trim()) ? undefined : fields.nickname
 }
 
 export function routingProblem(routing = ''): string | undefined {
