@@ -17,21 +17,16 @@ export {
   type WalletErrorCode,
 } from './shared/errors.ts'
 export type * from './shared/resources.ts'
-export {
-  type ExportWalletOptions,
-  type ExportWarning,
-  exportWallet,
-  type RevealedPhrase,
-  type WalletExport,
-} from './wallet/account/exportWallet.ts'
+export { type ExportWalletOptions, exportWallet } from './wallet/account/exportWallet.ts'
 export { forgetOrganization } from './wallet/account/forgetOrganization.ts'
 export { type GetAccountOptions, getAccount } from './wallet/account/getAccount.ts'
+export type {
+  ExportWarning,
+  RevealedPhrase,
+  WalletExport,
+} from './wallet/account/openedExport.lazy.ts'
 export { type UpdatePrivacyOptions, updatePrivacy } from './wallet/account/updatePrivacy.ts'
-export {
-  type CheckEnvironmentOptions,
-  checkEnvironment,
-  type EnvironmentCheck,
-} from './wallet/checkEnvironment.ts'
+export { checkEnvironment } from './wallet/checkEnvironment.ts'
 export type { Environment } from './wallet/context/environment.ts'
 export { hostedSandbox } from './wallet/context/hostedSandbox.ts'
 export type { SignerPublicKeys, Wallet } from './wallet/context/walletContext.ts'
@@ -44,6 +39,7 @@ export {
   type RevokeCredentialOptions,
   revokeCredential,
 } from './wallet/credentials/revokeCredential.ts'
+export type { CheckEnvironmentOptions, EnvironmentCheck } from './wallet/environmentChecks.lazy.ts'
 export { type AddOAuthOptions, addOAuth } from './wallet/oauth/addOAuth.ts'
 export {
   type CompleteAddOAuthRedirectOptions,

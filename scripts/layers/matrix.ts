@@ -51,10 +51,12 @@ wallet/sessionActions: shared wallet/platform wallet/storage wallet/transport wa
 # The entries and React
 wallet/createWallet.ts: shared wallet/platform wallet/storage wallet/transport wallet/webauthn
   wallet/session wallet/context
-wallet/checkEnvironment.ts: wallet/platform wallet/storage wallet/webauthn
+wallet/environmentChecks.lazy.ts: wallet/platform wallet/storage wallet/webauthn
+wallet/checkEnvironment.ts: shared wallet/environmentChecks.lazy.ts
 index.ts: shared wallet/storage wallet/webauthn wallet/session wallet/context wallet/credentials
   wallet/passkey wallet/oneTimeCode wallet/oauth wallet/payments wallet/account
-  wallet/sessionActions wallet/createWallet.ts wallet/checkEnvironment.ts
+  wallet/sessionActions wallet/createWallet.ts wallet/environmentChecks.lazy.ts
+  wallet/checkEnvironment.ts
 react: shared wallet/session wallet/context | react
 react.ts: react
 crypto.ts: shared crypto

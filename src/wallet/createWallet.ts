@@ -1,3 +1,4 @@
+import { assertInput } from '../shared/assertInput.ts'
 import { WalletError } from '../shared/errors.ts'
 import type { Environment } from './context/environment.ts'
 import { keepRestoring } from './context/restoreSession.ts'
@@ -9,6 +10,7 @@ import {
 } from './context/walletContext.ts'
 import { orAborted } from './platform/abort.ts'
 import { createLocks } from './platform/locks.ts'
+import { once } from './platform/once.ts'
 import { createSingleFlight } from './platform/singleFlight.ts'
 import { listOwnWalletIds, onlyWallet } from './session/ownAccount.ts'
 import { createServerClock } from './session/serverClock.ts'
@@ -94,9 +96,10 @@ export function createWallet(options: CreateWalletOptions): Wallet {
 
 function createContext(options: CreateWalletOptions, destroyed: AbortSignal): WalletContext {
   const { relayUrl, fetch: given, now = Date.now, deadlineMs = 30_000 } = options
-  if (typeof relayUrl !== 'string' || relayUrl === '') {
-    throw new WalletError('INVALID_INPUT', 'relayUrl must be the path or URL of the relay')
-  }
+  assertInput(
+    typeof relayUrl === 'string' && relayUrl,
+    'relayUrl must be the path or URL of the relay',
+  )
   const clock = createServerClock(now)
   const session = createSession({
     keyStore: options.keyStore,
@@ -160,20 +163,5 @@ function databaseNameOf(relayUrl: string): string {
 /** Keys need WebCrypto, which browsers keep from insecure pages. @throws INSECURE_CONTEXT */
 function assertSecureContext(): void {
   if (globalThis.crypto?.subtle) return
-  throw new WalletError(
-    'INSECURE_CONTEXT',
-    'The page must be served over https or from http://localhost',
-  )
-}
-
-/** Asks once; a failure is asked again at the next call. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asking: Promise<T> | undefined
-  return () => {
-    asking ??= ask().catch((error: unknown) => {
-      asking = undefined
-      throw error
-    })
-    return asking
-  }
+  throw new WalletError('INSECURE_CONTEXT', 'Serve the page over https or from http://localhost')
 }

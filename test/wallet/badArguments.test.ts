@@ -25,11 +25,13 @@ const quoteTerms = {
   lockedCurrencyAmount: 1,
 }
 
-/** The exported actions. Of those with a provider only the wallet is checked. */
-const signatures: Record<string, Signature | 'walletOnly'> = {
+/** The exported actions. */
+const signatures: Record<string, Signature> = {
   addEmailOtp: { required: { email: 'ada@example.com' } },
-  addOAuth: 'walletOnly',
+  addOAuth: { oneOf: [{ provider: 'skerry' }, { getIdToken: async () => '' }] },
   addPasskey: { required: { nickname: 'Phone' } },
+  completeAddOAuthRedirect: {},
+  completeOAuthRedirect: {},
   createExternalAccount: { required: { currency: 'USD', accountInfo: { accountType: 'A' } } },
   createQuote: { required: quoteTerms },
   deleteExternalAccount: { args: { externalAccountId: 'ExternalAccount:1' } },
@@ -53,17 +55,16 @@ const signatures: Record<string, Signature | 'walletOnly'> = {
   resumeExecutions: {},
   revokeCredential: { args: { credentialId: 'AuthMethod:1' } },
   revokeSession: { args: { sessionId: 'Session:1' } },
-  signInWithOAuth: 'walletOnly',
+  signInWithIdToken: { required: { getIdToken: async () => '' } },
+  signInWithOAuth: { required: { provider: 'skerry' } },
   signInWithPasskey: {},
   signOut: {},
   startEmailOtp: {},
-  startOAuthRedirect: 'walletOnly',
+  startAddOAuthRedirect: { required: { provider: 'skerry', returnTo: '/' } },
+  startOAuthRedirect: { required: { provider: 'skerry', returnTo: '/' } },
   updatePrivacy: { required: { privateEnabled: true } },
   watchTransaction: { args: { transactionId: 'Transaction:1' } },
 }
-
-/** Actions that do not check their arguments first. */
-const unchecked = ['completeOAuthRedirect', 'signInWithIdToken']
 
 /** Functions that are no actions over a wallet. */
 const others = [
@@ -80,7 +81,7 @@ const wrongButGiven = wrong.filter((value) => value !== undefined)
 
 const rows: Row[] = Object.entries(signatures).flatMap(([name, signature]) => [
   ...wrong.map((wallet) => ({ name, input: 'wallet', args: () => [wallet] })),
-  ...(signature === 'walletOnly' ? [] : callsOf(name, signature)),
+  ...callsOf(name, signature),
 ])
 
 interface Row {
@@ -135,7 +136,7 @@ describe('every action', () => {
       .filter(([name, value]) => typeof value === 'function' && /^[a-z]/.test(name))
       .map(([name]) => name)
 
-    expect(exported.sort()).toEqual([...Object.keys(signatures), ...unchecked, ...others].sort())
+    expect(exported.sort()).toEqual([...Object.keys(signatures), ...others].sort())
   })
 
   it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkEnvironment, type EnvironmentCheck } from '../../src/wallet/checkEnvironment.ts'
+import { checkEnvironment } from '../../src/wallet/checkEnvironment.ts'
+import type { EnvironmentCheck } from '../../src/wallet/environmentChecks.lazy.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,4 @@
 import { generateClientKeyPair } from '../../crypto/keyPairs.ts'
-import type { OpenWalletExportOptions } from '../../crypto/walletExportBundle.lazy.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import { object, text } from '../../shared/shape.ts'
@@ -7,31 +6,7 @@ import { contextOf, type Wallet, type WalletContext } from '../context/walletCon
 import { exportWalletIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { pathOf } from '../transport/relayTransport.ts'
-
-/** Something about an exported phrase the customer should know. */
-export type ExportWarning =
-  /** It is not of the English BIP-39 list, or its checksum is wrong: other wallets may refuse it. */
-  'UNKNOWN_WORD_LIST'
-
-/** What the customer sees. */
-export interface RevealedPhrase {
-  /** Words separated by single spaces. A string cannot be wiped: keep it as briefly as you can. */
-  phrase: string
-  warnings: ExportWarning[]
-}
-
-/** An opened export. */
-export interface WalletExport {
-  /**
-   * The recovery phrase as text. Call it only to show it: every call makes a string that stays in
-   * memory until the browser collects it.
-   *
-   * @throws INVALID_INPUT after {@link WalletExport.dispose}
-   */
-  reveal(): RevealedPhrase
-  /** Overwrites the phrase's bytes. Call it when the screen is left, hidden or blurred. */
-  dispose(): void
-}
+import type { WalletExport } from './openedExport.lazy.ts'
 
 /** Options of {@link exportWallet}. */
 export interface ExportWalletOptions {
@@ -59,14 +34,17 @@ export async function exportWallet(
 ): Promise<WalletExport> {
   const context = contextOf(wallet, options)
   const accountId = await context.accountId(options.signal)
-  const [{ keyPair, publicKeyHex }, { isEnglishPhrase }, { openWalletExport }] = await Promise.all([
+  const [{ keyPair, publicKeyHex }, opened, { openWalletExport }] = await Promise.all([
     generateClientKeyPair(),
-    loadLazily(() => import('./recoveryPhrase.lazy.ts')),
+    loadLazily(() => import('./openedExport.lazy.ts')),
     loadLazily(() => import('../../crypto/walletExportBundle.lazy.ts')),
   ])
   const bundle = await requestExport(context, accountId, publicKeyHex, options.signal)
-  const phrase = await openWalletExport(bundle, keyPair, await trustOf(context, accountId))
-  return toExport(phrase, isEnglishPhrase)
+  const organizationId = await signedOrganization(context, accountId)
+  const signerPublicKeys = [opened.liveExportSigner, ...context.signerPublicKeys.export]
+  return opened.toWalletExport(
+    await openWalletExport(bundle, keyPair, { signerPublicKeys, organizationId }),
+  )
 }
 
 function requestExport(
@@ -85,10 +63,6 @@ function requestExport(
   })
 }
 
-/** The key the live service's custodian signs exports with, as published. */
-const liveExportSigner =
-  '04cf288fe433cc4e1aa0ce1632feac4ea26bf2f5a09dcfe5a42c398e06898710330f0572882f4dbdf0f5304b8fc8703acd69adca9a4bbf7f5d00d20a5e364b2569'
-
 interface ExportAnswer {
   id: string
   encryptedWalletCredentials: string
@@ -99,11 +73,8 @@ const parseExport = /* @__PURE__ */ object<ExportAnswer>({
   encryptedWalletCredentials: text,
 })
 
-/** Whom to trust about this account: pinned signers, and the organization that was signed for. */
-async function trustOf(
-  context: WalletContext,
-  accountId: string,
-): Promise<OpenWalletExportOptions> {
+/** The organization that was signed for. @throws EXPORT_REJECTED */
+async function signedOrganization(context: WalletContext, accountId: string): Promise<string> {
   const remembered = (await context.session.readRecord(accountId)).organizationId
   const organizationId = context.organizationId ?? remembered
   // guard: export-signed-for
@@ -113,24 +84,5 @@ async function trustOf(
       'The service did not request a signature for the export',
     )
   }
-  const signerPublicKeys = [liveExportSigner, ...context.signerPublicKeys.export]
-  return { signerPublicKeys, organizationId }
-}
-
-function toExport(phraseBytes: Uint8Array, isKnown: (phrase: string) => boolean): WalletExport {
-  let isDisposed = false
-  return {
-    reveal() {
-      // guard: phrase-disposed
-      if (isDisposed)
-        throw new WalletError('INVALID_INPUT', 'The export is disposed; call exportWallet again')
-      const phrase = new TextDecoder('utf-8', { fatal: true }).decode(phraseBytes)
-      return { phrase, warnings: isKnown(phrase) ? [] : ['UNKNOWN_WORD_LIST'] }
-    },
-    dispose() {
-      isDisposed = true
-      // guard: phrase-wiped
-      phraseBytes.fill(0)
-    },
-  }
+  return organizationId
 }

@@ -1,7 +1,8 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { tokenFor } from './idToken.ts'
+import { assertProvider } from './assertProvider.ts'
+import { assertIdTokenSource, tokenFor } from './idToken.ts'
 import { openPopup, runInPopup } from './oauthPopup.ts'
 import { type OAuthToken, registerOAuth } from './registerOAuth.ts'
 
@@ -33,7 +34,9 @@ export type AddOAuthOptions =
  * ```
  */
 export async function addOAuth(wallet: Wallet, options: AddOAuthOptions): Promise<Credential> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  if ('provider' in options) assertProvider(options)
+  else assertIdTokenSource(options)
   const popup = 'provider' in options ? openPopup() : undefined
   try {
     const { signal } = options

@@ -35,10 +35,10 @@ export async function completeAddOAuthRedirect(
   wallet: Wallet,
   options: CompleteAddOAuthRedirectOptions = {},
 ): Promise<Credential | undefined> {
+  const context = contextOf(wallet, options)
   const { signal } = options
   const flowId = returnedFlowId()
   if (flowId === null) return undefined
-  const context = contextOf(wallet)
   const accountId = await context.accountId(signal)
   const flow = { accountId, flowId, purpose: 'addCredential' } as const
   const work = (shared: AbortSignal) => complete(context, flow, shared)

@@ -31,10 +31,10 @@ export async function completeOAuthRedirect(
   wallet: Wallet,
   options: CompleteOAuthRedirectOptions = {},
 ): Promise<AuthSession | undefined> {
+  const context = contextOf(wallet, options)
   const { signal } = options
   const flowId = returnedFlowId()
   if (flowId === null) return undefined
-  const context = contextOf(wallet)
   const accountId = await context.accountId(signal)
   const work = () => complete(context, accountId, flowId)
   return context.singleFlight(`oauth ${flowId}`, () => context.withLock(accountId, work), signal)

@@ -1,3 +1,4 @@
+import { assertInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { orAborted } from '../platform/abort.ts'
 
@@ -14,4 +15,9 @@ export async function tokenFor(
   const idToken = await orAborted(pendingToken, signal)
   if (typeof idToken === 'string' && idToken !== '') return idToken
   throw new WalletError('OAUTH_FAILED', 'getIdToken must return an ID token')
+}
+
+/** @throws INVALID_INPUT unless there is a function to ask for a token */
+export function assertIdTokenSource({ getIdToken }: { getIdToken: unknown }): void {
+  assertInput(typeof getIdToken === 'function', 'getIdToken must be a function')
 }

@@ -7,7 +7,7 @@ import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { request } from '../transport/request.ts'
-import { tokenFor } from './idToken.ts'
+import { assertIdTokenSource, tokenFor } from './idToken.ts'
 
 /** Options of {@link signInWithIdToken}. */
 export interface SignInWithIdTokenOptions {
@@ -36,9 +36,11 @@ export interface SignInWithIdTokenOptions {
  */
 export async function signInWithIdToken(
   wallet: Wallet,
-  { getIdToken, credential, signal }: SignInWithIdTokenOptions,
+  options: SignInWithIdTokenOptions,
 ): Promise<AuthSession> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  assertIdTokenSource(options)
+  const { getIdToken, credential, signal } = options
   const accountId = await context.accountId(signal)
   const { id } = await chooseCredential(context, accountId, 'OAUTH', { credential, signal })
   const clientKey = await generateClientKey(context)

@@ -3,6 +3,7 @@ import { contextOf, type Wallet, type WalletContext } from '../context/walletCon
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { orAborted } from '../platform/abort.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
+import { assertProvider } from './assertProvider.ts'
 import { openPopup, runInPopup } from './oauthPopup.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
 
@@ -36,7 +37,8 @@ export async function signInWithOAuth(
   wallet: Wallet,
   options: SignInWithOAuthOptions,
 ): Promise<AuthSession> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  assertProvider(options)
   const { popupSignIns } = context
   const name = JSON.stringify([options.provider, options.credential])
   const running = popupSignIns.get(name)

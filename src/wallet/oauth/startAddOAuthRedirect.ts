@@ -1,5 +1,6 @@
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
+import { assertRedirect } from './assertProvider.ts'
 import { leaveForProvider } from './leaveForProvider.ts'
 
 /** Options of {@link startAddOAuthRedirect}. */
@@ -28,7 +29,8 @@ export async function startAddOAuthRedirect(
   wallet: Wallet,
   options: StartAddOAuthRedirectOptions,
 ): Promise<void> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  assertRedirect(options)
   const { provider, returnTo, signal } = options
   const accountId = await context.accountId(signal)
   // guard: oauth-add-session

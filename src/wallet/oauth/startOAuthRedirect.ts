@@ -1,5 +1,6 @@
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
+import { assertRedirect } from './assertProvider.ts'
 import { leaveForProvider } from './leaveForProvider.ts'
 import type { SignInWithOAuthOptions } from './signInWithOAuth.ts'
 
@@ -26,7 +27,8 @@ export async function startOAuthRedirect(
   wallet: Wallet,
   options: StartOAuthRedirectOptions,
 ): Promise<void> {
-  const context = contextOf(wallet)
+  const context = contextOf(wallet, options)
+  assertRedirect(options)
   const { provider, returnTo, signal } = options
   const accountId = await context.accountId(signal)
   const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)

@@ -19,11 +19,11 @@ export function createCrossTabNotifier(): CrossTabNotifier {
   return {
     listen(onNotified) {
       const listening = openChannel(channelName)
-      if (!listening)
-        return () => undefined
-        // In Node an open channel would keep the process alive; browsers have no such method.
-      ;(listening as { unref?: () => void }).unref?.()
+      if (!listening) return () => undefined
       channel = listening
+      // In Node an open channel would keep the process alive; browsers have no such method.
+      const { unref } = listening as { unref?: () => void }
+      unref?.call(listening)
       listening.onmessage = ({ data }: MessageEvent<unknown>) => {
         // guard: sign-out-in-tabs
         if (typeof data === 'string') onNotified(data)

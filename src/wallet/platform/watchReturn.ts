@@ -9,11 +9,8 @@ export function watchReturn(onReturn: () => void): () => void {
   const onEvent = () => {
     if (isVisible()) onReturn()
   }
-  for (const [target, type] of [
-    [globalThis.document, 'visibilitychange'],
-    [globalThis, 'online'],
-  ] as const) {
-    target?.addEventListener?.(type, onEvent, ending)
-  }
+  const { document } = globalThis
+  document?.addEventListener('visibilitychange', onEvent, ending)
+  if (document) globalThis.addEventListener('online', onEvent, ending)
   return () => ending.abort()
 }

@@ -16,12 +16,8 @@ export function createAlarm({ now }: Pick<ServerClock, 'now'>, ring: () => void)
     const leftMs = atMs - now()
     const wake = () => (atMs > now() ? set(atMs) : ring())
     timer = setTimeout(wake, Math.min(Math.max(leftMs, 0), maxTimerMs))
-    unref(timer)
+    // In Node a timer would keep the process alive; in browsers it is a number.
+    ;(timer as { unref?: () => void }).unref?.()
   }
   return { set, cancel: () => clearTimeout(timer) }
-}
-
-/** In Node a timer must not keep the process alive; browsers have no such thing. */
-function unref(timer: ReturnType<typeof setTimeout>): void {
-  if (typeof timer === 'object' && 'unref' in timer) (timer as { unref(): void }).unref()
 }

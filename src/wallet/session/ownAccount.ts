@@ -73,8 +73,5 @@ export function onlyWallet([first, ...others]: string[]): string {
     )
   }
   if (others.length === 0) return first
-  throw new WalletError(
-    'ACCOUNT_AMBIGUOUS',
-    'The app user has several wallets; pass accountId to createWallet',
-  )
+  throw new WalletError('ACCOUNT_AMBIGUOUS', 'The app user has several wallets; set accountId')
 }

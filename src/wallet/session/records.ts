@@ -1,4 +1,5 @@
-import { WalletError } from '../../shared/errors.ts'
+import { assertNotAborted, onAbort } from '../platform/abort.ts'
+import { once } from '../platform/once.ts'
 import type { AccountRecord } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 import { migrateRecord } from '../storage/migrateRecord.ts'
@@ -26,22 +27,23 @@ export interface RecordsParts {
 
 /** Records whose store is neither chosen nor opened yet. */
 export function createRecords({ given, select, onSelected }: RecordsParts): Records {
-  let selecting: Promise<KeyStore> | undefined
-  let isClosed = false
+  const closing = new AbortController()
+  const opened = once(async () => {
+    if (given) return given
+    const selected = await select()
+    onAbort(closing.signal, selected.close)
+    return selected
+  })
+  const assertOpen = () => {
+    // guard: closed-records
+    assertNotAborted(closing.signal)
+  }
   const store = async () => {
     assertOpen()
-    selecting ??= (async () => given ?? (await select()))()
-    const selected = await selecting.catch((error: unknown) => {
-      selecting = undefined
-      throw error
-    })
+    const selected = await opened()
     assertOpen()
     onSelected(selected.kind)
     return selected
-  }
-  const assertOpen = () => {
-    // guard: closed-records
-    if (isClosed) throw new WalletError('ABORTED', 'The wallet was destroyed')
   }
   return {
     async read(accountId) {
@@ -51,9 +53,6 @@ export function createRecords({ given, select, onSelected }: RecordsParts): Reco
     update: async (accountId, change) =>
       (await store()).update(accountId, (record) => change(migrateRecord(record))),
     accountIds: async () => (await store()).accountIds(),
-    close() {
-      isClosed = true
-      if (!given) selecting?.then((selected) => selected.close()).catch(() => undefined)
-    },
+    close: () => closing.abort(),
   }
 }

@@ -83,7 +83,7 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
       selectKeyStore({ databaseName: databaseName?.(), now: clock.now, onTimeout: fail }),
     onSelected: (storage) => state.dispatch({ type: 'storageSelected', storage }),
   })
-  const droppedIds = new Set<string>()
+  let droppedId: string | undefined
 
   const showExecutions = ({ closedBecause, pendingExecutions = [] }: AccountRecord) => {
     // guard: unowned-executions
@@ -94,7 +94,7 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     showExecutions(record)
     const { session, closedBecause } = record
     // guard: session-dropped
-    const isDropped = droppedIds.has(session?.id ?? '')
+    const isDropped = session?.id === droppedId
     if (session && !isDropped) return current.open(session)
     current.close(closedBecause ?? (current.get() ? 'keyLost' : 'signedOut'))
   }
@@ -142,7 +142,7 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     drop(accountId) {
       const dropped = watched.accountId() === accountId ? current.get() : undefined
       if (!dropped) return undefined
-      droppedIds.add(dropped.id)
+      droppedId = dropped.id
       current.close('signedOut')
       return dropped
     },

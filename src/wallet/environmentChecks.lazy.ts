@@ -1,0 +1,131 @@
+import { isFramedByAnotherOrigin } from './platform/checkFraming.ts'
+import { selectKeyStore } from './storage/selectKeyStore.ts'
+import { allowsFeature, passkeyFeatures } from './webauthn/permissionsPolicy.ts'
+
+/** One thing a wallet needs of the browser. */
+export interface EnvironmentCheck {
+  name:
+    | 'secureContext'
+    | 'webCrypto'
+    | 'webAuthn'
+    | 'rpId'
+    | 'userVerifyingAuthenticator'
+    | 'passkeyAutofill'
+    | 'storage'
+    | 'permissionsPolicy'
+    | 'framing'
+  /** `missing` stops something, `degraded` makes it less comfortable. */
+  status: 'ok' | 'degraded' | 'missing'
+  /** What follows, in a sentence for developers. */
+  message: string
+}
+
+/** What the wallet is set up with, where it matters here. */
+export interface CheckEnvironmentOptions {
+  /** As given to createWallet. @default the page's host name */
+  rpId?: string | undefined
+  /** As given to createWallet. @default 'refuse' */
+  framing?: 'refuse' | 'allow' | undefined
+}
+
+/** Everything that is checked, in the order of the list. */
+export async function environmentChecks(
+  options: CheckEnvironmentOptions,
+): Promise<EnvironmentCheck[]> {
+  const hostName = globalThis.location?.hostname ?? ''
+  const { framing = 'refuse', rpId = hostName } = options
+  const isSecure = globalThis.isSecureContext === true
+  const hasCrypto = globalThis.crypto?.subtle !== undefined
+  return [
+    check('secureContext', isSecure, 'missing', 'Serve the page over https or from localhost'),
+    check('webCrypto', hasCrypto, 'missing', 'crypto.subtle is missing: keys cannot be generated'),
+    check(
+      'webAuthn',
+      !!passkeyApi(),
+      'missing',
+      'Passkeys are not supported: offer e-mail or a provider',
+    ),
+    check('rpId', isRpIdOf(hostName, rpId), 'missing', rpIdMessage),
+    check(
+      'userVerifyingAuthenticator',
+      await supports('isUserVerifyingPlatformAuthenticatorAvailable'),
+      'degraded',
+      'Passkeys need a phone or a security key on this device',
+    ),
+    check(
+      'passkeyAutofill',
+      await supports('isConditionalMediationAvailable'),
+      'degraded',
+      'Passkey autofill is not supported: show a button',
+    ),
+    check(
+      'storage',
+      hasCrypto && (await storesKeys()),
+      'degraded',
+      'Keys cannot be stored: a reload signs the user out',
+    ),
+    check('permissionsPolicy', allowsPasskeys(), 'missing', policyMessage),
+    check(
+      'framing',
+      mayBeFramed(framing),
+      'missing',
+      'The page is framed by another origin: actions are not signed',
+    ),
+  ]
+}
+
+const rpIdMessage =
+  'rpId must match the host name of the page; use localhost in place of an IP address'
+
+/** WebAuthn L3, 5.1.4.1 step 7: a domain, and the page's own or a part of it from the right. */
+function isRpIdOf(hostName: string, rpId: string): boolean {
+  const isAddress = /^[\d.]+$|:/.test(hostName)
+  return !isAddress && (hostName === rpId || hostName.endsWith(`.${rpId}`))
+}
+
+const policyMessage =
+  'Allow publickey-credentials-get and -create in Permissions-Policy, or in allow of the frame'
+
+/** A policy that cannot be read counts as one that allows. */
+function allowsPasskeys(): boolean {
+  return passkeyFeatures.every((feature) => allowsFeature(feature) !== false)
+}
+
+function mayBeFramed(framing: 'refuse' | 'allow'): boolean {
+  return framing === 'allow' || !isFramedByAnotherOrigin()
+}
+
+function check(
+  name: EnvironmentCheck['name'],
+  isOk: boolean,
+  otherwise: EnvironmentCheck['status'],
+  message: string,
+): EnvironmentCheck {
+  return isOk ? { name, status: 'ok', message: '' } : { name, status: otherwise, message }
+}
+
+/** In a database of its own, which is deleted afterwards. */
+async function storesKeys(): Promise<boolean> {
+  const databaseName = `holdfast check ${Math.random()}`
+  const { kind, close } = await selectKeyStore({ databaseName })
+  close()
+  if (kind === 'indexedDb') indexedDB.deleteDatabase(databaseName)
+  return kind === 'indexedDb'
+}
+
+/** The static methods of PublicKeyCredential, where it exists. */
+function passkeyApi(): object | undefined {
+  const { PublicKeyCredential: api } = globalThis as { PublicKeyCredential?: object }
+  return api
+}
+
+async function supports(method: string): Promise<boolean> {
+  const api = passkeyApi()
+  const test: unknown = api && Reflect.get(api, method)
+  if (typeof test !== 'function') return false
+  try {
+    return Boolean(await test.call(api))
+  } catch {
+    return false
+  }
+}
