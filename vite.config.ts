@@ -50,6 +50,9 @@ const browserDependencies = [
 /** Tests that start the test runner or `npm start` as a person would. */
 const runnerTests = ['test/scripts/{bareMachine,reports,runLane,runLanes,start}.test.ts']
 
+/** Tests of the packed library that need no tool but npm. */
+const packageTests = ['test/package/{bundledHpke,package,packedPages}.test.ts']
+
 export default defineConfig({
   test: {
     // `npx vitest run --project unit --tags-filter T10` runs the tests about one threat.
@@ -93,10 +96,10 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], testTimeout: 60_000 },
       },
-      packageProject('package', { include: ['test/package/package.test.ts'] }),
+      packageProject('package', { include: packageTests }),
       packageProject('package-tools', {
         include: ['test/package/*.test.ts'],
-        exclude: ['test/package/package.test.ts'],
+        exclude: packageTests,
       }),
       {
         resolve: { alias: [...alias, ...react18] },

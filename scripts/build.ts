@@ -1,18 +1,25 @@
 /**
- * Builds the packages into their dist folders: clean, then tsc, then without guard markers; and the
- * sandbox's database. `--library` and `--sandbox` build one of them.
+ * Builds the packages into their dist folders: clean, then tsc, then without guard markers; the library
+ * with @hpke/core in a file of its own and a list of what it brings along; and the sandbox's database.
+ * `--library` and `--sandbox` build one of them.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDatabaseImage } from '../sandbox/scripts/databaseImage.ts'
 import { findInNodeModules, vendorFiles } from '../sandbox/src/core/node/pageFiles.ts'
+import { bundleHpke } from './bundled/bundleHpke.ts'
+import { createSbom } from './bundled/sbom.ts'
 
 const markers = /^ *\/\/ guard: [\w-]+\n|\/\* guard: [\w-]+ \*\/ /gm
 
 process.chdir(join(import.meta.dirname, '..'))
 const [only] = process.argv.slice(2)
-if (only !== '--sandbox') build('dist', 'tsconfig.build.json', 'tsconfig.probe.json')
+if (only !== '--sandbox') {
+  build('dist', 'tsconfig.build.json', 'tsconfig.probe.json')
+  await bundleHpke('dist')
+  writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(createSbom(), null, 2)}\n`)
+}
 if (only !== '--library') {
   build('sandbox/dist', 'sandbox/tsconfig.build.json')
   chmodSync('sandbox/dist/cli.js', 0o755)

@@ -35,7 +35,7 @@ function exists(repository: string, section: Section, part: string): boolean {
 function readDependencies(repository: string, section: Section): Set<string> {
   const manifest = JSON.parse(readFileSync(join(repository, section.manifest), 'utf8'))
   const names = section.dependencies.flatMap((field) => Object.keys(manifest[field] ?? {}))
-  return new Set([...names, ...(section.ownPackages ?? [])])
+  return new Set([...names, ...(section.ownPackages ?? []), ...(section.bundledPackages ?? [])])
 }
 
 function packageOf(specifier: string): string {

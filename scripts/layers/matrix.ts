@@ -1,3 +1,4 @@
+import { bundledNames } from '../bundled/bundledPackages.ts'
 import { readExceptions, readTable } from './readTable.ts'
 import type { Section } from './section.ts'
 
@@ -13,6 +14,7 @@ export const sections: readonly Section[] = [
     root: 'src',
     manifest: 'package.json',
     dependencies: ['dependencies', 'peerDependencies'],
+    bundledPackages: bundledNames,
     rows: readTable(`
 # What browser and relay agree on
 shared:

@@ -15,6 +15,8 @@ export interface Section {
   dependencies: readonly ('dependencies' | 'peerDependencies' | 'devDependencies')[]
   /** Packages of this repository that may be imported by name. */
   ownPackages?: readonly string[]
+  /** Development dependencies whose code the build copies into the package. */
+  bundledPackages?: readonly string[]
   rows: Rows
 }
 

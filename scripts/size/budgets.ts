@@ -54,7 +54,7 @@ export const lazyParts: LazyPart[] = [
     name: 'Lazy: HPKE and session key opening',
     page: 'payment',
     module: 'crypto/sessionKeyBundle.lazy.js',
-    budget: { vite: 9.5, webpack: 8.7, esbuild: 10.6 },
+    budget: { vite: 8.7, webpack: 8.4, esbuild: 9.3 },
     goal: 11,
   },
   {
@@ -104,13 +104,13 @@ export const lazyParts: LazyPart[] = [
     name: 'Lazy: HPKE and sealing of e-mailed codes',
     page: 'everyAction',
     module: 'oneTimeCode/verifySealedCode.lazy.js',
-    budget: { vite: 10.4, webpack: 9.4, esbuild: 11 },
+    budget: { vite: 9.4, webpack: 8.9, esbuild: 9.7 },
   },
   {
     name: 'Lazy: HPKE and wallet export opening',
     page: 'everyAction',
     module: 'crypto/walletExportBundle.lazy.js',
-    budget: { vite: 10, webpack: 9, esbuild: 10.5 },
+    budget: { vite: 9, webpack: 8.5, esbuild: 9.2 },
   },
   {
     name: 'Lazy: opened export and recovery phrase check',
@@ -133,8 +133,5 @@ export const lazyParts: LazyPart[] = [
   },
 ]
 
-/**
- * Two are of `@hpke/common`, which imports Node’s crypto where a platform has none of its own; three
- * are Vite’s of `'use client'`, which its React plugin silences.
- */
-export const maxWarnings: Record<Bundler, number> = { vite: 5, webpack: 2, esbuild: 0 }
+/** Three are Vite’s of `'use client'` in `holdfast/react`; its React plugin silences them. */
+export const maxWarnings: Record<Bundler, number> = { vite: 3, webpack: 0, esbuild: 0 }

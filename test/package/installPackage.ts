@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,8 @@ export interface InstalledPackage {
   tarball: string
   /** What the tarball holds. */
   packed: string[]
+  /** The packages that were installed: this one and what came with it. */
+  names: string[]
 }
 
 declare module 'vitest' {
@@ -36,6 +38,18 @@ export function newProject(packages: string[], ...flags: string[]): string {
   return folder
 }
 
+/** The names of the packages a consumer's project holds. */
+function installedNames(folder: string): string[] {
+  const modules = join(folder, 'node_modules')
+  return readdirSync(modules)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@')
+        ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`)
+        : name,
+    )
+}
+
 /** Vitest's global setup of the package lane: everything is built and installed once. */
 export function setup({ provide }: TestProject): () => void {
   const output = mkdtempSync(join(tmpdir(), 'holdfast-tarball-'))
@@ -50,7 +64,10 @@ export function setup({ provide }: TestProject): () => void {
   ]
   const tarball = join(output, filename)
   const folder = newProject([tarball], '--omit=peer')
-  provide('installed', { folder, tarball, packed: files.map(({ path }) => path) })
+  const names = installedNames(folder)
+  // A peer, which holdfast/react needs.
+  run('npm', ['install', '--no-audit', '--no-fund', 'react@19.3.1'], folder)
+  provide('installed', { folder, tarball, packed: files.map(({ path }) => path), names })
   return () => {
     for (const each of [output, folder]) rmSync(each, { recursive: true, force: true })
   }
