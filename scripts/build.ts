@@ -17,6 +17,7 @@ process.chdir(join(import.meta.dirname, '..'))
 const [only] = process.argv.slice(2)
 if (only !== '--sandbox') {
   build('dist', 'tsconfig.build.json', 'tsconfig.probe.json')
+  widenByteTypes('dist')
   await bundleHpke('dist')
   writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(createSbom(), null, 2)}\n`)
 }
@@ -40,10 +41,19 @@ function compile(project: string): void {
 
 /** Markers are for `npm run proof:guards`; a package needs none. */
 function removeMarkers(folder: string): void {
+  rewriteFiles(folder, '.js', (text) => text.replaceAll(markers, ''))
+}
+
+/** TypeScript before 5.7 has no such type, and no export of the library's entries uses it. */
+function widenByteTypes(folder: string): void {
+  rewriteFiles(folder, '.d.ts', (text) => text.replaceAll('Uint8Array<ArrayBuffer>', 'Uint8Array'))
+}
+
+function rewriteFiles(folder: string, ending: string, rewrite: (text: string) => string): void {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  for (const path of paths.filter((it) => it.endsWith('.js'))) {
+  for (const path of paths.filter((it) => it.endsWith(ending))) {
     const file = join(folder, path)
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(markers, ''))
+    writeFileSync(file, rewrite(readFileSync(file, 'utf8')))
   }
 }
 

@@ -63,7 +63,9 @@ export const lanes: Lane[] = [
   vitestLane('firefox', 'rest', 'storage and cryptography', { needs: 'Firefox' }),
   vitestLane('webkit', 'rest', 'the library without passkeys', { needs: 'WebKitGTK' }),
   vitestLane('package', 'change', 'the packed library, installed and imported in a project'),
-  vitestLane('package-tools', 'rest', 'the packed library in bundlers, Jest and TypeScript'),
+  vitestLane('package-tools', 'rest', 'the packed library in bundlers, Jest and TypeScript', {
+    needs: 'Chromium',
+  }),
   storyLane('smoke', 'change', 'one story an area, of the library and of the demo', {
     needs: 'Chromium',
     projects: chromiumStories,

@@ -36,6 +36,7 @@ describe('the packed package', () => {
       'THIRD-PARTY-NOTICES.md',
       'dist/sbom.cdx.json',
       'docs/architecture.md',
+      'docs/bundlers.md',
       'docs/errors.md',
       'docs/service.md',
       'docs/threats.md',
