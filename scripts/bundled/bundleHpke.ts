@@ -88,14 +88,24 @@ function entryOf(names: string[]): Plugin {
   }
 }
 
+/**
+ * Takes the import of Node's crypto out of a module.
+ *
+ * @throws Error where the module imports anything else dynamically: a new version has to be read first
+ */
+export function removeNodeCrypto(code: string, id: string): string {
+  const changed = code.replaceAll(loadsCrypto, '$1    $2\n}')
+  if (/\bimport\(/.test(changed)) {
+    throw new Error(`${id} has a dynamic import that the build does not know: read it first`)
+  }
+  return changed
+}
+
 function withoutNodeCrypto(): Plugin {
   return {
     name: 'without-node-crypto',
     transform(code, id) {
-      if (!id.includes('@hpke/')) return null
-      const changed = code.replaceAll(loadsCrypto, '$1    $2\n}')
-      if (/\bimport\(/.test(changed)) throw new Error(`${id} imports something of Node's: read it`)
-      return changed
+      return id.includes('@hpke/') ? removeNodeCrypto(code, id) : null
     },
   }
 }

@@ -41,7 +41,7 @@ describe.each(bundlerTools)('the packed library in $title', (tool) => {
     expect(result.warnings).toEqual([])
   })
 
-  it('signs in Chromium, without a word in its console', () => {
+  it('signs in Chromium and writes nothing to the console', () => {
     expect(result.signedBy).toBe(result.expectedSigner)
     expect(result.problems).toEqual([])
   })
