@@ -38,6 +38,7 @@ export async function measureBundler(
   const empty = await buildPage(project, tool, 'empty')
   const payment = await buildPage(project, tool, 'payment')
   const signing = await buildPage(project, tool, 'signing')
+  const hooks = tool.reportsUseClient ? [] : [await buildPage(project, tool, 'hooks')]
   const scripts = without(payment.scripts, empty.scripts)
   const loaded = await firstLoadOf(browser, payment, 'payment')
   const loadedByEmpty = await firstLoadOf(browser, empty, 'empty')
@@ -47,7 +48,7 @@ export async function measureBundler(
     totalKilobytes: kilobytesOf(scripts),
     lazyCount: without(scripts, loaded).length,
     scripts,
-    warnings: [empty, payment, signing].flatMap(({ warnings }) => warnings),
+    warnings: [empty, payment, signing, ...hooks].flatMap(({ warnings }) => warnings),
     ...(await sign(browser, signing)),
   }
 }

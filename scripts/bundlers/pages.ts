@@ -5,6 +5,11 @@ export const pages = {
   payment: `
     import { createWallet, executeQuote, signInWithPasskey } from 'holdfast'
     globalThis.holdfast = [createWallet, executeQuote, signInWithPasskey]`,
+  hooks: `
+    import { useState } from 'react'
+    import { executeQuote } from 'holdfast'
+    import { useAction, useWalletState, WalletProvider } from 'holdfast/react'
+    globalThis.holdfast = [executeQuote, useAction, useState, useWalletState, WalletProvider]`,
   /** Opens a sealed session key and signs with it: HPKE is loaded on demand. */
   signing: `
     globalThis.sign = async ({ recipient: { privateKeyJwk }, bundle }) => {

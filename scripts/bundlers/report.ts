@@ -17,6 +17,9 @@ page without the library is subtracted. Sizes are in kB of 1000 bytes, each file
 HPKE, the passkey prompt, the elliptic-curve fallback. No bundler needed a polyfill or reported a warning, and in a
 page of each Chromium opened a sealed session key and signed with it.
 
+The bundlers also build a page with the hooks of \`holdfast/react\`, Vite with its React plugin. Rollup is left out there:
+it reports the \`'use client'\` of every package, and so does Vite without that plugin.
+
 The package needs no configuration, with one exception: Parcel ignores \`exports\`, so it finds \`holdfast\` by \`main\`, but
 \`holdfast/react\` and \`holdfast/crypto\` only with this in the app's package.json:
 

@@ -8,6 +8,8 @@ export interface BundlerTool {
   title: string
   /** What is installed for it, the bundler first, each at an exact version. */
   packages: [string, ...string[]]
+  /** Reports the `'use client'` of every package, so the page with hooks is not built with it. */
+  reportsUseClient?: true
 }
 
 const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
@@ -20,7 +22,7 @@ function ours(name: string): string {
 
 /** The bundlers, those that the repository itself does not use at versions of their own. */
 export const bundlerTools: readonly BundlerTool[] = [
-  { id: 'vite', title: 'Vite', packages: [ours('vite')] },
+  { id: 'vite', title: 'Vite', packages: [ours('vite'), ours('@vitejs/plugin-react')] },
   { id: 'webpack', title: 'webpack', packages: [ours('webpack')] },
   {
     id: 'rollup',
@@ -30,6 +32,7 @@ export const bundlerTools: readonly BundlerTool[] = [
       '@rollup/plugin-node-resolve@16.0.3',
       '@rollup/plugin-terser@1.0.2',
     ],
+    reportsUseClient: true,
   },
   { id: 'esbuild', title: 'esbuild (splitting)', packages: [ours('esbuild')] },
   { id: 'rspack', title: 'Rspack', packages: ['@rspack/core@2.3.2'] },
