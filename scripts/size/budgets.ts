@@ -54,7 +54,7 @@ export const lazyParts: LazyPart[] = [
     name: 'Lazy: HPKE and session key opening',
     page: 'payment',
     module: 'crypto/sessionKeyBundle.lazy.js',
-    budget: { vite: 8.7, webpack: 8.4, esbuild: 9.3 },
+    budget: { vite: 8.9, webpack: 8.6, esbuild: 9.3 },
     goal: 11,
   },
   {
@@ -104,13 +104,13 @@ export const lazyParts: LazyPart[] = [
     name: 'Lazy: HPKE and sealing of e-mailed codes',
     page: 'everyAction',
     module: 'oneTimeCode/verifySealedCode.lazy.js',
-    budget: { vite: 9.4, webpack: 8.9, esbuild: 9.7 },
+    budget: { vite: 9.9, webpack: 9.3, esbuild: 9.7 },
   },
   {
     name: 'Lazy: HPKE and wallet export opening',
     page: 'everyAction',
     module: 'crypto/walletExportBundle.lazy.js',
-    budget: { vite: 9, webpack: 8.5, esbuild: 9.2 },
+    budget: { vite: 9.5, webpack: 8.9, esbuild: 9.2 },
   },
   {
     name: 'Lazy: opened export and recovery phrase check',
