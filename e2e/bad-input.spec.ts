@@ -53,6 +53,28 @@ test.describe('the payment form', () => {
   })
 })
 
+for (const [locale, added, typed, shown] of [
+  ['sv-SE', '1 250,5', '1 000,25', '1 000,25'],
+  ['de-CH', "1'250.5", '1000.25', '1’000.25'],
+  ['ar-EG', '١٢٥٠٫٥', '1000.25', '١٬٠٠٠٫٢٥'],
+  ['ja-JP', '１２５０．５', '1,000.25', '1,000.25'],
+] as const) {
+  test.describe(`a customer who writes numbers as in ${locale}`, () => {
+    test.use({ locale })
+
+    test('types and reads amounts in that way', async ({ page, authenticator: _ }) => {
+      await becomeCustomer(page)
+      await goHome(page)
+      await addMoney(page, added)
+      const sheet = await review(page, typed)
+
+      await expect(sheet.getByText(/USDB/).first()).toContainText(
+        new RegExp(`${shown.replace(/[\s.’]/g, '.')}\\sUSDB`),
+      )
+    })
+  })
+}
+
 test('money spent elsewhere is missed with a sentence, not with a debt', async ({
   page,
   context,

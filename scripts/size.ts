@@ -45,6 +45,7 @@ async function buildPages(buildPage: BuildPage): Promise<Record<Page, Build>> {
   return {
     empty: await build('empty'),
     payment: await build('payment'),
+    paymentWithAmounts: await build('paymentWithAmounts'),
     everyAction: await build('everyAction'),
     paymentInReact: await build('paymentInReact'),
     paymentWithHooks: await build('paymentWithHooks'),

@@ -26,6 +26,9 @@ export type {
   WalletExport,
 } from './wallet/account/openedExport.lazy.ts'
 export { type UpdatePrivacyOptions, updatePrivacy } from './wallet/account/updatePrivacy.ts'
+export { AmountError, type AmountProblem } from './wallet/amounts/amountError.ts'
+export { type FormatAmountOptions, formatAmount } from './wallet/amounts/formatAmount.ts'
+export { type ParseAmountOptions, parseAmount } from './wallet/amounts/parseAmount.ts'
 export { checkEnvironment } from './wallet/checkEnvironment.ts'
 export type { Environment } from './wallet/context/environment.ts'
 export { hostedSandbox } from './wallet/context/hostedSandbox.ts'

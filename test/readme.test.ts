@@ -14,6 +14,7 @@ describe('the examples of the README', () => {
   it.each([
     'readmePage.ts',
     'readmeResume.ts',
+    'readmeAmounts.ts',
     'readmeRedirect.ts',
     'readmeBackend.ts',
     'readmeReact.tsx',

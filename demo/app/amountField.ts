@@ -1,6 +1,12 @@
-import type { Amount, Currency } from 'holdfast'
+import {
+  type Amount,
+  AmountError,
+  type AmountProblem,
+  type Currency,
+  formatAmount,
+  parseAmount,
+} from 'holdfast'
 import { messages } from '../messages.ts'
-import { decimalsOf, formatMoney, parseMoney } from './money.ts'
 
 const { fields } = messages
 
@@ -11,29 +17,34 @@ export function amountProblem(
   available?: Amount,
 ): string | undefined {
   if (!text) return fields.required
-  const read = parseMoney(text, currency)
-  if ('amount' in read) {
-    const isTooMuch = available !== undefined && read.amount > available.amount
-    return isTooMuch ? fields.amountAboveBalance(formatMoney(available)) : undefined
-  }
-  switch (read.problem) {
-    case 'form':
-      return fields.amountForm(exampleOf(currency))
-    case 'decimals':
-      return fields.amountDecimals(decimalsOf(currency))
-    case 'zero':
-      return fields.amountZero
-    case 'large':
-      return fields.amountLarge
+  try {
+    const isTooMuch = parseAmount(text, currency) > (available?.amount ?? Number.POSITIVE_INFINITY)
+    return available && isTooMuch ? fields.amountAboveBalance(formatAmount(available)) : undefined
+  } catch (error) {
+    if (error instanceof AmountError) return sentenceOf(error.problem, currency)
+    throw error
   }
 }
 
 /** The amount of a field that has no problem, in the smallest unit. */
 export function readAmount(text: string | undefined, currency: Currency): number {
-  const read = parseMoney(text ?? '', currency)
-  return 'amount' in read ? read.amount : 0
+  return text && !amountProblem(text, currency) ? parseAmount(text, currency) : 0
 }
 
-function exampleOf({ decimals = 0 }: Currency): string {
-  return formatMoney({ amount: 1250 * 10 ** Math.max(0, decimals - 2), currency: { decimals } })
+function sentenceOf(problem: AmountProblem, currency: Currency): string {
+  switch (problem) {
+    case 'malformed':
+      return fields.amountForm(exampleOf(currency))
+    case 'tooManyDecimals':
+      return fields.amountDecimals(currency.decimals ?? 0)
+    case 'zero':
+      return fields.amountZero
+    case 'tooLarge':
+      return fields.amountLarge
+  }
+}
+
+function exampleOf(currency: Currency): string {
+  const amount = 1250 * 10 ** Math.max(0, (currency.decimals ?? 0) - 2)
+  return formatAmount({ amount, currency }, { currency: 'none' })
 }

@@ -1,5 +1,5 @@
+import { formatAmount } from 'holdfast'
 import type { ReactElement } from 'react'
-import { formatMoney } from '../app/money.ts'
 import { useIncoming } from '../app/moneyEvents.ts'
 import { useTransaction } from '../app/queries.ts'
 import { messages } from '../messages.ts'
@@ -20,7 +20,7 @@ function Arrived({ id, onDismiss }: { id: string; onDismiss: () => void }): Reac
   if (!data?.receivedAmount) return null
   return (
     <Notice tone="good">
-      <p>{home.arrived(formatMoney(data.receivedAmount), data.source?.umaAddress)}</p>
+      <p>{home.arrived(formatAmount(data.receivedAmount), data.source?.umaAddress)}</p>
       <div className="acts">
         <Link to={`/payments/${id}`}>{home.seePayment}</Link>
         <Button look="text" onClick={onDismiss}>

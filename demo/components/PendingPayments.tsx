@@ -1,7 +1,6 @@
-import { type PendingExecution, resumeExecutions } from 'holdfast'
+import { formatAmount, type PendingExecution, resumeExecutions } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
 import { type ReactElement, useEffect } from 'react'
-import { formatMoney } from '../app/money.ts'
 import { refreshMoney } from '../app/queries.ts'
 import { messages } from '../messages.ts'
 import { Link } from './Link.tsx'
@@ -40,7 +39,7 @@ function Pending({
   totalSendingAmount,
   sendingCurrency,
 }: PendingExecution): ReactElement {
-  const sum = formatMoney({ amount: totalSendingAmount, currency: sendingCurrency })
+  const sum = formatAmount({ amount: totalSendingAmount, currency: sendingCurrency })
   return (
     <p>
       {home.pending(sum)} <Link to={`/payments/${transactionId}`}>{home.seePayment}</Link>

@@ -1,7 +1,6 @@
-import type { ExternalAccount, Transaction } from 'holdfast'
+import { type ExternalAccount, formatAmount, type Transaction } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
-import { formatMoney } from '../app/money.ts'
 import { useActivity, useBankAccounts } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
 import { Button } from '../components/Button.tsx'
@@ -69,7 +68,7 @@ function Line({ transaction, accounts }: LineProps): ReactElement {
       <span className="end">
         <span className="sum">
           {type === 'INCOMING' ? '+' : '−'}
-          {amount && formatMoney(amount)}
+          {amount && formatAmount(amount)}
         </span>
         <br />
         <StatusTag {...transaction} />

@@ -1,6 +1,5 @@
-import type { Amount, InternalAccount } from 'holdfast'
+import { type Amount, formatAmount, type InternalAccount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
-import { formatMoney } from '../app/money.ts'
 import { useAccount, useCredentials } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { Contours } from '../components/Contours.tsx'
@@ -32,7 +31,7 @@ export function Home(): ReactElement {
         <Incoming />
         <PendingPayments />
         {/* The service makes no transaction of it: this is all there is to see beside the balance. */}
-        {added && <Notice tone="good">{messages.addMoney.added(formatMoney(added))}</Notice>}
+        {added && <Notice tone="good">{messages.addMoney.added(formatAmount(added))}</Notice>}
         <Suggestion />
         <ActivityPanel />
         <AccountsPanel />
@@ -100,12 +99,11 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
 }
 
 function Balance({ balance }: InternalAccount): ReactElement {
-  const [sum, unit] = formatMoney(balance).split('\u00a0')
   return (
     <p className="sum">
       <span className="hidden">{home.balance} </span>
-      {sum}
-      <span className="unit"> {unit}</span>
+      {formatAmount(balance, { currency: 'none' })}
+      <span className="unit"> {balance.currency.code}</span>
     </p>
   )
 }

@@ -1,6 +1,5 @@
-import type { ExternalAccount, Transaction } from 'holdfast'
+import { type ExternalAccount, formatAmount, type Transaction } from 'holdfast'
 import { type ReactElement, useEffect } from 'react'
-import { formatMoney } from '../app/money.ts'
 import { hasFailed, isFinal } from '../app/outcome.ts'
 import { refreshMoney, useBankAccounts, useTransaction } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
@@ -58,7 +57,7 @@ function Receipt({ transaction, accounts }: ReceiptProps): ReactElement {
     <>
       <div className="payee">
         <p>{titleOf(transaction, accounts)}</p>
-        <p className="sum">{main && formatMoney(main)}</p>
+        <p className="sum">{main && formatAmount(main)}</p>
       </div>
       <div role="status">
         <StatusTag {...transaction} />
@@ -66,7 +65,7 @@ function Receipt({ transaction, accounts }: ReceiptProps): ReactElement {
       {hasFailed(transaction) ? <Failure transaction={transaction} /> : <Track status={status} />}
       <Facts
         facts={[
-          [texts.arrives, arrived && formatMoney(arrived)],
+          [texts.arrives, arrived && formatAmount(arrived)],
           [texts.fee, fees === 0 ? texts.noFee : feeOf(transaction)],
           [texts.when, createdAt && formatTime(createdAt)],
           [texts.note, description],
@@ -111,7 +110,7 @@ function Failure({ transaction }: { transaction: Transaction }): ReactElement {
       </Notice>
       {returned && (
         <Notice tone={refund.status === 'COMPLETED' ? 'good' : 'wait'}>
-          <p>{returned(sentAmount ? formatMoney(sentAmount) : '')}</p>
+          <p>{returned(sentAmount ? formatAmount(sentAmount) : '')}</p>
         </Notice>
       )}
     </>
@@ -121,5 +120,5 @@ function Failure({ transaction }: { transaction: Transaction }): ReactElement {
 /** Fees are in the currency that was sent. */
 function feeOf({ fees, sentAmount }: Transaction): string | undefined {
   if (fees === undefined || !sentAmount) return undefined
-  return formatMoney({ amount: fees, currency: sentAmount.currency })
+  return formatAmount({ amount: fees, currency: sentAmount.currency })
 }

@@ -2,13 +2,13 @@ import {
   type Amount,
   type CreateQuoteOptions,
   createQuote,
+  formatAmount,
   type Lookup,
   type Quote,
 } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { amountProblem, readAmount } from '../app/amountField.ts'
-import { formatMoney } from '../app/money.ts'
 import { destinationOf, type Payee } from '../app/payee.ts'
 import { refreshMoney } from '../app/queries.ts'
 import { useMe } from '../app/useMe.ts'
@@ -75,7 +75,7 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
         <Field
           name="amount"
           label={texts.amount}
-          hint={texts.amountHint(formatMoney(balance))}
+          hint={texts.amountHint(formatAmount(balance))}
           inputMode="decimal"
           autoComplete="off"
           unit={balance.currency.code ?? ''}

@@ -2,6 +2,7 @@ import {
   type CreateQuoteOptions,
   createQuote,
   executeQuote,
+  formatAmount,
   type Quote,
   WalletError,
   type WalletErrorCode,
@@ -9,7 +10,6 @@ import {
 import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
-import { formatMoney } from '../app/money.ts'
 import { describePayee, isFor, type Payee } from '../app/payee.ts'
 import { refreshMoney } from '../app/queries.ts'
 import { rateOf } from '../app/rate.ts'
@@ -60,9 +60,9 @@ export function ReviewSheet(props: ReviewSheetProps): ReactElement {
 
 function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): ReactElement {
   const { sendingCurrency, receivingCurrency, feesIncluded } = quote
-  const sent = formatMoney({ amount: quote.totalSendingAmount, currency: sendingCurrency })
-  const fee = formatMoney({ amount: feesIncluded, currency: sendingCurrency })
-  const received = formatMoney({ amount: quote.totalReceivingAmount, currency: receivingCurrency })
+  const sent = formatAmount({ amount: quote.totalSendingAmount, currency: sendingCurrency })
+  const fee = formatAmount({ amount: feesIncluded, currency: sendingCurrency })
+  const received = formatAmount({ amount: quote.totalReceivingAmount, currency: receivingCurrency })
   return (
     <section className="stack" aria-labelledby="terms">
       <div>

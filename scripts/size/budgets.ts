@@ -41,6 +41,12 @@ export const firstLoads: FirstLoad[] = [
     goal: 24,
   },
   {
+    name: '`formatAmount`, `parseAmount` on top',
+    page: 'paymentWithAmounts',
+    lessPage: 'payment',
+    budget: { vite: 1.2, webpack: 1.2, esbuild: 1.3 },
+  },
+  {
     name: '`holdfast/react` on top',
     page: 'paymentWithHooks',
     lessPage: 'paymentInReact',

@@ -1,19 +1,29 @@
 /** Exports of `holdfast` that are no actions: a page that uses every action can do without them. */
 const notActions = [
+  'AmountError',
   'ApiError',
   'PasskeyError',
   'WalletError',
   'describeErrorCode',
+  'formatAmount',
   'hostedSandbox',
   'indexedDbKeyStore',
   'memoryKeyStore',
+  'parseAmount',
 ]
 const hooks = ['WalletProvider', 'useAction', 'useSession', 'useWallet', 'useWalletState']
-const payment = uses(['createWallet', 'executeQuote', 'signInWithPasskey'], 'holdfast')
+const paymentActions = ['createWallet', 'executeQuote', 'signInWithPasskey']
+const payment = uses(paymentActions, 'holdfast')
 const react = uses(['createElement', 'useState'], 'react')
 
 /** A page that is measured, or subtracted from one that is. */
-export type Page = 'empty' | 'payment' | 'everyAction' | 'paymentInReact' | 'paymentWithHooks'
+export type Page =
+  | 'empty'
+  | 'payment'
+  | 'paymentWithAmounts'
+  | 'everyAction'
+  | 'paymentInReact'
+  | 'paymentWithHooks'
 
 /**
  * The script of each page.
@@ -26,6 +36,10 @@ export function pageScripts(exported: string[]): Record<Page, string> {
     // What a bundler needs to load a chunk lazily is its own.
     empty: "globalThis.load = () => import('./chunk.js')",
     payment,
+    paymentWithAmounts: uses(
+      [...paymentActions, 'AmountError', 'formatAmount', 'parseAmount'],
+      'holdfast',
+    ),
     everyAction: uses(actions, 'holdfast'),
     paymentInReact: payment + react,
     paymentWithHooks: payment + react + uses(hooks, 'holdfast/react'),

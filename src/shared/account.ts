@@ -27,7 +27,7 @@ export const parseCurrency: Parser<Currency> = /* @__PURE__ */ object<Currency>(
 })
 
 /** Amount (spec 2.4). */
-export const parseAmount: Parser<Amount> = /* @__PURE__ */ object<Amount>({
+export const parseCurrencyAmount: Parser<Amount> = /* @__PURE__ */ object<Amount>({
   amount: safeInteger,
   currency: parseCurrency,
 })
@@ -59,8 +59,8 @@ export const parseInternalAccount: Parser<InternalAccount> =
     id: text,
     status: text,
     type: text,
-    balance: parseAmount,
-    totalBalance: /* @__PURE__ */ optional(parseAmount),
+    balance: parseCurrencyAmount,
+    totalBalance: /* @__PURE__ */ optional(parseCurrencyAmount),
     fundingPaymentInstructions: /* @__PURE__ */ array(parsePaymentInstruction),
     createdAt: dateTime,
     updatedAt: dateTime,

@@ -1,7 +1,7 @@
 import {
   parseAccountReference,
-  parseAmount,
   parseCurrency,
+  parseCurrencyAmount,
   parsePaymentInstruction,
 } from './account.ts'
 import type { Quote, Transaction } from './resources.ts'
@@ -45,8 +45,8 @@ export const parseTransaction: Parser<Transaction> = /* @__PURE__ */ object<Tran
   destination: parseAccountReference,
   customerId: text,
   platformCustomerId: text,
-  receivedAmount: /* @__PURE__ */ optional(parseAmount),
-  sentAmount: /* @__PURE__ */ optional(parseAmount),
+  receivedAmount: /* @__PURE__ */ optional(parseCurrencyAmount),
+  sentAmount: /* @__PURE__ */ optional(parseCurrencyAmount),
   source: /* @__PURE__ */ optional(parseAccountReference),
   settledAt: /* @__PURE__ */ optional(dateTime),
   createdAt: /* @__PURE__ */ optional(dateTime),

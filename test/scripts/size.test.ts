@@ -43,6 +43,7 @@ function buildsWith(change: Partial<Build>): Builds {
   const pages = {
     empty: complete,
     payment: complete,
+    paymentWithAmounts: complete,
     everyAction: complete,
     paymentInReact: complete,
     paymentWithHooks: complete,

@@ -24,7 +24,7 @@ const currencyTerms = { currency: amount.currency, estimatedExchangeRate: 1.5, m
 /** A right answer for every parser of the wire, by the parser's name, with every field in it. */
 export const rightAnswers: Record<string, object> = {
   parseAccountReference: reference,
-  parseAmount: amount,
+  parseCurrencyAmount: amount,
   parseCredential: credential,
   parseCurrency: amount.currency,
   parseExternalAccount: {

@@ -71,9 +71,11 @@ const others = [
   'checkEnvironment',
   'createWallet',
   'describeErrorCode',
+  'formatAmount',
   'hostedSandbox',
   'indexedDbKeyStore',
   'memoryKeyStore',
+  'parseAmount',
 ]
 
 const wrong = [undefined, null, 7, 'text', true]
