@@ -11,7 +11,14 @@ const notActions = [
   'memoryKeyStore',
   'parseAmount',
 ]
-const hooks = ['WalletProvider', 'useAction', 'useSession', 'useWallet', 'useWalletState']
+const hooks = [
+  'WalletProvider',
+  'useAction',
+  'useCreateWallet',
+  'useSession',
+  'useWallet',
+  'useWalletState',
+]
 const paymentActions = ['createWallet', 'executeQuote', 'signInWithPasskey']
 const payment = uses(paymentActions, 'holdfast')
 const react = uses(['createElement', 'useState'], 'react')

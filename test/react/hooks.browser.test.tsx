@@ -2,9 +2,18 @@ import { act, type ReactNode, StrictMode, version } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useAction, useSession, useWalletState, WalletProvider } from '../../src/react.ts'
+import {
+  useAction,
+  useCreateWallet,
+  useSession,
+  useWalletState,
+  WalletProvider,
+} from '../../src/react.ts'
 import { WalletError } from '../../src/shared/errors.ts'
+import { getAccount } from '../../src/wallet/account/getAccount.ts'
 import type { Wallet } from '../../src/wallet/context/walletContext.ts'
+import { createWallet } from '../../src/wallet/createWallet.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import { scriptedRelay } from '../support/scriptedRelay.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
 
@@ -150,5 +159,59 @@ describe('useAction', () => {
     await act(async () => container.querySelector('button')?.click())
 
     expect(revoked).toEqual(['a', 'b'])
+  })
+})
+
+describe('useCreateWallet', () => {
+  function setUp() {
+    const made: Wallet[] = []
+    const create = () => {
+      const { fetch } = scriptedRelay(() => noAccounts)
+      const wallet = createWallet({ relayUrl: '/wallet', fetch, keyStore: memoryKeyStore() })
+      made.push(wallet)
+      return wallet
+    }
+    function App({ user }: { user: string }) {
+      const wallet = useCreateWallet(create, user)
+      return <p>{wallet ? `${user} has wallet ${made.indexOf(wallet)}` : 'none'}</p>
+    }
+    const renderFor = (user: string) =>
+      act(async () =>
+        root.render(
+          <StrictMode>
+            <App user={user} />
+          </StrictMode>,
+        ),
+      )
+    return { made, renderFor }
+  }
+
+  const codeOf = (wallet: Wallet | undefined) =>
+    wallet && getAccount(wallet).catch((error: WalletError) => error.code)
+
+  it('gives a wallet that works although StrictMode mounts twice', async () => {
+    const { made, renderFor } = setUp()
+    await renderFor('ada')
+
+    expect(container.textContent).toBe('ada has wallet 1')
+    expect(await Promise.all(made.map(codeOf))).toEqual(['ABORTED', 'ACCOUNT_NOT_FOUND'])
+  })
+
+  it('makes a wallet of its own for another user, and destroys the one before', async () => {
+    const { made, renderFor } = setUp()
+    await renderFor('ada')
+    await renderFor('grace')
+
+    expect(container.textContent).toBe('grace has wallet 2')
+    expect(await codeOf(made[1])).toBe('ABORTED')
+    expect(await codeOf(made[2])).toBe('ACCOUNT_NOT_FOUND')
+  })
+
+  it('destroys the wallet with the component', async () => {
+    const { made, renderFor } = setUp()
+    await renderFor('ada')
+    await act(async () => root.render(null))
+
+    expect(await codeOf(made.at(-1))).toBe('ABORTED')
   })
 })
