@@ -77,16 +77,16 @@ export {
   startEmailOtp,
 } from './wallet/oneTimeCode/startEmailOtp.ts'
 export { type AddPasskeyOptions, addPasskey } from './wallet/passkey/addPasskey.ts'
+export type {
+  PreparedPasskeySignIn,
+  PreparePasskeySignInOptions,
+} from './wallet/passkey/passkeySignIn.lazy.ts'
 export {
   type PrepareAddPasskeyOptions,
   type PreparedAddPasskey,
   prepareAddPasskey,
 } from './wallet/passkey/prepareAddPasskey.ts'
-export {
-  type PreparedPasskeySignIn,
-  type PreparePasskeySignInOptions,
-  preparePasskeySignIn,
-} from './wallet/passkey/preparePasskeySignIn.ts'
+export { preparePasskeySignIn } from './wallet/passkey/preparePasskeySignIn.ts'
 export {
   type SignInWithPasskeyOptions,
   signInWithPasskey,

@@ -80,7 +80,7 @@ test('on plain http, says so, and asks the relay nothing for what needs a key', 
     webAuthn: expect.any(String),
     storage: expect.any(String),
   })
-  await expectStatus(page, 'signedOut')
+  await expectStatus(page, 'unavailable')
 
   const { length } = harness.calls
   const codes = await page.evaluate(async () => {

@@ -73,8 +73,8 @@ export const lazyParts: LazyPart[] = [
   {
     name: 'Lazy: passkey prompt',
     page: 'payment',
-    module: 'webauthn/getPasskeyAssertion.lazy.js',
-    budget: { vite: 3.2, webpack: 3.2, esbuild: 3.6 },
+    module: 'passkey/passkeySignIn.lazy.js',
+    budget: { vite: 3.8, webpack: 3.8, esbuild: 4.3 },
   },
   {
     name: 'Lazy: passkey offer in autofill, and second prompt',

@@ -45,7 +45,11 @@ function trustedSigner(named: unknown, pinned: string[]): string {
   const isPinned = (key: string) => typeof named === 'string' && key === named.toLowerCase()
   const signer = pinned.map((key) => key.toLowerCase()).find(isPinned)
   // guard: export-pinned-signer
-  if (!signer) throw untrusted('its signer is not pinned')
+  if (!signer) {
+    throw untrusted(
+      'its signer is not pinned; a sandbox has its own: set signerPublicKeys of createWallet',
+    )
+  }
   return signer
 }
 

@@ -182,6 +182,17 @@ describe('createQuote', () => {
 })
 
 describe('executeQuote', () => {
+  it('records nothing for a quote whose id cannot be sent', async () => {
+    const { relay, wallet } = setUp()
+    const quote = { ...quoteFixture(''), id: 'Quote:1\nX: y' }
+
+    await expect(holdfast.executeQuote(wallet, quote)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    expect(relay.calls).toEqual([])
+    expect(wallet.getState().pendingExecutions).toEqual([])
+  })
+
   it('refuses the id of a quote in place of the quote', async () => {
     const { wallet } = setUp()
     const id = 'Quote:1' as unknown as holdfast.Quote

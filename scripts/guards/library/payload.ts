@@ -232,6 +232,18 @@ export const payloadGuards: Guard[] = [
     threats: ['T3'],
   },
   {
+    id: 'payload-any-spelling',
+    loses: 'A field that is spelled otherwise is signed without being compared.',
+    takeOut: { instead: 'name' },
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'in any spelling that a reader may take for its name',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
     id: 'payload-distinct-keys',
     loses: 'A payload is signed that another reader reads otherwise.',
     takeOut: 'remove',

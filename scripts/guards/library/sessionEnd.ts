@@ -62,6 +62,18 @@ export const sessionEndGuards: Guard[] = [
     threats: ['T7'],
   },
   {
+    id: 'session-without-channel',
+    loses: 'A tab that hears nothing of the others signs after a sign-out.',
+    takeOut: { instead: '(accountId) => accountId === watchedId' },
+    tests: [
+      {
+        file: 'test/wallet/platform/channel.test.ts',
+        title: 'a tab without channels reads the record before it signs',
+      },
+    ],
+    threats: ['T18'],
+  },
+  {
     id: 'closed-records',
     loses: 'A sign-in that ends after `destroy()` stores a session.',
     takeOut: 'remove',

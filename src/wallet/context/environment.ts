@@ -1,6 +1,6 @@
 import type { SessionKey } from '../../crypto/sessionKey.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
-import type { Assertion } from '../webauthn/getPasskeyAssertion.lazy.ts'
+import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 
 /**
  * How a hosted sandbox differs from the real service. The wallet has no such values itself: what

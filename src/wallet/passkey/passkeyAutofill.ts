@@ -5,7 +5,8 @@ import { pause, waitForCallback } from '../platform/wait.ts'
 import { createAlarm } from '../session/alarm.ts'
 import { freshPrepared, minUseMs } from './freshPrepared.ts'
 import { answer, type PasskeyAnswer, type PasskeyPromptOptions } from './passkeyAnswer.ts'
-import { type PreparedPasskeySignIn, preparePasskeySignIn } from './preparePasskeySignIn.ts'
+import type { PreparedPasskeySignIn } from './passkeySignIn.lazy.ts'
+import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
 
 /** However short-lived challenges are, they are not fetched more often; nor is one that failed. */
 const minOfferMs = 10_000

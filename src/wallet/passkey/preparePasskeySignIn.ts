@@ -1,46 +1,6 @@
-import { parsePasskeyChallenge } from '../../shared/credential.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
-import type { Credential, PasskeyChallenge } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import {
-  type ChooseCredentialOptions,
-  credentialNotFound,
-  credentialsOfType,
-} from '../credentials/chooseCredential.ts'
-import { type ClientKey, generateClientKey } from '../signIn/clientKey.ts'
-import { pathOf } from '../transport/relayTransport.ts'
-import { request } from '../transport/request.ts'
-import type { Ceremony } from '../webauthn/ceremony.ts'
-import type { Assertion, PasskeyMediation } from '../webauthn/getPasskeyAssertion.lazy.ts'
-
-/** Options of {@link preparePasskeySignIn}. */
-export interface PreparePasskeySignInOptions {
-  /**
-   * `AuthMethod:<uuid>` of the only passkey the prompt allows.
-   *
-   * @default all of the account's, the one last used on this device first
-   */
-  credential?: string | undefined
-  signal?: AbortSignal | undefined
-}
-
-/** A challenge fetched ahead, good for one sign-in until it expires. */
-export interface PreparedPasskeySignIn {
-  /** When the challenge is of no use any more, ISO 8601 on the service's clock. */
-  readonly expiresAt: string
-  /** @internal */
-  readonly wallet: Wallet
-  /** @internal */
-  readonly accountId: string
-  /** @internal */
-  readonly passkeyChallenge: PasskeyChallenge
-  /** @internal The account's passkeys. */
-  readonly passkeys: Credential[]
-  /** @internal */
-  readonly clientKey: ClientKey
-  /** @internal The prompt, ready to be opened without another await. */
-  readonly ceremony: (mediation: PasskeyMediation) => Ceremony<Assertion>
-}
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
 
 /**
  * Fetches the passkey challenge ahead of the tap, so that the prompt can open directly within it:
@@ -60,79 +20,7 @@ export async function preparePasskeySignIn(
   wallet: Wallet,
   options: PreparePasskeySignInOptions = {},
 ): Promise<PreparedPasskeySignIn> {
-  const context = contextOf(wallet, options)
-  const accountId = await context.accountId(options.signal)
-  const { chosen, passkeys } = await choosePasskey(context, accountId, options)
-  const [clientKey, { getPasskeyAssertion }] = await Promise.all([
-    generateClientKey(context),
-    loadLazily(() => import('../webauthn/getPasskeyAssertion.lazy.ts')),
-  ])
-  const passkeyChallenge = await request(
-    context.transport,
-    {
-      method: 'POST',
-      path: pathOf`/auth/credentials/${chosen.id}/challenge`,
-      body: { clientPublicKey: clientKey.publicKeyHex },
-      signal: options.signal,
-    },
-    parsePasskeyChallenge,
-    'passkey challenge',
-  )
-  const { challenge, expiresAt, credentialId } = passkeyChallenge
-  const ownCredentialIds = [
-    ...new Set([credentialId, ...passkeys.flatMap((it) => it.credentialId ?? [])]),
-  ]
-  return {
-    expiresAt,
-    wallet,
-    accountId,
-    passkeyChallenge,
-    passkeys,
-    clientKey,
-    ceremony: getPasskeyAssertion({
-      challenge,
-      challengeEncoding: context.challengeEncoding,
-      rpId: context.rpId(),
-      allowedCredentialIds: options.credential ? [credentialId] : ownCredentialIds,
-      ownCredentialIds,
-    }),
-  }
-}
-
-/** The passkey to prompt for, among those of the account. */
-interface PasskeyChoice {
-  /** The challenge is made for this one. */
-  chosen: Credential
-  /** All of the account's passkeys, newest first. */
-  passkeys: Credential[]
-}
-
-/**
- * The account's passkey that is named, or else the one last used on this device, or else the
- * newest.
- *
- * @throws CREDENTIAL_NOT_FOUND
- */
-async function choosePasskey(
-  context: WalletContext,
-  accountId: string,
-  { credential, signal }: ChooseCredentialOptions,
-): Promise<PasskeyChoice> {
-  const passkeys = await credentialsOfType(context, accountId, 'PASSKEY', signal)
-  const [newest] = passkeys
-  const isSeveral = !credential && passkeys.length > 1
-  const wanted = isSeveral ? await lastPasskeyOf(context, accountId) : credential
-  const found = passkeys.find(({ id }) => id === wanted)
-  const chosen = found ?? (credential ? undefined : newest)
-  if (!chosen) throw credentialNotFound('PASSKEY')
-  return { chosen, passkeys }
-}
-
-/** A hint: a database that does not answer right now must not stop the sign-in. */
-async function lastPasskeyOf(
-  { session }: WalletContext,
-  accountId: string,
-): Promise<string | undefined> {
-  const record = await session.readRecord(accountId).catch(() => undefined)
-  return record?.lastPasskey
+  contextOf(wallet, options)
+  const { fetchPasskeySignIn } = await loadLazily(() => import('./passkeySignIn.lazy.ts'))
+  return fetchPasskeySignIn(wallet, options)
 }

@@ -12,7 +12,7 @@ import {
   type PasskeyPromptOptions,
   promptForPasskey,
 } from './passkeyAnswer.ts'
-import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './preparePasskeySignIn.ts'
+import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
 
 /** Options of {@link signInWithPasskey}. */
 export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {

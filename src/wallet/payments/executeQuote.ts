@@ -1,5 +1,6 @@
 import { assertInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { id } from '../../shared/id.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { Quote } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
@@ -53,7 +54,7 @@ export async function executeQuote(
   options: ExecuteQuoteOptions = {},
 ): Promise<ExecuteQuoteResult> {
   const context = contextOf(wallet, options)
-  assertInput(quote?.source, 'quote must be what createQuote returned')
+  assertInput(quote?.source && id.accepts(quote.id), 'quote must be what createQuote returned')
   const { signal } = options
   const accountId = await context.accountId(signal)
   const execution = { accountId, quote }

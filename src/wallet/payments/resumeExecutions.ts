@@ -13,7 +13,10 @@ export type ResumedExecution = {
   quoteId: string
 } & (
   | QuoteOutcome
-  /** The quote cannot be read; `error` says why, and the execution stays pending. */
+  /**
+   * Not known yet; `error` says why (`ABORTED` where `signal` fired or the wallet was destroyed
+   * first), and the execution stays pending.
+   */
   | { status: 'unknown'; error: WalletError }
 )
 
@@ -24,7 +27,8 @@ export type ResumedExecution = {
  * An execution that ended leaves `state.pendingExecutions`. One that waits for the customer's
  * authorization stays there, and is returned at once.
  *
- * A quote that stays PENDING is read until `signal` fires.
+ * A quote that stays PENDING is read until `signal` fires. The outcomes read by then are returned all
+ * the same, with `unknown` for the others.
  *
  * @returns one for each of the account's pending executions, oldest first
  * @throws INVALID_INPUT when a pause cannot be one
@@ -61,14 +65,9 @@ async function resume(
     await endExecution(context, accountId, outcome)
     return { quoteId, ...outcome }
   } catch (error) {
-    if (!(error instanceof WalletError) || isCallers(error)) throw error
+    if (!(error instanceof WalletError) || error.code === 'INVALID_INPUT') throw error
     return { quoteId, status: 'unknown', error }
   }
-}
-
-/** Whether the caller caused it: by an abort or a wrong argument. */
-function isCallers({ code }: WalletError): boolean {
-  return code === 'ABORTED' || code === 'INVALID_INPUT'
 }
 
 async function readToEnd(

@@ -3,7 +3,7 @@ import { openChannel } from './channel.ts'
 /** Notifies the other tabs of this origin that an account's record changed. */
 export interface CrossTabNotifier {
   /** Opens the channel; without a listener none is open. Returns how to stop. */
-  listen(onNotified: (accountId: string) => void): () => void
+  listen(onNotified: (accountId: string) => void): (() => void) | undefined
   notify(accountId: string): void
 }
 
@@ -19,7 +19,7 @@ export function createCrossTabNotifier(): CrossTabNotifier {
   return {
     listen(onNotified) {
       const listening = openChannel(channelName)
-      if (!listening) return () => undefined
+      if (!listening) return undefined
       channel = listening
       // In Node an open channel would keep the process alive; browsers have no such method.
       const { unref } = listening as { unref?: () => void }

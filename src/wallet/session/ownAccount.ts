@@ -53,15 +53,18 @@ export async function listOwnWalletIds(
 
 async function forgetOthers(session: Session, wallets: OwnedAccount[]): Promise<void> {
   const own = new Set(wallets.map(({ id }) => id))
-  const strangers = (await session.storedAccountIds()).filter((id) => !own.has(id))
-  await Promise.all(strangers.map((id) => forgetStranger(session, id)))
+  const stored = await session.storedAccountIds()
+  await Promise.all(stored.map((id) => noteOwner(session, id, own.has(id))))
 }
 
-/** Once: what is left of a stranger's record afterwards is no secret. */
-async function forgetStranger(session: Session, accountId: string): Promise<void> {
-  const record = await session.readRecord(accountId)
-  const isForgotten = record.closedBecause === 'accountChanged' && !record.session
-  if (!isForgotten) await session.close(accountId, 'accountChanged')
+/**
+ * Once each way: the key of an account that is another user's is deleted, and what is left of its
+ * record is shown again to its own user, who may have payments pending.
+ */
+async function noteOwner(session: Session, accountId: string, isOwn: boolean): Promise<void> {
+  const { session: kept, closedBecause } = await session.readRecord(accountId)
+  const isForgotten = closedBecause === 'accountChanged' && !kept
+  if (isOwn === isForgotten) await session.close(accountId, isOwn ? 'signedOut' : 'accountChanged')
 }
 
 /** The only wallet among them. @throws ACCOUNT_NOT_FOUND, ACCOUNT_AMBIGUOUS */

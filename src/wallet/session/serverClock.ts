@@ -13,6 +13,8 @@ export interface ServerClock {
   onJump(listener: () => void): () => void
 }
 
+/** Before the year 10000, which ISO 8601 has no four digits for. */
+const maxTimeMs = 2.5e14
 /** Half a second of cut-off either way: a smaller offset cannot be told from none. */
 const noiseMs = 1_000
 
@@ -25,7 +27,8 @@ export function createServerClock(deviceNow: () => number): ServerClock {
     offsetMs: () => offset,
     observe(date, sentAtMs, receivedAtMs) {
       const serverMs = Date.parse(date ?? '') + 500
-      if (Number.isNaN(serverMs)) return
+      // No date is not less either.
+      if (!(serverMs < maxTimeMs)) return
       const measured = serverMs - (sentAtMs + receivedAtMs) / 2
       const uncertainty = noiseMs + (receivedAtMs - sentAtMs) / 2
       if (Math.abs(measured - offset) <= uncertainty) return

@@ -49,10 +49,11 @@ export interface SignedOutState {
 }
 
 /**
- * Whether there is a session could not be found out: the relay could not be reached, is not one or
- * knows no wallet of the app user's (`NETWORK_ERROR`, `TIMEOUT`, `RESPONSE_INVALID`,
- * `ACCOUNT_NOT_FOUND`), the browser's database does not open (`STORAGE_TIMEOUT`), or the page is not
- * secure (`INSECURE_CONTEXT`). The wallet tries again by itself while it has a subscriber.
+ * Whether there is a session could not be found out, for any reason: the relay cannot be reached or
+ * failed (`NETWORK_ERROR`, `TIMEOUT`, `API_ERROR`), `relayUrl` leads to no relay (`RESPONSE_INVALID`),
+ * the app user has no wallet (`ACCOUNT_NOT_FOUND`), the browser's database does not open
+ * (`STORAGE_TIMEOUT`), or the page is not secure (`INSECURE_CONTEXT`). The wallet tries again by itself
+ * while it has a subscriber.
  */
 export interface UnavailableState {
   status: 'unavailable'

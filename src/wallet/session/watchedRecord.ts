@@ -32,7 +32,8 @@ export interface WatchedRecordParts {
 export function createWatchedRecord(parts: WatchedRecordParts): WatchedRecord {
   const { records, notifier, onRead, onChanged } = parts
   let watchedId: string | undefined
-  let stops: (() => void)[] = []
+  let stopReturn: (() => void) | undefined
+  let stopNotified: (() => void) | undefined
   let changes = 0
 
   const check = async (accountId: string): Promise<void> => {
@@ -66,12 +67,14 @@ export function createWatchedRecord(parts: WatchedRecordParts): WatchedRecord {
       notifier.notify(accountId)
     },
     listen() {
-      if (stops.length === 0)
-        stops = [notifier.listen(recheck), watchReturn(() => recheck(watchedId))]
+      stopNotified ??= notifier.listen(recheck)
+      stopReturn ??= watchReturn(() => recheck(watchedId))
     },
-    follows: (accountId) => accountId === watchedId && stops.length > 0,
+    // guard: session-without-channel
+    follows: (accountId) => accountId === watchedId && stopNotified !== undefined,
     stop() {
-      for (const stop of stops) stop()
+      stopNotified?.()
+      stopReturn?.()
     },
   }
 }

@@ -200,9 +200,10 @@ function textOf(value: unknown): unknown {
   return Array.isArray(value) ? value.join(' ') : value
 }
 
-/** Whether both say the same, in capitals or not. */
+/** Whether both say the same, in capitals (A to Z) or not. */
 function isSameText(found: unknown, requested: string): boolean {
-  return typeof found === 'string' && found.toLowerCase() === requested.toLowerCase()
+  const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return typeof found === 'string' && lower(found) === lower(requested)
 }
 
 function somethingElse(): Error {

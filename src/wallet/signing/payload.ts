@@ -48,19 +48,35 @@ export function parseFields(json: string): Fields {
 function parseUnambiguous(json: string): unknown {
   try {
     // guard: payload-strict-json
-    const value = parseStrictJson(json)
-    assertDistinctKeys(value)
-    return value
+    return readAnySpelling(parseStrictJson(json))
   } catch (cause) {
     throw mismatch('its JSON is ambiguous', cause)
   }
 }
 
-/** Refuses keys that one reader could take for another: `Type` beside `type`, `a_b` beside `aB`. */
-function assertDistinctKeys(value: unknown): void {
-  const entries = Object.entries(fieldsOf(value))
-  const keys = new Set(entries.map(([key]) => key.toLowerCase().replaceAll('_', '')))
+/**
+ * The value with names as other readers may take them: `user_email`, `UserEmail` and `userEmail` are
+ * one name, and are compared as one. Two of them in one object are refused.
+ */
+function readAnySpelling(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readAnySpelling)
+  if (fieldsOf(value) !== value) return value
+  const entries = Object.entries(value as Fields).map(([name, inner]) => [
+    name,
+    readAnySpelling(inner),
+  ])
+  const names = new Map(entries.map(([name]) => [foldName(name), name as string]))
   // guard: payload-distinct-keys
-  if (keys.size < entries.length) throw new SyntaxError('Two keys are spelled alike')
-  for (const [, inner] of entries) assertDistinctKeys(inner)
+  if (names.size < entries.length) throw new SyntaxError('Two keys are spelled alike')
+  return new Proxy<Fields>(Object.fromEntries(entries), {
+    get: (fields, name) =>
+      Reflect.get(fields, /* guard: payload-any-spelling */ names.get(foldName(name)) ?? name),
+  })
+}
+
+function foldName(name: unknown): string {
+  return String(name)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
 }

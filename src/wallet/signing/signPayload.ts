@@ -90,7 +90,7 @@ export async function requireSession(
   const requestSignIn = context.onSessionRequired
   const signingIn = context.singleFlight(
     'sessionRequired',
-    () => requestSignIn(status === 'expired' ? 'expired' : reason),
+    async () => requestSignIn(status === 'expired' ? 'expired' : reason),
     signal,
   )
   await orAborted(signingIn, context.destroyed)

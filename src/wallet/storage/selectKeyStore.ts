@@ -3,8 +3,9 @@ import { indexedDbKeyStore, probePrefix } from './indexedDbKeyStore.ts'
 import type { KeyStore } from './keyStore.ts'
 import { memoryKeyStore } from './memoryKeyStore.ts'
 
-/** How often a database that does not open in time is tried before memory is used. */
-const maxTries = 3
+/** How often a database that may yet open is tried before memory is used, and the pause between. */
+const maxTries = 5
+const pauseMs = 500
 
 /** How a store is selected. */
 export interface SelectKeyStoreOptions {
@@ -12,7 +13,7 @@ export interface SelectKeyStoreOptions {
   databaseName?: string | undefined
   /** The service's time, milliseconds since the epoch. @default this device's */
   now?: (() => number) | undefined
-  /** Called when the database did not open in time. @default nothing */
+  /** Called when the database did not open and is tried again. @default nothing */
   onTimeout?: ((error: WalletError) => void) | undefined
 }
 
@@ -37,11 +38,19 @@ async function holdsKeys(
     try {
       return await givesBackKeys(keyStore, now())
     } catch (error) {
-      if (!isTimeout(error)) return false
+      if (!isPassing(error)) return false
       onTimeout?.(error)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
   return false
+}
+
+/** Whether the database may open at another try; a browser that cannot store keys says otherwise. */
+function isPassing(error: unknown): error is WalletError {
+  if (!(error instanceof WalletError)) return false
+  const { name } = (error.cause ?? {}) as { name?: unknown }
+  return error.code === 'STORAGE_TIMEOUT' || name === 'AbortError' || name === 'UnknownError'
 }
 
 /** @throws whatever the database throws */
@@ -50,10 +59,6 @@ async function givesBackKeys(keyStore: KeyStore, nowMs: number): Promise<boolean
   if (!key) return false
   await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new Uint8Array(1))
   return true
-}
-
-function isTimeout(error: unknown): error is WalletError {
-  return error instanceof WalletError && error.code === 'STORAGE_TIMEOUT'
 }
 
 /**

@@ -11,9 +11,9 @@ export interface ClosableUseStore {
 }
 
 /**
- * A connection for idb-keyval that never hangs: opening and every transaction have a deadline. A
- * connection that does not open in time (Safari's first may never) is opened once more, and so is
- * one the browser dropped. Once closed it stays closed.
+ * A connection for idb-keyval that never hangs: opening and every transaction have a deadline. One
+ * that does not open in time (Safari's first may never) is opened once more, and whichever opens
+ * first is used, however late. So is one the browser dropped. Once closed it stays closed.
  *
  * @param deadlineMs - how long opening, and a transaction, may take
  */
@@ -22,36 +22,37 @@ export function createUseStore(
   storeName: string,
   deadlineMs: number,
 ): ClosableUseStore {
-  let current: Promise<Connection> | undefined
+  const opening = new Set<Promise<Connection>>()
+  let live: Connection | undefined
   let isClosed = false
-  /** A newer one may have taken its place by now. */
-  const forget = (connecting: Promise<Connection>) => {
-    if (current === connecting) current = undefined
+  /** The first that opens is used by all. */
+  const adopt = (database: IDBDatabase): Connection => {
+    if (live || isClosed) database.close()
+    const connection = toConnection(database, () => {
+      if (live === connection) live = undefined
+    })
+    if (!isClosed) live ??= connection
+    return live ?? connection
   }
   const open = () => {
-    if (isClosed) throw new WalletError('STORAGE_FAILED', 'The database was closed')
-    const connecting: Promise<Connection> = openDatabase(databaseName, storeName).then((database) =>
-      toConnection(database, () => forget(connecting)),
-    )
-    connecting.catch(() => forget(connecting))
-    current = connecting
-    return connecting
+    const connecting = openDatabase(databaseName, storeName).then(adopt)
+    opening.add(connecting)
+    const settle = () => opening.delete(connecting)
+    connecting.then(settle, settle)
   }
-  const connect = async () => {
-    const connecting = current ?? open()
-    return withDeadline(connecting, deadlineMs).catch((error: unknown) => {
-      // One that opens too late after all is not used.
-      forget(connecting)
-      connecting.then(({ database }) => database.close()).catch(() => undefined)
-      throw error
-    })
+  /** @param maxOpenings - another is started where fewer are under way */
+  const connect = async (maxOpenings: number): Promise<Connection> => {
+    if (isClosed) throw new WalletError('STORAGE_FAILED', 'The database was closed')
+    if (live) return live
+    if (opening.size < maxOpenings) open()
+    return withDeadline(Promise.any(opening).catch(firstOf), deadlineMs)
   }
   const reconnect = (error: unknown) => {
-    if (isTimeout(error)) return connect()
+    if (isTimeout(error)) return connect(2)
     throw error
   }
   const attempt: UseStore = async (mode, callback) => {
-    const { database, drop } = await connect().catch(reconnect)
+    const { database, drop } = await connect(1).catch(reconnect)
     try {
       // No await between the transaction and its use: an idle transaction commits itself.
       const work = callback(database.transaction(storeName, mode).objectStore(storeName))
@@ -68,8 +69,8 @@ export function createUseStore(
     })
   const close = () => {
     isClosed = true
-    current?.then(({ database }) => database.close()).catch(() => undefined)
-    current = undefined
+    live?.database.close()
+    live = undefined
   }
   return { useStore, close }
 }
@@ -100,6 +101,11 @@ function openDatabase(databaseName: string, storeName: string): Promise<IDBDatab
     request.onerror = () => reject(request.error)
     request.onsuccess = () => resolve(request.result)
   })
+}
+
+/** The reason why one opening failed, of those why all did. */
+function firstOf({ errors }: AggregateError): never {
+  throw errors[0]
 }
 
 function isLostConnection(error: unknown): boolean {

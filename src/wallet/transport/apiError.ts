@@ -36,6 +36,8 @@ export function codeWithoutEnvelope(status: number): string {
 function codeOf(status: number, apiCode: string): WalletErrorCode {
   const known = codeByApiCode.get(apiCode)
   if (known) return known
+  // The relay has an envelope for every path it serves.
+  if (apiCode === codeWithoutEnvelope(404)) return 'RESPONSE_INVALID'
   if (status === 404) return 'NOT_FOUND'
   return status === 429 ? 'RATE_LIMITED' : 'API_ERROR'
 }
@@ -45,7 +47,7 @@ function readEnvelope(status: number, body: unknown): Envelope {
     typeof body === 'object' && body !== null ? body : {}
   return {
     code: typeof code === 'string' ? code : codeWithoutEnvelope(status),
-    message: typeof message === 'string' ? message : `The relay responded with status ${status}`,
+    message: typeof message === 'string' ? message : `Status ${status} of no relay: check relayUrl`,
     ...(typeof reason === 'string' && { reason }),
   }
 }

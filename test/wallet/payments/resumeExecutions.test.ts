@@ -94,6 +94,23 @@ describe('resumeExecutions', { tags: ['T35'] }, () => {
     expect(relay.calls).toEqual([])
   })
 
+  it('gives the outcomes read before an abort, and the others stay pending', async () => {
+    const stuck = { id: 'Quote:2' }
+    const { wallet, left } = await setUp(
+      [quoteIn('COMPLETED'), quoteIn('PENDING', stuck.id)],
+      [quoteId, stuck.id],
+    )
+    const controller = new AbortController()
+    const resuming = resumeExecutions(wallet, { ...pauses, signal: controller.signal })
+    await vi.waitFor(async () => expect(await left()).toEqual([stuck.id]))
+    controller.abort()
+
+    expect(await resuming).toMatchObject([
+      { quoteId, status: 'executed' },
+      { quoteId: stuck.id, status: 'unknown', error: { code: 'ABORTED' } },
+    ])
+  })
+
   it('stops when told to, and everything stays pending', async () => {
     const { wallet, relay, left } = await setUp([quoteIn('PENDING')])
     const controller = new AbortController()
@@ -101,7 +118,7 @@ describe('resumeExecutions', { tags: ['T35'] }, () => {
     await vi.waitFor(() => expect(relay.calls.length).toBeGreaterThan(1))
     controller.abort()
 
-    await expect(resuming).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await resuming).toMatchObject([{ status: 'unknown', error: { code: 'ABORTED' } }])
     expect(await left()).toEqual([quoteId])
   })
 
@@ -111,7 +128,7 @@ describe('resumeExecutions', { tags: ['T35'] }, () => {
     await vi.waitFor(() => expect(relay.calls.length).toBeGreaterThan(0))
     wallet.destroy()
 
-    await expect(resuming).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await resuming).toMatchObject([{ status: 'unknown', error: { code: 'ABORTED' } }])
   })
 
   it('refuses a pause that cannot be one', async () => {

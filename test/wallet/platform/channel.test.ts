@@ -32,3 +32,21 @@ it.each([
 
   expect(shown.slice(-2)).toEqual(['signedIn', 'signedOut'])
 })
+
+it('a tab without channels reads the record before it signs, for another may have signed out', {
+  tags: ['T18'],
+}, async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const keyStore = memoryKeyStore()
+  const clock = createServerClock(Date.now)
+  const [first, second] = [createSession({ keyStore, clock }), createSession({ keyStore, clock })]
+  second.subscribe(() => undefined)
+  const expiresAt = '2099-01-01T00:00:00Z'
+  await first.open(accountId, { ...sessionFixture(), expiresAt, signedInWith: 'AuthMethod:1' })
+  expect(await second.getValidSession(accountId)).toBeDefined()
+  await first.close(accountId, 'signedOut')
+
+  expect(await second.getValidSession(accountId)).toBeUndefined()
+  first.destroy()
+  second.destroy()
+})

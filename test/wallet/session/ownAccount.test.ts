@@ -3,7 +3,7 @@ import { getAccount } from '../../../src/wallet/account/getAccount.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { rightAnswers } from '../../support/answers.ts'
-import { sessionFixture } from '../../support/fixtures.ts'
+import { pendingFixture, sessionFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
 
@@ -42,6 +42,21 @@ describe('accounts of other users on this device', { tags: ['T24'] }, () => {
       closedBecause: 'accountChanged',
     })
     expect((await keyStore.read(ours))?.session).toBeDefined()
+  })
+
+  it('show the owner who comes back what is pending, and no session', async () => {
+    const keyStore = await deviceOf(ours)
+    await keyStore.update(ours, (record) => ({ ...record, pendingExecutions: [pendingFixture()] }))
+    const relayOf = (id: string) => scriptedRelay(() => walletsOf(id)).fetch
+    await getAccount(createWallet({ relayUrl: '/wallet', keyStore, fetch: relayOf(theirs) }))
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch: relayOf(ours) })
+    await getAccount(wallet)
+
+    expect(wallet.getState()).toMatchObject({
+      status: 'signedOut',
+      reason: 'signedOut',
+      pendingExecutions: [pendingFixture()],
+    })
   })
 
   it('are told apart from the user’s own on a later page, whose key stays', async () => {

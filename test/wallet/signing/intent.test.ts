@@ -305,6 +305,92 @@ describe('checkIntent', { tags: ['T3'] }, () => {
     )
   })
 
+  it.each([
+    [
+      'an e-mail address',
+      'UPDATE_USER_EMAIL',
+      { user_email: 'eve@evil.example' },
+      addEmailOtpIntent(accountId, 'ada@example.com'),
+    ],
+    [
+      'an e-mail address',
+      'UPDATE_USER_EMAIL',
+      { UserEmail: 'eve@evil.example' },
+      addEmailOtpIntent(accountId, 'ada@example.com'),
+    ],
+    [
+      'an e-mail address',
+      'UPDATE_USER_EMAIL',
+      { userEmail: 'ad\u212a@example.com' },
+      addEmailOtpIntent(accountId, 'adk@example.com'),
+    ],
+    [
+      'the end of a session',
+      'CREATE_READ_WRITE_SESSION',
+      { targetPublicKey: ourKey, expiration_seconds: 315_360_000 },
+      refreshSessionIntent(refreshed),
+    ],
+    [
+      'the end of a session',
+      'CREATE_READ_WRITE_SESSION',
+      { targetPublicKey: ourKey, expirationseconds: 315_360_000 },
+      refreshSessionIntent(refreshed),
+    ],
+    [
+      'a passkey',
+      'CREATE_AUTHENTICATORS',
+      {
+        authenticators: [
+          {
+            ...passkey,
+            attestation: {
+              ...passkey.attestation,
+              attestation_object: undefined,
+              Attestation_Object: 'EEEE',
+            },
+          },
+        ],
+      },
+      addPasskeyIntent(accountId, passkey),
+    ],
+    [
+      'a passkey',
+      'CREATE_AUTHENTICATORS',
+      {
+        authenticators: [{ challenge: passkey.challenge, attestation: { credential_id: 'EEEE' } }],
+      },
+      addPasskeyIntent(accountId, passkey),
+    ],
+  ])(
+    'compares %s of %s in any spelling that a reader may take for its name: %j',
+    (_, family, parameters, intent) => {
+      const text = JSON.stringify(payloadOf(family, parameters))
+
+      expect(() => checkIntent(text, intent, policy)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    },
+  )
+
+  it('compares the time of a payload in any spelling', () => {
+    const text = JSON.stringify({
+      ...payloadOf('EXPORT_WALLET', { target_public_key: ourKey }),
+      timestamp_ms: '1',
+    })
+
+    expect(() => checkIntent(text, exportWalletIntent(ourKey), policy)).toThrow(/ten minutes/)
+  })
+
+  it.each(['parameter\u017f', 'Parameters', 'para\uff4deters', 'para_meters', 'para-meters'])(
+    'refuses parameters beside %s, which one reader could take for the same',
+    (name) => {
+      const payload = payloadOf('EXPORT_WALLET', { targetPublicKey: ourKey })
+      const text = JSON.stringify({ ...payload, [name]: { targetPublicKey: 'theirs' } })
+
+      expect(() => checkIntent(text, exportWalletIntent(ourKey), policy)).toThrow(/ambiguous/)
+    },
+  )
+
   it('takes the address of an e-mail credential in the app’s own capitals', () => {
     const payload = payloadOf('UPDATE_USER_EMAIL', { userEmail: 'Ada@Example.com' })
     const intent = addEmailOtpIntent(accountId, 'ada@example.com')

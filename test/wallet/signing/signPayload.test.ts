@@ -79,6 +79,23 @@ describe('signPayload', () => {
     wallet.destroy()
   })
 
+  it('asks each time where the app’s function returns nothing', async () => {
+    let requests = 0
+    const onSessionRequired = () => {
+      requests += 1
+    }
+    const options = { relayUrl: '/wallet', accountId, keyStore: memoryKeyStore() }
+    const wallet = createWallet({ ...options, onSessionRequired } as unknown as typeof options)
+    for (const _ of [1, 2]) {
+      await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+        code: 'SESSION_REQUIRED',
+      })
+    }
+
+    expect(requests).toBe(2)
+    wallet.destroy()
+  })
+
   it('signs nothing when the sign-in took longer than the payload is good for', {
     tags: ['T3'],
   }, async () => {

@@ -33,6 +33,13 @@ describe('toApiError', () => {
     },
   )
 
+  it('does not take a 404 without an envelope for an id that does not exist', () => {
+    const error = toApiError(404, null, '<html>')
+
+    expect(error).toMatchObject({ code: 'RESPONSE_INVALID', apiCode: 'HTTP_404' })
+    expect(error.message).toContain('relayUrl')
+  })
+
   it.each([
     ['30', 30],
     ['0', 0],
