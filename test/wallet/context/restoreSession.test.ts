@@ -12,7 +12,7 @@ const found: ScriptedAnswer = { status: 200, body: { data: [own] } }
 
 interface SetUpOptions {
   /** What the relay answers at that time. */
-  answer: () => ScriptedAnswer
+  answer: () => ScriptedAnswer | Promise<ScriptedAnswer>
   accountId?: string
   keyStore?: KeyStore
 }
@@ -128,6 +128,124 @@ describe('a wallet with a subscriber', () => {
     await vi.waitFor(() =>
       expect(wallet.getState()).toMatchObject({ error: { code: 'STORAGE_FAILED', cause } }),
     )
+    wallet.destroy()
+  })
+})
+
+describe('a wallet that could not find out whether there is a session', () => {
+  let page: EventTarget & { visibilityState: string }
+  let browser: EventTarget
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    browser = new EventTarget()
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  })
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  const comesBack = () => page.dispatchEvent(new Event('visibilitychange'))
+  const goesOnline = () => browser.dispatchEvent(new Event('online'))
+
+  /** A wallet after its first try. */
+  async function afterFirstTry(answer: SetUpOptions['answer'], given: Partial<SetUpOptions> = {}) {
+    const { relay, wallet } = setUp({ answer, ...given })
+    await vi.waitFor(() => expect(wallet.getState().status).toBe('unavailable'))
+    return { wallet, tries: () => relay.calls.length }
+  }
+
+  it('never waits longer than a minute to try again', async () => {
+    const { wallet, tries } = await afterFirstTry(() => 'networkError')
+    await vi.advanceTimersByTimeAsync(63_000)
+    const afterAMinute = tries()
+    await vi.advanceTimersByTimeAsync(600_000)
+
+    expect([afterAMinute, tries()]).toEqual([6, 16])
+    wallet.destroy()
+  })
+
+  it.each([
+    ['the customer', comesBack],
+    ['the network', goesOnline],
+  ])('tries at once when %s comes back, and again as soon as at first', async (_, returns) => {
+    const { wallet, tries } = await afterFirstTry(() => 'networkError')
+    await vi.advanceTimersByTimeAsync(63_000)
+    const before = tries()
+    returns()
+    await vi.advanceTimersByTimeAsync(0)
+    const atOnce = tries()
+    await vi.advanceTimersByTimeAsync(2_100)
+
+    expect([atOnce - before, tries() - before]).toEqual([1, 2])
+    wallet.destroy()
+  })
+
+  it('asks nothing while the page is hidden, and at once when it is looked at', async () => {
+    const { wallet, tries } = await afterFirstTry(() => 'networkError')
+    page.visibilityState = 'hidden'
+    comesBack()
+    goesOnline()
+    await vi.advanceTimersByTimeAsync(600_000)
+    const whileHidden = tries()
+    page.visibilityState = 'visible'
+    comesBack()
+    await vi.advanceTimersByTimeAsync(0)
+
+    expect([whileHidden, tries()]).toEqual([1, 2])
+    wallet.destroy()
+  })
+
+  it('makes no second try while one that the customer’s return began is under way', async () => {
+    const answers: ScriptedAnswer[] = ['networkError', 'never']
+    const { wallet, tries } = await afterFirstTry(() => answers.shift() ?? 'never', { accountId })
+    comesBack()
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    expect(tries()).toBe(2)
+    wallet.destroy()
+  })
+
+  it('does not try again once it was destroyed in the middle of a try', async () => {
+    let fail: (answer: ScriptedAnswer) => void = () => undefined
+    const answers: ScriptedAnswer[] = ['networkError']
+    const { wallet, tries } = await afterFirstTry(
+      () => answers.shift() ?? new Promise<ScriptedAnswer>((resolve) => (fail = resolve)),
+    )
+    await vi.advanceTimersByTimeAsync(2_100)
+    wallet.destroy()
+    fail('networkError')
+    await vi.advanceTimersByTimeAsync(600_000)
+
+    expect(tries()).toBe(2)
+  })
+
+  it('asks nothing more at the customer’s return once it has found the session', async () => {
+    const answers: ScriptedAnswer[] = ['networkError', found]
+    const keyStore = await withSession()
+    let isStuck = true
+    const slow: KeyStore = {
+      ...keyStore,
+      read: async (id) => {
+        if (isStuck) throw new WalletError('STORAGE_TIMEOUT', 'The browser database is slow')
+        return keyStore.read(id)
+      },
+    }
+    const given = { accountId, keyStore: slow }
+    const { wallet, tries } = await afterFirstTry(() => answers.shift() ?? found, given)
+    isStuck = false
+    comesBack()
+    await vi.waitFor(() => expect(wallet.getState().status).toBe('signedIn'))
+    const before = tries()
+    comesBack()
+    goesOnline()
+    await vi.advanceTimersByTimeAsync(600_000)
+
+    expect(tries()).toBe(before)
     wallet.destroy()
   })
 })
