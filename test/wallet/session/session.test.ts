@@ -3,6 +3,7 @@ import { generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
 import { createServerClock } from '../../../src/wallet/session/serverClock.ts'
 import { createSession } from '../../../src/wallet/session/session.ts'
 import type { StoredSession } from '../../../src/wallet/storage/accountRecord.ts'
+import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { pendingFixture, sessionFixture } from '../../support/fixtures.ts'
 
@@ -353,6 +354,36 @@ describe('createSession', () => {
     session.destroy()
   })
 
+  it('goes on showing its session when another account’s is closed', {
+    tags: ['T24'],
+  }, async () => {
+    const { session, keyStore } = setUp()
+    const other = 'InternalAccount:other'
+    const theirs = await storedSession({ accountId: other })
+    await keyStore.update(other, () => ({ session: theirs }))
+    await session.open(accountId, await storedSession())
+    await session.close(other, 'accountChanged')
+
+    expect((await keyStore.read(other))?.session).toBeUndefined()
+    expect(session.getState()).toMatchObject({ status: 'signedIn', session: { accountId } })
+    session.destroy()
+  })
+
+  it.each(['signedIn', 'expired'] as const)(
+    'shows which session is %s, also after another that was',
+    async (status) => {
+      const { session, time } = setUp()
+      if (status === 'expired') time.nowMs = Date.parse(sessionFixture().expiresAt)
+      await session.open(accountId, await storedSession())
+      await session.open(accountId, await storedSession({ id: 'Session:renewed' }))
+      const state = session.getState()
+
+      expect(state.status).toBe(status)
+      expect(Object.values(state)).toContainEqual(sessionFixture({ id: 'Session:renewed' }))
+      session.destroy()
+    },
+  )
+
   it('gives up the session of the account that is named, and of no other', async () => {
     const { session } = setUp()
     const stored = await storedSession()
@@ -451,6 +482,22 @@ describe('createSession', () => {
     session.destroy()
   })
 
+  it('a forged message does not have another account shown', {
+    tags: ['T18', 'T24'],
+  }, async () => {
+    const { session, keyStore } = setUp()
+    const other = 'InternalAccount:other'
+    const theirs = await storedSession({ accountId: other, id: 'Session:theirs' })
+    await keyStore.update(other, () => ({ session: theirs, pendingExecutions: [pendingFixture()] }))
+    session.subscribe(() => undefined)
+    await session.open(accountId, await storedSession())
+    const before = session.getState()
+    await broadcast(other)
+
+    expect(session.getState()).toBe(before)
+    session.destroy()
+  })
+
   it('hears of a sign-out in another tab within a second', async () => {
     const { session, keyStore, clock } = setUp()
     await session.open(accountId, await storedSession())
@@ -462,5 +509,49 @@ describe('createSession', () => {
     await vi.waitFor(() => expect(other.getState().status).toBe('signedOut'), { timeout: 1_000 })
     session.destroy()
     other.destroy()
+  })
+
+  it('hears of it only once it is stored, however long that takes', { tags: ['T7'] }, async () => {
+    const { keyStore, clock } = setUp()
+    const slow: KeyStore = {
+      ...keyStore,
+      update: async (id, change) => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        await keyStore.update(id, change)
+      },
+    }
+    const session = createSession({ keyStore: slow, clock })
+    await session.open(accountId, await storedSession())
+    const other = createSession({ keyStore, clock })
+    other.subscribe(() => undefined)
+    await other.check(accountId)
+    await session.close(accountId, 'signedOut')
+
+    await vi.waitFor(() => expect(other.getState().status).toBe('signedOut'), { timeout: 1_000 })
+    session.destroy()
+    other.destroy()
+  })
+
+  it('opens one channel between tabs for all subscribers, and closes it at the end', () => {
+    let open = 0
+    class Counted extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        open += 1
+      }
+      override close(): void {
+        super.close()
+        open -= 1
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', Counted)
+    const { session } = setUp()
+    session.subscribe(() => undefined)
+    session.subscribe(() => undefined)
+    const whileSubscribed = open
+    session.destroy()
+    vi.unstubAllGlobals()
+
+    expect([whileSubscribed, open]).toEqual([1, 0])
   })
 })
