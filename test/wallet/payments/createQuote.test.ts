@@ -33,6 +33,16 @@ describe('createQuote', () => {
   it.each([
     ['to somebody else', { destination: { accountId: 'ExternalAccount:2' } }, {}],
     ['to an address', { destination: { umaAddress: '$eve@example.com' } }, {}],
+    [
+      'to another address than the one it was asked for',
+      { destination: { umaAddress: '$eve@example.com' } },
+      { destination: { umaAddress: '$ada@example.com' }, lookupId: 'Lookup:1' },
+    ],
+    [
+      'to an account in place of an address',
+      { destination: { accountId: 'ExternalAccount:1' } },
+      { destination: { umaAddress: '$ada@example.com' }, lookupId: 'Lookup:1' },
+    ],
     ['out of another wallet', { source: { accountId: 'InternalAccount:2' } }, {}],
     ['over another amount sent', { totalSendingAmount: 10_000_001 }, {}],
     [
