@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { getAccount } from '../../src/wallet/account/getAccount.ts'
+import { contextOf } from '../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../src/wallet/createWallet.ts'
 import { startOAuthRedirect } from '../../src/wallet/oauth/startOAuthRedirect.ts'
 import { addEmailOtp } from '../../src/wallet/oneTimeCode/addEmailOtp.ts'
@@ -25,6 +26,8 @@ const own = {
   updatedAt: sessionFixture().updatedAt,
 }
 
+const loginEnded = { status: 401, code: 'APP_SESSION_REQUIRED', message: 'log in first' }
+
 describe('createWallet', () => {
   it('needs to be told where the relay is', () => {
     expect(() => createWallet({ relayUrl: '' })).toThrow(
@@ -42,11 +45,12 @@ describe('createWallet', () => {
     expect(relay.calls).toEqual([])
   })
 
-  it('finds its session once the relay can be reached again', async () => {
+  it.each([
+    ['the relay can be reached again', 'networkError' as const, 'NETWORK_ERROR'],
+    ['the app’s own login is back', { status: 401, body: loginEnded }, undefined],
+  ])('finds its session once %s', async (_, before, code) => {
     let isUp = false
-    const { fetch } = scriptedRelay(() =>
-      isUp ? { status: 200, body: { data: [own] } } : 'networkError',
-    )
+    const { fetch } = scriptedRelay(() => (isUp ? { status: 200, body: { data: [own] } } : before))
     const keyStore = memoryKeyStore()
     await keyStore.update(accountId, () => ({
       session: { ...sessionFixture(), signedInWith: 'AuthMethod:1' },
@@ -54,10 +58,9 @@ describe('createWallet', () => {
     const wallet = createWallet({ relayUrl: '/wallet', fetch, keyStore })
     wallet.subscribe(() => undefined)
     await vi.waitFor(() =>
-      expect(wallet.getState()).toMatchObject({
-        status: 'unavailable',
-        error: { code: 'NETWORK_ERROR' },
-      }),
+      expect(wallet.getState()).toMatchObject(
+        code ? { status: 'unavailable', error: { code } } : { reason: 'unauthenticated' },
+      ),
     )
     isUp = true
     await getAccount(wallet)
@@ -79,9 +82,12 @@ describe('a destroyed wallet', () => {
     expect(relay.calls).toEqual([])
   })
 
-  it('is not brought back by a subscriber that comes late', async () => {
+  it.each([
+    ['whose account was given', accountId],
+    ['that asks for its account', undefined],
+  ])('%s is not brought back by a subscriber that comes late', async (_, given) => {
     const relay = scriptedRelay(() => ({ status: 200, body: { data: [own] } }))
-    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const { wallet } = await signedInWallet({ fetch: relay.fetch, accountId: given })
     wallet.destroy()
     let heard = 0
     const unsubscribe = wallet.subscribe(() => {
@@ -189,11 +195,19 @@ describe('an expired session', () => {
     const relay = scriptedRelay(() => ({ status: 200, body: { data: [] } }))
     const now = () => Date.parse('2100-01-01T00:00:00Z')
     const { wallet } = await signedInWallet({ fetch: relay.fetch, now })
+    const { session } = contextOf(wallet)
+    const pending = {
+      emailOtp: { credentialId: 'AuthMethod:1', expiresAt: '2101-01-01T00:00:00Z' },
+    }
+    await session.updateRecord(accountId, (record) => ({ ...record, pending }))
     await listSessions(wallet)
-    wallet.subscribe(() => undefined)
 
-    await vi.waitFor(() => expect(wallet.getState().reason ?? 'none').not.toBe('revoked'))
-    wallet.destroy()
+    expect(await session.readRecord(accountId)).toMatchObject({
+      session: { id: sessionFixture().id },
+      pending,
+    })
+    await session.check(accountId)
+    expect(wallet.getState().status).toBe('expired')
   })
 })
 

@@ -103,6 +103,21 @@ describe('accounts of other users on this device', { tags: ['T24'] }, () => {
     expect(wallet.getState().session).toBeUndefined()
   })
 
+  it('lose it although the relay lists them as accounts of another type', async () => {
+    const keyStore = await deviceOf(theirs, ours)
+    const wallets = walletsOf(theirs, ours).body.data
+    const [notAWallet, own] = wallets.map((found, index) => ({
+      ...found,
+      type: ['INTERNAL_FIAT', 'EMBEDDED_WALLET'][index],
+    }))
+    const { fetch } = scriptedRelay(() => ({ status: 200, body: { data: [notAWallet, own] } }))
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch })
+
+    expect((await getAccount(wallet)).id).toBe(ours)
+    expect((await keyStore.read(theirs))?.session).toBeUndefined()
+    expect((await keyStore.read(ours))?.session).toBeDefined()
+  })
+
   it('keep their key while the relay cannot be asked', async () => {
     const keyStore = await deviceOf(theirs)
     const { fetch } = scriptedRelay(() => 'networkError')
