@@ -30,6 +30,31 @@ describe('signOut', () => {
     expect(relay.calls.map(({ method }) => method)).toEqual(['DELETE'])
   })
 
+  it('tells the service nothing of a session that is over, and deletes its key', async () => {
+    const relay = scriptedRelay(() => ({ status: 204 }))
+    const now = () => Date.parse(sessionFixture().expiresAt)
+    const { wallet } = await signedInWallet({ fetch: relay.fetch, now })
+
+    expect(await signOut(wallet)).toEqual({ revoked: true })
+    expect(relay.calls).toEqual([])
+    expect(await contextOf(wallet).session.readRecord(sessionFixture().accountId)).toMatchObject({
+      closedBecause: 'signedOut',
+    })
+  })
+
+  it('deletes no key where it is not said which of several accounts is meant', async () => {
+    const keyStore = memoryKeyStore()
+    const ids = ['InternalAccount:1', 'InternalAccount:2']
+    const session = { ...sessionFixture(), signedInWith: 'AuthMethod:1' }
+    for (const id of ids) await keyStore.update(id, () => ({ session }))
+    const data = ids.map((id) => ({ id, type: 'EMBEDDED_WALLET' }))
+    const { fetch } = scriptedRelay(() => ({ status: 200, body: { data } }))
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch })
+
+    await expect(signOut(wallet)).rejects.toMatchObject({ code: 'ACCOUNT_AMBIGUOUS' })
+    for (const id of ids) expect((await keyStore.read(id))?.session).toEqual(session)
+  })
+
   it('ends the very session whose key it deletes, which another tab may just have renewed', async () => {
     const relay = scriptedRelay(() => ({ status: 204 }))
     const keyStore = memoryKeyStore()
