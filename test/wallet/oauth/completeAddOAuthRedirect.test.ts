@@ -236,6 +236,9 @@ describe('completeAddOAuthRedirect', () => {
     ['OAUTH_NOT_COMPLETED', { status: 404, body: { code: 'NOT_FOUND' } }, 0],
     ['OAUTH_NOT_COMPLETED', { status: 200, body: { status: 'pending' } }, 1],
     ['OAUTH_FAILED', { status: 401, body: { code: 'OAUTH_FAILED' } }, 0],
+    ['UNAUTHENTICATED', { status: 401, body: { code: 'APP_SESSION_REQUIRED' } }, 1],
+    ['RATE_LIMITED', { status: 429, body: { code: 'RATE_LIMITED' } }, 1],
+    ['API_ERROR', { status: 503, body: { code: 'SERVICE_UNREACHABLE' } }, 1],
     ['NETWORK_ERROR', 'networkError' as const, 1],
   ])(
     'is %s for the result %j, and keeps what can still be finished',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WalletError } from '../../../src/shared/errors.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { completeOAuthRedirect } from '../../../src/wallet/oauth/completeOAuthRedirect.ts'
 import { startOAuthRedirect } from '../../../src/wallet/oauth/startOAuthRedirect.ts'
@@ -108,6 +109,9 @@ describe('completeOAuthRedirect', () => {
   it.each([
     ['OAUTH_NOT_COMPLETED', { status: 404, body: { code: 'NOT_FOUND' } }, 0],
     ['OAUTH_NOT_COMPLETED', { status: 200, body: { status: 'pending' } }, 1],
+    ['UNAUTHENTICATED', { status: 401, body: { code: 'APP_SESSION_REQUIRED' } }, 1],
+    ['RATE_LIMITED', { status: 429, body: { code: 'RATE_LIMITED' } }, 1],
+    ['API_ERROR', { status: 503, body: { code: 'SERVICE_UNREACHABLE' } }, 1],
     ['NETWORK_ERROR', 'networkError' as const, 1],
   ])('is %s for %j, and keeps what can still be finished', async (code, result, kept) => {
     const { openTab, keyStore } = setUp({ result })
@@ -121,6 +125,34 @@ describe('completeOAuthRedirect', () => {
 })
 
 describe('startOAuthRedirect', () => {
+  it('starts nothing at the relay that the browser does not store', async () => {
+    const { openTab, keyStore, relay } = setUp()
+    keyStore.update = () => Promise.reject(new WalletError('STORAGE_FAILED', 'full'))
+    loadPage()
+    await expect(startOAuthRedirect(openTab(), options)).rejects.toMatchObject({
+      code: 'STORAGE_FAILED',
+    })
+
+    expect(left).toEqual([])
+    expect(relay.calls.filter(({ path }) => path.endsWith('/oauth/start'))).toEqual([])
+  })
+
+  it('keeps no key of an earlier flow that has lasted too long, and that of another', async () => {
+    const { openTab, keyStore, time } = setUp()
+    loadPage()
+    await startOAuthRedirect(openTab(), options)
+    time.nowMs += 300_000
+    await startOAuthRedirect(openTab(), options)
+    time.nowMs += 300_000
+    await startOAuthRedirect(openTab(), options)
+    const { pending = {} } = (await keyStore.read(accountId)) ?? {}
+
+    expect(Object.values(pending).map(({ details }) => details?.flowId)).toEqual([
+      'flow-2',
+      'flow-3',
+    ])
+  })
+
   it.each(hostileUrls)(
     'does not leave the page for %s',
     { tags: ['T34'] },
