@@ -174,6 +174,17 @@ describe('complete', () => {
     expect((await keyStore.read(accountId))?.pending?.emailOtp).toBeDefined()
   })
 
+  it('is of the credential it was started with, whatever another tab has started since', async () => {
+    const { openTab, keyStore, relay } = setUp()
+    const signIn = await startEmailOtp(openTab())
+    const expiresAt = '2099-01-01T00:00:00Z'
+    const emailOtp = { credentialId: 'AuthMethod:2', expiresAt, details: { nickname: 'c@d.e' } }
+    await keyStore.update(accountId, (record) => ({ ...record, pending: { emailOtp } }))
+    await signIn.complete('123456')
+
+    expect(relay.calls.at(-1)?.path).toBe('/wallet/auth/credentials/AuthMethod%3A1/verify')
+  })
+
   it('is aborted with the caller’s signal', async () => {
     const { openTab } = setUp({ verify: 'never' })
     const signIn = await startEmailOtp(openTab())
@@ -273,6 +284,24 @@ describe('resend', () => {
 
     expect(await reloaded?.resend()).toEqual({ sent: true, resendAfterSeconds: 30 })
     expect(mails()).toBe(3)
+  })
+
+  it('still seals to the first code’s target after another was refused', async () => {
+    const otpEncryptionTargetBundle = '{"version":"v1.0.0","data":"01"}'
+    const { openTab, later, keyStore } = setUp({
+      challenge: (count) =>
+        count === 1
+          ? { status: 200, body: { ...credential, otpEncryptionTargetBundle } }
+          : { status: 429, body: { status: 429, code: 'RATE_LIMITED', message: 'later' } },
+    })
+    const signIn = await startEmailOtp(openTab())
+    later(30)
+    expect(await signIn.resend()).toEqual({ sent: false, resendAfterSeconds: 30 })
+
+    expect((await resumeEmailOtp(openTab()))?.nickname).toBe(email)
+    expect((await keyStore.read(accountId))?.pending?.emailOtp?.details).toMatchObject({
+      targetBundle: otpEncryptionTargetBundle,
+    })
   })
 })
 
