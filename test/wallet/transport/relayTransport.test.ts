@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createRelayTransport, pathOf } from '../../../src/wallet/transport/relayTransport.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 
@@ -106,6 +106,60 @@ describe('createRelayTransport', () => {
 
     await expect(transport.send(call)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
   })
+
+  it.each([
+    [4_000_000, 'read'],
+    [4_000_001, 'RESPONSE_INVALID'],
+  ])('reads no more text than a response has: %i characters are %s', async (length, outcome) => {
+    const transport = createRelayTransport({
+      relayUrl: '/wallet',
+      fetch: async () => new Response(JSON.stringify('x'.repeat(length - 2))),
+      now: Date.now,
+      onDate: () => undefined,
+      deadlineMs: 1_000,
+    })
+    const sending = transport.send(call).then(
+      () => 'read',
+      ({ code }) => code,
+    )
+
+    expect(await sending).toBe(outcome)
+  })
+
+  it('sends cookies to its own origin only, and has nothing cached', async () => {
+    const sent: (RequestInit | undefined)[] = []
+    const transport = createRelayTransport({
+      relayUrl: '/wallet',
+      fetch: async (_, init) => {
+        sent.push(init)
+        return new Response('{}')
+      },
+      now: Date.now,
+      onDate: () => undefined,
+      deadlineMs: 1_000,
+    })
+    await transport.send(call)
+
+    expect(sent).toMatchObject([{ credentials: 'same-origin', cache: 'no-store' }])
+  })
+
+  it.each(['networkError', { status: 500 }, { status: 204 }] as ScriptedAnswer[])(
+    'keeps neither its deadline nor the caller’s signal after %j',
+    async (answer) => {
+      vi.useFakeTimers()
+      try {
+        const { transport } = setUp(answer)
+        const { signal } = new AbortController()
+        const stopped = vi.spyOn(signal, 'removeEventListener')
+        await transport.send({ ...call, signal }).catch(() => undefined)
+
+        expect(vi.getTimerCount()).toBe(0)
+        expect(stopped).toHaveBeenCalledOnce()
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 
   it('gives up on a relay that never answers', async () => {
     const { transport } = setUp('never', 20)
