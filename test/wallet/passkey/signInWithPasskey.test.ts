@@ -10,6 +10,7 @@ import { sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 import bundles from '../../vectors/credential-bundles.json' with { type: 'json' }
 
+const { setTimeout: realSetTimeout } = globalThis
 const { accountId } = sessionFixture()
 const challenge = Buffer.from(new Uint8Array(32).fill(7)).toString('base64url')
 let device: FakeDevice
@@ -192,13 +193,24 @@ describe('the offer in autofill', () => {
     vi.useRealTimers()
   })
 
-  /** Offers with challenges of five minutes. */
-  async function offer(signal?: AbortSignal, challengeFailures: Script['challengeFailures'] = {}) {
-    const inFiveMinutes = () => new Date(Date.now() + 300_000).toISOString()
+  /** Lets time pass in steps, between which responses are read and keys made in real time. */
+  async function pass(seconds: number) {
+    for (let step = 0; step < 100; step += 1) {
+      await vi.advanceTimersByTimeAsync(seconds * 10)
+      await new Promise((resolve) => realSetTimeout(resolve, 5))
+    }
+  }
+
+  /** Offers with challenges of five minutes, unless told otherwise. */
+  async function offer(
+    signal?: AbortSignal,
+    challengeFailures: Script['challengeFailures'] = {},
+    validMs = 300_000,
+  ) {
     const script = {
       challengeFailures,
       get challengeExpiresAt() {
-        return inFiveMinutes()
+        return new Date(Date.now() + validMs).toISOString()
       },
     }
     const { wallet, relay } = setUp(script, { sessionKeys: 'clientHeld' })
@@ -227,7 +239,7 @@ describe('the offer in autofill', () => {
   it('fetches none while the page is hidden, and one when it is looked at again', async () => {
     const { challenges, signingIn } = await offer()
     page.visibilityState = 'hidden'
-    await vi.advanceTimersByTimeAsync(3_600_000)
+    await pass(3_600)
     expect(challenges()).toBe(1)
     page.visibilityState = 'visible'
     page.dispatchEvent(new Event('visibilitychange'))
@@ -235,6 +247,15 @@ describe('the offer in autofill', () => {
     device.pickFromAutofill()
 
     expect((await signingIn).id).toBe(sessionFixture().id)
+  })
+
+  it('renews even the shortest challenge no more often than every ten seconds', async () => {
+    const { challenges, wallet } = await offer(undefined, {}, 1_000)
+    await pass(60)
+
+    expect(challenges()).toBeGreaterThan(1)
+    expect(challenges()).toBeLessThan(8)
+    wallet.destroy()
   })
 
   it('outlives a renewal that fails in passing, and ends with one that does not', async () => {
