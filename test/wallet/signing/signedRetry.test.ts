@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { verifyStamp } from '../../../src/crypto/stamp.ts'
 import { WalletError } from '../../../src/shared/errors.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
@@ -86,6 +86,28 @@ describe('signedRetry', () => {
     const { running } = await run([challenge('Request:1'), 'networkError'], { readBack })
 
     await expect(running).resolves.toBe('done after all')
+  })
+
+  it('looks once where the caller has aborted, or nothing was signed', {
+    tags: ['T8'],
+  }, async () => {
+    let looks = 0
+    const readBack = async () => {
+      looks += 1
+      return 'notDone' as const
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    const call = { method: 'DELETE', path: '/auth/sessions/Session%3A1', signal } as const
+    const aborted = await run([challenge('Request:1'), 'never'], { call, readBack })
+    await vi.waitFor(() => expect(aborted.relay.calls).toHaveLength(2), { interval: 1 })
+    controller.abort()
+    await expect(aborted.running).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(looks).toBe(1)
+
+    const unsigned = await run(['networkError'], { readBack })
+    await expect(unsigned.running).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(looks).toBe(2)
   })
 
   it('signs nothing once the time has passed', { tags: ['T3'] }, async () => {
