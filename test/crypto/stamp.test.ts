@@ -97,6 +97,18 @@ describe('stamp', () => {
 })
 
 describe('verifyStamp', () => {
+  it('refuses a header of more than 1024 characters, whatever is in it', async () => {
+    const header = await stamp('payload', await generateSessionKeyPair())
+    const fields: object = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const withMore = (length: number) =>
+      Buffer.from(JSON.stringify({ ...fields, more: 'x'.repeat(length) })).toString('base64url')
+
+    await expect(verifyStamp(withMore(100), 'payload')).resolves.toMatch(/^0[23]/)
+    await expect(verifyStamp(withMore(1_000), 'payload')).rejects.toMatchObject({
+      code: 'STAMP_MALFORMED',
+    })
+  })
+
   it('accepts high and low s alike', async () => {
     const sessionKey = await generateSessionKeyPair()
     const headers = await Promise.all(
