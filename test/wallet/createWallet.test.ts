@@ -142,6 +142,30 @@ describe('a wallet that is destroyed in the middle', () => {
     vi.unstubAllGlobals()
   })
 
+  it('does not leave the page either where it is destroyed while the flow is stored', async () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { assign })
+    const oauth = { ...sessionFixture(), type: 'OAUTH' }
+    const flow = { flowId: 'f', authorizationUrl: 'https://provider.example' }
+    const { fetch } = scriptedRelay(({ path }) => ({
+      status: 200,
+      body: path.endsWith('/oauth/start') ? flow : { data: [oauth] },
+    }))
+    const keyStore = memoryKeyStore()
+    const { update } = keyStore
+    keyStore.update = async (id, change) => {
+      await update(id, change)
+      const { pending = {} } = (await keyStore.read(id)) ?? {}
+      if (Object.values(pending).some(({ details }) => details?.flowId === 'f')) wallet.destroy()
+    }
+    const { wallet } = await signedInWallet({ fetch, keyStore })
+    const leaving = startOAuthRedirect(wallet, { provider: 'p', returnTo: '/back' })
+
+    await expect(leaving).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(assign).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
   it('takes no code any more, and has none sent', async () => {
     const relay = scriptedRelay(({ path }) => ({
       status: 200,
