@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sealWalletExport } from '../../../sandbox/src/crypto/envelope.ts'
+import { makeEnvelope, sealWalletExport } from '../../../sandbox/src/crypto/envelope.ts'
+import { seal } from '../../../sandbox/src/crypto/hpke.ts'
 import { generateKeyPair } from '../../../sandbox/src/crypto/p256.ts'
 import { generateClientKeyPair } from '../../../src/crypto/keyPairs.ts'
 import { openWalletExport } from '../../../src/crypto/walletExportBundle.lazy.ts'
@@ -210,6 +211,33 @@ describe('an export', { tags: ['T5'] }, () => {
     )
 
     expect(exported.reveal().warnings).toEqual(['UNKNOWN_WORD_LIST'])
+  })
+
+  it('that is no text is refused, and its bytes are overwritten', async () => {
+    const notText = [1, 2, 3, 0xff]
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode')
+    try {
+      const exporting = exportFrom((recipient) => {
+        const { enc, ciphertext } = seal(recipient, Uint8Array.from(notText))
+        const [encappedPublic, sealed] = [enc, ciphertext].map((it) =>
+          Buffer.from(it).toString('hex'),
+        )
+        const data = {
+          encappedPublic: `${encappedPublic}`,
+          ciphertext: `${sealed}`,
+          organizationId,
+        }
+        return makeEnvelope(data, signer)
+      })
+
+      await expect(exporting).rejects.toMatchObject({ code: 'EXPORT_REJECTED' })
+      const phrases = decode.mock.calls
+        .map(([bytes]) => bytes)
+        .filter((bytes) => bytes?.byteLength === notText.length)
+      expect(phrases).toEqual([new Uint8Array(notText.length)])
+    } finally {
+      decode.mockRestore()
+    }
   })
 
   it.each(refusals)('%s is refused', async (_, bundleFor, code) => {
