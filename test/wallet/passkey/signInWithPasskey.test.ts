@@ -166,6 +166,19 @@ describe('signInWithPasskey', () => {
 })
 
 describe('a prepared challenge', () => {
+  it.each([-1, 0, 29])(
+    'is not answered with %i seconds left: a prompt takes longer',
+    async (left) => {
+      const challengeExpiresAt = new Date(Date.now() + left * 1_000).toISOString()
+      const { wallet, relay } = setUp({ challengeExpiresAt }, { sessionKeys: 'clientHeld' })
+      const prepared = await preparePasskeySignIn(wallet)
+      const ofPrepared = `Request:${relay.calls.length}`
+      await signInWithPasskey(wallet, { prepared })
+
+      expect(relay.calls.at(-1)?.headers.get('Request-Id')).not.toBe(ofPrepared)
+    },
+  )
+
   it('of another wallet is refused, and nothing is asked', async () => {
     const { wallet: one } = setUp()
     const { wallet: other, relay } = setUp()
