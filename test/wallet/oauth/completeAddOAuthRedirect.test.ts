@@ -251,6 +251,18 @@ describe('completeAddOAuthRedirect', () => {
     },
   )
 
+  it('does not take a credential that was there before for the one whose response was lost', async () => {
+    const device = setUp({ existing: [credential], created: 'networkError' })
+    await device.keyStore.update(accountId, () => ({
+      session: { ...sessionFixture(), signedInWith: credential.id },
+    }))
+    await comeBack(device)
+
+    await expect(completeAddOAuthRedirect(device.openTab())).rejects.toMatchObject({
+      code: 'NETWORK_ERROR',
+    })
+  })
+
   it('uses a return once, also when the service refuses the token', async () => {
     const reason = 'Invalid OIDC token'
     const created = { status: 401, body: { code: 'UNAUTHORIZED', message: reason, reason } }
