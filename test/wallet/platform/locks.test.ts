@@ -32,6 +32,21 @@ describe.each([
     vi.unstubAllGlobals()
   })
 
+  it('does not run work again whose lock the browser takes away', async () => {
+    const request = async (_: string, __: object, run: () => Promise<void>) => {
+      await run()
+      throw new DOMException('stolen', 'AbortError')
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+    const work = vi.fn(async () => 'done')
+    const outcome = await createLocks(1_000)('a', work)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    vi.unstubAllGlobals()
+
+    expect(outcome).toBe('done')
+    expect(work).toHaveBeenCalledOnce()
+  })
+
   it('queues by itself where the browser denies its locks', async () => {
     const denied = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
     vi.stubGlobal('navigator', { locks: denied })
