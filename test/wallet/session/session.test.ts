@@ -181,6 +181,20 @@ describe('createSession', () => {
     expect((await keyStore.read(accountId))?.pending).toEqual({ 'oauth 02ab': pending })
   })
 
+  it('keeps a sign-in under way when another device revokes the session, and no other time', async () => {
+    const { session, keyStore } = setUp()
+    const emailOtp = { credentialId: 'AuthMethod:1', expiresAt: '2099-01-01T00:00:00Z' }
+    const pending = { emailOtp }
+    for (const reason of ['revoked', 'signedOut'] as const) {
+      await session.open(accountId, await storedSession())
+      await session.updateRecord(accountId, (record) => ({ ...record, pending }))
+      await session.close(accountId, reason)
+
+      const kept = reason === 'revoked' ? pending : undefined
+      expect((await keyStore.read(accountId))?.pending).toEqual(kept)
+    }
+  })
+
   it('does not flicker when an expired session is looked at again', async () => {
     const { session, time } = setUp()
     await session.open(accountId, await storedSession({ expiresAt: '2026-01-01T00:15:00Z' }))
