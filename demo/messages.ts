@@ -444,6 +444,7 @@ export const messages = {
     SIGNATURE_INVALID: 'A signature is invalid. Nothing was sent.',
     SIGNATURE_WINDOW_EXPIRED: 'Signing took too long. Please start again.',
     SIGNER_NOT_TRUSTED: 'The response is not signed by a trusted key and was rejected.',
+    SMS_OTP_UNAVAILABLE: 'Codes by SMS are not available for your wallet.',
     STAMP_MALFORMED: 'A signature is invalid. Nothing was sent.',
     STORAGE_FAILED: 'Your browser could not store the session. Check its privacy settings.',
     STORAGE_TIMEOUT: 'Your browser’s storage did not respond. Reload the page.',

@@ -69,13 +69,25 @@ export {
   startOAuthRedirect,
 } from './wallet/oauth/startOAuthRedirect.ts'
 export { type AddEmailOtpOptions, addEmailOtp } from './wallet/oneTimeCode/addEmailOtp.ts'
-export type { EmailOtpSignIn, ResendResult } from './wallet/oneTimeCode/oneTimeCodeSignIn.ts'
+export { type AddSmsOtpOptions, addSmsOtp } from './wallet/oneTimeCode/addSmsOtp.ts'
+export type {
+  EmailOtpSignIn,
+  OneTimeCodeSignIn,
+  ResendResult,
+  SmsOtpSignIn,
+} from './wallet/oneTimeCode/oneTimeCodeSignIn.ts'
 export {
   type ResumeEmailOtpOptions,
   resumeEmailOtp,
   type StartEmailOtpOptions,
   startEmailOtp,
 } from './wallet/oneTimeCode/startEmailOtp.ts'
+export {
+  type ResumeSmsOtpOptions,
+  resumeSmsOtp,
+  type StartSmsOtpOptions,
+  startSmsOtp,
+} from './wallet/oneTimeCode/startSmsOtp.ts'
 export { type AddPasskeyOptions, addPasskey } from './wallet/passkey/addPasskey.ts'
 export type {
   PreparedPasskeySignIn,

@@ -272,7 +272,7 @@ demo/app/screens.ts -> demo/developer/DeveloperPanel.tsx: the list of screens li
 demo/app/useOpenWallet.ts -> demo/developer/callLog.ts: the developer panel listens to every call
 demo/app/useOpenWallet.ts -> demo/developer/panelChoice.ts: the developer panel listens to every call
 demo/components/Frame.tsx -> demo/developer/panelChoice.ts: the frame makes room for the developer panel
-src/wallet/oneTimeCode/verifySealedCode.lazy.ts -> src/wallet/oneTimeCode/verifyOneTimeCode.ts: one result type for both forms of the code
+src/wallet/oneTimeCode/verifySealedCode.ts -> src/wallet/oneTimeCode/verifyOneTimeCode.lazy.ts: one result type for both forms of the code
 demo/components/Dialog.tsx -> demo/components/Sheet.tsx: the props of a sheet lie beside the sheet
 demo/components/DialogBesidePanel.tsx -> demo/components/Sheet.tsx: the props of a sheet lie beside the sheet
 `)

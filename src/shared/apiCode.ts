@@ -46,6 +46,7 @@ type CredentialCode =
   | 'EMAIL_OTP_CREDENTIAL_SYNC_FAILED'
   | 'EMAIL_OTP_EMAIL_ALREADY_EXISTS'
   | 'PASSKEY_CREDENTIAL_ALREADY_EXISTS'
+  | 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS'
 
 /** What the service found wrong with a signed request; `reason` may say more. */
 type SignatureCode =

@@ -68,7 +68,7 @@ export interface OneTimeCodeChallenge extends Credential {
   otpEncryptionTargetBundle?: string
 }
 
-/** The answer to a challenge for EMAIL_OTP. */
+/** The answer to a challenge for EMAIL_OTP or SMS_OTP. */
 export const parseOneTimeCodeChallenge: Parser<OneTimeCodeChallenge> =
   /* @__PURE__ */ object<OneTimeCodeChallenge>({
     ...credentialFields,

@@ -60,6 +60,8 @@ const errorCodes = {
   SIGNATURE_WINDOW_EXPIRED: 'The time to sign the request has expired: start the action again.',
   SIGNER_NOT_TRUSTED:
     'A bundle is not signed by a pinned signer key; nothing was sealed or opened.',
+  SMS_OTP_UNAVAILABLE:
+    'The service sends no codes by SMS (earlier than August 2026), or has no phone number of the customer.',
   STAMP_MALFORMED: 'A signature header is not a stamp in the documented format.',
   STORAGE_FAILED: 'The browser refused to store or read the session.',
   STORAGE_TIMEOUT: 'The browser database did not respond in time.',

@@ -243,6 +243,57 @@ describe('making credentials, each of which may be an e-mail', { tags: ['T17'] }
   })
 })
 
+describe('codes by SMS', { tags: ['T17'] }, () => {
+  const time = '2026-06-01T12:00:00Z'
+  const sms = {
+    id: first,
+    accountId,
+    type: 'SMS_OTP',
+    nickname: '+4915112345678',
+    createdAt: time,
+    updatedAt: time,
+  }
+  const fetch = scriptedService(({ method, path }) => {
+    if (method === 'GET') return json(200, { data: [sms, { ...sms, id: second }] })
+    if (path.endsWith('/verify'))
+      return json(401, { status: 401, code: 'UNAUTHORIZED', message: 'no' })
+    return json(200, path.includes(encodeURIComponent(second)) ? { ...sms, id: second } : sms)
+  })
+  const post = (relay: ReturnType<typeof start>['relay'], path: string, body: object) =>
+    relay(toRequest('POST', path, ada.id, { body }), {})
+  const at = (credential: string) => `/auth/credentials/${encodeURIComponent(credential)}`
+  const guess = { type: 'SMS_OTP', encryptedOtpBundle: '{}' }
+
+  it.each([
+    { limit: 'verifiesPerCredential', path: `${at(first)}/verify`, body: guess, status: 401 },
+    { limit: 'verifiesPerAccount', path: `${at(first)}/verify`, body: guess, status: 401 },
+    { limit: 'challengesPerCredential', path: `${at(first)}/challenge`, body: {}, status: 200 },
+    { limit: 'challengesPerAccount', path: `${at(first)}/challenge`, body: {}, status: 200 },
+    {
+      limit: 'newCredentialsPerAccount',
+      path: '/auth/credentials',
+      body: { type: 'SMS_OTP', accountId },
+      status: 200,
+    },
+  ])('are under $limit, and the service sees no more', async ({ limit, path, body, status }) => {
+    const { relay, writes } = start({ [limit]: three }, { fetch })
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await post(relay, path, body)).status).toBe(status)
+    }
+    await expectLimited(await post(relay, path, body))
+    expect(writes()).toBe(3)
+  })
+
+  it('share the limits of the account with codes by e-mail', async () => {
+    const { relay, guess: guessEmailed } = start({ verifiesPerAccount: three }, { fetch })
+    await guessEmailed(second, '000000')
+    await guessEmailed(second, '000001')
+    expect((await post(relay, `${at(first)}/verify`, guess)).status).toBe(401)
+    await expectLimited(await post(relay, `${at(first)}/verify`, guess))
+    await expectLimited(await guessEmailed(second, '000002'))
+  })
+})
+
 describe('asking for what is not one’s own', { tags: ['T17'] }, () => {
   const unknown = (index: number) => `/transactions/Transaction%3A${index}`
 

@@ -11,7 +11,8 @@ export const pageOrigin = 'http://localhost:4000'
 /** The relay and the sandbox in this process, for wallets that run in Node. */
 export interface WholeStack {
   sandbox: Sandbox
-  newUser(): Promise<StackUser>
+  /** @param customer - fields of the customer at the service, beside name and address */
+  newUser(customer?: object): Promise<StackUser>
   /** A wallet on a device of its own. */
   walletOf(user: StackUser, options?: Partial<CreateWalletOptions>): Wallet
   /** What a wallet of the user's fetches: the relay, as the page calls it. */
@@ -71,7 +72,7 @@ export async function startWholeStack(
   return {
     sandbox,
     send,
-    newUser: () => createUser(sandbox, users),
+    newUser: (customer) => createUser(sandbox, users, customer),
     walletOf: (user, options) =>
       createWallet({
         relayUrl: `${pageOrigin}/wallet`,
@@ -93,13 +94,18 @@ export async function startWholeStack(
   }
 }
 
-async function createUser(sandbox: Sandbox, users: Map<string, AppUser>): Promise<StackUser> {
+async function createUser(
+  sandbox: Sandbox,
+  users: Map<string, AppUser>,
+  more: object = {},
+): Promise<StackUser> {
   const id = crypto.randomUUID()
   const email = `${id}@example.com`
   const customer = await ask<{ id: string }>(sandbox, '/customers', {
     customerType: 'INDIVIDUAL',
     fullName: 'Ada Lovelace',
     email,
+    ...more,
   })
   const query = `type=EMBEDDED_WALLET&customerId=${customer.id}`
   const path = `/customers/internal-accounts?${query}`

@@ -29,6 +29,7 @@ const quoteTerms = {
 const signatures: Record<string, Signature> = {
   addEmailOtp: { required: { email: 'ada@example.com' } },
   addOAuth: { oneOf: [{ provider: 'skerry' }, { getIdToken: async () => '' }] },
+  addSmsOtp: {},
   addPasskey: { required: { nickname: 'Phone' } },
   completeAddOAuthRedirect: {},
   completeOAuthRedirect: {},
@@ -53,6 +54,7 @@ const signatures: Record<string, Signature> = {
   refreshSession: {},
   resumeEmailOtp: {},
   resumeExecutions: {},
+  resumeSmsOtp: {},
   revokeCredential: { args: { credentialId: 'AuthMethod:1' } },
   revokeSession: { args: { sessionId: 'Session:1' } },
   signInWithIdToken: { required: { getIdToken: async () => '' } },
@@ -60,6 +62,7 @@ const signatures: Record<string, Signature> = {
   signInWithPasskey: {},
   signOut: {},
   startEmailOtp: {},
+  startSmsOtp: {},
   startAddOAuthRedirect: { required: { provider: 'skerry', returnTo: '/' } },
   startOAuthRedirect: { required: { provider: 'skerry', returnTo: '/' } },
   updatePrivacy: { required: { privateEnabled: true } },

@@ -48,6 +48,18 @@ export const clientKeyGuards: Guard[] = [
     threats: ['T4'],
   },
   {
+    id: 'sms-code-sealed',
+    loses: 'A relay that drops the target of a code by SMS gets it in the clear.',
+    takeOut: 'true',
+    tests: [
+      {
+        file: 'test/wallet/oneTimeCode/smsOtp.test.ts',
+        title: 'sends no code in the clear when the relay drops the target',
+      },
+    ],
+    threats: ['T4'],
+  },
+  {
     id: 'sealed-code-remembered',
     loses: 'A relay that drops the target later gets the code in the clear.',
     takeOut: 'remove',

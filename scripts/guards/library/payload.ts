@@ -52,6 +52,22 @@ export const payloadGuards: Guard[] = [
     threats: ['T3'],
   },
   {
+    id: 'payload-phone-number',
+    loses: 'Codes by SMS go to another number than the customer was shown, or to none.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/signing/intent.test.ts',
+        title: 'takes for an SMS credential whichever number',
+      },
+      {
+        file: 'test/wallet/oneTimeCode/smsOtp.test.ts',
+        title: 'signs for no other number than the app names',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
     id: 'payload-signer',
     loses: 'A transaction is signed with another wallet.',
     takeOut: 'true',

@@ -1,6 +1,6 @@
 import type { Guard } from '../guard.ts'
 
-/** The first credential. */
+/** The first credential, and codes by SMS. */
 export const firstCredentialGuards: Guard[] = [
   {
     id: 'relay-verified-email',
@@ -8,5 +8,12 @@ export const firstCredentialGuards: Guard[] = [
     takeOut: { insert: 'return verified ?? email' },
     tests: [{ file: 'test/relay/firstCredential.test.ts', tag: 'T27' }],
     threats: ['T27'],
+  },
+  {
+    id: 'relay-sms-code-sealed',
+    loses: 'A code by SMS reaches the relay in the clear.',
+    takeOut: { instead: "oneTimeCode('SMS_OTP')" },
+    tests: [{ file: 'test/relay/smsCredential.test.ts', title: 'in the clear is refused' }],
+    threats: ['T4'],
   },
 ]

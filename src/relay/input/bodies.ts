@@ -57,6 +57,8 @@ export const createCredentialBody: Input<object> = /* @__PURE__ */ variant<objec
     attestation,
   }),
   EMAIL_OTP: object({ type: oneOf('EMAIL_OTP'), accountId: id, email: following(emailAddress) }),
+  // The number is the service's own of the customer: no page may name one.
+  SMS_OTP: object({ type: oneOf('SMS_OTP'), accountId: id }),
   OAUTH: withOne<object>({
     oauthFlowId: object({ type: oneOf('OAUTH'), accountId: id, oauthFlowId: flowId }),
     oidcToken: object({ type: oneOf('OAUTH'), accountId: id, oidcToken }),
@@ -76,7 +78,14 @@ const assertion = object({
   userHandle: nullable(base64url(100)),
 })
 
-/** A code in the clear, or sealed by the device for the service alone. */
+const sealedBundle = matching(/^[\x20-\x7e]{1,4000}$/, 'a sealed one-time code')
+
+/** A code sealed by the device for the service alone. */
+function sealedCode(type: string): Input<object> {
+  return object({ type: oneOf(type), encryptedOtpBundle: sealedBundle })
+}
+
+/** A code in the clear, or sealed. */
 function oneTimeCode(type: string): Input<object> {
   return withOne<object>({
     otp: object({
@@ -84,18 +93,17 @@ function oneTimeCode(type: string): Input<object> {
       otp: following(code),
       clientPublicKey,
     }),
-    encryptedOtpBundle: object({ type: oneOf(type), encryptedOtpBundle: sealedBundle }),
+    encryptedOtpBundle: sealedCode(type),
   })
 }
-
-const sealedBundle = matching(/^[\x20-\x7e]{1,4000}$/, 'a sealed one-time code')
 
 /** POST /auth/credentials/{id}/verify (spec 4.1). */
 export const verifyBody: Input<object> = /* @__PURE__ */ variant<object>('type', {
   PASSKEY: object({ type: oneOf('PASSKEY'), assertion }),
   OAUTH: object({ type: oneOf('OAUTH'), oidcToken, clientPublicKey }),
   EMAIL_OTP: oneTimeCode('EMAIL_OTP'),
-  SMS_OTP: oneTimeCode('SMS_OTP'),
+  // Every service that has the type seals its codes.
+  SMS_OTP: /* guard: relay-sms-code-sealed */ sealedCode('SMS_OTP'),
 })
 
 const quoteSource = object({

@@ -8,13 +8,15 @@ import { guardNewPasskey, type NewPasskey } from './registrationChallenge.ts'
 type NewCredential =
   | ({ type: 'PASSKEY' } & NewPasskey)
   | { type: 'EMAIL_OTP'; accountId: string; email: string }
+  | { type: 'SMS_OTP'; accountId: string }
   | { type: 'OAUTH'; accountId: string; oidcToken: string }
   | { type: 'OAUTH'; accountId: string; oauthFlowId: string }
 
 /**
  * What a new credential must bring, because an account's first one needs no signature: a passkey a
  * challenge of ours, an e-mail credential an address the app has verified as the user's, a provider's
- * the flow this user ran or a fresh token.
+ * the flow this user ran or a fresh token. An SMS credential brings nothing: its codes go to the number
+ * that the platform gave the service for the customer.
  */
 export async function guardNewCredential(relay: RelayParts, call: Call): Promise<Guarded> {
   const body = call.body as NewCredential

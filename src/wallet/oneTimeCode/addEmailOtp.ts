@@ -1,12 +1,10 @@
 import { assertRule } from '../../shared/assertInput.ts'
-import { type OneTimeCodeChallenge, parseOneTimeCodeChallenge } from '../../shared/credential.ts'
 import { emailAddress } from '../../shared/emailAddress.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { credentialsOf } from '../credentials/listCredentials.ts'
 import { addEmailOtpIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
-import { rememberSentCode } from './oneTimeCodeSignIn.ts'
+import { addCodeCredential } from './addCodeCredential.ts'
+import { emailChannel } from './oneTimeCodeChannel.ts'
 
 /** Options of {@link addEmailOtp}. */
 export interface AddEmailOtpOptions {
@@ -38,23 +36,13 @@ export async function addEmailOtp(
   const { email, signal } = options
   assertRule('email', email, emailAddress)
   const accountId = await context.accountId(signal)
-  const body = { type: 'EMAIL_OTP', accountId, email }
-  const added = await signedRetry<OneTimeCodeChallenge>(context, {
+  return addCodeCredential(context, {
     accountId,
-    call: { method: 'POST', path: '/auth/credentials', body, signal },
+    channel: emailChannel,
+    contact: { email },
     intent: addEmailOtpIntent(accountId, email),
-    parse: (answer) => parseOneTimeCodeChallenge(answer.body, 'credential'),
-    readBack: async () => {
-      const credentials = await credentialsOf(context, accountId)
-      // The relay has it written as the app spells it.
-      const isOurs = ({ type, nickname }: Credential) =>
-        type === 'EMAIL_OTP' && nickname?.toLowerCase() === email.toLowerCase()
-      return credentials.find(isOurs) ?? 'notDone'
-    },
+    // The relay has it written as the app spells it.
+    isAdded: ({ nickname }) => nickname?.toLowerCase() === email.toLowerCase(),
+    signal,
   })
-  const { otpEncryptionTargetBundle, ...credential } = added
-  // Where keys are held here a code is sealed, and only a challenge may say to what.
-  const isUsable = otpEncryptionTargetBundle !== undefined || context.sessionKeys === 'sealed'
-  if (isUsable) await rememberSentCode(context, accountId, added)
-  return credential
 }

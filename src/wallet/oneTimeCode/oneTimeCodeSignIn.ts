@@ -1,6 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { parseOneTimeCodeChallenge } from '../../shared/credential.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
 import { oneTimeCode } from '../../shared/oneTimeCode.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
@@ -10,7 +11,8 @@ import { forgetPending, readPending, storePending } from '../signIn/pendingSignI
 import type { PendingSignIn } from '../storage/accountRecord.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import { type EnteredCode, verifyOneTimeCode } from './verifyOneTimeCode.ts'
+import type { OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
+import type { EnteredCode } from './verifyOneTimeCode.lazy.ts'
 
 /** The result of a request for another code. */
 export interface ResendResult {
@@ -20,8 +22,8 @@ export interface ResendResult {
   resendAfterSeconds: number
 }
 
-/** A sign-in that waits for the code from the e-mail. */
-export interface EmailOtpSignIn {
+/** A sign-in that waits for the code that was sent to the customer. */
+export interface OneTimeCodeSignIn {
   /** Where the code went, as the service shows it. */
   readonly nickname: string
   /**
@@ -40,6 +42,12 @@ export interface EmailOtpSignIn {
   resend(options?: { signal?: AbortSignal | undefined }): Promise<ResendResult>
 }
 
+/** A sign-in that waits for the code from the e-mail. */
+export type EmailOtpSignIn = OneTimeCodeSignIn
+
+/** A sign-in that waits for the code from the SMS. */
+export type SmsOtpSignIn = OneTimeCodeSignIn
+
 /** A code that was sent: the credential it is for, and what it is to be sealed to, if anything. */
 export interface SentCode {
   /** `AuthMethod:<uuid>`. */
@@ -57,6 +65,7 @@ const maxValidityMs = 86_400_000
 export async function sendOneTimeCode(
   context: WalletContext,
   accountId: string,
+  channel: OneTimeCodeChannel,
   credentialId: string,
   signal?: AbortSignal,
 ): Promise<PendingSignIn> {
@@ -66,13 +75,14 @@ export async function sendOneTimeCode(
     parseOneTimeCodeChallenge,
     'challenge',
   )
-  return rememberSentCode(context, accountId, { ...challenge, id: credentialId })
+  return rememberSentCode(context, accountId, channel, { ...challenge, id: credentialId })
 }
 
 /** Stores that a code is on its way, so that its sign-in survives a reload. */
 export async function rememberSentCode(
   context: WalletContext,
   accountId: string,
+  { pendingName }: OneTimeCodeChannel,
   { id, nickname, otpEncryptionTargetBundle: targetBundle }: SentCode,
 ): Promise<PendingSignIn> {
   const nowMs = context.clock.now()
@@ -85,7 +95,7 @@ export async function rememberSentCode(
       ...(targetBundle && { targetBundle }),
     },
   }
-  await storePending(context, accountId, 'emailOtp', pending)
+  await storePending(context, accountId, pendingName, pending)
   return pending
 }
 
@@ -102,12 +112,13 @@ export function resendAfterSeconds(
 export function createOneTimeCodeSignIn(
   context: WalletContext,
   accountId: string,
+  channel: OneTimeCodeChannel,
   sent: PendingSignIn,
-): EmailOtpSignIn {
+): OneTimeCodeSignIn {
   const { credentialId } = sent
   // Another tab may have had a later code sent: that one's terms count.
   const latest = async () => {
-    const stored = await readPending(context, accountId, 'emailOtp')
+    const stored = await readPending(context, accountId, channel.pendingName)
     return stored?.credentialId === credentialId ? stored : sent
   }
   return {
@@ -118,7 +129,8 @@ export function createOneTimeCodeSignIn(
       const work = (shared: AbortSignal) =>
         context.withLock(
           accountId,
-          async () => complete(context, accountId, await latest(), { code, signal: shared }),
+          async () =>
+            complete(context, accountId, channel, await latest(), { code, signal: shared }),
           shared,
         )
       return context.singleFlight(`code ${credentialId} ${code}`, work, signal)
@@ -129,7 +141,7 @@ export function createOneTimeCodeSignIn(
       const work = (shared: AbortSignal) =>
         context.withLock(
           name,
-          async () => resend(context, accountId, await latest(), shared),
+          async () => resend(context, accountId, channel, await latest(), shared),
           shared,
         )
       return context.singleFlight(name, work, signal)
@@ -140,18 +152,23 @@ export function createOneTimeCodeSignIn(
 async function complete(
   context: WalletContext,
   accountId: string,
+  channel: OneTimeCodeChannel,
   pending: PendingSignIn,
   entered: EnteredCode,
 ): Promise<AuthSession> {
   try {
-    return await openVerifiedSession(context, accountId, async () => ({
-      ...(await verifyOneTimeCode(context, accountId, pending, entered)),
-      signedInWith: pending.credentialId,
-      finished: 'emailOtp' as const,
-    }))
+    return await openVerifiedSession(context, accountId, async () => {
+      const { verifyOneTimeCode } = await loadLazily(() => import('./verifyOneTimeCode.lazy.ts'))
+      const verified = await verifyOneTimeCode(context, accountId, channel, pending, entered)
+      return {
+        ...verified,
+        signedInWith: pending.credentialId,
+        finished: channel.pendingName,
+      }
+    })
   } catch (error) {
     // Nothing can be made of it any more: the next start is to send another.
-    if (isExpired(error)) await forgetPending(context, accountId, 'emailOtp')
+    if (isExpired(error)) await forgetPending(context, accountId, channel.pendingName)
     throw error
   }
 }
@@ -159,20 +176,21 @@ async function complete(
 async function resend(
   context: WalletContext,
   accountId: string,
+  channel: OneTimeCodeChannel,
   pending: PendingSignIn,
   signal: AbortSignal | undefined,
 ): Promise<ResendResult> {
   const waitSeconds = resendAfterSeconds(context, pending)
   if (waitSeconds > 0) return { sent: false, resendAfterSeconds: waitSeconds }
   try {
-    const again = await sendOneTimeCode(context, accountId, pending.credentialId, signal)
+    const again = await sendOneTimeCode(context, accountId, channel, pending.credentialId, signal)
     return { sent: true, resendAfterSeconds: resendAfterSeconds(context, again) }
   } catch (error) {
     if (!(error instanceof WalletError) || error.code !== 'RATE_LIMITED') throw error
     const { retryAfterSeconds = politePauseSeconds } = error
     const resendAt = isoTime(context.clock.now() + retryAfterSeconds * 1_000)
     const details = { ...pending.details, resendAt }
-    await storePending(context, accountId, 'emailOtp', { ...pending, details })
+    await storePending(context, accountId, channel.pendingName, { ...pending, details })
     return { sent: false, resendAfterSeconds: retryAfterSeconds }
   }
 }

@@ -1,13 +1,7 @@
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { chooseCredential } from '../credentials/chooseCredential.ts'
-import { readPending } from '../signIn/pendingSignIn.ts'
-import type { PendingSignIn } from '../storage/accountRecord.ts'
-import {
-  createOneTimeCodeSignIn,
-  type EmailOtpSignIn,
-  resendAfterSeconds,
-  sendOneTimeCode,
-} from './oneTimeCodeSignIn.ts'
+import type { Wallet } from '../context/walletContext.ts'
+import { emailChannel } from './oneTimeCodeChannel.ts'
+import type { EmailOtpSignIn } from './oneTimeCodeSignIn.ts'
+import { resumeOneTimeCode, startOneTimeCode } from './startOneTimeCode.ts'
 
 /** Options of {@link startEmailOtp}. */
 export interface StartEmailOtpOptions {
@@ -37,27 +31,7 @@ export async function startEmailOtp(
   wallet: Wallet,
   options: StartEmailOtpOptions = {},
 ): Promise<EmailOtpSignIn> {
-  const context = contextOf(wallet, options)
-  const { signal } = options
-  const accountId = await context.accountId(signal)
-  const { id } = await chooseCredential(context, accountId, 'EMAIL_OTP', options)
-  const name = `oneTimeCode ${id}`
-  const send = (shared: AbortSignal) =>
-    context.withLock(name, () => sendUnlessJustSent(context, accountId, id, shared), shared)
-  const sent = await context.singleFlight(`${name} start`, send, signal)
-  return createOneTimeCodeSignIn(context, accountId, sent)
-}
-
-/** A code that may not be sent again yet is as good as a new one, whichever tab requested it. */
-async function sendUnlessJustSent(
-  context: WalletContext,
-  accountId: string,
-  credentialId: string,
-  signal: AbortSignal,
-): Promise<PendingSignIn> {
-  const pending = await readPending(context, accountId, 'emailOtp')
-  const isJustSent = pending?.credentialId === credentialId && resendAfterSeconds(context, pending)
-  return isJustSent ? pending : sendOneTimeCode(context, accountId, credentialId, signal)
+  return startOneTimeCode(wallet, emailChannel, options)
 }
 
 /** Options of {@link resumeEmailOtp}. */
@@ -81,8 +55,5 @@ export async function resumeEmailOtp(
   wallet: Wallet,
   options: ResumeEmailOtpOptions = {},
 ): Promise<EmailOtpSignIn | undefined> {
-  const context = contextOf(wallet, options)
-  const accountId = await context.accountId(options.signal)
-  const sent = await readPending(context, accountId, 'emailOtp')
-  return sent && createOneTimeCodeSignIn(context, accountId, sent)
+  return resumeOneTimeCode(wallet, emailChannel, options)
 }

@@ -2,8 +2,8 @@ import type { WalletContext } from '../context/walletContext.ts'
 import type { ServerClock } from '../session/serverClock.ts'
 import type { OAuthPurpose, PendingSignIn } from '../storage/accountRecord.ts'
 
-/** Flows that outlive the page: a sign-in by e-mail, and a provider flow for every key. */
-export type PendingName = 'emailOtp' | `oauth ${string}`
+/** Flows that outlive the page: a sign-in by a one-time code, and a provider flow for every key. */
+export type PendingName = 'emailOtp' | 'smsOtp' | `oauth ${string}`
 
 /** What a page finds a provider flow of its device by. */
 export interface PendingFlowKey {

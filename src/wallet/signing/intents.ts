@@ -1,3 +1,4 @@
+import { phoneNumber as phoneNumberRule } from '../../shared/phoneNumber.ts'
 import type { CredentialType } from '../../shared/resources.ts'
 import { type ActivityIntent, activityIntent, type Intent } from './intent.ts'
 import { mismatch } from './mismatch.ts'
@@ -94,6 +95,24 @@ export function addOAuthIntent(accountId: string, oidcToken: string | undefined)
 export function addEmailOtpIntent(accountId: string, email: string): Intent {
   const request = { type: 'EMAIL_OTP', accountId }
   return activityIntent({ ...contactChange('EMAIL', email), request })
+}
+
+/**
+ * No documented activity: the custodian's change of the number that codes go to. The service knows
+ * the number, the app may; a change to none would end the codes.
+ */
+export function addSmsOtpIntent(accountId: string, phoneNumber: string | undefined): Intent {
+  const request = { type: 'SMS_OTP', accountId }
+  const check = ({ userPhoneNumber: found }: Fields) => {
+    // guard: payload-phone-number
+    if (!isNumberFor(found, phoneNumber)) throw somethingElse()
+  }
+  return activityIntent({ ...only('UPDATE_USER_PHONE_NUMBER'), check, request })
+}
+
+/** What is not named cannot be compared. */
+function isNumberFor(found: unknown, expected: string | undefined): boolean {
+  return found === undefined || (expected ? found === expected : phoneNumberRule.accepts(found))
 }
 
 /** Exactly one credential; which one the service alone knows. */

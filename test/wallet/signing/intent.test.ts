@@ -6,6 +6,7 @@ import {
   addEmailOtpIntent,
   addOAuthIntent,
   addPasskeyIntent,
+  addSmsOtpIntent,
   executeQuoteIntent,
   exportWalletIntent,
   refreshSessionIntent,
@@ -117,6 +118,12 @@ const flows: [string, Intent, Payload, string[]][] = [
     ['userEmail'],
   ],
   [
+    'addCredential SMS_OTP',
+    addSmsOtpIntent(accountId, '+4915112345678'),
+    payloadOf('UPDATE_USER_PHONE_NUMBER', { userId: 'u', userPhoneNumber: '+4915112345678' }),
+    ['userPhoneNumber'],
+  ],
+  [
     'revokeCredential EMAIL_OTP',
     revokeCredentialIntent(accountId, 'EMAIL_OTP'),
     payloadOf('UPDATE_USER_EMAIL', { userId: 'u', userEmail: '' }),
@@ -157,6 +164,7 @@ const powerful = [
   'CREATE_READ_WRITE_SESSION',
   'CREATE_AUTHENTICATORS',
   'CREATE_OAUTH_PROVIDERS',
+  'UPDATE_USER_PHONE_NUMBER',
   'INIT_OTP_AUTH',
   'OTP_LOGIN',
   'STAMP_LOGIN',
@@ -289,17 +297,23 @@ describe('checkIntent', { tags: ['T3'] }, () => {
   })
 
   it.each([
-    ['adding', addEmailOtpIntent(accountId, 'ada@example.com')],
-    ['revoking', revokeCredentialIntent(accountId, 'EMAIL_OTP')],
-  ])('takes no power and no other address for %s an e-mail credential', (_, intent) => {
-    const others = powerful.filter((family) => family !== 'UPDATE_USER_EMAIL')
+    ['adding', 'SMS', addSmsOtpIntent(accountId, '+4915112345678')],
+    ['revoking', 'SMS', revokeCredentialIntent(accountId, 'SMS_OTP')],
+    ['adding', 'e-mail', addEmailOtpIntent(accountId, 'ada@example.com')],
+    ['revoking', 'e-mail', revokeCredentialIntent(accountId, 'EMAIL_OTP')],
+  ])('takes no power and no other contact for %s an %s credential', (_, channel, intent) => {
+    const [own, contact] =
+      channel === 'SMS'
+        ? ['UPDATE_USER_PHONE_NUMBER', { userPhoneNumber: '+4915187654321' }]
+        : ['UPDATE_USER_EMAIL', { userEmail: 'eve@example.com' }]
+    const others = powerful.filter((family) => family !== own)
     for (const family of others) {
       expect(
         () => checkIntent(JSON.stringify(payloadOf(family, {})), intent, policy),
         family,
       ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
     }
-    const attackers = payloadOf('UPDATE_USER_EMAIL', { userEmail: 'eve@example.com' })
+    const attackers = payloadOf(own, contact)
     expect(() => checkIntent(JSON.stringify(attackers), intent, policy)).toThrow(
       expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
     )
@@ -398,6 +412,21 @@ describe('checkIntent', { tags: ['T3'] }, () => {
     expect(checkIntent(JSON.stringify(payload), intent, policy)).toMatchObject({
       organizationId: 'org-1',
     })
+  })
+
+  it('takes for an SMS credential whichever number the service has where the app names none', () => {
+    const check = (userPhoneNumber: unknown) =>
+      checkIntent(
+        JSON.stringify(payloadOf('UPDATE_USER_PHONE_NUMBER', { userPhoneNumber })),
+        addSmsOtpIntent(accountId, undefined),
+        policy,
+      )
+    expect(check('+4915112345678')).toMatchObject({ organizationId: 'org-1' })
+    for (const none of ['', null, 4915112345678, '015112345678', 'eve@example.com']) {
+      expect(() => check(none), String(none)).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
   })
 
   it.each([

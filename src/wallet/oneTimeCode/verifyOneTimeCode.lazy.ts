@@ -1,12 +1,13 @@
 import { parseVerifiedSession } from '../../shared/credential.ts'
 import { ApiError, WalletError } from '../../shared/errors.ts'
-import { loadLazily } from '../../shared/loadLazily.ts'
 import type { VerifiedSession } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { type ClientKey, generateClientKey } from '../signIn/clientKey.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import type { PendingSignIn } from '../storage/accountRecord.ts'
 import { request } from '../transport/request.ts'
+import { mayBePlain, type OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
+import { verifySealedCode } from './verifySealedCode.ts'
 
 /** What the customer typed. */
 export interface EnteredCode {
@@ -30,17 +31,18 @@ export interface VerifiedCode {
 export async function verifyOneTimeCode(
   context: WalletContext,
   accountId: string,
+  channel: OneTimeCodeChannel,
   pending: PendingSignIn,
   entered: EnteredCode,
 ): Promise<VerifiedCode> {
   const targetBundle = pending.details?.targetBundle
   try {
     if (targetBundle === undefined) {
-      await assertPlainAllowed(context, accountId)
+      await assertPlainAllowed(context, accountId, channel)
       return await verifyPlain(context, pending, entered)
     }
-    const { verifySealedCode } = await loadLazily(() => import('./verifySealedCode.lazy.ts'))
-    const sealed = { ...entered, credentialId: pending.credentialId, targetBundle }
+    const { credentialId } = pending
+    const sealed = { ...entered, type: channel.type, credentialId, targetBundle }
     return await verifySealedCode(context, accountId, sealed)
   } catch (error) {
     throw toCodeError(error)
@@ -48,10 +50,14 @@ export async function verifyOneTimeCode(
 }
 
 /** A relay that drops the target would get the code in the clear, and could use it itself. */
-async function assertPlainAllowed(context: WalletContext, accountId: string): Promise<void> {
+async function assertPlainAllowed(
+  context: WalletContext,
+  accountId: string,
+  channel: OneTimeCodeChannel,
+): Promise<void> {
   const { sealsCodes = false } = await context.session.readRecord(accountId)
   // guard: sealed-code-required
-  if (context.sessionKeys === 'sealed' && !sealsCodes) return
+  if (mayBePlain(context, channel) && !sealsCodes) return
   throw new WalletError(
     'POLICY_VIOLATION',
     'The code was not sent: the relay gave no target to seal it to, as this account requires',

@@ -4,11 +4,13 @@ import { parseVerifiedSession } from '../../shared/credential.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
+import type { OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { oneTimeCodeIntent } from './oneTimeCodeToken.ts'
-import type { EnteredCode, VerifiedCode } from './verifyOneTimeCode.ts'
+import type { EnteredCode, VerifiedCode } from './verifyOneTimeCode.lazy.ts'
 
 /** A code with the target the service wants it sealed to. */
 export interface SealedCode extends EnteredCode {
+  type: OneTimeCodeChannel['type']
   credentialId: string
   targetBundle: string
 }
@@ -26,7 +28,7 @@ const liveCodeSigner =
 export async function verifySealedCode(
   context: WalletContext,
   accountId: string,
-  { code, signal, credentialId, targetBundle }: SealedCode,
+  { code, signal, type, credentialId, targetBundle }: SealedCode,
 ): Promise<VerifiedCode> {
   const sessionKey = await generateSessionKeyPair()
   const { publicKeyHex, uncompressedPublicKeyHex } = sessionKey
@@ -37,7 +39,7 @@ export async function verifySealedCode(
   })
   const verified = await signedRetry(context, {
     accountId,
-    call: verifyCall(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle }, signal),
+    call: verifyCall(credentialId, { type, encryptedOtpBundle }, signal),
     session: { sessionKey },
     isSignIn: true,
     // guard: sealed-code-intent

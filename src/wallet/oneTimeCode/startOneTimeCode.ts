@@ -1,0 +1,62 @@
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { chooseCredential } from '../credentials/chooseCredential.ts'
+import { readPending } from '../signIn/pendingSignIn.ts'
+import type { PendingSignIn } from '../storage/accountRecord.ts'
+import type { OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
+import {
+  createOneTimeCodeSignIn,
+  type OneTimeCodeSignIn,
+  resendAfterSeconds,
+  sendOneTimeCode,
+} from './oneTimeCodeSignIn.ts'
+
+/** Options of the functions that start or resume a sign-in by a one-time code. */
+export interface OneTimeCodeOptions {
+  signal?: AbortSignal | undefined
+}
+
+/** Has a code sent by this channel, unless one was sent just before. */
+export async function startOneTimeCode(
+  wallet: Wallet,
+  channel: OneTimeCodeChannel,
+  options: OneTimeCodeOptions,
+): Promise<OneTimeCodeSignIn> {
+  const context = contextOf(wallet, options)
+  const { signal } = options
+  const accountId = await context.accountId(signal)
+  const { id } = await chooseCredential(context, accountId, channel.type, options)
+  const name = `oneTimeCode ${id}`
+  const send = (shared: AbortSignal) =>
+    context.withLock(
+      name,
+      () => sendUnlessJustSent(context, accountId, channel, id, shared),
+      shared,
+    )
+  const sent = await context.singleFlight(`${name} start`, send, signal)
+  return createOneTimeCodeSignIn(context, accountId, channel, sent)
+}
+
+/** A code that may not be sent again yet is as good as a new one, whichever tab requested it. */
+async function sendUnlessJustSent(
+  context: WalletContext,
+  accountId: string,
+  channel: OneTimeCodeChannel,
+  credentialId: string,
+  signal: AbortSignal,
+): Promise<PendingSignIn> {
+  const pending = await readPending(context, accountId, channel.pendingName)
+  const isJustSent = pending?.credentialId === credentialId && resendAfterSeconds(context, pending)
+  return isJustSent ? pending : sendOneTimeCode(context, accountId, channel, credentialId, signal)
+}
+
+/** The sign-in by this channel that was under way when the page was left. */
+export async function resumeOneTimeCode(
+  wallet: Wallet,
+  channel: OneTimeCodeChannel,
+  options: OneTimeCodeOptions,
+): Promise<OneTimeCodeSignIn | undefined> {
+  const context = contextOf(wallet, options)
+  const accountId = await context.accountId(options.signal)
+  const sent = await readPending(context, accountId, channel.pendingName)
+  return sent && createOneTimeCodeSignIn(context, accountId, channel, sent)
+}
