@@ -16,6 +16,7 @@ describe('the examples of the README', () => {
     'readmeResume.ts',
     'readmeAmounts.ts',
     'readmeRedirect.ts',
+    'readmeSms.ts',
     'readmeBackend.ts',
     'readmeReact.tsx',
   ])('compile: %s', (file) => {

@@ -20,10 +20,16 @@ export interface Harness {
   provider: LocalProvider
   /** Everything the relay was asked, as method and path. */
   calls: string[]
-  newUser(options?: { email?: string }): Promise<HarnessUser>
+  newUser(options?: NewUser): Promise<HarnessUser>
   /** Gives a user the wallet of another too. */
   share(owner: HarnessUser, user: HarnessUser): void
   close(): Promise<void>
+}
+
+/** What the service is told of a new user's customer. */
+interface NewUser {
+  email?: string
+  phoneNumber?: string
 }
 
 /** A user of the platform, with a wallet. */
@@ -87,8 +93,8 @@ export async function startHarness(
     isHosted: sandboxOptions.mode === 'magic',
     provider,
     calls,
-    newUser: ({ email = `${crypto.randomUUID()}@example.com` } = {}) =>
-      createUser(sandbox, users, email),
+    newUser: ({ email = `${crypto.randomUUID()}@example.com`, ...contact } = {}) =>
+      createUser(sandbox, users, { email, ...contact }),
     share: ({ accountId }, { id }) => {
       const user = users.get(id)
       if (user) users.set(id, { ...user, accountIds: [...user.accountIds, accountId] })
@@ -123,15 +129,16 @@ export async function askSandbox<T>(
 async function createUser(
   sandbox: Sandbox,
   users: Map<string, AppUser>,
-  email: string,
+  contact: NewUser & { email: string },
 ): Promise<HarnessUser> {
   const ask = <T>(method: string, path: string, body?: object) =>
     askSandbox<T>(sandbox, method, path, body)
+  const { email } = contact
   const fullName = 'Ada Lovelace'
   const customer = await ask<{ id: string }>('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     fullName,
-    email,
+    ...contact,
   })
   const accounts = await ask<{ data: { id: string }[] }>(
     'GET',

@@ -3,11 +3,11 @@ import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-san
 import { askSandbox, type Harness, type HarnessUser } from './harness.ts'
 import { openWallet } from './test.ts'
 
-/** The last code mailed to an address. */
-export async function lastCode({ sandbox }: Harness, email: string): Promise<string> {
-  const mails = await sandbox.mail.list()
-  const code = mails.filter(({ to }) => to === email).at(-1)?.code
-  if (!code) throw new Error('no code was mailed to the address')
+/** The last code sent to an e-mail address or a phone number. */
+export async function lastCode({ sandbox }: Harness, contact: string): Promise<string> {
+  const messages = await sandbox.mail.list()
+  const code = messages.filter(({ to }) => to === contact).at(-1)?.code
+  if (!code) throw new Error('no code was sent to the address or number')
   return code
 }
 
