@@ -79,10 +79,7 @@ async function signedOrganization(context: WalletContext, accountId: string): Pr
   const organizationId = context.organizationId ?? remembered
   // guard: export-signed-for
   if (!organizationId) {
-    throw new WalletError(
-      'EXPORT_REJECTED',
-      'The service did not request a signature for the export',
-    )
+    throw new WalletError('EXPORT_REJECTED', 'No signature was requested for the export')
   }
   return organizationId
 }

@@ -46,10 +46,7 @@ export async function revokeCredential(
     throw new WalletError('NOT_FOUND', 'credentialId must be a credential of the account')
   // guard: last-credential
   if (credentials.length === 1) {
-    throw new WalletError(
-      'LAST_CREDENTIAL',
-      'The last credential cannot be revoked; add another one first',
-    )
+    throw new WalletError('LAST_CREDENTIAL', 'The last credential cannot be revoked; add one first')
   }
   const session = await requireSession(context, accountId, signal)
   assertOther(session, revoked)

@@ -17,11 +17,9 @@ export function openPopup(): Window {
   // A name of its own: another flow's popup must not be taken over.
   const popup = globalThis.open('about:blank', `holdfast-${Math.random()}`, features)
   if (popup) return popup
-  throw new WalletError(
-    'OAUTH_POPUP_BLOCKED',
-    'The browser blocked the popup; open it in a click handler',
-    { retryable: true },
-  )
+  throw new WalletError('OAUTH_POPUP_BLOCKED', 'Popup blocked: open it in a click handler', {
+    retryable: true,
+  })
 }
 
 /** A flow that was finished in a popup. */

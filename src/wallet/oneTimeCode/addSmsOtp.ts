@@ -63,7 +63,7 @@ function toSmsError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.apiCode !== 'INVALID_INPUT') return error
   return new ApiError(
     'SMS_OTP_UNAVAILABLE',
-    'No SMS credential was added: the service sends no codes by SMS, or has no phone number of the customer',
+    'The service sends no codes by SMS, or has no phone number of the customer',
     { status: error.status, apiCode: error.apiCode, cause: error },
   )
 }

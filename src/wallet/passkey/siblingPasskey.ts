@@ -23,10 +23,7 @@ export async function promptForSibling(
   const prepared = await preparePasskeySignIn(wallet, { credential, signal })
   const answered = await answer(context, prepared, 'modal', signal).catch(explainSecondPrompt)
   if (!isSiblings(answered)) return answered
-  throw new WalletError(
-    'PASSKEY_UNSUPPORTED',
-    'The browser returned a passkey that was not allowed',
-  )
+  throw new WalletError('PASSKEY_UNSUPPORTED', 'The browser returned a passkey that is not allowed')
 }
 
 /** A hint for the next sign-in, which must not stop this one. */

@@ -3,9 +3,8 @@ import { indexedDbKeyStore, probePrefix } from './indexedDbKeyStore.ts'
 import type { KeyStore } from './keyStore.ts'
 import { memoryKeyStore } from './memoryKeyStore.ts'
 
-/** How often a database that may yet open is tried before memory is used, and the pause between. */
+/** How often a database that may yet open is tried before memory is used. */
 const maxTries = 5
-const pauseMs = 500
 
 /** How a store is selected. */
 export interface SelectKeyStoreOptions {
@@ -40,7 +39,7 @@ async function holdsKeys(
     } catch (error) {
       if (!isPassing(error)) return false
       onTimeout?.(error)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
   return false

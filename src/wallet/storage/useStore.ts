@@ -116,12 +116,7 @@ function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(
-        new WalletError(
-          'STORAGE_TIMEOUT',
-          `The browser database did not respond within ${deadlineMs} ms`,
-        ),
-      )
+      reject(new WalletError('STORAGE_TIMEOUT', 'The browser database did not respond in time'))
     }, deadlineMs)
   })
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer))
