@@ -11,6 +11,11 @@ export type Finding =
   | ({ flow: string; status: 'known' } & PayloadForm)
   | ({ flow: string; status: 'unknown'; error: string; advice: string } & PayloadForm)
 
+/** Whether the sandbox refused its documented test values: what comes after a sign-in was not seen. */
+export function isSignInRefused(findings: Finding[]): boolean {
+  return findings.some((it) => it.status === 'notStarted' && it.refusal.includes('HTTP 401'))
+}
+
 /** Compares the payload of every flow with its intent, as a wallet does that meets them in this order. */
 export async function findAll(attempts: Attempt[]): Promise<Finding[]> {
   const findings: Finding[] = []

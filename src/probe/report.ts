@@ -1,8 +1,11 @@
-import type { Finding } from './findings.ts'
+import { type Finding, isSignInRefused } from './findings.ts'
 import type { Shape } from './shape/shapeOf.ts'
 
 const nothingStarted =
   'No payload was seen: check the permissions of the API token, and that the sandbox accepts its documented test values.'
+
+const signInRefused =
+  'The sandbox refused its documented test values, so what follows a sign-in was not checked. holdfast-sandbox takes them with --mode magic or --mode both.'
 
 /** The report for people: each flow with the shape of its payload, then a summary. */
 export function textReport(findings: Finding[]): string {
@@ -42,5 +45,6 @@ function summaryOf(findings: Finding[]): string {
   const count = (status: Finding['status']) =>
     findings.filter((finding) => finding.status === status).length
   const counts = `${count('known')} known, ${count('unknown')} unknown, ${count('notStarted')} not started`
-  return count('notStarted') < findings.length ? counts : `${counts}\n${nothingStarted}`
+  if (count('notStarted') === findings.length) return `${counts}\n${nothingStarted}`
+  return isSignInRefused(findings) ? `${counts}\n${signInRefused}` : counts
 }

@@ -1,4 +1,4 @@
-import { type Finding, findAll } from './findings.ts'
+import { type Finding, findAll, isSignInRefused } from './findings.ts'
 import { startFlows } from './flows/startFlows.ts'
 import { helpText } from './helpText.ts'
 import { readCommand } from './readCommand.ts'
@@ -47,5 +47,6 @@ async function probe({ args, variables, print }: ProbeProcess): Promise<number> 
 function exitCodeOf(findings: Finding[]): number {
   const has = (status: Finding['status']) => findings.some((finding) => finding.status === status)
   if (has('unknown')) return 1
-  return has('known') ? 0 : 2
+  if (!has('known')) return 2
+  return isSignInRefused(findings) ? 3 : 0
 }

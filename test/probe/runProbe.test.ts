@@ -145,8 +145,10 @@ describe('what the probe starts', () => {
 
   it('says that it could not sign in where test values are refused', async () => {
     const { url } = await startSandbox({ profile: 'live-2026-05', mode: 'real' })
-    const { output } = await run(url)
+    const { output, code } = await run(url)
 
+    expect(code).toBe(3)
+    expect(output).toContain('with --mode magic')
     expect(output).toContain('sign in with an e-mailed code: not started, UNAUTHORIZED (HTTP 401)')
     expect(output).toContain('refresh or revoke a session: not started')
   })

@@ -11,7 +11,7 @@ import {
 const wallet = createWallet({ relayUrl: '/wallet' })
 wallet.subscribe(() => render(wallet.getState())) // loading, signedIn, expired, signedOut, unavailable
 
-await addPasskey(wallet, { nickname: 'My laptop' }) // once
+await addPasskey(wallet, { nickname: 'My laptop' }) // once: listCredentials says whether there is one
 await signInWithPasskey(wallet)
 
 const payee = await createExternalAccount(wallet, { currency: 'USD', accountInfo })
