@@ -50,8 +50,9 @@ interface WalletProps extends Pick<OpenWallet, 'calls'> {
 
 /** A wallet without a way in is set up first, to the end of the first unlock. */
 function Wallet({ email, calls }: WalletProps): ReactElement {
-  const { status } = useWalletState()
-  const { data: credentials, error, refetch } = useCredentials()
+  const { status, error: walletError } = useWalletState()
+  const { data: credentials, error: queryError, refetch } = useCredentials()
+  const error = queryError ?? walletError
   const oauthError = useOAuthReturn()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const path = usePath()

@@ -107,6 +107,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'oneTimeCode',
       'p256Scalar',
       'page',
+      'phoneNumber',
       'relayErrorCode',
       'resources',
       'rule',
