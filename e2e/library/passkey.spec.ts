@@ -195,6 +195,8 @@ for (const [name, script] of [
     harness,
     user,
   }) => {
+    // A database that does not open is tried for half a minute, on each page.
+    test.setTimeout(120_000)
     await page.addInitScript(script)
     await openWallet(page)
     await signInWithNewPasskey(page)
@@ -209,8 +211,7 @@ for (const [name, script] of [
     ).toBe('none')
 
     await openWallet(page)
-    // A database that does not answer is opened twice before it is given up.
-    await expectStatus(page, 'signedOut', 20_000)
+    await expectStatus(page, 'signedOut', 45_000)
   })
 }
 
