@@ -140,4 +140,4 @@ export const lazyParts: LazyPart[] = [
 ]
 
 /** Three are Vite’s of `'use client'` in `holdfast/react`; its React plugin silences them. */
-export const maxWarnings: Record<Bundler, number> = { vite: 3, webpack: 0, esbuild: 0 }
+export const maxWarnings: Record<Bundler, number> = { vite: 4, webpack: 0, esbuild: 0 }
