@@ -5,6 +5,8 @@ import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 const [page, folder] = process.argv.slice(2)
 const app = `next-${page}`
 mkdirSync(`${app}/app`, { recursive: true })
+// Where `CI` is set, Next warns of a cache that is not there.
+mkdirSync(`${app}/.next/cache`, { recursive: true })
 writeFileSync(
   `${app}/next.config.mjs`,
   `export default { output: 'export', turbopack: { root: ${JSON.stringify(process.cwd())} } }`,
