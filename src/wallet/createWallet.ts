@@ -8,7 +8,7 @@ import {
   type Wallet,
   type WalletContext,
 } from './context/walletContext.ts'
-import { orAborted } from './platform/abort.ts'
+import { orAborted, walletDestroyed } from './platform/abort.ts'
 import { createLocks } from './platform/locks.ts'
 import { once } from './platform/once.ts'
 import { createSingleFlight } from './platform/singleFlight.ts'
@@ -86,7 +86,7 @@ export function createWallet(options: CreateWalletOptions): Wallet {
       return unsubscribe
     },
     destroy() {
-      lifetime.abort()
+      lifetime.abort(walletDestroyed())
       stopRestoring?.()
       session.destroy()
     },

@@ -75,7 +75,10 @@ describe('a destroyed wallet', () => {
     const relay = scriptedRelay(() => ({ status: 200, body: { data: [own] } }))
     const { wallet } = await signedInWallet({ fetch: relay.fetch })
     wallet.destroy()
-    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(getAccount(wallet)).rejects.toMatchObject({
+      code: 'ABORTED',
+      message: 'This wallet was destroyed; use a new one from createWallet',
+    })
     await expect(listSessions(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
     await expect(getQuote(wallet, 'Quote:1')).rejects.toMatchObject({ code: 'ABORTED' })
 
@@ -97,6 +100,25 @@ describe('a destroyed wallet', () => {
     unsubscribe()
 
     expect([heard, relay.calls.length]).toEqual([0, 0])
+  })
+
+  it('shows that it was destroyed, not that it is still loading', async () => {
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore: memoryKeyStore() })
+    wallet.destroy()
+
+    expect(wallet.getState()).toMatchObject({ status: 'unavailable', error: { code: 'ABORTED' } })
+  })
+
+  it('keeps a reason of the app’s own out of its message', async () => {
+    const { wallet } = await signedInWallet({
+      fetch: scriptedRelay(() => new Promise(() => {})).fetch,
+    })
+    const signal = AbortSignal.abort(new Error('of alice@example.com'))
+
+    await expect(getAccount(wallet, { signal })).rejects.toMatchObject({
+      code: 'ABORTED',
+      message: 'Aborted',
+    })
   })
 })
 

@@ -16,6 +16,18 @@ export const accountsGuards: Guard[] = [
     threats: ['T24'],
   },
   {
+    id: 'owner-noted-late',
+    loses: 'A sign-in that ends while the owner of the account is noted is signed out again.',
+    takeOut: { instead: '() => true' },
+    tests: [
+      {
+        file: 'test/wallet/session/ownAccount.test.ts',
+        title: 'whose sign-in ends while the owner is noted',
+      },
+    ],
+    threats: ['T24'],
+  },
+  {
     id: 'unowned-given-key',
     loses: 'The key of a named account stays when the account changes hands.',
     takeOut: 'remove',

@@ -23,6 +23,13 @@ export function onAbort(signal: AbortSignal | undefined, listener: () => void): 
   return () => signal?.removeEventListener('abort', listener)
 }
 
+/** The reason with which everything ends that waits when a wallet is destroyed. */
+export function walletDestroyed(): WalletError {
+  return new WalletError('ABORTED', 'This wallet was destroyed; use a new one from createWallet')
+}
+
+/** An app's own reason stays out of the message: it may be anything. */
 function aborted({ reason }: AbortSignal): WalletError {
-  return new WalletError('ABORTED', 'Aborted', { cause: reason })
+  const message = reason instanceof WalletError ? reason.message : 'Aborted'
+  return new WalletError('ABORTED', message, { cause: reason })
 }

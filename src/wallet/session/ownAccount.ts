@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { page } from '../../shared/page.ts'
 import { object, type Parser, text } from '../../shared/shape.ts'
+import type { AccountRecord } from '../storage/accountRecord.ts'
 import { allPages } from '../transport/allPages.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
@@ -62,9 +63,12 @@ async function forgetOthers(session: Session, wallets: OwnedAccount[]): Promise<
  * record is shown again to its own user, who may have payments pending.
  */
 async function noteOwner(session: Session, accountId: string, isOwn: boolean): Promise<void> {
-  const { session: kept, closedBecause } = await session.readRecord(accountId)
-  const isForgotten = closedBecause === 'accountChanged' && !kept
-  if (isOwn === isForgotten) await session.close(accountId, isOwn ? 'signedOut' : 'accountChanged')
+  const isToNote = ({ session: kept, closedBecause }: AccountRecord) =>
+    isOwn === (closedBecause === 'accountChanged' && !kept)
+  if (!isToNote(await session.readRecord(accountId))) return
+  // Judged again as it is written: a sign-in may have ended in between.
+  const reason = isOwn ? 'signedOut' : 'accountChanged'
+  await session.close(accountId, reason, /* guard: owner-noted-late */ isToNote)
 }
 
 /** The only wallet among them. @throws ACCOUNT_NOT_FOUND, ACCOUNT_AMBIGUOUS */

@@ -1,4 +1,4 @@
-import { assertNotAborted, onAbort } from '../platform/abort.ts'
+import { assertNotAborted, onAbort, walletDestroyed } from '../platform/abort.ts'
 import { once } from '../platform/once.ts'
 import type { AccountRecord } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
@@ -53,6 +53,6 @@ export function createRecords({ given, select, onSelected }: RecordsParts): Reco
     update: async (accountId, change) =>
       (await store()).update(accountId, (record) => change(migrateRecord(record))),
     accountIds: async () => (await store()).accountIds(),
-    close: () => closing.abort(),
+    close: () => closing.abort(walletDestroyed()),
   }
 }

@@ -1,4 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
+import { walletDestroyed } from '../platform/abort.ts'
 import { createCrossTabNotifier } from '../platform/crossTabNotifier.ts'
 import type {
   AccountRecord,
@@ -35,13 +36,13 @@ export interface Session {
    * Deletes the key. What the account's payloads must name stays, so that nobody can have it
    * learned anew; with `accountChanged` nothing else does.
    *
-   * @param sessionId - closes only this one, if it still is the account's
+   * @param isMeant - looks at the record as it is then; nothing is closed where it returns false
    * @returns the session that was closed, if there was one
    */
   close(
     accountId: string,
     reason: SignedOutReason,
-    sessionId?: string,
+    isMeant?: (record: AccountRecord) => boolean,
   ): Promise<StoredSession | undefined>
   /**
    * Gives up the session that this page knows, where the record of it cannot be deleted. What is
@@ -127,11 +128,11 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
       if (isLate) throw new WalletError('ABORTED', 'The account was signed out during the sign-in')
       current.open(session)
     },
-    async close(accountId, reason, sessionId) {
+    async close(accountId, reason, isMeant = () => true) {
       let isClosed = false
       let closed: StoredSession | undefined
       await watched.change(accountId, (record) => {
-        isClosed = sessionId === undefined || record.session?.id === sessionId
+        isClosed = isMeant(record)
         closed = isClosed ? record.session : undefined
         return isClosed ? closedRecord(record, reason) : record
       })
@@ -157,7 +158,7 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     storedAccountIds: records.accountIds,
     destroy() {
       watched.stop()
-      state.close()
+      state.close({ type: 'failed', error: walletDestroyed() })
       current.destroy()
       records.close()
     },

@@ -1,11 +1,12 @@
 import type { WalletError } from '../../shared/errors.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import type { PendingExecution, SignedOutReason } from '../storage/accountRecord.ts'
+import type { KeyStore } from '../storage/keyStore.ts'
 
 /** What every {@link WalletState} has. */
 export interface WalletStateBase {
-  /** Where the key lies; `memory` means that a reload signs out. */
-  storage: 'indexedDb' | 'memory'
+  /** Where the key lies; `memory` means that a reload signs out. Undefined until it is chosen. */
+  storage: 'indexedDb' | 'memory' | undefined
   /**
    * Payments that may have been made and whose outcome is not known yet, after a reload too:
    * `resumeExecutions` reads it.
@@ -52,8 +53,8 @@ export interface SignedOutState {
  * Whether there is a session could not be found out, for any reason: the relay cannot be reached or
  * failed (`NETWORK_ERROR`, `TIMEOUT`, `API_ERROR`), `relayUrl` leads to no relay (`RESPONSE_INVALID`),
  * the app user has no wallet (`ACCOUNT_NOT_FOUND`), the browser's database does not open
- * (`STORAGE_TIMEOUT`), or the page is not secure (`INSECURE_CONTEXT`). The wallet tries again by itself
- * while it has a subscriber.
+ * (`STORAGE_TIMEOUT`), the page is not secure (`INSECURE_CONTEXT`), or the wallet was destroyed before
+ * it knew (`ABORTED`). But for the last, the wallet tries again by itself while it has a subscriber.
  */
 export interface UnavailableState {
   status: 'unavailable'
@@ -77,7 +78,7 @@ export type WalletState = WalletStateBase &
 
 /** What can happen to a session on this device. */
 export type SessionEvent =
-  | { type: 'storageSelected'; storage: WalletState['storage'] }
+  | { type: 'storageSelected'; storage: KeyStore['kind'] }
   | { type: 'executions'; pendingExecutions: readonly PendingExecution[] }
   | { type: 'opened'; session: AuthSession }
   | { type: 'expired'; session: AuthSession }
@@ -87,7 +88,7 @@ export type SessionEvent =
 /** Before anything is known. */
 export const initialState: WalletState = {
   status: 'loading',
-  storage: 'memory',
+  storage: undefined,
   pendingExecutions: [],
 }
 

@@ -1,3 +1,4 @@
+import { notifyAll } from '../platform/notifyAll.ts'
 import { initialState, reduceSession, type SessionEvent, type WalletState } from './sessionState.ts'
 
 /** The state, to read and to subscribe to. */
@@ -6,8 +7,8 @@ export interface StateHolder {
   /** Calls the listener after every change. Returns how to stop. */
   subscribe(listener: () => void): () => void
   dispatch(event: SessionEvent): void
-  /** Drops all listeners; the state does not change afterwards. */
-  close(): void
+  /** Drops all listeners. The state does not change after this last event. */
+  close(event: SessionEvent): void
 }
 
 /** A holder of the initial state, without listeners. */
@@ -15,6 +16,12 @@ export function createStateHolder(): StateHolder {
   const listeners = new Set<() => void>()
   let state = initialState
   let isClosed = false
+  const change = (event: SessionEvent) => {
+    const next = reduceSession(state, event)
+    if (next === state) return
+    state = next
+    notifyAll(listeners)
+  }
   return {
     get: () => state,
     subscribe(listener) {
@@ -22,25 +29,12 @@ export function createStateHolder(): StateHolder {
       return () => listeners.delete(listener)
     },
     dispatch(event) {
-      const next = reduceSession(state, event)
-      if (next === state || isClosed) return
-      state = next
-      for (const listener of [...listeners]) call(listener)
+      if (!isClosed) change(event)
     },
-    close() {
-      isClosed = true
+    close(event) {
       listeners.clear()
+      change(event)
+      isClosed = true
     },
-  }
-}
-
-/** What a listener throws is reported, and stops neither a sign-in nor a sign-out. */
-function call(listener: () => void): void {
-  try {
-    listener()
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error
-    })
   }
 }

@@ -6,7 +6,7 @@ import { listActiveSessions } from '../signing/activeSessions.ts'
 import { revokeSessionIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { requireSession } from '../signing/signPayload.ts'
-import type { StoredSession } from '../storage/accountRecord.ts'
+import type { AccountRecord, StoredSession } from '../storage/accountRecord.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** Options of {@link revokeSession}. */
@@ -40,7 +40,8 @@ export async function revokeSession(
   const revoke = async () => {
     await revokeWith(context, { accountId, sessionId, session, signal })
     // Another tab may have refreshed it while this one waited: that one stays.
-    await context.session.close(accountId, 'signedOut', sessionId)
+    const isRevoked = (record: AccountRecord) => record.session?.id === sessionId
+    await context.session.close(accountId, 'signedOut', isRevoked)
   }
   await context.withLock(accountId, revoke, signal)
 }

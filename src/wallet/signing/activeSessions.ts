@@ -21,7 +21,7 @@ export async function listActiveSessions(
   const isExpired = own === undefined || Date.parse(own.expiresAt) <= context.clock.now()
   const isGone = !isExpired && !data.some(({ id }) => id === own.id)
   // guard: session-revoked-elsewhere
-  if (isGone) await session.close(accountId, 'revoked', own.id)
+  if (isGone) await session.close(accountId, 'revoked', (record) => record.session?.id === own.id)
   return data
 }
 

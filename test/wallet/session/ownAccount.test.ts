@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { getAccount } from '../../../src/wallet/account/getAccount.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
+import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { pendingFixture, sessionFixture } from '../../support/fixtures.ts'
@@ -57,6 +58,29 @@ describe('accounts of other users on this device', { tags: ['T24'] }, () => {
       reason: 'signedOut',
       pendingExecutions: [pendingFixture()],
     })
+  })
+
+  it('keep the session of an owner whose sign-in ends while the owner is noted', async () => {
+    const stored = await deviceOf(ours)
+    const relayOf = (id: string) => scriptedRelay(() => walletsOf(id)).fetch
+    await getAccount(
+      createWallet({ relayUrl: '/wallet', keyStore: stored, fetch: relayOf(theirs) }),
+    )
+    const session = { ...sessionFixture({ accountId: ours }), signedInWith: 'AuthMethod:1' }
+    let reads = 0
+    const keyStore: KeyStore = {
+      ...stored,
+      async read(id) {
+        const record = await stored.read(id)
+        reads += 1
+        if (reads === 1) await stored.update(id, () => ({ session }))
+        return record
+      },
+    }
+    await getAccount(createWallet({ relayUrl: '/wallet', keyStore, fetch: relayOf(ours) }))
+
+    expect(reads).toBeGreaterThan(0)
+    expect((await stored.read(ours))?.session).toEqual(session)
   })
 
   it('are told apart from the user’s own on a later page, whose key stays', async () => {

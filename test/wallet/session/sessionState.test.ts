@@ -34,7 +34,7 @@ describe('reduceSession', () => {
   it('starts loading, with no session', () => {
     expect(initialState).toEqual({
       status: 'loading',
-      storage: 'memory',
+      storage: undefined,
       pendingExecutions: [],
     })
   })
