@@ -56,11 +56,12 @@ function documentationOf(checker: ts.TypeChecker, symbol: ts.Symbol, entry: stri
   }
 }
 
-/** An action takes a wallet and asks the relay. */
+/** An action takes a wallet and sends to the relay, which what is in `wallet/events` does not. */
 function kindOf({ flags, valueDeclaration }: ts.Symbol): Documented['kind'] {
   if ((flags & ts.SymbolFlags.Function) === 0) return 'other'
   const isDeclared = valueDeclaration && ts.isFunctionDeclaration(valueDeclaration)
-  const [first] = isDeclared ? valueDeclaration.parameters : []
+  const isAboutEvents = valueDeclaration?.getSourceFile().fileName.includes('/wallet/events/')
+  const [first] = isDeclared && !isAboutEvents ? valueDeclaration.parameters : []
   return first?.type?.getText() === 'Wallet' ? 'action' : 'function'
 }
 

@@ -46,6 +46,8 @@ async function buildPages(buildPage: BuildPage): Promise<Record<Page, Build>> {
     empty: await build('empty'),
     payment: await build('payment'),
     paymentWithAmounts: await build('paymentWithAmounts'),
+    paymentWithEvents: await build('paymentWithEvents'),
+    paymentWithMessages: await build('paymentWithMessages'),
     everyAction: await build('everyAction'),
     paymentInReact: await build('paymentInReact'),
     paymentWithHooks: await build('paymentWithHooks'),

@@ -32,7 +32,7 @@ export { type ParseAmountOptions, parseAmount } from './wallet/amounts/parseAmou
 export { checkEnvironment } from './wallet/checkEnvironment.ts'
 export type { Environment } from './wallet/context/environment.ts'
 export { hostedSandbox } from './wallet/context/hostedSandbox.ts'
-export type { SignerPublicKeys, Wallet } from './wallet/context/walletContext.ts'
+export type { SettledExecution, SignerPublicKeys, Wallet } from './wallet/context/walletContext.ts'
 export { type CreateWalletOptions, createWallet } from './wallet/createWallet.ts'
 export {
   type ListCredentialsOptions,
@@ -43,6 +43,14 @@ export {
   revokeCredential,
 } from './wallet/credentials/revokeCredential.ts'
 export type { CheckEnvironmentOptions, EnvironmentCheck } from './wallet/environmentChecks.lazy.ts'
+export { onWalletEvent, type WalletEvent } from './wallet/events/onWalletEvent.ts'
+export {
+  type ReadyState,
+  type WhenReadyOptions,
+  whenReady,
+} from './wallet/events/whenReady.ts'
+export { type ErrorMessages, errorMessages } from './wallet/messages/errorMessages.ts'
+export { formatError } from './wallet/messages/formatError.ts'
 export { type AddOAuthOptions, addOAuth } from './wallet/oauth/addOAuth.ts'
 export {
   type CompleteAddOAuthRedirectOptions,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../demo/messages.ts'
 import { describeErrorCode, walletErrorCodes } from '../src/shared/errors.ts'
+import { errorMessages } from '../src/wallet/messages/errorMessages.ts'
 import { readErrorMessages } from './support/errorMessages.ts'
 
 /** Words that say neither who nor what: the standard terms stand in their place. */
@@ -14,8 +15,8 @@ const start =
 const errors = readErrorMessages('src', 'sandbox/src', 'demo')
 const customerErrors = Object.entries({
   ...messages.platformErrors,
-  ...messages.serviceErrors,
   ...messages.walletErrors,
+  ...errorMessages,
 })
 
 describe('the messages of errors', () => {
@@ -45,7 +46,7 @@ describe('the descriptions of error codes', () => {
   })
 })
 
-describe('the messages that a customer of the demo reads', () => {
+describe('the messages that a customer reads', () => {
   it.each(customerErrors)('are sentences in the standard terms: %s', (_, text) => {
     expect(text).toMatch(/^[A-Z].*\S\.$/)
     expect(text).not.toMatch(vague)

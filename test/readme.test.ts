@@ -13,6 +13,8 @@ function exampleOf(file: string): string {
 describe('the examples of the README', () => {
   it.each([
     'readmePage.ts',
+    'readmeErrors.ts',
+    'readmeEvents.ts',
     'readmeResume.ts',
     'readmeAmounts.ts',
     'readmeRedirect.ts',

@@ -45,6 +45,8 @@ wallet/oneTimeCode: shared crypto wallet/platform wallet/storage wallet/transpor
 wallet/oauth: shared wallet/platform wallet/storage wallet/transport wallet/context wallet/signing
   wallet/signIn wallet/credentials
 wallet/amounts: shared
+wallet/messages: shared
+wallet/events: shared wallet/platform wallet/storage wallet/session wallet/context
 wallet/payments: shared wallet/platform wallet/transport wallet/context wallet/signing
 wallet/account: shared crypto wallet/transport wallet/session wallet/context wallet/signing |
   @scure/bip39/*
@@ -57,8 +59,8 @@ wallet/createWallet.ts: shared wallet/platform wallet/storage wallet/transport w
 wallet/environmentChecks.lazy.ts: wallet/platform wallet/storage wallet/webauthn
 wallet/checkEnvironment.ts: shared wallet/environmentChecks.lazy.ts
 index.ts: shared wallet/storage wallet/webauthn wallet/session wallet/context wallet/credentials
-  wallet/passkey wallet/oneTimeCode wallet/oauth wallet/amounts wallet/payments wallet/account
-  wallet/sessionActions wallet/createWallet.ts wallet/environmentChecks.lazy.ts
+  wallet/passkey wallet/oneTimeCode wallet/oauth wallet/amounts wallet/messages wallet/events wallet/payments
+  wallet/account wallet/sessionActions wallet/createWallet.ts wallet/environmentChecks.lazy.ts
   wallet/checkEnvironment.ts
 react: shared wallet/session wallet/context | react
 react.ts: react

@@ -47,6 +47,18 @@ export const firstLoads: FirstLoad[] = [
     budget: { vite: 1.2, webpack: 1.2, esbuild: 1.3 },
   },
   {
+    name: '`onWalletEvent`, `whenReady` on top',
+    page: 'paymentWithEvents',
+    lessPage: 'payment',
+    budget: { vite: 0.3, webpack: 0.3, esbuild: 0.3 },
+  },
+  {
+    name: '`formatError` and its catalogue on top',
+    page: 'paymentWithMessages',
+    lessPage: 'payment',
+    budget: { vite: 1.9, webpack: 1.9, esbuild: 1.9 },
+  },
+  {
     name: '`holdfast/react` on top',
     page: 'paymentWithHooks',
     lessPage: 'paymentInReact',

@@ -5,11 +5,15 @@ const notActions = [
   'PasskeyError',
   'WalletError',
   'describeErrorCode',
+  'errorMessages',
   'formatAmount',
+  'formatError',
   'hostedSandbox',
   'indexedDbKeyStore',
   'memoryKeyStore',
+  'onWalletEvent',
   'parseAmount',
+  'whenReady',
 ]
 const hooks = [
   'WalletProvider',
@@ -28,6 +32,8 @@ export type Page =
   | 'empty'
   | 'payment'
   | 'paymentWithAmounts'
+  | 'paymentWithEvents'
+  | 'paymentWithMessages'
   | 'everyAction'
   | 'paymentInReact'
   | 'paymentWithHooks'
@@ -47,6 +53,8 @@ export function pageScripts(exported: string[]): Record<Page, string> {
       [...paymentActions, 'AmountError', 'formatAmount', 'parseAmount'],
       'holdfast',
     ),
+    paymentWithEvents: uses([...paymentActions, 'onWalletEvent', 'whenReady'], 'holdfast'),
+    paymentWithMessages: uses([...paymentActions, 'formatError'], 'holdfast'),
     everyAction: uses(actions, 'holdfast'),
     paymentInReact: payment + react,
     paymentWithHooks: payment + react + uses(hooks, 'holdfast/react'),

@@ -132,6 +132,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     withLock: createLocks(5 * deadlineMs),
     singleFlight: createSingleFlight(),
     spentChallenges: new WeakSet(),
+    settledListeners: new Set(),
     popupSignIns: new Map(),
     environment: options.environment,
     rpId: () => options.rpId ?? globalThis.location?.hostname ?? '',

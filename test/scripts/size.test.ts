@@ -44,6 +44,8 @@ function buildsWith(change: Partial<Build>): Builds {
     empty: complete,
     payment: complete,
     paymentWithAmounts: complete,
+    paymentWithEvents: complete,
+    paymentWithMessages: complete,
     everyAction: complete,
     paymentInReact: complete,
     paymentWithHooks: complete,

@@ -49,6 +49,7 @@ const signatures: Record<string, Signature> = {
   lookupReceiver: {
     oneOf: [{ umaAddress: '$ada@example.com' }, { externalAccountId: 'ExternalAccount:1' }],
   },
+  onWalletEvent: { args: { listener: () => {} }, isPlain: true },
   prepareAddPasskey: {},
   preparePasskeySignIn: {},
   refreshSession: {},
@@ -67,6 +68,7 @@ const signatures: Record<string, Signature> = {
   startOAuthRedirect: { required: { provider: 'skerry', returnTo: '/' } },
   updatePrivacy: { required: { privateEnabled: true } },
   watchTransaction: { args: { transactionId: 'Transaction:1' } },
+  whenReady: {},
 }
 
 /** Functions that are no actions over a wallet. */
@@ -75,6 +77,7 @@ const others = [
   'createWallet',
   'describeErrorCode',
   'formatAmount',
+  'formatError',
   'hostedSandbox',
   'indexedDbKeyStore',
   'memoryKeyStore',

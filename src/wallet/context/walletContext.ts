@@ -1,5 +1,5 @@
 import { assertInput, isObject } from '../../shared/assertInput.ts'
-import type { AuthSession } from '../../shared/resources.ts'
+import type { AuthSession, Quote } from '../../shared/resources.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import type { WithLock } from '../platform/locks.ts'
 import type { SingleFlight } from '../platform/singleFlight.ts'
@@ -19,6 +19,16 @@ export const internals: unique symbol = Symbol('holdfast.internals')
 export interface SignerPublicKeys {
   export: string[]
   oneTimeCode: string[]
+}
+
+/** An execution whose outcome is known. */
+export interface SettledExecution {
+  /** `Quote:<uuid>` */
+  quoteId: string
+  /** Only `executed` is a payment; nothing was paid with the others. */
+  status: 'executed' | 'failed' | 'expired'
+  /** The quote as the service gave it last. */
+  quote: Quote
 }
 
 /** A provider sign-in that waits for its popup. */
@@ -48,6 +58,8 @@ export interface WalletContext {
   organizationId: string | undefined
   signerPublicKeys: SignerPublicKeys
   onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
+  /** Called when the outcome of an execution becomes known in this page. */
+  settledListeners: Set<(settled: SettledExecution) => void>
   /** Provider sign-ins that wait for their popup, by provider. */
   popupSignIns: Map<string, PopupSignIn>
   /** The account the wallet was set up with. */

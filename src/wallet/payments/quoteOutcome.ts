@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import { notifyAll } from '../platform/notifyAll.ts'
 import { readQuote } from './getQuote.ts'
 import { type Execution, forgetExecution, wasSent } from './pendingExecutions.ts'
 
@@ -90,7 +91,7 @@ export async function concludeExecution(
   return outcome
 }
 
-/** Removes an execution from the record, unless it still waits for the customer. */
+/** Removes an execution from the record and says so, unless it still waits for the customer. */
 export async function endExecution(
   context: WalletContext,
   accountId: string,
@@ -99,6 +100,7 @@ export async function endExecution(
   // guard: quote-authorization
   if (status === 'pendingAuthorization') return
   await forgetExecution(context, accountId, quote.id)
+  notifyAll(context.settledListeners, { quoteId: quote.id, status, quote })
 }
 
 function quoteExpired(): WalletError {

@@ -1,0 +1,91 @@
+import type { WalletErrorCode } from '../../shared/errors.ts'
+
+/**
+ * A sentence for every code, to show to a customer. A key may also be an `apiCode` or a `reason` of
+ * the service, or a code with what is known beside it:
+ *
+ * | Key | When |
+ * |---|---|
+ * | `PASSKEY_NOT_COMPLETED.timedOut`, `.noMatchingPasskey`, ... | the first of `error.likely` |
+ * | `RATE_LIMITED.wait`, or `.wait` after any code | with `retryAfterSeconds`, put in for `{seconds}` |
+ * | `UNEXPECTED` | the error is none of Holdfast's |
+ */
+export type ErrorMessages = Record<WalletErrorCode | 'UNEXPECTED', string> & {
+  readonly [key: string]: string
+}
+
+/**
+ * The English catalogue, for {@link formatError}. A translation has the same keys; TypeScript names those
+ * that are missing.
+ *
+ * @example
+ * ```ts
+ * const messages: ErrorMessages = { ...errorMessages, SESSION_REQUIRED: 'Unlock your Skerry wallet first.' }
+ * ```
+ */
+export const errorMessages: ErrorMessages = {
+  ABORTED: 'The action was cancelled. Nothing was changed.',
+  ACCOUNT_AMBIGUOUS: 'You have several wallets, and this page did not specify which one to use.',
+  ACCOUNT_NOT_FOUND: 'You have no wallet yet.',
+  API_ERROR: 'The payment service did not accept this. Nothing was changed.',
+  BUNDLE_MALFORMED: 'The response could not be read and was discarded. Try again.',
+  CREDENTIAL_IN_USE:
+    'You unlocked your wallet with this sign-in method. Unlock it with another one to remove this one.',
+  CREDENTIAL_NOT_FOUND: 'Your wallet has no passkey yet. Create one first.',
+  EXPORT_REJECTED:
+    'The recovery phrase in the response does not belong to your wallet, so it is not shown.',
+  FRAMED_CONTEXT:
+    'This page is embedded in another site, so your device signs nothing here. Open it in its own tab.',
+  INSECURE_CONTEXT: 'This page needs a secure connection. Open it over https.',
+  INSUFFICIENT_FUNDS: 'You do not have enough for this payment and its fee.',
+  INVALID_INPUT: 'Please check what you entered.',
+  LAST_CREDENTIAL: 'This is your only sign-in method. Add another one before you remove it.',
+  NETWORK_ERROR: 'The wallet cannot be reached. Check your connection and try again.',
+  NOT_FOUND: 'This could not be found. It may have been removed.',
+  OAUTH_FAILED: 'The other site did not confirm your identity. Try again.',
+  OAUTH_NOT_COMPLETED: 'The other window was closed before sign-in was complete. Try again.',
+  OAUTH_POPUP_BLOCKED:
+    'Your browser blocked the other window. Allow pop-ups for this page and try again.',
+  OAUTH_TOKEN_EXPIRED: 'The sign-in took too long. Please start again.',
+  ONE_TIME_CODE_EXPIRED: 'This code has expired. Request a new one.',
+  ONE_TIME_CODE_REJECTED: 'This is not the code we sent. Check it and try again.',
+  ORGANIZATION_MISMATCH: 'The data to sign belongs to another wallet. Nothing was signed.',
+  OUTCOME_UNKNOWN:
+    'The result is unknown: the payment or change may have been completed. Check your activity before you try again.',
+  PASSKEY_ALREADY_REGISTERED: 'This device already has a passkey for your wallet.',
+  PASSKEY_BLOCKED_IN_IFRAME: 'Passkeys do not work in this embedded page. Open it in its own tab.',
+  PASSKEY_FOR_OTHER_ACCOUNT:
+    'That passkey belongs to another wallet. Choose the one of this wallet.',
+  PASSKEY_NOT_COMPLETED: 'No passkey was used. Try again when you are ready.',
+  PASSKEY_UNSUPPORTED: 'This browser or device does not support passkeys. Try another one.',
+  PAYLOAD_MISMATCH: 'The data to sign does not match your request. Nothing was signed.',
+  PAYLOAD_NOT_SIGNABLE: 'The data to sign is malformed. Nothing was signed.',
+  PAYLOAD_UNKNOWN: 'The data to sign has an unknown format. Nothing was signed.',
+  POLICY_VIOLATION:
+    'The response does not meet the security requirements of your wallet and was rejected.',
+  PUBLIC_KEY_INVALID: 'The response could not be verified and was rejected. Try again.',
+  QUOTE_EXPIRED: 'This price has expired. Nothing was sent. Get a new price.',
+  QUOTE_NOT_EXECUTABLE: 'This payment can no longer be sent. Start again.',
+  QUOTE_MISMATCH:
+    'The price does not match the payment you entered and was discarded. Nothing was sent.',
+  RATE_LIMITED: 'Too many attempts. Please wait a moment and try again.',
+  RESPONSE_INVALID: 'The wallet’s response could not be read. Try again later.',
+  RP_ID_INVALID: 'Passkeys do not work at this address. Use localhost or the real site.',
+  SESSION_KEY_REJECTED: 'The key in the response was not made for this device. Try again.',
+  SESSION_REQUIRED: 'Your wallet is locked. Unlock it first.',
+  SIGNATURE_INVALID: 'A signature is invalid. Nothing was sent.',
+  SIGNATURE_WINDOW_EXPIRED: 'Signing took too long. Please start again.',
+  SIGNER_NOT_TRUSTED: 'The response is not signed by a trusted key and was rejected.',
+  SMS_OTP_UNAVAILABLE: 'Codes by SMS are not available for your wallet.',
+  STAMP_MALFORMED: 'A signature is invalid. Nothing was sent.',
+  STORAGE_FAILED: 'Your browser could not store the session. Check its privacy settings.',
+  STORAGE_TIMEOUT: 'Your browser’s storage did not respond. Reload the page.',
+  TIMEOUT: 'The wallet did not respond in time. Try again.',
+  UNAUTHENTICATED: 'You are logged out. Please log in again.',
+  USER_GESTURE_REQUIRED: 'Your browser needs another tap. Tap the button again.',
+  UNEXPECTED: 'Something went wrong on this page. Reload it and try again.',
+  'PASSKEY_NOT_COMPLETED.timedOut': 'No passkey was used in time. Try again when you are ready.',
+  'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
+    'This device has no passkey for your wallet. Try the device you created it on.',
+  'RATE_LIMITED.wait': 'Too many attempts. Please wait {seconds} seconds and try again.',
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ApiError,
+  PasskeyError,
+  type PasskeyLikelyCause,
+  WalletError,
+  walletErrorCodes,
+} from '../../../src/shared/errors.ts'
+import { type ErrorMessages, errorMessages } from '../../../src/wallet/messages/errorMessages.ts'
+import { formatError } from '../../../src/wallet/messages/formatError.ts'
+
+function apiError(apiCode: string, reason?: string): ApiError {
+  return new ApiError('API_ERROR', 'for developers', { status: 400, apiCode, reason })
+}
+
+describe('formatError', () => {
+  it.each(walletErrorCodes)('has a sentence for %s', (code) => {
+    expect(formatError(new WalletError(code, 'for developers'))).toBe(errorMessages[code])
+    expect(errorMessages[code].length).toBeGreaterThan(10)
+  })
+
+  it.each<[PasskeyLikelyCause, string]>([
+    ['timedOut', 'in time'],
+    ['noMatchingPasskey', 'This device has no passkey'],
+    ['cancelled', 'No passkey was used. Try again'],
+  ])('says what is most likely of a passkey prompt: %s', (cause, text) => {
+    const error = new PasskeyError('for developers', [cause, 'gestureSpent'])
+
+    expect(formatError(error)).toContain(text)
+  })
+
+  it('says how long to wait where that is known', () => {
+    const waiting = (retryAfterSeconds?: number) =>
+      formatError(new WalletError('RATE_LIMITED', 'for developers', { retryAfterSeconds }))
+
+    expect(waiting(30)).toBe('Too many attempts. Please wait 30 seconds and try again.')
+    expect(waiting()).toBe(errorMessages.RATE_LIMITED)
+  })
+
+  it('prefers the reason of the service to its code, and both to API_ERROR', () => {
+    const messages: ErrorMessages = {
+      ...errorMessages,
+      INVALID_AMOUNT: 'The amount is wrong.',
+      'Too late': 'It is too late.',
+    }
+
+    expect(formatError(apiError('INVALID_AMOUNT', 'Too late'), messages)).toBe('It is too late.')
+    expect(formatError(apiError('INVALID_AMOUNT'), messages)).toBe('The amount is wrong.')
+    expect(formatError(apiError('UNHEARD_OF', 'Of nothing'), messages)).toBe(messages.API_ERROR)
+  })
+
+  it('does not let the code of a response choose another sentence than API_ERROR has', () => {
+    const codes = ['constructor', '__proto__', 'toString', '']
+    const sentences = codes.map((code) => formatError(apiError(code, code)))
+
+    expect(new Set(sentences)).toEqual(new Set([errorMessages.API_ERROR]))
+  })
+
+  it('keeps the code of the wallet where it says more than that of the response', () => {
+    const error = new ApiError('QUOTE_EXPIRED', 'for developers', {
+      status: 409,
+      apiCode: 'UNEXPECTED',
+    })
+
+    expect(formatError(error)).toBe(errorMessages.QUOTE_EXPIRED)
+  })
+
+  it('shows nothing of an error that is none of Holdfast', () => {
+    expect(formatError(new Error('at line 7'))).toBe(errorMessages.UNEXPECTED)
+    expect(formatError(undefined)).toBe(errorMessages.UNEXPECTED)
+  })
+
+  it('has a sentence for a code that a translation of an earlier version lacks', () => {
+    const { QUOTE_EXPIRED: _, ...earlier } = errorMessages
+
+    expect(formatError(new WalletError('QUOTE_EXPIRED', ''), earlier as ErrorMessages)).toBe(
+      errorMessages.UNEXPECTED,
+    )
+  })
+})
