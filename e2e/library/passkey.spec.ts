@@ -104,6 +104,26 @@ test('when another user logs in to the platform, the first one’s key is gone',
   expect(kept.filter((key) => personal.includes(key))).toEqual([])
 })
 
+test('when another user logs in without a page load, the first response to them ends the session', {
+  tag: '@T24',
+}, async ({ page, context, harness, user }) => {
+  await openWallet(page)
+  await signInWithNewPasskey(page)
+  const other = await harness.newUser()
+  await context.addCookies([{ name: 'user', value: other.id, url: harness.url }])
+  await page.evaluate(async () => {
+    for await (const _ of window.holdfast.listTransactions(window.wallet)) break
+  })
+  await expectStatus(page, 'signedOut')
+
+  const { state, record } = await page.evaluate(async (id) => {
+    const found = await window.holdfast.readRecord(id)
+    return { state: window.wallet.getState(), record: Object.keys(found ?? {}) }
+  }, user.accountId)
+  expect(state.reason).toBe('accountChanged')
+  expect(record).not.toContain('session')
+})
+
 test('a prompt nobody answers is PASSKEY_NOT_COMPLETED, and the wallet can be used again', async ({
   page,
   user: _,

@@ -88,7 +88,7 @@ relay/routes: shared relay/relayError.ts relay/log.ts relay/options relay/http r
 relay/forward.ts: shared relay/http relay/service relay/ownership relay/relayParts.ts relay/routes
 relay/answer.ts: relay/relayError.ts relay/log.ts relay/options relay/http relay/limits
   relay/ownership relay/relayParts.ts relay/input relay/routes relay/forward.ts
-relay/createRelay.ts: relay/relayError.ts relay/log.ts relay/options relay/service relay/limits
+relay/createRelay.ts: shared relay/relayError.ts relay/log.ts relay/options relay/service relay/limits
   relay/ownership relay/pendingRequests.ts relay/relayParts.ts relay/oauth relay/routes
   relay/answer.ts
 relay/webhooks: shared relay/relayError.ts relay/store relay/http

@@ -1,6 +1,7 @@
+import { userHeader } from '../shared/headers.ts'
 import { answer } from './answer.ts'
 import { createMissLimit } from './limits/missLimit.ts'
-import { startTrace } from './log.ts'
+import { startTrace, type Trace } from './log.ts'
 import { createOAuthParts } from './oauth/oauthParts.ts'
 import type { Relay, RelayOptions } from './options/options.ts'
 import { checkOptions, type Settings } from './options/settings.ts'
@@ -42,12 +43,12 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
     try {
       const response = await answer(relay, match, request, caller, trace)
       trace.write(settings.log, response.status)
-      return response
+      return tagged(response, trace)
     } catch (error) {
       const refusal = toRelayError(error)
       trace.code = refusal.code
       trace.write(settings.log, refusal.status)
-      return refusal.toResponse({ Date: relay.clock.date() })
+      return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace)
     }
   }
 }
@@ -64,6 +65,12 @@ function assemble(settings: Settings): RelayParts {
     ownership: createOwnership(service, settings.service.timeoutMs, createMissLimit(settings)),
     oauth: oauth && createOAuthParts(oauth, settings.service.clientSecret, now),
   }
+}
+
+/** Says on every response to an app user whose it is. */
+function tagged(response: Response, { userTag }: Trace): Response {
+  if (userTag !== undefined) response.headers.set(userHeader, userTag)
+  return response
 }
 
 function toRelayError(error: unknown): RelayError {

@@ -15,6 +15,7 @@ import { createSingleFlight } from './platform/singleFlight.ts'
 import { listOwnWalletIds, onlyWallet } from './session/ownAccount.ts'
 import { createServerClock } from './session/serverClock.ts'
 import { createSession } from './session/session.ts'
+import { watchUser } from './session/watchUser.ts'
 import type { SignedOutReason } from './storage/accountRecord.ts'
 import type { KeyStore } from './storage/keyStore.ts'
 import { createRelayTransport } from './transport/relayTransport.ts'
@@ -111,6 +112,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
     now,
     onDate: clock.observe,
+    onUser: watchUser(() => listOwnWalletIds(transport, session)),
     deadlineMs,
   })
   const findAccountId = once(async () => {

@@ -16,6 +16,22 @@ export const accountsGuards: Guard[] = [
     threats: ['T24'],
   },
   {
+    id: 'user-watched',
+    loses: 'An open page keeps showing the session of a user who has been replaced by another.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/session/ownAccount.test.ts',
+        title: 'lose it in an open page with the first response',
+      },
+      {
+        file: 'e2e/library/passkey.spec.ts',
+        title: 'without a page load, the first response to them ends the session',
+      },
+    ],
+    threats: ['T24'],
+  },
+  {
     id: 'owner-noted-late',
     loses: 'A sign-in that ends while the owner of the account is noted is signed out again.',
     takeOut: { instead: '() => true' },

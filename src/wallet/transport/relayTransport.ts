@@ -1,5 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
-import { clientHeader, clientHeaderValue } from '../../shared/headers.ts'
+import { clientHeader, clientHeaderValue, userHeader } from '../../shared/headers.ts'
 import { assertNotAborted, onAbort } from '../platform/abort.ts'
 import { toApiError } from './apiError.ts'
 
@@ -42,6 +42,8 @@ export interface RelayTransportParts {
    * received.
    */
   onDate: (date: string | null, sentAtMs: number, receivedAtMs: number) => void
+  /** Receives the tag of the app user that every response names, or null. */
+  onUser: (tag: string | null) => void
   /** How long a call may take, answer included. */
   deadlineMs: number
 }
@@ -61,6 +63,8 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
         const sentAtMs = parts.now()
         const response = await fetch(urlOf(parts.relayUrl, call), sent)
         parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
+        // guard: user-watched
+        parts.onUser(response.headers.get(userHeader))
         return await readAnswer(response)
       } catch (error) {
         throw toTransportError(error, abort, call)

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { getAccount } from '../../../src/wallet/account/getAccount.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { listTransactions } from '../../../src/wallet/payments/listTransactions.ts'
 import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { rightAnswers } from '../../support/answers.ts'
@@ -106,6 +107,29 @@ describe('accounts of other users on this device', { tags: ['T24'] }, () => {
     await getAccount(wallet)
 
     expect((await keyStore.read(theirs))?.signOuts).toBe(1)
+  })
+
+  it('lose it in an open page with the first response to the other user', async () => {
+    let user = 'ada'
+    const { fetch, calls } = scriptedRelay(({ path }) => ({
+      ...(path.includes('internal-accounts')
+        ? walletsOf(user === 'ada' ? theirs : ours)
+        : { status: 200, body: { data: [] } }),
+      headers: { 'Holdfast-User': user },
+    }))
+    const keyStore = await deviceOf(theirs)
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch })
+    wallet.subscribe(() => undefined)
+    await vi.waitFor(() => expect(wallet.getState().status).toBe('signedIn'))
+    user = 'ben'
+    for await (const _ of listTransactions(wallet)) expect.fail('there is none')
+
+    await vi.waitFor(() =>
+      expect(wallet.getState()).toMatchObject({ status: 'signedOut', reason: 'accountChanged' }),
+    )
+    expect((await keyStore.read(theirs))?.session).toBeUndefined()
+    expect(calls).toHaveLength(3)
+    wallet.destroy()
   })
 
   it('lose it too where the app names the account itself', async () => {

@@ -13,6 +13,7 @@ function setUp(answer: ScriptedAnswer, deadlineMs = 1_000) {
     fetch: relay.fetch,
     now: Date.now,
     onDate: (date) => dates.push(date),
+    onUser: () => undefined,
     deadlineMs,
   })
   return { relay, dates, transport }
@@ -101,6 +102,7 @@ describe('createRelayTransport', () => {
       fetch: relay.fetch,
       now: Date.now,
       onDate: () => undefined,
+      onUser: () => undefined,
       deadlineMs: 1_000,
     })
 
@@ -116,6 +118,7 @@ describe('createRelayTransport', () => {
       fetch: async () => new Response(JSON.stringify('x'.repeat(length - 2))),
       now: Date.now,
       onDate: () => undefined,
+      onUser: () => undefined,
       deadlineMs: 1_000,
     })
     const sending = transport.send(call).then(
@@ -136,6 +139,7 @@ describe('createRelayTransport', () => {
       },
       now: Date.now,
       onDate: () => undefined,
+      onUser: () => undefined,
       deadlineMs: 1_000,
     })
     await transport.send(call)
@@ -201,6 +205,7 @@ describe('a relay that redirects to another host', () => {
       fetch,
       now: Date.now,
       onDate: () => undefined,
+      onUser: () => undefined,
       deadlineMs: 5_000,
     })
     const outcome = await transport
