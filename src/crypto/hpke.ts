@@ -4,13 +4,11 @@ import { concatBytes, toUtf8 } from '../shared/encoding.ts'
 /** RFC 9180 info of the service's bundles, fixed by the format they come from (wire formats 2). */
 const info = 'turnkey_hpke'
 
-function createSuite(): CipherSuite {
-  return new CipherSuite({
-    kem: new DhkemP256HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes256Gcm(),
-  })
-}
+const suite: CipherSuite = /* @__PURE__ */ new CipherSuite({
+  kem: /* @__PURE__ */ new DhkemP256HkdfSha256(),
+  kdf: /* @__PURE__ */ new HkdfSha256(),
+  aead: /* @__PURE__ */ new Aes256Gcm(),
+})
 
 /** What {@link openSealed} opens: `enc` uncompressed (65 bytes), ciphertext with its tag. */
 export interface Sealed {
@@ -28,7 +26,7 @@ export interface Sealed {
  */
 export async function openSealed(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {
   const recipient = new Uint8Array(await crypto.subtle.exportKey('raw', keyPair.publicKey))
-  const plaintext = await createSuite().open(
+  const plaintext = await suite.open(
     { recipientKey: keyPair, enc: sealed.enc.buffer, info: toUtf8(info).buffer },
     sealed.ciphertext.buffer,
     concatBytes(sealed.enc, recipient).buffer,
@@ -45,7 +43,6 @@ export async function sealTo(
   target: Uint8Array<ArrayBuffer>,
   plaintext: Uint8Array<ArrayBuffer>,
 ): Promise<Sealed> {
-  const suite = createSuite()
   const recipientPublicKey = await suite.kem.deserializePublicKey(target.buffer)
   const sender = await suite.createSenderContext({ recipientPublicKey, info: toUtf8(info).buffer })
   const enc = new Uint8Array(sender.enc)

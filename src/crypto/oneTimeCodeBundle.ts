@@ -34,7 +34,7 @@ export async function sealOneTimeCode(
   targetBundle: string,
   { code, publicKeyHex, signerPublicKeys }: SealOneTimeCodeOptions,
 ): Promise<string> {
-  await parsePublicKey(publicKeyHex)
+  parsePublicKey(publicKeyHex)
   const target = await openTargetBundle(targetBundle, signerPublicKeys)
   const plaintext = toUtf8(JSON.stringify({ otp_code: code, public_key: publicKeyHex }))
   const { enc, ciphertext } = await sealTo(target, plaintext)
@@ -50,9 +50,11 @@ export async function openTargetBundle(
   if (typeof targetPublic !== 'string' || fromHex(targetPublic)?.length !== uncompressedLength) {
     throw malformed('targetPublic must be an uncompressed key')
   }
-  return parsePublicKey(targetPublic).catch((cause: unknown) => {
+  try {
+    return parsePublicKey(targetPublic)
+  } catch (cause) {
     throw malformed('targetPublic is not on the curve', cause)
-  })
+  }
 }
 
 function malformed(why: string, cause?: unknown): WalletError {

@@ -1,5 +1,5 @@
 /**
- * P-256 point arithmetic in JavaScript, for platforms that lack it (WebKit).
+ * The public point of a private scalar in JavaScript, for platforms that cannot derive it (WebKit).
  *
  * Loaded lazily, and always through this module: a dynamic import of `@noble/curves/nist.js` itself
  * cannot be tree-shaken and would bring two more curves, twice the size.
@@ -7,17 +7,6 @@
  * @module
  */
 import { p256 } from '@noble/curves/nist.js'
-
-/**
- * Decodes a compressed point.
- *
- * @param compressed - 33 bytes (SEC 1)
- * @returns the uncompressed point, 65 bytes
- * @throws Error when no point of the curve has its x
- */
-export function decodePoint(compressed: Uint8Array): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(p256.Point.fromBytes(compressed).toBytes(false))
-}
 
 /**
  * Derives the public point of a private scalar.

@@ -1,7 +1,7 @@
 import { concatBytes, fromHex, toHex } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
 import { loadLazily } from '../shared/loadLazily.ts'
-import { isScalar } from '../shared/p256Scalar.ts'
+import { coordinateLength, isScalar } from '../shared/p256Scalar.ts'
 import { compressPoint, ecdhP256, ecdsaP256, uncompressedLength } from './p256.ts'
 import { decompressPoint, negatePoint } from './publicKey.ts'
 
@@ -46,9 +46,10 @@ export async function importSessionKey(scalar: Uint8Array): Promise<SessionKey> 
   }
 }
 
-/** Loads noble where this platform cannot decompress a point by itself. */
-export async function loadPointArithmetic(): Promise<void> {
-  await decompressPoint(compressPoint(constant(basePointHex)))
+/** Loads noble where this platform cannot derive a public point by itself. */
+export async function loadPointDerivation(): Promise<void> {
+  const one = new Uint8Array(coordinateLength).fill(1, -1)
+  if (!(await importByPlatform(one))) await loadNoble()
 }
 
 async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefined> {
@@ -82,15 +83,19 @@ async function importDerived(key: CryptoKey, scalar: Uint8Array): Promise<Sessio
   const { subtle } = crypto
   const basePoint = await subtle.importKey('raw', constant(basePointHex), ecdhP256, false, [])
   const x = new Uint8Array(await subtle.deriveBits({ name: 'ECDH', public: basePoint }, key, 256))
-  const even = await decompressPoint(concatBytes(Uint8Array.of(0x02), x))
+  const even = decompressPoint(concatBytes(Uint8Array.of(0x02), x))
   return (await importWithPoint(scalar, even)) ?? (await importWithPoint(scalar, negatePoint(even)))
 }
 
 async function importByNoble(scalar: Uint8Array): Promise<SessionKey> {
-  const { derivePoint } = await loadLazily(() => import('./pointArithmetic.lazy.ts'))
+  const { derivePoint } = await loadNoble()
   const sessionKey = await importWithPoint(scalar, derivePoint(scalar))
   if (!sessionKey) throw rejected('the browser cannot import it')
   return sessionKey
+}
+
+function loadNoble(): Promise<typeof import('./pointArithmetic.lazy.ts')> {
+  return loadLazily(() => import('./pointArithmetic.lazy.ts'))
 }
 
 async function importWithPoint(

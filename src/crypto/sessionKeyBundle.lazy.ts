@@ -1,15 +1,15 @@
 import { equalBytes } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
-import { unlessNotLoaded } from '../shared/loadLazily.ts'
 import { decodeBase58 } from './base58.ts'
 import { openSealed, type Sealed } from './hpke.ts'
 import { compressedLength } from './p256.ts'
 import { decompressPoint } from './publicKey.ts'
-import { importSessionKey, loadPointArithmetic, type SessionKey } from './sessionKey.ts'
+import { importSessionKey, loadPointDerivation, type SessionKey } from './sessionKey.ts'
 
 const checksumLength = 4
+
 /** What opening needs beside this module, loaded before anything depends on it. */
-export const prepareOpening: () => Promise<void> = loadPointArithmetic
+export const prepareOpening: () => Promise<void> = loadPointDerivation
 
 /** Encapsulated key 33, scalar 32, tag 16. */
 const payloadLength = 81
@@ -35,21 +35,24 @@ export async function openSessionKey(
   encryptedSessionSigningKey: string,
   keyPair: CryptoKeyPair,
 ): Promise<SessionKey> {
-  const payload = await decodeBase58Check(encryptedSessionSigningKey)
-  const sealed = await splitPayload(payload)
+  const bytes = decodeBase58(encryptedSessionSigningKey, payloadLength + checksumLength)
+  if (!bytes) throw malformed('it must be base58 of the documented length')
+  const payload = bytes.slice(0, payloadLength)
+  // At the same time: the platform hashes in a thread of its own.
+  const [, sealed] = await Promise.all([
+    assertChecksum(payload, bytes.subarray(payloadLength)),
+    splitPayload(payload),
+  ])
   const scalar = await openScalar(sealed, keyPair)
   return importSessionKey(scalar)
 }
 
-async function decodeBase58Check(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = decodeBase58(text, payloadLength + checksumLength)
-  if (!bytes) throw malformed('it must be base58 of the documented length')
-  const payload = bytes.slice(0, payloadLength)
-  const checksum = await doubleSha256(payload)
-  if (!equalBytes(checksum.subarray(0, checksumLength), bytes.subarray(payloadLength))) {
-    throw malformed('its checksum does not match')
-  }
-  return payload
+async function assertChecksum(
+  payload: Uint8Array<ArrayBuffer>,
+  expected: Uint8Array,
+): Promise<void> {
+  const checksum = (await doubleSha256(payload)).subarray(0, checksumLength)
+  if (!equalBytes(checksum, expected)) throw malformed('its checksum does not match')
 }
 
 async function doubleSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
@@ -58,10 +61,16 @@ async function doubleSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
 }
 
 async function splitPayload(payload: Uint8Array<ArrayBuffer>): Promise<Sealed> {
-  const enc = await decompressPoint(payload.subarray(0, compressedLength)).catch(
-    unlessNotLoaded((cause) => malformed('its encapsulated key is not on the curve', cause)),
-  )
+  const enc = decompress(payload.subarray(0, compressedLength))
   return { enc, ciphertext: payload.slice(compressedLength) }
+}
+
+function decompress(encapsulatedKey: Uint8Array): Uint8Array<ArrayBuffer> {
+  try {
+    return decompressPoint(encapsulatedKey)
+  } catch (cause) {
+    throw malformed('its encapsulated key is not on the curve', cause)
+  }
 }
 
 async function openScalar(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {

@@ -54,7 +54,7 @@ function trustedSigner(named: unknown, pinned: string[]): string {
 }
 
 async function importSigner(publicKeyHex: string): Promise<CryptoKey> {
-  const point = await parsePublicKey(publicKeyHex)
+  const point = parsePublicKey(publicKeyHex)
   return crypto.subtle.importKey('raw', point, ecdsaP256, false, ['verify'])
 }
 

@@ -38,7 +38,7 @@ export async function openWalletExport(
   const data = await openSignedEnvelope(bundle, signerPublicKeys)
   // guard: export-organization
   assertOrganization(data.organizationId, organizationId)
-  const phrase = await openOrReject(await sealedOf(data), keyPair)
+  const phrase = await openOrReject(sealedOf(data), keyPair)
   assertUtf8(phrase)
   return phrase
 }
@@ -57,7 +57,7 @@ function assertOrganization(named: unknown, expected: string): void {
   )
 }
 
-async function sealedOf({ encappedPublic, ciphertext }: Record<string, unknown>): Promise<Sealed> {
+function sealedOf({ encappedPublic, ciphertext }: Record<string, unknown>): Sealed {
   const encHex = typeof encappedPublic === 'string' ? encappedPublic : ''
   const sealed = typeof ciphertext === 'string' ? fromHex(ciphertext) : undefined
   if (!sealed || fromHex(encHex)?.length !== uncompressedLength) {
@@ -66,14 +66,19 @@ async function sealedOf({ encappedPublic, ciphertext }: Record<string, unknown>)
       'The export bundle is invalid: sealed data is missing',
     )
   }
-  const enc = await parsePublicKey(encHex).catch((cause: unknown) => {
+  return { enc: pointOf(encHex), ciphertext: sealed }
+}
+
+function pointOf(encHex: string): Uint8Array<ArrayBuffer> {
+  try {
+    return parsePublicKey(encHex)
+  } catch (cause) {
     throw new WalletError(
       'BUNDLE_MALFORMED',
       'The export bundle is invalid: encappedPublic is not on the curve',
       { cause },
     )
-  })
-  return { enc, ciphertext: sealed }
+  }
 }
 
 async function openOrReject(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {

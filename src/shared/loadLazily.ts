@@ -13,16 +13,3 @@ export async function loadLazily<Module>(load: () => Promise<Module>): Promise<M
     throw new WalletError('NETWORK_ERROR', 'A module of the wallet could not be loaded', options)
   }
 }
-
-/**
- * Rethrows what only failed to load, and turns everything else into another error: a part of the
- * library that did not arrive says nothing about the data.
- */
-export function unlessNotLoaded(
-  toError: (cause: unknown) => WalletError,
-): (cause: unknown) => never {
-  return (cause) => {
-    const isNotLoaded = cause instanceof WalletError && cause.code === 'NETWORK_ERROR'
-    throw isNotLoaded ? cause : toError(cause)
-  }
-}

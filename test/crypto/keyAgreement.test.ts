@@ -19,7 +19,7 @@ describeVectors<EcdhRow>('wycheproof-ecdh-p256', async (row) => {
 
 async function agree({ publicKeyHex, privateKeyHex }: EcdhRow): Promise<string> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
-  const point = await parsePublicKey(publicKeyHex)
+  const point = parsePublicKey(publicKeyHex)
   const { privateKey } = await importKeyPair(
     bytesHex(hexBytes(privateKeyHex).slice(-32)).padStart(64, '0'),
   )

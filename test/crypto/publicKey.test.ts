@@ -1,8 +1,12 @@
 import { p256 } from '@noble/curves/nist.js'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compressPoint } from '../../src/crypto/p256.ts'
 import { decompressPoint, negatePoint, parsePublicKey } from '../../src/crypto/publicKey.ts'
 import { bytesHex, describeVectors, hexBytes } from '../support/vectors.ts'
+
+const primeHex = 'ffffffff00000001000000000000000000000000ffffffffffffffffffffffff'
+const invalid: unknown = expect.objectContaining({ code: 'PUBLIC_KEY_INVALID' })
 
 interface PublicKeyRow {
   id: string
@@ -12,26 +16,65 @@ interface PublicKeyRow {
   compressedHex?: string
 }
 
-describeVectors<PublicKeyRow>('public-keys', async (row) => {
+describeVectors<PublicKeyRow>('public-keys', (row) => {
   if (!row.valid) {
-    const parsing = parsePublicKey(row.hex ?? '')
-    await expect(parsing).rejects.toMatchObject({ code: 'PUBLIC_KEY_INVALID' })
+    expect(() => parsePublicKey(row.hex ?? '')).toThrow(invalid)
     return
   }
   const { uncompressedHex = '', compressedHex = '' } = row
-  expect(bytesHex(await parsePublicKey(uncompressedHex))).toBe(uncompressedHex)
-  expect(bytesHex(await parsePublicKey(compressedHex.toUpperCase()))).toBe(uncompressedHex)
+  expect(bytesHex(parsePublicKey(uncompressedHex))).toBe(uncompressedHex)
+  expect(bytesHex(parsePublicKey(compressedHex.toUpperCase()))).toBe(uncompressedHex)
   expect(bytesHex(compressPoint(hexBytes(uncompressedHex)))).toBe(compressedHex)
 })
 
 describe('decompressPoint', () => {
-  it('agrees with an independent implementation', async () => {
-    for (let count = 0; count < 20; count += 1) {
+  it('agrees with an independent implementation on points of the curve', () => {
+    for (let count = 0; count < 200; count += 1) {
       const { publicKey } = p256.keygen()
-      const point = await decompressPoint(publicKey)
 
-      expect(bytesHex(point)).toBe(bytesHex(p256.Point.fromBytes(publicKey).toBytes(false)))
+      expect(bytesHex(decompressPoint(publicKey))).toBe(
+        bytesHex(p256.Point.fromBytes(publicKey).toBytes(false)),
+      )
     }
+  })
+
+  it('gives the point that has this x and parity, or refuses an x without one', () => {
+    const compressed = fc.tuple(
+      fc.constantFrom(0x02, 0x03),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+    )
+    fc.assert(
+      fc.property(compressed, ([prefix, x]) => {
+        const bytes = Uint8Array.of(prefix, ...x)
+        const expected = pointByNoble(bytes)
+
+        if (expected) expect(bytesHex(decompressPoint(bytes))).toBe(expected)
+        else expect(() => decompressPoint(bytes)).toThrow(invalid)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['the field prime as x', `02${primeHex}`],
+    ['an x above the field prime', `03${'ff'.repeat(32)}`],
+    // 1 is no x of the curve, 5 is one, and p + 5 fits into 32 bytes.
+    ['an x without a point', `02${'00'.repeat(31)}01`],
+    ['an x that was not reduced', `02${(BigInt(`0x${primeHex}`) + 5n).toString(16)}`],
+    ['the prefix of an uncompressed point', `04${'00'.repeat(31)}05`],
+    ['the prefix of a hybrid point', `06${'00'.repeat(31)}05`],
+    ['the prefix 00', `00${'00'.repeat(31)}05`],
+    ['a byte too few', `02${'00'.repeat(30)}05`],
+    ['a byte too many', `02${'00'.repeat(32)}05`],
+    ['nothing', ''],
+  ])('refuses %s', (_, hex) => {
+    expect(() => decompressPoint(hexBytes(hex))).toThrow(invalid)
+  })
+
+  it('takes the x of these refusals where everything else is right', () => {
+    expect(bytesHex(decompressPoint(hexBytes(`02${'00'.repeat(31)}05`)))).toBe(
+      pointByNoble(hexBytes(`02${'00'.repeat(31)}05`)),
+    )
   })
 })
 
@@ -46,3 +89,12 @@ describe('negatePoint', () => {
     }
   })
 })
+
+/** The uncompressed point, hex, or undefined where there is none. */
+function pointByNoble(compressed: Uint8Array): string | undefined {
+  try {
+    return bytesHex(p256.Point.fromBytes(compressed).toBytes(false))
+  } catch {
+    return undefined
+  }
+}

@@ -45,7 +45,7 @@ describe('importSessionKey', () => {
     const sessionKey = await importSessionKey(hexBytes(scalarHex))
 
     expect(sessionKey.publicKeyHex).toBe(publicKeyHex)
-    expect(bytesHex(await parsePublicKey(publicKeyHex))).toBe(
+    expect(bytesHex(parsePublicKey(publicKeyHex))).toBe(
       bytesHex(p256.getPublicKey(hexBytes(scalarHex), false)),
     )
   })

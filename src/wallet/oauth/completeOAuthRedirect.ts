@@ -1,6 +1,6 @@
 import type { AuthSession } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { loadBundleOpening } from '../signIn/clientKey.ts'
+import { prepareBundleOpening } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import { returnedFlowId } from './returnedFlowId.ts'
@@ -50,7 +50,7 @@ async function complete(
   return finishPendingFlow(context, flow, async (pending) => {
     const clientKey = keyOfPending(pending)
     // Loaded before the result is read: it is given once.
-    if (clientKey.kind === 'sealed') await loadBundleOpening()
+    if (clientKey.kind === 'sealed') await prepareBundleOpening()
     return openVerifiedSession(context, accountId, async () =>
       verifiedByFlow(await readDoneResult(context, flowId), clientKey),
     )

@@ -22,15 +22,19 @@ export async function generateClientKey({
     return { kind: 'clientHeld', sessionKey, publicKeyHex: sessionKey.publicKeyHex }
   }
   // Loaded before anything is sent: a session that cannot be opened would be lost.
-  const [clientKeyPair] = await Promise.all([generateClientKeyPair(), loadBundleOpening()])
+  const [clientKeyPair] = await Promise.all([generateClientKeyPair(), prepareBundleOpening()])
   return { kind: 'sealed', ...clientKeyPair }
 }
 
 /** HPKE and all that opens a sealed key: fetched with the first sign-in. */
-export async function loadBundleOpening(): Promise<
+export function loadBundleOpening(): Promise<
   typeof import('../../crypto/sessionKeyBundle.lazy.ts')
 > {
-  const opening = await loadLazily(() => import('../../crypto/sessionKeyBundle.lazy.ts'))
-  await opening.prepareOpening()
-  return opening
+  return loadLazily(() => import('../../crypto/sessionKeyBundle.lazy.ts'))
+}
+
+/** Loads that, and what else opening needs on this platform. */
+export async function prepareBundleOpening(): Promise<void> {
+  const { prepareOpening } = await loadBundleOpening()
+  await prepareOpening()
 }
