@@ -1,10 +1,13 @@
 // Hex and base64url are written out over the platform's btoa and atob: a library for them would be
 // a tenth of what a page loads first.
 
-/** Bytes as lower-case hex. */
-export function toHex(bytes: Uint8Array): string {
+const encoder = /* @__PURE__ */ new TextEncoder()
+
+/** Bytes as lower-case hex: by the platform where it can (browsers of 2025), for stamps are mostly hex. */
+export function toHex(bytes: Uint8Array & { toHex?: (() => string) | undefined }): string {
+  if (bytes.toHex) return bytes.toHex()
   let hex = ''
-  // Digit by digit: twice as fast as padding, and a stamp is mostly hex.
+  // Digit by digit: twice as fast as padding.
   for (const byte of bytes) hex += (byte >> 4).toString(16) + (byte & 15).toString(16)
   return hex
 }
@@ -41,7 +44,7 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined
 
 /** A string as UTF-8. Callers that sign must refuse unpaired surrogates first. */
 export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text)
+  return encoder.encode(text)
 }
 
 /** Byte strings one after another. */

@@ -19,6 +19,18 @@ describe('hex', () => {
     )
   })
 
+  it('is the same with and without the platform’s own', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        const toHexOf = (own: (() => string) | undefined) =>
+          toHex(Object.assign(Uint8Array.from(bytes), { toHex: own }))
+
+        expect(toHexOf(undefined)).toBe(hex.encode(bytes))
+        expect(toHexOf(() => 'the platform’s')).toBe('the platform’s')
+      }),
+    )
+  })
+
   it.each(['0', '0x00', '00\n', ' 00', 'zz', '٠٠', 'ſſ'])('refuses %j', (text) => {
     expect(fromHex(text)).toBeUndefined()
   })
