@@ -33,6 +33,7 @@ interface Run {
   unlock: Times
   coldUnlock: Times
   firstStamp: Times
+  firstPayment: Times
 }
 
 interface Line {
@@ -91,6 +92,12 @@ const lines: Line[] = [
     base: 'webCrypto',
     goal: 1.1,
   },
+  {
+    name: 'Page load to first signed payment / hand-written page',
+    measure: 'firstPayment',
+    side: 'ours',
+    base: 'webCrypto',
+  },
 ]
 
 const { url, close } = await servePages(new Map((await Promise.all(pages.map(bundlePage))).flat()))
@@ -130,6 +137,11 @@ async function measureRun(context: BrowserContext): Promise<Run> {
       measure: 'firstStamp',
       sides: firstStampSides,
     }),
+    firstPayment: await measureCold(context, url, {
+      ...cold,
+      measure: 'firstPayment',
+      sides: firstStampSides,
+    }),
   }
 }
 
@@ -139,7 +151,7 @@ async function measureWarm(context: BrowserContext): Promise<Pick<Run, 'stamp' |
   await page.goto(`${url}/warm`)
   const times = await page.evaluate(
     async ([given, rounds]) => {
-      const bench = await import(String('/warm.js'))
+      const { page: bench } = globalThis as unknown as { page: typeof import('./bench/warm.ts') }
       return {
         stamp: await bench.measureStamp(rounds),
         unlock: await bench.measureUnlock(given, rounds),

@@ -3,7 +3,7 @@ import { addTime, rotate, type Times } from './interleave.ts'
 import type { Vector } from './sample.ts'
 
 /** What is measured once a page. */
-export type ColdMeasure = 'unlock' | 'firstStamp'
+export type ColdMeasure = 'unlock' | 'firstStamp' | 'firstPayment'
 
 const warmUpRounds = 2
 
@@ -45,7 +45,6 @@ export async function callInPage(
 ): Promise<number> {
   const page = await context.newPage()
   try {
-    // What is measured from the start of the navigation starts by itself, as an app would.
     await page.goto(`${url}?${name}`)
     return await page.evaluate(
       async ([called, given]) => {
@@ -54,7 +53,8 @@ export async function callInPage(
           page: Record<string, (vector: unknown) => Promise<number>>
         }
         await started
-        return called === 'firstStamp' ? started : (loaded[called]?.(given) ?? 0)
+        // What is timed from the start of the navigation has started by itself.
+        return called.startsWith('first') ? started : (loaded[called]?.(given) ?? 0)
       },
       [name, vector] as const,
     )

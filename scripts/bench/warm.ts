@@ -3,6 +3,7 @@ import { openSessionKey, stamp } from 'holdfast/crypto'
 import { openByHpkeCore } from './hpkeCore/open.ts'
 import { interleave, type Times } from './interleave.ts'
 import { importPair, payloadToSign, type Vector } from './sample.ts'
+import { startPage } from './startPage.ts'
 import { toHex, utf8 } from './webCrypto/bytes.ts'
 import { openByWebCrypto } from './webCrypto/open.ts'
 import { compress, stampByHand } from './webCrypto/stamp.ts'
@@ -42,3 +43,5 @@ export async function measureUnlock(vector: Vector, rounds: number): Promise<Tim
     rounds,
   )
 }
+
+startPage({ measureStamp, measureUnlock })

@@ -1,29 +1,54 @@
-/** A first stamp by hand, with WebCrypto and IndexedDB. */
-import { payloadToSign } from '../sample.ts'
+/** A first payment by hand, with WebCrypto, IndexedDB and Web Locks. */
+import { payloadToSign, quote, whenSigned } from '../sample.ts'
+import { startPage } from '../startPage.ts'
 import { toHex } from './bytes.ts'
 import { compress, type StampKey, stampByHand } from './stamp.ts'
 
 /** Puts a key where {@link firstStamp} finds it. */
-export async function prepare(): Promise<void> {
+async function prepare(): Promise<void> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const key: StampKey = { signingKey: pair.privateKey, publicKeyHex: toHex(compress(point)) }
-  const store = await openStore('readwrite')
-  await settled(store.put(key, 'session'))
+  const database = await openDatabase()
+  await settled(storeOf(database, 'readwrite').put(key, 'session'))
 }
 
-/** Milliseconds from the start of the navigation until a stamp is ready to be sent. */
-export async function firstStamp(): Promise<number> {
-  const store = await openStore('readonly')
-  await stampByHand(payloadToSign, await settled<StampKey>(store.get('session')))
+/** Milliseconds from the start of the navigation until the payload of a payment was signed. */
+async function firstStamp(): Promise<number> {
+  const signed = whenSigned()
+  await stampStored(await openDatabase())
+  return signed
+}
+
+/** Milliseconds from the start of the navigation until the signed payment can be sent, once. */
+async function firstPayment(): Promise<number> {
+  const database = await openDatabase()
+  await stampStored(database)
+  await navigator.locks.request(quote.id, () => record(storeOf(database, 'readwrite')))
   return performance.now()
 }
 
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+async function stampStored(database: IDBDatabase): Promise<string> {
+  const key = await settled<StampKey>(storeOf(database, 'readonly').get('session'))
+  return stampByHand(payloadToSign, key)
+}
+
+/** Writes down what is about to be sent. */
+async function record(store: IDBObjectStore): Promise<void> {
+  store.put({ quoteId: quote.id, transactionId: quote.transactionId }, quote.id)
+  await new Promise((resolve) => {
+    store.transaction.oncomplete = resolve
+  })
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open('handwritten', 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
-  const database = await settled(opening)
+  return settled(opening)
+}
+
+function storeOf(database: IDBDatabase, mode: IDBTransactionMode): IDBObjectStore {
   return database.transaction('keys', mode).objectStore('keys')
 }
 
@@ -33,3 +58,5 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
     request.onerror = () => reject(request.error)
   })
 }
+
+startPage({ prepare, firstStamp, firstPayment })

@@ -1,11 +1,14 @@
 /** A page whose first unlock is timed. */
 import { importPair, type Vector } from '../sample.ts'
+import { startPage } from '../startPage.ts'
 import { openByWebCrypto } from './open.ts'
 
 /** Milliseconds of the first unlock after the page was loaded. */
-export async function unlock(vector: Vector): Promise<number> {
+async function unlock(vector: Vector): Promise<number> {
   const keyPair = await importPair(vector)
   const startedAt = performance.now()
   await openByWebCrypto(vector.bundle, keyPair)
   return performance.now() - startedAt
 }
+
+startPage({ unlock })
