@@ -136,7 +136,7 @@ export {
   listTransactions,
 } from './wallet/payments/listTransactions.ts'
 export { type LookupReceiverOptions, lookupReceiver } from './wallet/payments/lookupReceiver.ts'
-export type { PollOptions } from './wallet/payments/pollChanges.ts'
+export type { PollOptions } from './wallet/payments/pollChanges.lazy.ts'
 export type { ExecuteQuoteResult, QuoteIn, QuoteOutcome } from './wallet/payments/quoteOutcome.ts'
 export {
   type ResumedExecution,

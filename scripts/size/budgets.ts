@@ -107,6 +107,12 @@ export const lazyParts: LazyPart[] = [
     budget: { vite: 2.2, webpack: 2.3, esbuild: 3 },
   },
   {
+    name: 'Lazy: polling of payments',
+    page: 'everyAction',
+    module: 'payments/pollChanges.lazy.js',
+    budget: { vite: 0.8, webpack: 0.8, esbuild: 0.8 },
+  },
+  {
     name: 'Lazy: checks of the environment',
     page: 'everyAction',
     module: 'wallet/environmentChecks.lazy.js',

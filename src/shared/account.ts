@@ -1,3 +1,4 @@
+import { jsonObject } from './jsonObject.ts'
 import type {
   AccountReference,
   Amount,
@@ -6,17 +7,7 @@ import type {
   InternalAccount,
   PaymentInstruction,
 } from './resources.ts'
-import {
-  array,
-  dateTime,
-  flag,
-  jsonObject,
-  object,
-  optional,
-  type Parser,
-  safeInteger,
-  text,
-} from './shape.ts'
+import { array, dateTime, flag, object, optional, type Parser, safeInteger, text } from './shape.ts'
 
 /** Currency (spec 2.4). */
 export const parseCurrency: Parser<Currency> = /* @__PURE__ */ object<Currency>({

@@ -1,6 +1,7 @@
 import { parseCurrency } from './account.ts'
+import { finite } from './jsonObject.ts'
 import type { Lookup } from './resources.ts'
-import { array, finite, flag, object, optional, type Parser, safeInteger, text } from './shape.ts'
+import { array, flag, object, optional, type Parser, safeInteger, text } from './shape.ts'
 
 /** Lookup result (spec 2.17). */
 export const parseLookup: Parser<Lookup> = /* @__PURE__ */ object<Lookup>({

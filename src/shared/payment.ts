@@ -4,18 +4,9 @@ import {
   parseCurrencyAmount,
   parsePaymentInstruction,
 } from './account.ts'
+import { finite, jsonObject } from './jsonObject.ts'
 import type { Quote, Transaction } from './resources.ts'
-import {
-  array,
-  dateTime,
-  finite,
-  jsonObject,
-  object,
-  optional,
-  type Parser,
-  safeInteger,
-  text,
-} from './shape.ts'
+import { array, dateTime, object, optional, type Parser, safeInteger, text } from './shape.ts'
 
 /** Quote (spec 2.6). */
 export const parseQuote: Parser<Quote> = /* @__PURE__ */ object<Quote>({

@@ -1,5 +1,4 @@
 import { WalletError } from './errors.ts'
-import type { Json, JsonObject } from './resources.ts'
 
 /**
  * Turns an untrusted value into a typed one, made of fresh objects that contain nothing else.
@@ -17,8 +16,6 @@ export type Fields<T> = {
     ? OptionalParser<T[Key]>
     : Parser<T[Key]>
 }
-
-const maxDepth = 32
 
 /** An object of exactly these fields; others are dropped. */
 export function object<T extends object>(fields: Fields<T>): Parser<T> {
@@ -73,34 +70,8 @@ export const safeInteger: Parser<number> = (value, path) => {
   return value as number
 }
 
-/** A finite number: rates. */
-export const finite: Parser<number> = (value, path) => {
-  if (!Number.isFinite(value)) throw invalid(path, 'a number')
-  return value as number
-}
-
-/** An object whose fields are not fixed, copied as plain data. */
-export const jsonObject: Parser<JsonObject> = (value, path) => copyObject(value, path, 0)
-
-function copyObject(value: unknown, path: string, depth: number): JsonObject {
-  const entries = Object.entries(ownRecord(value, path))
-    .filter(([key]) => /* guard: wire-proto-key */ key !== '__proto__')
-    .map(([key, field]) => [key, copyJson(field, `${path}.${key}`, depth + 1)] as const)
-  return Object.fromEntries(entries)
-}
-
-function copyJson(value: unknown, path: string, depth: number): Json {
-  // guard: wire-depth
-  if (depth > maxDepth) throw invalid(path, 'less deeply nested')
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
-  if (typeof value === 'number') return finite(value, path)
-  if (Array.isArray(value)) {
-    return value.map((item: unknown, index) => copyJson(item, `${path}[${index}]`, depth + 1))
-  }
-  return copyObject(value, path, depth)
-}
-
-function ownRecord(value: unknown, path: string): object {
+/** An object that is no list. @throws RESPONSE_INVALID */
+export function ownRecord(value: unknown, path: string): object {
   // guard: wire-record
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid(path, 'an object')
@@ -114,6 +85,7 @@ function ownValue(source: object, key: string): unknown {
     : undefined
 }
 
-function invalid(path: string, expected: string): WalletError {
+/** What a parser throws. @param path - of what was wrong */
+export function invalid(path: string, expected: string): WalletError {
   return new WalletError('RESPONSE_INVALID', `The response is invalid: ${path} must be ${expected}`)
 }

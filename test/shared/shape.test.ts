@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../../src/shared/errors.ts'
-import { jsonObject, object, optional, safeInteger, text } from '../../src/shared/shape.ts'
+import { jsonObject } from '../../src/shared/jsonObject.ts'
+import { object, optional, safeInteger, text } from '../../src/shared/shape.ts'
 
 describe('object', () => {
   const parse = object<{ id: string; amount?: number }>({ id: text, amount: optional(safeInteger) })

@@ -1,7 +1,8 @@
 import { WalletError } from '../../shared/errors.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { readQuote } from './getQuote.ts'
-import { type PollOptions, pollChanges } from './pollChanges.ts'
+import type { PollOptions } from './pollChanges.lazy.ts'
+import { pollChanges } from './pollChanges.ts'
 import { endExecution, outcomeOf, type QuoteOutcome } from './quoteOutcome.ts'
 
 /** Options of {@link resumeExecutions}. */

@@ -3,7 +3,8 @@ import { idOf } from '../../shared/id.ts'
 import type { Transaction } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { getTransaction } from './getTransaction.ts'
-import { type PollOptions, pollChanges } from './pollChanges.ts'
+import type { PollOptions } from './pollChanges.lazy.ts'
+import { pollChanges } from './pollChanges.ts'
 
 /** Options of {@link watchTransaction}. */
 export type WatchTransactionOptions = PollOptions

@@ -1,5 +1,5 @@
 import { assertNotAborted, orAborted } from './abort.ts'
-import { maxTimerMs } from './wait.ts'
+import { maxTimerMs } from './maxTimerMs.ts'
 
 /** Runs work while no other work, in this tab or another, has the lock of the same name. */
 export type WithLock = <T>(

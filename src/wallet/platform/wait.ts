@@ -1,9 +1,7 @@
 import { assertNotAborted, onAbort } from './abort.ts'
+import { maxTimerMs } from './maxTimerMs.ts'
 
 type Signals = (AbortSignal | undefined)[]
-
-/** Browsers cut longer timers short. */
-export const maxTimerMs: number = 2 ** 31 - 1
 
 /** Waits that long, in milliseconds. @throws ABORTED as soon as one of the signals fires */
 export function pause(pauseMs: number, signals: Signals): Promise<void> {

@@ -1,4 +1,4 @@
-import { maxTimerMs } from '../platform/wait.ts'
+import { maxTimerMs } from '../platform/maxTimerMs.ts'
 import type { ServerClock } from './serverClock.ts'
 
 /** A timer on the service's clock. */

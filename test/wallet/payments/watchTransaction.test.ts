@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type WatchTransactionOptions,
   watchTransaction,
@@ -11,6 +11,9 @@ const transactionOf = (status: string) => ({
   status: 200,
   body: { ...rightAnswers.parseTransaction, status },
 })
+
+// A module that is loaded lazily does not arrive while timers are fake.
+beforeAll(() => import('../../../src/wallet/payments/pollChanges.lazy.ts'))
 
 beforeEach(() => {
   vi.useFakeTimers()
