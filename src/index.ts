@@ -8,8 +8,10 @@
 export type { ApiCode } from './shared/apiCode.ts'
 export {
   ApiError,
+  type ApiErrorDetails,
   type CommonErrorCode,
   describeErrorCode,
+  type FieldError,
   PasskeyError,
   type PasskeyLikelyCause,
   type SigningErrorCode,

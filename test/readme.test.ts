@@ -17,6 +17,7 @@ describe('the examples of the README', () => {
     'readmeEvents.ts',
     'readmeResume.ts',
     'readmeAmounts.ts',
+    'readmeForms.ts',
     'readmeRedirect.ts',
     'readmeSms.ts',
     'readmeBackend.ts',

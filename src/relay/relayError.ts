@@ -6,6 +6,8 @@ export interface RelayErrorOptions {
   cause?: unknown
   /** Sits beside `code` in the envelope, as the service does it with 401. */
   reason?: string
+  /** Which field of the request is wrong, as the service's own refusals show it. */
+  details?: { errors: { field: string; reason: string }[] }
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number
 }
@@ -31,6 +33,7 @@ export class RelayError extends Error {
   readonly status: number
   readonly code: RelayErrorCode
   readonly reason: string | undefined
+  readonly details: RelayErrorOptions['details']
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -43,13 +46,20 @@ export class RelayError extends Error {
     this.status = status
     this.code = code
     this.reason = options.reason
+    this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   /** The answer it makes. */
   toResponse(headers: Record<string, string> = {}): Response {
-    const { status, code, message, reason, retryAfterSeconds } = this
-    const envelope = { status, code, message, ...(reason !== undefined && { reason }) }
+    const { status, code, message, reason, details, retryAfterSeconds } = this
+    const envelope = {
+      status,
+      code,
+      message,
+      ...(details && { details }),
+      ...(reason !== undefined && { reason }),
+    }
     return new Response(JSON.stringify(envelope), {
       status,
       headers: {

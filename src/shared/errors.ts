@@ -12,7 +12,8 @@ const errorCodes = {
   ABORTED: 'The caller aborted the operation through its AbortSignal, or destroyed the wallet.',
   ACCOUNT_AMBIGUOUS: 'The app user has several wallets: pass `accountId` to createWallet.',
   ACCOUNT_NOT_FOUND: 'The app user has no embedded wallet, or not the given one.',
-  API_ERROR: 'The service or the relay refused the request; see `status`, `apiCode` and `reason`.',
+  API_ERROR:
+    'The service or the relay refused the request; see `status`, `apiCode`, `reason` and `details`.',
   BUNDLE_MALFORMED: 'A sealed bundle is malformed; nothing was decrypted.',
   CREDENTIAL_IN_USE: 'The credential to revoke opened this session: sign in with another one.',
   CREDENTIAL_NOT_FOUND: 'The account has no credential of the requested type.',
@@ -164,6 +165,28 @@ export interface ApiErrorOptions extends WalletErrorOptions {
   apiCode: ApiCode
   /** The `reason` that the service sends with some 401 responses, such as `Invalid OTP code`. */
   reason?: string | undefined
+  /** The known fields of the envelope's `details`. @default {} */
+  details?: ApiErrorDetails | undefined
+}
+
+/** A field of a request that the service or the relay refused, for a form to mark. */
+export interface FieldError {
+  /** Where it is in what the action sent, such as `accountInfo.accountNumber`. */
+  field: string
+  /** What it must be, in the words of the service or the relay. */
+  reason: string
+}
+
+/** What a form can show of a refusal. A field that is missing or malformed in the response is absent. */
+export interface ApiErrorDetails {
+  /** Every wrong field. */
+  errors?: FieldError[]
+  /** Data about the sender that the payment needs: names for `senderCustomerInfo`. */
+  missingFields?: string[]
+  /** The smallest amount that can be sent, in the smallest unit of the currency sent. */
+  minAmount?: number
+  /** The largest amount that can be sent, in the smallest unit of the currency sent. */
+  maxAmount?: number
 }
 
 /**
@@ -171,6 +194,13 @@ export interface ApiErrorOptions extends WalletErrorOptions {
  *
  * `code` is the wallet's own code where the response has one (`RATE_LIMITED`, `QUOTE_EXPIRED`, ...)
  * and `API_ERROR` otherwise; `apiCode` is always the code of the response.
+ *
+ * @example
+ * ```ts
+ * if (error instanceof ApiError) {
+ *   for (const { field, reason } of error.details.errors ?? []) markField(field, reason)
+ * }
+ * ```
  */
 export class ApiError extends WalletError {
   override name = 'ApiError'
@@ -180,12 +210,15 @@ export class ApiError extends WalletError {
   readonly apiCode: ApiCode
   /** The service's `reason`, where it gives one. */
   readonly reason: string | undefined
+  /** Which fields are wrong, and the limits of an amount, where the response says so. */
+  readonly details: ApiErrorDetails
 
   constructor(code: WalletErrorCode, message: string, options: ApiErrorOptions) {
     super(code, message, options)
     this.status = options.status
     this.apiCode = options.apiCode
     this.reason = options.reason
+    this.details = options.details ?? {}
   }
 }
 

@@ -192,7 +192,10 @@ describe('a refusal of the service’s', () => {
     const browser = refusing(401, { ...envelope, stack: 'at db.ts', internal: true })
     const answer = await browser.post(execute, {}, signed)
     expect(answer.status).toBe(401)
-    expect(answer.body).toEqual({ ...envelope, details: { field: 'x' } })
+    expect(answer.body).toEqual({
+      ...envelope,
+      details: { field: 'x', errors: [{ field: 'x', reason: 'no' }] },
+    })
   })
 
   it('passes its 429 with its Retry-After', async () => {
@@ -229,6 +232,37 @@ describe('a refusal of the service’s', () => {
     ['null', null, undefined],
     ['depths', { field: nested(100) }, undefined],
     ['numbers beyond 2^53', { maxAmount: 2 ** 60 }, undefined],
+    [
+      'one wrong field',
+      { field: 'otp' },
+      { field: 'otp', errors: [{ field: 'otp', reason: 'no' }] },
+    ],
+    [
+      'wrong fields, without what else is said of them',
+      {
+        errors: [{ field: 'a.b[0]', reason: 'is required', value: 'secret' }, { field: 'c' }, 'd'],
+      },
+      { errors: [{ field: 'a.b[0]', reason: 'is required' }] },
+    ],
+    [
+      'no id in the place of a name',
+      {
+        check: foreignId,
+        errors: [{ field: foreignId, reason: 'no' }],
+        missingFields: [foreignId],
+      },
+      { errors: [], missingFields: [] },
+    ],
+    [
+      'reasons without ids',
+      { errors: [{ field: 'a', reason: `is taken by ${foreignId}` }] },
+      { errors: [{ field: 'a', reason: 'is taken by {id}' }] },
+    ],
+    [
+      'a bounded part',
+      { errors: Array(1000).fill({ field: 'a', reason: 'x'.repeat(1000) }) },
+      { errors: Array(100).fill({ field: 'a', reason: 'x'.repeat(300) }) },
+    ],
   ])('shows of its details: %s', { tags: ['T14'] }, async (_, details, shown) => {
     const answer = await refusing(400, { code: 'INVALID_INPUT', message: 'no', details }).post(
       execute,
@@ -238,6 +272,18 @@ describe('a refusal of the service’s', () => {
     expect(answer.status).toBe(400)
     expect(Reflect.get(answer.body, 'details')).toEqual(shown)
   })
+
+  it.each([403, 501, 503])(
+    'about the platform itself shows no details: %i',
+    { tags: ['T14'] },
+    async (status) => {
+      const refusal = { code: 'FORBIDDEN', message: 'no', details: known }
+      const answer = await refusing(status, refusal).post(execute, {}, signed)
+
+      expect(answer.status).toBe(status)
+      expect(answer.body).not.toHaveProperty('details')
+    },
+  )
 
   it('is made an envelope when it is none', async () => {
     const answer = await refusing(400, ['no']).post(execute, {}, signed)
@@ -283,8 +329,10 @@ describe('payloadToSign', () => {
   })
 })
 
+const foreignId = 'Customer:0f8fad5b-d9cb-469f-a165-70867728950e'
 const known = {
   check: 'iat',
+  errors: [{ field: 'accountInfo.iban', reason: 'must be an IBAN' }],
   field: 'accountInfo.iban',
   missingFields: ['FULL_NAME'],
   minAmount: 1,

@@ -18,6 +18,8 @@ export interface WholeStack {
   /** What a wallet of the user's fetches: the relay, as the page calls it. */
   send(user: StackUser, ...request: Parameters<typeof fetch>): Promise<Response>
   fund(user: StackUser, amount: number): Promise<void>
+  /** Lets the platform send only so much of a currency at once, and no other currency. */
+  limitAmounts(currencyCode: string, minAmount: number, maxAmount: number): Promise<void>
   lastCode(user: StackUser): Promise<string>
   /** A fresh token of the user's, from a provider the service trusts. */
   idToken(user: StackUser, nonce: string): string
@@ -83,6 +85,16 @@ export async function startWholeStack(
     async fund({ accountId }, amount) {
       await ask(sandbox, `/sandbox/internal-accounts/${accountId}/fund`, { amount })
     },
+    async limitAmounts(currencyCode, minAmount, maxAmount) {
+      const limits = {
+        currencyCode,
+        minAmount,
+        maxAmount,
+        requiredCounterpartyFields: [],
+        enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
+      }
+      await ask(sandbox, '/config', { supportedCurrencies: [limits] }, 'PATCH')
+    },
     async lastCode({ email }) {
       const mails = await sandbox.mail.list()
       return mails.filter(({ to }) => to === email).at(-1)?.code ?? ''
@@ -121,10 +133,15 @@ async function createUser(
   return { id, email, accountId }
 }
 
-async function ask<T>(sandbox: Sandbox, path: string, body?: object): Promise<T> {
+async function ask<T>(
+  sandbox: Sandbox,
+  path: string,
+  body?: object,
+  method: string = body ? 'POST' : 'GET',
+): Promise<T> {
   const response = await sandbox.fetch(
     new Request(`http://localhost${sandbox.basePath}${path}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: { Authorization: sandbox.authorization, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     }),

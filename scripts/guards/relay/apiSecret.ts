@@ -24,6 +24,27 @@ export const apiSecretGuards: Guard[] = [
     threats: ['T14'],
   },
   {
+    id: 'relay-refusal-names',
+    loses: 'A refusal passes on an id, or any text, where a field has its name.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/service.test.ts', title: 'no id in the place of a name' }],
+    threats: ['T14'],
+  },
+  {
+    id: 'relay-refusal-ids',
+    loses: 'A sentence about a wrong field shows the id of something of another customer.',
+    takeOut: { instead: 'sentence' },
+    tests: [{ file: 'test/relay/service.test.ts', title: 'reasons without ids' }],
+    threats: ['T14'],
+  },
+  {
+    id: 'relay-refusal-platform-details',
+    loses: 'A refusal of the platform shows the page what the platform may not do.',
+    takeOut: 'true',
+    tests: [{ file: 'test/relay/service.test.ts', title: 'about the platform itself' }],
+    threats: ['T14'],
+  },
+  {
     id: 'relay-redirect',
     loses: 'The API secret follows a redirect to another host.',
     takeOut: 'remove',

@@ -154,6 +154,9 @@ function own(source: object, key: string): unknown {
   return Object.hasOwn(source, key) ? Reflect.get(source, key) : undefined
 }
 
+/** Names the field as the service does: by its path in what was sent, wherever that was. */
 function invalid(path: string, expected: string): RelayError {
-  return new RelayError(400, 'INVALID_INPUT', `${path} must be ${expected}`)
+  const field = path.replace(/^\w+\./, '')
+  const details = { errors: [{ field, reason: `must be ${expected}` }] }
+  return new RelayError(400, 'INVALID_INPUT', `${path} must be ${expected}`, { details })
 }

@@ -1,8 +1,8 @@
-import { array, object, type Parser, safeInteger, text } from '../../shared/shape.ts'
 import { type ErrorEnvelope, jsonAnswer } from '../http/response.ts'
 import type { Trace } from '../log.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import type { ForwardedRoute } from '../routes/route.ts'
+import { readRefusalDetails } from './refusalDetails.ts'
 import type { ServiceAnswer } from './service.ts'
 
 /**
@@ -43,8 +43,7 @@ function readEnvelope(status: number, body: unknown): ErrorEnvelope {
     typeof body === 'object' && body !== null ? body : {}
   const isCode =
     typeof code === 'string' && /* guard: relay-log-code */ /^[A-Z][A-Z0-9_]{0,63}$/.test(code)
-  // guard: relay-refusal-details
-  const known = readDetails(details)
+  const known = readRefusalDetails(status, message, details)
   return {
     status,
     code: isCode ? code : 'SERVICE_REFUSED',
@@ -52,35 +51,5 @@ function readEnvelope(status: number, body: unknown): ErrorEnvelope {
       typeof message === 'string' ? message.slice(0, 500) : 'The service refused the request',
     ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }),
     ...(known && { details: known }),
-  }
-}
-
-const word: Parser<string> = (value, path) => text(value, path).slice(0, 100)
-
-/**
- * What a page can use of details, which are free in the service's envelope: the field that was wrong,
- * and what would be right. What is odd is left out.
- */
-const parseDetails = object({
-  check: lenient(word),
-  field: lenient(word),
-  missingFields: lenient(array(word)),
-  minAmount: lenient(safeInteger),
-  maxAmount: lenient(safeInteger),
-  retryAfterSeconds: lenient(safeInteger),
-})
-
-function readDetails(details: unknown): object | undefined {
-  const known = lenient(parseDetails)(details, 'details')
-  return known && Object.keys(known).length > 0 ? known : undefined
-}
-
-function lenient<T>(parse: Parser<T>): Parser<T | undefined> {
-  return (value, path) => {
-    try {
-      return parse(value, path)
-    } catch {
-      return undefined
-    }
   }
 }

@@ -20,7 +20,7 @@ export interface CreateExternalAccountOptions {
  * Adds a bank account or address money can be sent to.
  *
  * @throws INVALID_INPUT when `currency` or `accountInfo` is missing or malformed
- * @throws API_ERROR with `apiCode` INVALID_INPUT when a field is wrong, CONFLICT when it exists
+ * @throws API_ERROR with `apiCode` INVALID_INPUT when a field is wrong, which `details.errors` name, CONFLICT when it exists
  * @throws CommonErrorCode
  * @example
  * ```ts

@@ -39,6 +39,8 @@ export interface CreateQuoteOptions {
  * @throws INVALID_INPUT when `destination`, `lockedCurrencySide` or `lockedCurrencyAmount` is
  * malformed; the message names it
  * @throws INSUFFICIENT_FUNDS when the balance does not cover amount and fee
+ * @throws API_ERROR with `apiCode` AMOUNT_OUT_OF_RANGE and the limits as `details.minAmount` and
+ * `details.maxAmount`, or with `apiCode` MISSING_MANDATORY_USER_INFO and `details.missingFields`
  * @throws QUOTE_MISMATCH when the response has another source, destination or amount
  * @throws NOT_FOUND
  * @throws CommonErrorCode

@@ -1,10 +1,32 @@
-import { ApiError, type WalletErrorCode } from '../../shared/errors.ts'
+import {
+  ApiError,
+  type ApiErrorDetails,
+  type FieldError,
+  type WalletErrorCode,
+} from '../../shared/errors.ts'
+import { array, object, optional, type Parser, safeInteger, text } from '../../shared/shape.ts'
 
 interface Envelope {
   code: string
   message: string
   reason?: string
+  details: ApiErrorDetails
 }
+
+const maxLength = 500
+
+const shortText: Parser<string> = (value, path) => text(value, path).slice(0, maxLength)
+
+const parseDetails: Parser<ApiErrorDetails> = /* @__PURE__ */ object<ApiErrorDetails>({
+  errors: /* @__PURE__ */ optional(
+    /* @__PURE__ */ array(
+      /* @__PURE__ */ object<FieldError>({ field: shortText, reason: shortText }),
+    ),
+  ),
+  missingFields: /* @__PURE__ */ optional(/* @__PURE__ */ array(shortText)),
+  minAmount: /* @__PURE__ */ optional(safeInteger),
+  maxAmount: /* @__PURE__ */ optional(safeInteger),
+})
 
 /** The wallet's own code for codes of the service and the relay (spec 7). */
 const codeByApiCode = new Map<string, WalletErrorCode>([
@@ -18,11 +40,12 @@ const codeByApiCode = new Map<string, WalletErrorCode>([
 
 /** An {@link ApiError} from a status, the Retry-After header and a body that may be anything. */
 export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
-  const { code: apiCode, message, reason } = readEnvelope(status, body)
+  const { code: apiCode, message, reason, details } = readEnvelope(status, body)
   return new ApiError(codeOf(status, apiCode), message, {
     status,
     apiCode,
     reason,
+    details,
     retryable: status === 429 || status >= 500,
     retryAfterSeconds: parseRetryAfter(retryAfter),
   })
@@ -43,12 +66,22 @@ function codeOf(status: number, apiCode: string): WalletErrorCode {
 }
 
 function readEnvelope(status: number, body: unknown): Envelope {
-  const { code, message, reason }: { code?: unknown; message?: unknown; reason?: unknown } =
+  const { code, message, reason, details }: Partial<Record<keyof Envelope, unknown>> =
     typeof body === 'object' && body !== null ? body : {}
   return {
     code: typeof code === 'string' ? code : codeWithoutEnvelope(status),
     message: typeof message === 'string' ? message : `Status ${status} of no relay: check relayUrl`,
     ...(typeof reason === 'string' && { reason }),
+    details: readDetails(details),
+  }
+}
+
+/** The error counts without its details, so malformed ones are dropped. */
+function readDetails(details: unknown): ApiErrorDetails {
+  try {
+    return parseDetails(details, 'details')
+  } catch {
+    return {}
   }
 }
 

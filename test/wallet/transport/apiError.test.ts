@@ -33,6 +33,31 @@ describe('toApiError', () => {
     },
   )
 
+  const details = {
+    errors: [{ field: 'accountInfo.iban', reason: 'must be an IBAN' }],
+    missingFields: ['FULL_NAME'],
+    minAmount: 1,
+    maxAmount: 9_000_000_000_000_000,
+  }
+
+  it.each<[string, unknown, object]>([
+    ['known fields', details, details],
+    ['known fields alone', { ...details, field: 'x', errors: [] }, { ...details, errors: [] }],
+    ['none', undefined, {}],
+    ['text', 'no', {}],
+    ['a list', [details], {}],
+    ['entries of another form', { ...details, errors: [{ field: 'x' }] }, {}],
+    ['an amount as text', { minAmount: '1' }, {}],
+    ['an amount beyond 2^53', { maxAmount: 2 ** 60 }, {}],
+    [
+      'long text',
+      { errors: [{ field: 'x'.repeat(1000), reason: 'y'.repeat(1000) }] },
+      { errors: [{ field: 'x'.repeat(500), reason: 'y'.repeat(500) }] },
+    ],
+  ])('reads of details: %s', (_, given, read) => {
+    expect(toApiError(400, null, { code: 'INVALID_INPUT', details: given }).details).toEqual(read)
+  })
+
   it('does not take a 404 without an envelope for an id that does not exist', () => {
     const error = toApiError(404, null, '<html>')
 
