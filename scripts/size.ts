@@ -48,6 +48,7 @@ async function buildPages(buildPage: BuildPage): Promise<Record<Page, Build>> {
     paymentWithAmounts: await build('paymentWithAmounts'),
     paymentWithEvents: await build('paymentWithEvents'),
     paymentWithMessages: await build('paymentWithMessages'),
+    paymentWithSignUp: await build('paymentWithSignUp'),
     everyAction: await build('everyAction'),
     paymentInReact: await build('paymentInReact'),
     paymentWithHooks: await build('paymentWithHooks'),

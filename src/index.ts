@@ -34,7 +34,12 @@ export { type ParseAmountOptions, parseAmount } from './wallet/amounts/parseAmou
 export { checkEnvironment } from './wallet/checkEnvironment.ts'
 export type { Environment } from './wallet/context/environment.ts'
 export { hostedSandbox } from './wallet/context/hostedSandbox.ts'
-export type { SettledExecution, SignerPublicKeys, Wallet } from './wallet/context/walletContext.ts'
+export type {
+  PreparedPasskeySignIn,
+  SettledExecution,
+  SignerPublicKeys,
+  Wallet,
+} from './wallet/context/walletContext.ts'
 export { type CreateWalletOptions, createWallet } from './wallet/createWallet.ts'
 export {
   type ListCredentialsOptions,
@@ -99,10 +104,7 @@ export {
   startSmsOtp,
 } from './wallet/oneTimeCode/startSmsOtp.ts'
 export { type AddPasskeyOptions, addPasskey } from './wallet/passkey/addPasskey.ts'
-export type {
-  PreparedPasskeySignIn,
-  PreparePasskeySignInOptions,
-} from './wallet/passkey/passkeySignIn.lazy.ts'
+export type { PreparePasskeySignInOptions } from './wallet/passkey/passkeySignIn.lazy.ts'
 export {
   type PrepareAddPasskeyOptions,
   type PreparedAddPasskey,
@@ -110,9 +112,19 @@ export {
 } from './wallet/passkey/prepareAddPasskey.ts'
 export { preparePasskeySignIn } from './wallet/passkey/preparePasskeySignIn.ts'
 export {
+  type PreparedSignUp,
+  type PrepareSignUpWithPasskeyOptions,
+  prepareSignUpWithPasskey,
+} from './wallet/passkey/prepareSignUpWithPasskey.ts'
+export {
   type SignInWithPasskeyOptions,
   signInWithPasskey,
 } from './wallet/passkey/signInWithPasskey.ts'
+export { SignUpError } from './wallet/passkey/signUpError.ts'
+export {
+  type SignUpWithPasskeyOptions,
+  signUpWithPasskey,
+} from './wallet/passkey/signUpWithPasskey.ts'
 export {
   type CreateExternalAccountOptions,
   createExternalAccount,

@@ -28,7 +28,8 @@ describe('the public documentation', () => {
   })
 
   it.each(actions)('names what signing may throw where $name signs', ({ file, throws }) => {
-    const signs = /\b(signedRetry|signPayload|registerOAuth|addCodeCredential)\b[(<]/.test(file)
+    const signs =
+      /\b(signedRetry|signPayload|registerPasskey|registerOAuth|addCodeCredential)\b[(<]/.test(file)
     expect(throws.includes('SigningErrorCode')).toBe(signs)
   })
 

@@ -59,6 +59,12 @@ export const firstLoads: FirstLoad[] = [
     budget: { vite: 1.9, webpack: 1.9, esbuild: 1.9 },
   },
   {
+    name: '`prepareSignUpWithPasskey`, `signUpWithPasskey` on top',
+    page: 'paymentWithSignUp',
+    lessPage: 'payment',
+    budget: { vite: 2, webpack: 2.3, esbuild: 2.5 },
+  },
+  {
     name: '`holdfast/react` on top',
     page: 'paymentWithHooks',
     lessPage: 'paymentInReact',

@@ -1,3 +1,6 @@
+/** Actions with a row of their own: what they do, others do too. */
+const signUp = ['SignUpError', 'prepareSignUpWithPasskey', 'signUpWithPasskey']
+
 /** Exports of `holdfast` that are no actions: a page that uses every action can do without them. */
 const notActions = [
   'AmountError',
@@ -34,6 +37,7 @@ export type Page =
   | 'paymentWithAmounts'
   | 'paymentWithEvents'
   | 'paymentWithMessages'
+  | 'paymentWithSignUp'
   | 'everyAction'
   | 'paymentInReact'
   | 'paymentWithHooks'
@@ -44,7 +48,7 @@ export type Page =
  * @param exported - the names `holdfast` exports
  */
 export function pageScripts(exported: string[]): Record<Page, string> {
-  const actions = exported.filter((name) => !notActions.includes(name))
+  const actions = exported.filter((name) => ![...notActions, ...signUp].includes(name))
   return {
     // What a bundler needs to load a chunk lazily is its own.
     empty: "globalThis.load = () => import('./chunk.js')",
@@ -55,6 +59,7 @@ export function pageScripts(exported: string[]): Record<Page, string> {
     ),
     paymentWithEvents: uses([...paymentActions, 'onWalletEvent', 'whenReady'], 'holdfast'),
     paymentWithMessages: uses([...paymentActions, 'formatError'], 'holdfast'),
+    paymentWithSignUp: uses([...paymentActions, ...signUp], 'holdfast'),
     everyAction: uses(actions, 'holdfast'),
     paymentInReact: payment + react,
     paymentWithHooks: payment + react + uses(hooks, 'holdfast/react'),

@@ -46,6 +46,7 @@ function buildsWith(change: Partial<Build>): Builds {
     paymentWithAmounts: complete,
     paymentWithEvents: complete,
     paymentWithMessages: complete,
+    paymentWithSignUp: complete,
     everyAction: complete,
     paymentInReact: complete,
     paymentWithHooks: complete,

@@ -1,18 +1,19 @@
 import {
-  addPasskey,
   createExternalAccount,
   createQuote,
   createWallet,
   executeQuote,
-  signInWithPasskey,
+  prepareSignUpWithPasskey,
+  signUpWithPasskey,
   WalletError,
 } from 'holdfast'
 
 const wallet = createWallet({ relayUrl: '/wallet' })
 wallet.subscribe(() => render(wallet.getState())) // loading, signedIn, expired, signedOut, unavailable
 
-await addPasskey(wallet, { nickname: 'My laptop' }) // once: listCredentials says whether there is one
-await signInWithPasskey(wallet)
+const prepared = await prepareSignUpWithPasskey(wallet) // before the tap: fetches what the prompt needs
+button.textContent = prepared.offer === 'create' ? 'Create wallet' : 'Unlock'
+button.onclick = () => signUpWithPasskey(wallet, { nickname: 'My laptop', prepared }).catch(explain)
 
 const payee = await createExternalAccount(wallet, { currency: 'USD', accountInfo })
 const quote = await createQuote(wallet, {
@@ -33,6 +34,8 @@ try {
 
 // The block above is the README's first example (test/readme.test.ts).
 declare const accountInfo: Parameters<typeof createExternalAccount>[1]['accountInfo']
+declare const button: { textContent: string | null; onclick: (() => unknown) | null }
+declare function explain(error: unknown): void
 declare function render(state: unknown): void
 declare function showReceipt(transactionId: string): void
 declare function showFailure(quote: unknown): void

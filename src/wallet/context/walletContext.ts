@@ -1,5 +1,5 @@
 import { assertInput, isObject } from '../../shared/assertInput.ts'
-import type { AuthSession, Quote } from '../../shared/resources.ts'
+import type { AuthSession, Credential, PasskeyChallenge, Quote } from '../../shared/resources.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import type { WithLock } from '../platform/locks.ts'
 import type { SingleFlight } from '../platform/singleFlight.ts'
@@ -8,8 +8,10 @@ import type { Session } from '../session/session.ts'
 import type { WalletState } from '../session/sessionState.ts'
 import type { SignedOutReason } from '../storage/accountRecord.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
-import type { CeremonyCoordinator } from '../webauthn/ceremony.ts'
+import type { Ceremony, CeremonyCoordinator } from '../webauthn/ceremony.ts'
+import type { Assertion, PasskeyMediation } from '../webauthn/getPasskeyAssertion.ts'
 import type { ChallengeEncoding } from '../webauthn/passkeyChallenge.ts'
+import type { ClientKey } from './clientKey.ts'
 import type { Environment } from './environment.ts'
 
 /** The key of a wallet's internals: not exported from any entry point. */
@@ -39,6 +41,24 @@ export interface PopupSignIn {
   end(): void
 }
 
+/** A challenge fetched ahead, good for one sign-in until it expires. */
+export interface PreparedPasskeySignIn {
+  /** When the challenge is of no use any more, ISO 8601 on the service's clock. */
+  readonly expiresAt: string
+  /** @internal */
+  readonly wallet: Wallet
+  /** @internal */
+  readonly accountId: string
+  /** @internal */
+  readonly passkeyChallenge: PasskeyChallenge
+  /** @internal The account's passkeys. */
+  readonly passkeys: Credential[]
+  /** @internal */
+  readonly clientKey: ClientKey
+  /** @internal The prompt, ready to be opened without another await. */
+  readonly ceremony: (mediation: PasskeyMediation) => Ceremony<Assertion>
+}
+
 /** What every action works with. */
 export interface WalletContext {
   session: Session
@@ -49,6 +69,8 @@ export interface WalletContext {
   singleFlight: SingleFlight
   /** Prepared sign-ins whose challenge was answered: a challenge is good for one. */
   spentChallenges: WeakSet<object>
+  /** What a sign-up left that ended before its session was opened, while it is fresh. */
+  unfinishedSignIn?: () => PreparedPasskeySignIn | undefined
   environment: Environment | undefined
   rpId: () => string
   sessionKeys: 'sealed' | 'clientHeld'

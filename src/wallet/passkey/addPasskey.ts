@@ -1,13 +1,8 @@
-import { assertRule } from '../../shared/assertInput.ts'
-import { parseCredential } from '../../shared/credential.ts'
-import { nickname as nicknameRule } from '../../shared/nickname.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { credentialsOf } from '../credentials/listCredentials.ts'
-import { addPasskeyIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
-import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
-import { freshPrepared } from './freshPrepared.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { checkedNickname } from './checkedNickname.ts'
+import { freshRegistration } from './freshRegistration.ts'
+import { promptForNewPasskey, registerPasskey } from './newPasskey.ts'
 import { type PreparedAddPasskey, prepareAddPasskey } from './prepareAddPasskey.ts'
 
 /** Options of {@link addPasskey}. */
@@ -47,53 +42,7 @@ export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Pr
   const { signal } = options
   const nickname = checkedNickname(options.nickname)
   const prepared =
-    usablePrepared(wallet, options.prepared) ?? (await prepareAddPasskey(wallet, { signal }))
-  const attestation = await context.ceremonies.run(prepared.ceremony, signal)
-  context.spentChallenges.add(prepared)
-  const { accountId, registration } = prepared
-  const { challenge } = registration
-  return register(context, { accountId, nickname, challenge, attestation }, signal)
-}
-
-/** What was prepared, unless it has become too old, or the session that must sign has ended. */
-function usablePrepared(
-  wallet: Wallet,
-  prepared: PreparedAddPasskey | undefined,
-): PreparedAddPasskey | undefined {
-  const fresh = freshPrepared(wallet, prepared)
-  if (fresh?.needsSession && wallet.getState().status !== 'signedIn') return undefined
-  return fresh
-}
-
-function checkedNickname(nickname: string): string {
-  const trimmed: unknown = typeof nickname === 'string' ? nickname.trim() : nickname
-  assertRule('nickname', trimmed, nicknameRule)
-  return trimmed
-}
-
-interface NewPasskey {
-  accountId: string
-  nickname: string
-  challenge: string
-  attestation: Attestation
-}
-
-function register(
-  context: WalletContext,
-  passkey: NewPasskey,
-  signal: AbortSignal | undefined,
-): Promise<Credential> {
-  const { accountId, attestation } = passkey
-  const body = { type: 'PASSKEY', ...passkey }
-  return signedRetry(context, {
-    accountId,
-    call: { method: 'POST', path: '/auth/credentials', body, signal },
-    intent: addPasskeyIntent(accountId, passkey),
-    parse: ({ body }) => parseCredential(body, 'credential'),
-    readBack: async () => {
-      const credentials = await credentialsOf(context, accountId)
-      const isOurs = (found: Credential) => found.credentialId === attestation.credentialId
-      return credentials.find(isOurs) ?? 'notDone'
-    },
-  })
+    freshRegistration(wallet, options.prepared) ?? (await prepareAddPasskey(wallet, { signal }))
+  const passkey = await promptForNewPasskey(context, nickname, prepared, signal)
+  return registerPasskey(context, passkey, signal)
 }

@@ -1,7 +1,11 @@
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import {
+  contextOf,
+  type PreparedPasskeySignIn,
+  type Wallet,
+  type WalletContext,
+} from '../context/walletContext.ts'
 import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 import { freshPrepared } from './freshPrepared.ts'
-import type { PreparedPasskeySignIn } from './passkeySignIn.lazy.ts'
 import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
 
 /** A challenge and what the passkey made of it. */

@@ -1,11 +1,15 @@
 import { WalletError } from '../../shared/errors.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import {
+  contextOf,
+  type PreparedPasskeySignIn,
+  type Wallet,
+  type WalletContext,
+} from '../context/walletContext.ts'
 import { onAbort } from '../platform/abort.ts'
 import { pause, waitForCallback } from '../platform/wait.ts'
 import { createAlarm } from '../session/alarm.ts'
 import { freshPrepared, minUseMs } from './freshPrepared.ts'
 import { answer, type PasskeyAnswer, type PasskeyPromptOptions } from './passkeyAnswer.ts'
-import type { PreparedPasskeySignIn } from './passkeySignIn.lazy.ts'
 import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
 
 /** However short-lived challenges are, they are not fetched more often; nor is one that failed. */

@@ -1,20 +1,20 @@
 import { parsePasskeyChallenge } from '../../shared/credential.ts'
-import type { Credential, PasskeyChallenge } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import type { Credential } from '../../shared/resources.ts'
+import {
+  contextOf,
+  type PreparedPasskeySignIn,
+  type Wallet,
+  type WalletContext,
+} from '../context/walletContext.ts'
 import {
   type ChooseCredentialOptions,
   credentialNotFound,
   credentialsOfType,
 } from '../credentials/chooseCredential.ts'
-import { type ClientKey, generateClientKey } from '../signIn/clientKey.ts'
+import { generateClientKey } from '../signIn/clientKey.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import type { Ceremony } from '../webauthn/ceremony.ts'
-import {
-  type Assertion,
-  getPasskeyAssertion,
-  type PasskeyMediation,
-} from '../webauthn/getPasskeyAssertion.ts'
+import { getPasskeyAssertion } from '../webauthn/getPasskeyAssertion.ts'
 
 /** Options of {@link preparePasskeySignIn}. */
 export interface PreparePasskeySignInOptions {
@@ -27,30 +27,24 @@ export interface PreparePasskeySignInOptions {
   signal?: AbortSignal | undefined
 }
 
-/** A challenge fetched ahead, good for one sign-in until it expires. */
-export interface PreparedPasskeySignIn {
-  /** When the challenge is of no use any more, ISO 8601 on the service's clock. */
-  readonly expiresAt: string
-  /** @internal */
-  readonly wallet: Wallet
-  /** @internal */
-  readonly accountId: string
-  /** @internal */
-  readonly passkeyChallenge: PasskeyChallenge
-  /** @internal The account's passkeys. */
-  readonly passkeys: Credential[]
-  /** @internal */
-  readonly clientKey: ClientKey
-  /** @internal The prompt, ready to be opened without another await. */
-  readonly ceremony: (mediation: PasskeyMediation) => Ceremony<Assertion>
-}
-
-/** What comes before a passkey prompt, up to the prompt itself. */
+/**
+ * What comes before a passkey prompt, up to the prompt itself. Without another await where a sign-up
+ * has left its sign-in to this one.
+ */
 export async function fetchPasskeySignIn(
   wallet: Wallet,
   options: PreparePasskeySignInOptions,
 ): Promise<PreparedPasskeySignIn> {
   const context = contextOf(wallet, options)
+  const unfinished = options.credential ? undefined : context.unfinishedSignIn?.()
+  return unfinished ?? prepare(wallet, context, options)
+}
+
+async function prepare(
+  wallet: Wallet,
+  context: WalletContext,
+  options: PreparePasskeySignInOptions,
+): Promise<PreparedPasskeySignIn> {
   const accountId = await context.accountId(options.signal)
   const { chosen, passkeys } = await choosePasskey(context, accountId, options)
   const clientKey = await generateClientKey(context)

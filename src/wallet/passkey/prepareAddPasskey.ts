@@ -1,7 +1,7 @@
 import { parseRegistrationChallenge } from '../../shared/credential.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { request } from '../transport/request.ts'
 import type { Ceremony } from '../webauthn/ceremony.ts'
@@ -54,7 +54,13 @@ export async function prepareAddPasskey(
     requireSessionToAdd(context, accountId, signal),
     loadLazily(() => import('../webauthn/createPasskey.lazy.ts')),
   ])
-  const registration = await requestRegistration(context, accountId, signal)
+  const path = '/auth/registration-challenges'
+  const registration = await request(
+    context.transport,
+    { method: 'POST', path, body: { accountId }, signal },
+    parseRegistrationChallenge,
+    'registration challenge',
+  )
   const ceremony = createPasskey({
     registration,
     rpId: context.rpId(),
@@ -68,14 +74,4 @@ export async function prepareAddPasskey(
     needsSession: existing.length > 0,
     ceremony,
   }
-}
-
-function requestRegistration(
-  { transport }: WalletContext,
-  accountId: string,
-  signal: AbortSignal | undefined,
-): Promise<RegistrationChallenge> {
-  const path = '/auth/registration-challenges'
-  const call = { method: 'POST', path, body: { accountId }, signal } as const
-  return request(transport, call, parseRegistrationChallenge, 'registration challenge')
 }

@@ -1,6 +1,6 @@
 import { loadLazily } from '../../shared/loadLazily.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
-import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
+import { contextOf, type PreparedPasskeySignIn, type Wallet } from '../context/walletContext.ts'
+import type { PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
 
 /**
  * Fetches the passkey challenge ahead of the tap, so that the prompt can open directly within it:

@@ -2,7 +2,12 @@ import { parseVerifiedSession } from '../../shared/credential.ts'
 import { requestIdHeader } from '../../shared/headers.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { AuthSession, VerifiedSession } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import {
+  contextOf,
+  type PreparedPasskeySignIn,
+  type Wallet,
+  type WalletContext,
+} from '../context/walletContext.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { request } from '../transport/request.ts'
@@ -12,7 +17,7 @@ import {
   type PasskeyPromptOptions,
   promptForPasskey,
 } from './passkeyAnswer.ts'
-import type { PreparedPasskeySignIn, PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
+import type { PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
 
 /** Options of {@link signInWithPasskey}. */
 export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {

@@ -1,17 +1,7 @@
 import { generateClientKeyPair, generateSessionKeyPair } from '../../crypto/keyPairs.ts'
-import type { SessionKey } from '../../crypto/sessionKey.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
+import type { ClientKey } from '../context/clientKey.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-
-/**
- * The key of one sign-in or refresh; the service reads the kind from the encoding of its public
- * half.
- */
-export type ClientKey =
-  /** The service makes the session key and seals it to this pair. */
-  | { kind: 'sealed'; keyPair: CryptoKeyPair; publicKeyHex: string }
-  /** This is the session key. */
-  | { kind: 'clientHeld'; sessionKey: SessionKey; publicKeyHex: string }
 
 /** A fresh key of the kind the wallet was set up with. Never used twice. */
 export async function generateClientKey({

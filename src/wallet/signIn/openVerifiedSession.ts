@@ -1,8 +1,9 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { AuthSession, VerifiedSession } from '../../shared/resources.ts'
+import type { ClientKey } from '../context/clientKey.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
-import { type ClientKey, loadBundleOpening } from './clientKey.ts'
+import { loadBundleOpening } from './clientKey.ts'
 import type { PendingName } from './pendingSignIn.ts'
 
 /** What verify or refresh gave, and what belongs to it. */

@@ -1,0 +1,119 @@
+import { WalletError } from '../../shared/errors.ts'
+import type { AuthSession, Credential } from '../../shared/resources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { orAborted } from '../platform/abort.ts'
+import { checkedNickname } from './checkedNickname.ts'
+import { freshPrepared } from './freshPrepared.ts'
+import { freshRegistration } from './freshRegistration.ts'
+import { promptForNewPasskey, registerPasskey } from './newPasskey.ts'
+import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
+import { type PreparedSignUp, prepareSignUpWithPasskey } from './prepareSignUpWithPasskey.ts'
+import { signInWithPasskey } from './signInWithPasskey.ts'
+import { SignUpError } from './signUpError.ts'
+
+/** Options of {@link signUpWithPasskey}. */
+export interface SignUpWithPasskeyOptions {
+  /**
+   * What the customer will know the passkey by: 1 to 100 letters, digits, spaces and `. _ - ' ( )`.
+   * @default 'Passkey'
+   */
+  nickname?: string | undefined
+  /** What {@link prepareSignUpWithPasskey} gave; used while it is fresh. @default fetched now */
+  prepared?: PreparedSignUp | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Creates the account's first passkey and opens a session, or signs in where there is a passkey
+ * already. It never creates a second one: the same call is right for every visit.
+ *
+ * A new account takes two prompts, which the service requires: it issues a session for an assertion
+ * only, over a challenge that it makes for a credential it knows (spec 4.1). An account with other
+ * credentials takes one: the session that signs for the passkey is the one returned.
+ *
+ * Once the passkey is created, every failure is a {@link SignUpError}, with the code of what
+ * failed. Where a browser opens no second prompt within the same tap (Safari), this is
+ * USER_GESTURE_REQUIRED: offer a button. The next `signInWithPasskey` or `signUpWithPasskey` then
+ * opens its prompt without a request before it, while the challenge is fresh.
+ *
+ * @returns the session
+ * @throws INVALID_INPUT when the nickname is not of the form above, or `prepared` is another wallet's
+ * @throws SESSION_REQUIRED when the account has other credentials only and there is no session; no
+ * prompt was opened
+ * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, USER_GESTURE_REQUIRED,
+ * PASSKEY_FOR_OTHER_ACCOUNT, PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
+ * @throws POLICY_VIOLATION when the relay names another relying party
+ * @throws API_ERROR with `reason` when the service refuses the passkey
+ * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
+ * @throws SigningErrorCode for an account with other credentials
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * const prepared = await prepareSignUpWithPasskey(wallet)
+ * button.onclick = () => signUpWithPasskey(wallet, { nickname: 'My laptop', prepared })
+ * ```
+ */
+export async function signUpWithPasskey(
+  wallet: Wallet,
+  options: SignUpWithPasskeyOptions = {},
+): Promise<AuthSession> {
+  const context = contextOf(wallet, options)
+  const { nickname = 'Passkey', prepared, signal } = options
+  const name = checkedNickname(nickname)
+  const usable = usablePrepared(wallet, prepared)
+  let isFirst = false
+  const work = () => {
+    isFirst = true
+    return createOrSignIn(wallet, name, usable, signal)
+  }
+  const signingUp = context.singleFlight('passkey sign-up', work)
+  if (isFirst) return signingUp
+  return orAborted(signingUp, signal).catch((error: unknown) => {
+    if (!isAborted(error) || signal?.aborted) throw error
+    return signUpWithPasskey(wallet, options)
+  })
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'ABORTED'
+}
+
+/** What was prepared, unless it is of no use any more. @throws INVALID_INPUT */
+function usablePrepared(
+  wallet: Wallet,
+  prepared: PreparedSignUp | undefined,
+): PreparedSignUp | undefined {
+  const { registration, signIn } = prepared ?? {}
+  const usable = freshRegistration(wallet, registration) ?? freshPrepared(wallet, signIn)
+  return usable && prepared
+}
+
+async function createOrSignIn(
+  wallet: Wallet,
+  nickname: string,
+  usable: PreparedSignUp | undefined,
+  signal: AbortSignal | undefined,
+): Promise<AuthSession> {
+  const context = contextOf(wallet)
+  const { registration, signIn } = usable ?? (await prepareSignUpWithPasskey(wallet, { signal }))
+  if (!registration) return signInWithPasskey(wallet, { prepared: signIn, signal })
+  const created = await promptForNewPasskey(context, nickname, registration, signal)
+  // Not aborted half-way: a repeated sign-up must find the passkey, and the error must name it.
+  const passkey = await registerPasskey(context, created, undefined)
+  return openSession(wallet, passkey, signal).catch((error: unknown) => {
+    throw error instanceof WalletError ? new SignUpError(passkey, error) : error
+  })
+}
+
+/** The session that signed for the passkey, or a new one, which takes a second prompt. */
+async function openSession(
+  wallet: Wallet,
+  { id: credential }: Credential,
+  signal: AbortSignal | undefined,
+): Promise<AuthSession> {
+  const state = wallet.getState()
+  if (state.status === 'signedIn') return state.session
+  const prepared = await preparePasskeySignIn(wallet, { credential, signal })
+  contextOf(wallet).unfinishedSignIn = () => freshPrepared(wallet, prepared)
+  return signInWithPasskey(wallet, { prepared, signal })
+}
