@@ -43,10 +43,10 @@ export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
     waiting,
     isEntering: waiting !== undefined && (isEntering || isOnlyWay),
     start: () => (waiting ? setIsEntering(true) : send()),
-    starting: start.pending,
+    starting: start.isPending,
     startError: start.error,
     enter: (code: string) => after(complete.run(code)),
-    entering: complete.pending,
+    entering: complete.isPending,
     enterError: complete.error,
     leave: () => {
       setWaiting(undefined)

@@ -33,5 +33,5 @@ export function usePasskeyUnlock(credential: string) {
       },
     )
   }
-  return { unlock, pending: signIn.pending, error: signIn.error }
+  return { unlock, pending: signIn.isPending, error: signIn.error }
 }

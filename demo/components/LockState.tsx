@@ -31,7 +31,7 @@ export function LockState(): ReactElement | null {
         {isUnlocked ? messages.unlock.unlocked(timeOf(session.expiresAt)) : messages.unlock.locked}
       </span>
       {isUnlocked ? (
-        <Button look="text" busy={lock.pending} onClick={() => after(lock.run())}>
+        <Button look="text" busy={lock.isPending} onClick={() => after(lock.run())}>
           {messages.unlock.lock}
         </Button>
       ) : (

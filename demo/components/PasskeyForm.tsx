@@ -24,7 +24,7 @@ export function PasskeyForm({ onDone }: { onDone?: () => void }): ReactElement {
   return (
     <Form
       label={texts.passkeyTitle}
-      busy={add.pending}
+      busy={add.isPending}
       check={({ nickname }) => ({ nickname: nicknameProblem(nickname) })}
       onProblems={setProblems}
       onSubmit={({ nickname = '' }) => create(nickname)}
@@ -38,8 +38,8 @@ export function PasskeyForm({ onDone }: { onDone?: () => void }): ReactElement {
         problem={problems.nickname}
       />
       <Problem error={add.error} />
-      <Button type="submit" busy={add.pending}>
-        {add.pending ? texts.creating : texts.create}
+      <Button type="submit" busy={add.isPending}>
+        {add.isPending ? texts.creating : texts.create}
       </Button>
     </Form>
   )

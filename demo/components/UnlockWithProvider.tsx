@@ -16,7 +16,7 @@ export function UnlockWithProvider(): ReactElement {
     if (prefersRedirect()) after(redirect.run({ provider, returnTo: '/' }))
     else after(popup.run({ provider }))
   }
-  const isWaiting = popup.pending || redirect.pending
+  const isWaiting = popup.isPending || redirect.isPending
   return (
     <>
       <Problem error={popup.error ?? redirect.error} />

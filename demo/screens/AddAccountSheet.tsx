@@ -37,7 +37,7 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
     })
   return (
     <Form
-      busy={create.pending}
+      busy={create.isPending}
       check={({ holder, routing, number }) => ({
         holder: nameProblem(holder),
         routing: routingProblem(routing),
@@ -64,7 +64,7 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
         problem={problems.number}
       />
       <Problem error={create.error} />
-      <Button type="submit" wide busy={create.pending}>
+      <Button type="submit" wide busy={create.isPending}>
         {texts.submit}
       </Button>
     </Form>

@@ -47,7 +47,7 @@ function AddEmail({ onDone }: { onDone: () => void }): ReactElement {
     <div className="stack">
       <p>{texts.addEmailText(email)}</p>
       <Problem error={action.error} />
-      <Button wide busy={action.pending} onClick={add}>
+      <Button wide busy={action.isPending} onClick={add}>
         {texts.add}
       </Button>
     </div>
@@ -61,8 +61,8 @@ function AddProvider({ onDone }: { onDone: () => void }): ReactElement {
     <div className="stack">
       <p>{texts.addProviderText}</p>
       <Problem error={action.error} />
-      <Button wide busy={action.pending} onClick={add}>
-        {action.pending ? messages.unlock.providerWaiting : texts.add}
+      <Button wide busy={action.isPending} onClick={add}>
+        {action.isPending ? messages.unlock.providerWaiting : texts.add}
       </Button>
     </div>
   )

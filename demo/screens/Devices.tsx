@@ -89,9 +89,9 @@ function SignOutElsewhere({ session, onDone }: SignOutElsewhereProps): ReactElem
   return (
     <div className="stack">
       <p>{texts.signOutText}</p>
-      <Signed busy={revoke.pending}>
+      <Signed busy={revoke.isPending}>
         <Problem error={revoke.error} />
-        <Button look="danger" wide busy={revoke.pending} onClick={end}>
+        <Button look="danger" wide busy={revoke.isPending} onClick={end}>
           {texts.signOut}
         </Button>
       </Signed>

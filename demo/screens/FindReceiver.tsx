@@ -31,7 +31,7 @@ export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
   return (
     <Form
       label={texts.find}
-      busy={action.pending}
+      busy={action.isPending}
       check={({ address }) => ({ address: umaProblem(address) })}
       onProblems={setProblems}
       onSubmit={({ address = '' }) => find(address)}
@@ -47,8 +47,8 @@ export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
         problem={problems.address}
       />
       <Problem error={action.error} />
-      <Button type="submit" wide busy={action.pending}>
-        {action.pending ? texts.finding : texts.find}
+      <Button type="submit" wide busy={action.isPending}>
+        {action.isPending ? texts.finding : texts.find}
       </Button>
     </Form>
   )

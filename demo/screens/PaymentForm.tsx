@@ -62,7 +62,7 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
       )}
       <Form
         label={texts.title}
-        busy={price.pending}
+        busy={price.isPending}
         check={(values) => ({
           amount: amountProblem(values.amount, balance.currency, balance),
           ...Object.fromEntries(
@@ -99,8 +99,8 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
           autoComplete="off"
         />
         <Problem error={price.error} />
-        <Button type="submit" wide busy={price.pending}>
-          {price.pending ? texts.submitting : texts.submit}
+        <Button type="submit" wide busy={price.isPending}>
+          {price.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
       {review && (

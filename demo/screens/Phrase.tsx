@@ -58,10 +58,10 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
           <li key={warning}>{warning}</li>
         ))}
       </ul>
-      <Signed busy={action.pending}>
+      <Signed busy={action.isPending}>
         <Form
           label={texts.title}
-          busy={action.pending}
+          busy={action.isPending}
           check={({ alone }) => ({ alone: alone ? undefined : texts.mustBeAlone })}
           onProblems={setProblems}
           onSubmit={() => after(action.run(), onOpened)}
@@ -81,7 +81,7 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
             </p>
           )}
           <Problem error={action.error} />
-          <Button type="submit" busy={action.pending}>
+          <Button type="submit" busy={action.isPending}>
             {texts.get}
           </Button>
         </Form>

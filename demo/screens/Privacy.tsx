@@ -42,7 +42,7 @@ export function Privacy(): ReactElement {
           aria-labelledby="privacy-name"
           aria-describedby="privacy-text"
           checked={account?.privateEnabled ?? false}
-          readOnly={update.pending || !account}
+          readOnly={update.isPending || !account}
           onCheckedChange={change}
         >
           <Switch.Thumb className="thumb" />

@@ -43,9 +43,9 @@ function Removal({ credential, onDone }: RemovalProps): ReactElement {
   return (
     <div className="stack">
       <p>{texts.removeText(texts.kinds[type] ?? type, nickname)}</p>
-      <Signed busy={revoke.pending}>
+      <Signed busy={revoke.isPending}>
         <Problem error={revoke.error} />
-        <Button look="danger" wide busy={revoke.pending} onClick={remove}>
+        <Button look="danger" wide busy={revoke.isPending} onClick={remove}>
           {texts.remove}
         </Button>
       </Signed>

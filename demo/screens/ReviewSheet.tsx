@@ -99,7 +99,7 @@ function nameOf({ counterpartyInformation }: Quote): string | undefined {
 function Decision(props: ReviewSheetProps): ReactElement {
   const { quote } = props
   const left = useCountdown(quote)
-  const { pending, error, run } = useAction(executeQuote)
+  const { isPending, error, run } = useAction(executeQuote)
   const [unknownId, setUnknownId] = useState<string>()
   const send = () => {
     run(quote).then(
@@ -115,15 +115,15 @@ function Decision(props: ReviewSheetProps): ReactElement {
     )
   }
   if (unknownId === quote.id) {
-    return <UnknownOutcome quote={quote} busy={pending} error={error} onRetry={send} />
+    return <UnknownOutcome quote={quote} busy={isPending} error={error} onRetry={send} />
   }
-  if (left === 0 && !pending) return <NewPrice {...props} />
+  if (left === 0 && !isPending) return <NewPrice {...props} />
   return (
-    <Signed text={texts.unlockFirst} busy={pending}>
+    <Signed text={texts.unlockFirst} busy={isPending}>
       <p className="soft small">{texts.holdsFor(formatCountdown(left))}</p>
       <Problem error={error} />
-      <Button wide busy={pending} onClick={send}>
-        {pending ? texts.signing : texts.sign}
+      <Button wide busy={isPending} onClick={send}>
+        {isPending ? texts.signing : texts.sign}
       </Button>
     </Signed>
   )
@@ -171,7 +171,7 @@ function NewPrice({ terms, onQuote }: Pick<ReviewSheetProps, 'terms' | 'onQuote'
     <div className="stack">
       <Notice tone="wait">{texts.expired}</Notice>
       <Problem error={price.error} />
-      <Button wide busy={price.pending} onClick={() => after(price.run(terms), onQuote)}>
+      <Button wide busy={price.isPending} onClick={() => after(price.run(terms), onQuote)}>
         {texts.newPrice}
       </Button>
     </div>

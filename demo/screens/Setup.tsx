@@ -57,14 +57,14 @@ function OtherWays(): ReactElement {
       <div className="acts">
         <Button
           look="quiet"
-          busy={email.pending}
+          busy={email.isPending}
           onClick={() => after(email.run({ email: address }), refreshCredentials)}
         >
           {texts.useEmail}
         </Button>
         <Button
           look="quiet"
-          busy={oauth.pending}
+          busy={oauth.isPending}
           onClick={() => after(oauth.run({ provider }), refreshCredentials)}
         >
           {texts.useProvider}

@@ -4,24 +4,24 @@ import type { Wallet } from '../wallet/context/walletContext.ts'
 import { useWallet } from './WalletProvider.tsx'
 
 /** An action as a component uses it. */
-export interface ActionState<Args extends unknown[], Result> {
+export interface ActionState<Args extends unknown[], Data> {
   /** Whether a run is under way. The same run again meanwhile gets the same promise. */
-  pending: boolean
+  isPending: boolean
   /** What the last run threw; undefined while one is under way. */
   error: unknown
-  /** What the last run gave. */
-  result: Result | undefined
+  /** What the last run returned; undefined while one is under way. */
+  data: Data | undefined
   /**
    * Runs the action. The promise rejects as the action does; `error` has the same error for
    * display.
    */
-  run: (...args: Args) => Promise<Result>
+  run: (...args: Args) => Promise<Data>
 }
 
-interface Progress<Result> {
-  pending: boolean
+interface Progress<Data> {
+  isPending: boolean
   error: unknown
-  result: Result | undefined
+  data: Data | undefined
 }
 
 /**
@@ -32,16 +32,16 @@ interface Progress<Result> {
  * @example
  * ```tsx
  * const signIn = useAction(signInWithPasskey)
- * <button disabled={signIn.pending} onClick={() => signIn.run().catch(() => {})}>Sign in</button>
+ * <button disabled={signIn.isPending} onClick={() => signIn.run().catch(() => {})}>Sign in</button>
  * ```
  */
-export function useAction<Args extends unknown[], Result>(
-  action: (wallet: Wallet, ...args: Args) => Promise<Result>,
-): ActionState<Args, Result> {
+export function useAction<Args extends unknown[], Data>(
+  action: (wallet: Wallet, ...args: Args) => Promise<Data>,
+): ActionState<Args, Data> {
   const wallet = useWallet()
   const latestAction = useRef(action)
-  const currentRun = useRef<Run<Args, Result> | undefined>(undefined)
-  const [progress, setProgress] = useState<Progress<Result>>(idle)
+  const currentRun = useRef<Run<Args, Data> | undefined>(undefined)
+  const [progress, setProgress] = useState<Progress<Data>>(idle)
   useEffect(() => {
     latestAction.current = action
   })
@@ -51,23 +51,23 @@ export function useAction<Args extends unknown[], Result>(
     setProgress(idle)
   }, [wallet])
   const run = useCallback(
-    (...args: Args): Promise<Result> => {
+    (...args: Args): Promise<Data> => {
       const current = currentRun.current
       if (current && haveSameArgs(current.args, args)) return current.promise
-      const started: Run<Args, Result> = {
+      const started: Run<Args, Data> = {
         args,
         // Starts within this very call; what it throws at once becomes a rejection.
         promise: (async () => latestAction.current(wallet, ...args))(),
       }
       currentRun.current = started
-      setProgress({ ...idle, pending: true })
+      setProgress({ ...idle, isPending: true })
       started.promise.then(
-        (result) => settle({ ...idle, result }),
+        (data) => settle({ ...idle, data }),
         (error: unknown) => settle({ ...idle, error }),
       )
       return started.promise
 
-      function settle(settled: Progress<Result>): void {
+      function settle(settled: Progress<Data>): void {
         // A later run, or another wallet, has taken its place.
         if (currentRun.current !== started) return
         currentRun.current = undefined
@@ -79,12 +79,12 @@ export function useAction<Args extends unknown[], Result>(
   return { ...progress, run }
 }
 
-interface Run<Args, Result> {
+interface Run<Args, Data> {
   args: Args
-  promise: Promise<Result>
+  promise: Promise<Data>
 }
 
-const idle = { pending: false, error: undefined, result: undefined }
+const idle = { isPending: false, error: undefined, data: undefined }
 
 function haveSameArgs(one: unknown[], other: unknown[]): boolean {
   return one.length === other.length && one.every((value, index) => Object.is(value, other[index]))

@@ -97,11 +97,11 @@ it('runs with the React of its lane', () => {
 
 describe('useAction', () => {
   function Runner({ action }: { action: (wallet: Wallet) => Promise<string> }) {
-    const { pending, error, result, run } = useAction(action)
+    const { isPending, error, data, run } = useAction(action)
     const code = error instanceof WalletError ? error.code : ''
     return (
       <button type="button" onClick={() => run().catch(() => undefined)}>
-        {pending ? 'pending' : code || result || 'idle'}
+        {isPending ? 'pending' : code || data || 'idle'}
       </button>
     )
   }

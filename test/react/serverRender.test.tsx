@@ -7,8 +7,8 @@ import { createWallet } from '../../src/wallet/createWallet.ts'
 
 function Status() {
   const { status } = useWalletState()
-  const { pending } = useAction(getAccount)
-  const words = [status, useSession() ? 'a session' : 'no session', pending ? 'busy' : 'idle']
+  const { isPending } = useAction(getAccount)
+  const words = [status, useSession() ? 'a session' : 'no session', isPending ? 'busy' : 'idle']
   return <p>{words.join(', ')}</p>
 }
 

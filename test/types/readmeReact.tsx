@@ -13,7 +13,7 @@ function Pay({ quote }: { quote: Quote }) {
       </button>
     )
   return (
-    <button type="button" disabled={pay.pending} onClick={() => pay.run(quote).catch(ignore)}>
+    <button type="button" disabled={pay.isPending} onClick={() => pay.run(quote).catch(ignore)}>
       Pay
     </button>
   )
