@@ -3,6 +3,7 @@
  *
  * @module
  */
+export type { ActionWallet } from './react/runWallet.ts'
 export { type ActionState, useAction } from './react/useAction.ts'
 export { useCreateWallet } from './react/useCreateWallet.ts'
 export { useSession, useWalletState } from './react/useWalletState.ts'

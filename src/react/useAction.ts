@@ -1,34 +1,36 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Wallet } from '../wallet/context/walletContext.ts'
+import { type ActionWallet, createRunWallet } from './runWallet.ts'
 import { useWallet } from './WalletProvider.tsx'
 
 /** An action as a component uses it. */
 export interface ActionState<Args extends unknown[], Data> {
-  /** Whether a run is under way. The same run again meanwhile gets the same promise. */
-  isPending: boolean
-  /** What the last run threw; undefined while one is under way. */
-  error: unknown
   /** What the last run returned; undefined while one is under way. */
   data: Data | undefined
+  /** What the last run threw; undefined while one is under way. */
+  error: unknown
+  /** Whether a run is under way. The same run again meanwhile gets the same promise. */
+  isPending: boolean
   /**
    * Runs the action. The promise rejects as the action does; `error` has the same error for
-   * display.
+   * display. It settles after the component is gone too.
    */
   run: (...args: Args) => Promise<Data>
-}
-
-interface Progress<Data> {
-  isPending: boolean
-  error: unknown
-  data: Data | undefined
 }
 
 /**
  * An action bound to the wallet, with its progress as state. Runs start synchronously, so a
  * passkey prompt still counts as part of the tap.
  *
- * @param action - any action, such as `signInWithPasskey`; may be written inline
+ * A run is aborted when its component is gone or the provider has another wallet: prompts, popups
+ * and waiting for a sign-in end with ABORTED, and the action's next step is refused. A request under
+ * way is not cut off. A payment that is signed is therefore sent and read to its end, and the promise
+ * of `run` resolves with its outcome; one whose sign-in is still waited for is not made. Use the hook
+ * in a component that stays for as long as the action should run.
+ *
+ * @param action - any action, such as `signInWithPasskey`; may be written inline. The wallet it is
+ * called with is the run's own, and has the run's `signal`
  * @example
  * ```tsx
  * const signIn = useAction(signInWithPasskey)
@@ -36,38 +38,46 @@ interface Progress<Data> {
  * ```
  */
 export function useAction<Args extends unknown[], Data>(
-  action: (wallet: Wallet, ...args: Args) => Promise<Data>,
+  action: (wallet: ActionWallet, ...args: Args) => Promise<Data>,
 ): ActionState<Args, Data> {
   const wallet = useWallet()
   const latestAction = useRef(action)
   const currentRun = useRef<Run<Args, Data> | undefined>(undefined)
-  const [progress, setProgress] = useState<Progress<Data>>(idle)
+  const runs = useRef<Set<Run<Args, Data>>>(undefined)
+  const [progress, setProgress] = useState<Progress<Data>>()
   useEffect(() => {
     latestAction.current = action
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the progress belongs to the previous wallet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs end with the wallet they began with.
   useEffect(() => {
-    currentRun.current = undefined
-    setProgress(idle)
+    return () => {
+      for (const { abort } of runs.current ?? []) abort()
+      currentRun.current = undefined
+      // StrictMode and Activity show the same state again.
+      setProgress(undefined)
+    }
   }, [wallet])
   const run = useCallback(
     (...args: Args): Promise<Data> => {
       const current = currentRun.current
       if (current && haveSameArgs(current.args, args)) return current.promise
-      const started: Run<Args, Data> = {
-        args,
-        // Starts within this very call; what it throws at once becomes a rejection.
-        promise: (async () => latestAction.current(wallet, ...args))(),
-      }
+      const { wallet: runWallet, abort, release } = createRunWallet(wallet)
+      // Starts within this very call; what it throws at once becomes a rejection.
+      const promise = (async () => latestAction.current(runWallet, ...args))()
+      const started: Run<Args, Data> = { args, promise, abort }
+      runs.current ??= new Set()
+      runs.current.add(started)
       currentRun.current = started
-      setProgress({ ...idle, isPending: true })
-      started.promise.then(
-        (data) => settle({ ...idle, data }),
-        (error: unknown) => settle({ ...idle, error }),
+      setProgress({ wallet, isPending: true })
+      promise.then(
+        (data) => settle({ wallet, data }),
+        (error: unknown) => settle({ wallet, error }),
       )
-      return started.promise
+      return promise
 
       function settle(settled: Progress<Data>): void {
+        release()
+        runs.current?.delete(started)
         // A later run, or another wallet, has taken its place.
         if (currentRun.current !== started) return
         currentRun.current = undefined
@@ -76,15 +86,26 @@ export function useAction<Args extends unknown[], Data>(
     },
     [wallet],
   )
-  return { ...progress, run }
+  // What another wallet's run gave is not rendered once more before the effect has removed it.
+  const { data, error, isPending = false } = progress?.wallet === wallet ? progress : idle
+  return { data, error, isPending, run }
 }
 
 interface Run<Args, Data> {
   args: Args
   promise: Promise<Data>
+  abort(): void
 }
 
-const idle = { isPending: false, error: undefined, data: undefined }
+/** How far the last run of a wallet is. */
+interface Progress<Data> {
+  wallet?: Wallet
+  data?: Data
+  error?: unknown
+  isPending?: boolean
+}
+
+const idle: Progress<never> = {}
 
 function haveSameArgs(one: unknown[], other: unknown[]): boolean {
   return one.length === other.length && one.every((value, index) => Object.is(value, other[index]))

@@ -17,6 +17,8 @@ export function freshPrepared<P extends Prepared>(
 ): P | undefined {
   const { clock, spentChallenges } = contextOf(wallet)
   if (!prepared || spentChallenges.has(prepared)) return undefined
-  assertInput(prepared.wallet === wallet, 'prepared must have been made with the same wallet')
+  // The wallet of an action in React is another object over the same internals.
+  const isSameWallet = contextOf(prepared.wallet).clock === clock
+  assertInput(isSameWallet, 'prepared must be of this wallet')
   return Date.parse(prepared.expiresAt) - minUseMs > clock.now() ? prepared : undefined
 }

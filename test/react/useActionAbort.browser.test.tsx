@@ -1,0 +1,270 @@
+import { useEffect, useRef } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { type ActionWallet, useAction, useWallet } from '../../src/react.ts'
+import type { Quote } from '../../src/shared/resources.ts'
+import type { Wallet } from '../../src/wallet/context/walletContext.ts'
+import { createWallet } from '../../src/wallet/createWallet.ts'
+import { preparePasskeySignIn } from '../../src/wallet/passkey/preparePasskeySignIn.ts'
+import { signInWithPasskey } from '../../src/wallet/passkey/signInWithPasskey.ts'
+import { executeQuote } from '../../src/wallet/payments/executeQuote.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
+import { quoteFixture, sessionFixture } from '../support/fixtures.ts'
+import { scriptedRelay } from '../support/scriptedRelay.ts'
+import { signedInWallet } from '../support/signedInWallet.ts'
+import { strictRoot } from './strictRoot.tsx'
+
+const page = strictRoot()
+const payload = `{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
+  "parameters":{"signWith":"w","unsignedTransaction":"00"}}`
+const { accountId } = sessionFixture()
+
+/** A button that runs an action, and what became of its runs. */
+function buttonOf<Args extends unknown[]>(
+  action: (wallet: ActionWallet, ...args: Args) => Promise<unknown>,
+  ...args: Args
+) {
+  const outcomes: unknown[] = []
+  function ActionButton() {
+    const { data, error, isPending, run } = useAction(action)
+    const start = () =>
+      run(...args).then(
+        (value) => outcomes.push(value),
+        (thrown: { code: string }) => outcomes.push(thrown.code),
+      )
+    return (
+      <button type="button" onClick={() => void start()}>
+        {isPending ? 'pending' : data || error ? 'over' : 'idle'}
+      </button>
+    )
+  }
+  return { ActionButton, outcomes }
+}
+
+const click = () => page.act(() => page.button().click())
+
+/** A relay that sends one passkey's challenge. */
+function passkeyWallet(): Wallet {
+  const credential = { ...sessionFixture(), id: 'AuthMethod:1', credentialId: 'AAAA' }
+  const challenge = {
+    challenge: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+    requestId: 'Request:1',
+    expiresAt: '2099-01-01T00:00:00Z',
+  }
+  const { fetch } = scriptedRelay(({ path }) => ({
+    status: 200,
+    body: path.endsWith('/challenge') ? { ...credential, ...challenge } : { data: [credential] },
+  }))
+  return createWallet({ relayUrl: '/wallet', accountId, keyStore: memoryKeyStore(), fetch })
+}
+
+/** A passkey prompt that the customer leaves open. */
+function openPrompt() {
+  return vi.spyOn(navigator.credentials, 'get').mockImplementation(
+    (options) =>
+      new Promise((_, reject) => {
+        const abort = () => reject(new DOMException('aborted', 'AbortError'))
+        options?.signal?.addEventListener('abort', abort)
+      }),
+  )
+}
+
+describe('a run whose component is gone', () => {
+  it('ends its passkey prompt', async () => {
+    const prompt = openPrompt()
+    const { ActionButton, outcomes } = buttonOf(signInWithPasskey)
+    await page.render(passkeyWallet(), <ActionButton />)
+    await click()
+    await vi.waitFor(() => expect(prompt).toHaveBeenCalled())
+    await page.unmount()
+
+    await vi.waitFor(() => expect(outcomes).toEqual(['ABORTED']))
+  })
+
+  it('pays nothing that waits for a sign-in', async () => {
+    const relay = scriptedRelay(() => 'never')
+    const onSessionRequired = vi.fn(() => new Promise<void>(() => undefined))
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      accountId,
+      keyStore: memoryKeyStore(),
+      fetch: relay.fetch,
+      onSessionRequired,
+    })
+    const { ActionButton, outcomes } = buttonOf(executeQuote, quoteFixture(payload))
+    await page.render(wallet, <ActionButton />)
+    await click()
+    await vi.waitFor(() => expect(onSessionRequired).toHaveBeenCalled())
+    await page.unmount()
+
+    await vi.waitFor(() => expect(outcomes).toEqual(['ABORTED']))
+    expect(relay.calls).toEqual([])
+  })
+
+  it('finishes a payment that is on its way, and gives its outcome', async () => {
+    let respond: () => void = () => undefined
+    const executed = quoteFixture(payload, { status: 'PROCESSING' })
+    const relay = scriptedRelay(async ({ method }) => {
+      if (method === 'POST') await new Promise<void>((resolve) => (respond = resolve))
+      return { status: 200, body: executed }
+    })
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const { ActionButton, outcomes } = buttonOf(executeQuote, quoteFixture(payload))
+    await page.render(wallet, <ActionButton />)
+    await click()
+    await vi.waitFor(() => expect(relay.calls).toHaveLength(1))
+    await page.unmount()
+    expect(wallet.getState().pendingExecutions).toHaveLength(1)
+    respond()
+
+    await vi.waitFor(() => expect(outcomes).toEqual([{ status: 'executed', quote: executed }]))
+    expect(wallet.getState().pendingExecutions).toEqual([])
+    expect(relay.calls).toHaveLength(1)
+  })
+
+  it('starts no further step', async () => {
+    const relay = scriptedRelay(() => 'never')
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    let goOn: () => void = () => undefined
+    const buy = async (own: ActionWallet, quote: Quote) => {
+      await new Promise<void>((resolve) => (goOn = resolve))
+      return executeQuote(own, quote)
+    }
+    const { ActionButton, outcomes } = buttonOf(buy, quoteFixture(payload))
+    await page.render(wallet, <ActionButton />)
+    await click()
+    await page.unmount()
+    goOn()
+
+    await vi.waitFor(() => expect(outcomes).toEqual(['ABORTED']))
+    expect(relay.calls).toEqual([])
+  })
+
+  it('aborts every run, and what they wait for beside the wallet', async () => {
+    const aborted: number[] = []
+    const wait = async ({ signal }: ActionWallet, id: number) => {
+      signal.addEventListener('abort', () => aborted.push(id))
+      await new Promise(() => undefined)
+    }
+    function Rows() {
+      const { run } = useAction(wait)
+      return <button type="button" onClick={() => void Promise.all([run(1), run(2)])} />
+    }
+    await page.render((await signedInWallet()).wallet, <Rows />)
+    await click()
+    await page.unmount()
+
+    expect(aborted).toEqual([1, 2])
+  })
+})
+
+describe('a run whose wallet is not the provider’s any more', () => {
+  it('is aborted, and nothing of it is shown with the other wallet', async () => {
+    const prompt = openPrompt()
+    const { ActionButton, outcomes } = buttonOf(signInWithPasskey)
+    await page.render(passkeyWallet(), <ActionButton />)
+    await click()
+    await vi.waitFor(() => expect(prompt).toHaveBeenCalled())
+    expect(page.text()).toBe('pending')
+    await page.render(passkeyWallet(), <ActionButton />)
+
+    expect(page.text()).toBe('idle')
+    await vi.waitFor(() => expect(outcomes).toEqual(['ABORTED']))
+    expect(page.text()).toBe('idle')
+  })
+
+  it('leaves no result to be rendered once with the other wallet', async () => {
+    const rendered: [Wallet, unknown][] = []
+    const finish = async () => 'done'
+    function Result() {
+      const wallet = useWallet()
+      const { data, run } = useAction(finish)
+      rendered.push([wallet, data])
+      return <button type="button" onClick={() => void run()} />
+    }
+    const [one, other] = [passkeyWallet(), passkeyWallet()]
+    await page.render(one, <Result />)
+    await click()
+    expect(rendered).toContainEqual([one, 'done'])
+    await page.render(other, <Result />)
+
+    expect(rendered.filter(([wallet, data]) => wallet === other && data)).toEqual([])
+  })
+})
+
+describe('StrictMode’s second mount', () => {
+  it('does not abort the run that was started in it', async () => {
+    const signals: AbortSignal[] = []
+    const begin = async ({ signal }: ActionWallet) => {
+      signals.push(signal)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      return signal.aborted ? 'aborted' : 'done'
+    }
+    function Starter() {
+      const { data, isPending, run } = useAction(begin)
+      useEffect(() => {
+        run().catch(() => undefined)
+      }, [run])
+      return isPending ? 'pending' : data
+    }
+    await page.render((await signedInWallet()).wallet, <Starter />)
+
+    await vi.waitFor(() => expect(page.text()).toBe('done'))
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  it('leaves nothing pending of a run that only the first mount started', async () => {
+    const begin = (_: ActionWallet) => new Promise<string>(() => undefined)
+    function Starter() {
+      const { isPending, run } = useAction(begin)
+      const isStarted = useRef(false)
+      useEffect(() => {
+        if (isStarted.current) return
+        isStarted.current = true
+        run().catch(() => undefined)
+      }, [run])
+      return isPending ? 'pending' : 'idle'
+    }
+    await page.render((await signedInWallet()).wallet, <Starter />)
+
+    expect(page.text()).toBe('idle')
+  })
+})
+
+describe('the wallet of a run', () => {
+  it('takes a challenge that was prepared with the provider’s wallet', async () => {
+    const prompt = openPrompt()
+    const wallet = passkeyWallet()
+    const prepared = await preparePasskeySignIn(wallet)
+    const { ActionButton } = buttonOf(signInWithPasskey, { prepared })
+    await page.render(wallet, <ActionButton />)
+    await click()
+
+    await vi.waitFor(() => expect(prompt).toHaveBeenCalledTimes(1))
+    await page.unmount()
+  })
+
+  it('gives what the action made to the time after the run', async () => {
+    let kept: ActionWallet | undefined
+    const wallet = passkeyWallet()
+    const { ActionButton } = buttonOf(async (own) => {
+      kept = own
+    })
+    await page.render(wallet, <ActionButton />)
+    await click()
+    await page.unmount()
+
+    await expect(kept && preparePasskeySignIn(kept)).resolves.toMatchObject({ wallet: kept })
+  })
+
+  it('ends with the wallet', async () => {
+    const prompt = openPrompt()
+    const wallet = passkeyWallet()
+    const { ActionButton, outcomes } = buttonOf(signInWithPasskey)
+    await page.render(wallet, <ActionButton />)
+    await click()
+    await vi.waitFor(() => expect(prompt).toHaveBeenCalled())
+    wallet.destroy()
+
+    await vi.waitFor(() => expect(outcomes).toEqual(['ABORTED']))
+  })
+})
