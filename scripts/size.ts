@@ -49,6 +49,7 @@ async function buildPages(buildPage: BuildPage): Promise<Record<Page, Build>> {
     paymentWithEvents: await build('paymentWithEvents'),
     paymentWithMessages: await build('paymentWithMessages'),
     paymentWithSignUp: await build('paymentWithSignUp'),
+    paymentWithPages: await build('paymentWithPages'),
     everyAction: await build('everyAction'),
     paymentInReact: await build('paymentInReact'),
     paymentWithHooks: await build('paymentWithHooks'),

@@ -139,16 +139,20 @@ export {
   deleteExternalAccount,
 } from './wallet/payments/deleteExternalAccount.ts'
 export { type ExecuteQuoteOptions, executeQuote } from './wallet/payments/executeQuote.ts'
+export {
+  type GetExternalAccountsPageOptions,
+  getExternalAccountsPage,
+  type ListExternalAccountsOptions,
+} from './wallet/payments/getExternalAccountsPage.ts'
 export { type GetQuoteOptions, getQuote } from './wallet/payments/getQuote.ts'
 export { type GetTransactionOptions, getTransaction } from './wallet/payments/getTransaction.ts'
 export {
-  type ListExternalAccountsOptions,
-  listExternalAccounts,
-} from './wallet/payments/listExternalAccounts.ts'
-export {
+  type GetTransactionsPageOptions,
+  getTransactionsPage,
   type ListTransactionsOptions,
-  listTransactions,
-} from './wallet/payments/listTransactions.ts'
+} from './wallet/payments/getTransactionsPage.ts'
+export { listExternalAccounts } from './wallet/payments/listExternalAccounts.ts'
+export { listTransactions } from './wallet/payments/listTransactions.ts'
 export { type LookupReceiverOptions, lookupReceiver } from './wallet/payments/lookupReceiver.ts'
 export type { PollOptions } from './wallet/payments/pollChanges.lazy.ts'
 export type { ExecuteQuoteResult, QuoteIn, QuoteOutcome } from './wallet/payments/quoteOutcome.ts'

@@ -65,6 +65,12 @@ export const firstLoads: FirstLoad[] = [
     budget: { vite: 2, webpack: 2.3, esbuild: 2.5 },
   },
   {
+    name: '`getTransactionsPage`, `getExternalAccountsPage` on top',
+    page: 'paymentWithPages',
+    lessPage: 'payment',
+    budget: { vite: 1.4, webpack: 1.4, esbuild: 1.4 },
+  },
+  {
     name: '`holdfast/react` on top',
     page: 'paymentWithHooks',
     lessPage: 'paymentInReact',

@@ -1,7 +1,7 @@
 /** Actions with a row of their own: what they do, others do too. */
 const signUp = ['SignUpError', 'prepareSignUpWithPasskey', 'signUpWithPasskey']
 
-/** Exports of `holdfast` that are no actions: a page that uses every action can do without them. */
+/** Exports of `holdfast` that a page with every action can do without. */
 const notActions = [
   'AmountError',
   'ApiError',
@@ -11,6 +11,8 @@ const notActions = [
   'errorMessages',
   'formatAmount',
   'formatError',
+  'getExternalAccountsPage',
+  'getTransactionsPage',
   'hostedSandbox',
   'indexedDbKeyStore',
   'memoryKeyStore',
@@ -38,6 +40,7 @@ export type Page =
   | 'paymentWithEvents'
   | 'paymentWithMessages'
   | 'paymentWithSignUp'
+  | 'paymentWithPages'
   | 'everyAction'
   | 'paymentInReact'
   | 'paymentWithHooks'
@@ -60,6 +63,10 @@ export function pageScripts(exported: string[]): Record<Page, string> {
     paymentWithEvents: uses([...paymentActions, 'onWalletEvent', 'whenReady'], 'holdfast'),
     paymentWithMessages: uses([...paymentActions, 'formatError'], 'holdfast'),
     paymentWithSignUp: uses([...paymentActions, ...signUp], 'holdfast'),
+    paymentWithPages: uses(
+      [...paymentActions, 'getExternalAccountsPage', 'getTransactionsPage'],
+      'holdfast',
+    ),
     everyAction: uses(actions, 'holdfast'),
     paymentInReact: payment + react,
     paymentWithHooks: payment + react + uses(hooks, 'holdfast/react'),

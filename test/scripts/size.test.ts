@@ -47,6 +47,7 @@ function buildsWith(change: Partial<Build>): Builds {
     paymentWithEvents: complete,
     paymentWithMessages: complete,
     paymentWithSignUp: complete,
+    paymentWithPages: complete,
     everyAction: complete,
     paymentInReact: complete,
     paymentWithHooks: complete,

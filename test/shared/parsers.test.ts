@@ -108,6 +108,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'oneTimeCode',
       'p256Scalar',
       'page',
+      'paging',
       'phoneNumber',
       'relayErrorCode',
       'resources',

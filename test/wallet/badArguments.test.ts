@@ -40,8 +40,10 @@ const signatures: Record<string, Signature> = {
   exportWallet: {},
   forgetOrganization: { isPlain: true },
   getAccount: {},
+  getExternalAccountsPage: {},
   getQuote: { args: { quoteId: 'Quote:1' } },
   getTransaction: { args: { transactionId: 'Transaction:1' } },
+  getTransactionsPage: {},
   listCredentials: {},
   listExternalAccounts: {},
   listSessions: {},
@@ -124,6 +126,10 @@ function callsOf(name: string, signature: Signature): Row[] {
   ]
 }
 
+function actionOf(name: string): Action {
+  return Reflect.get(holdfast, name) as Action
+}
+
 /** The first step of an iterator, or the result. */
 function resultOf(returned: unknown): unknown {
   const isIterator = typeof returned === 'object' && returned !== null && 'next' in returned
@@ -151,8 +157,7 @@ describe('every action', () => {
 
   it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
     const { relay, wallet } = setUp()
-    const action = Reflect.get(holdfast, row.name) as Action
-    const calling = (async () => resultOf(action(...(row.args(wallet) as [unknown]))))()
+    const calling = (async () => resultOf(actionOf(row.name)(...(row.args(wallet) as [unknown]))))()
 
     await expect(calling).rejects.toMatchObject({
       name: 'WalletError',
@@ -169,6 +174,44 @@ function titleOf({ name, input, args }: Row): string {
   const given = args(wallet).map((value) => JSON.stringify(value) ?? 'undefined')
   return `${name}(${given.join(', ')}) names ${input} and sends nothing`
 }
+
+describe.each([
+  'getExternalAccountsPage',
+  'getTransactionsPage',
+  'listExternalAccounts',
+  'listTransactions',
+] as const)('%s', (name) => {
+  const read = async (options: object) => {
+    const { relay, wallet } = setUp()
+    const error = await (async () => resultOf(actionOf(name)(wallet, options)))().catch((it) => it)
+    return { error, calls: relay.calls }
+  }
+
+  it.each([0, 101, 1.5, Number.NaN, '20', null])('names limit when it is %j', async (limit) => {
+    const { error, calls } = await read({ limit })
+
+    expect(error).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'limit must be an integer from 1 to 100',
+    })
+    expect(calls).toEqual([])
+  })
+})
+
+describe.each(['getExternalAccountsPage', 'getTransactionsPage'] as const)('%s', (name) => {
+  it.each([0, '', 'a b', 'é', null, 'x'.repeat(513)])(
+    'names cursor when it is %j',
+    async (cursor) => {
+      const { relay, wallet } = setUp()
+
+      await expect(actionOf(name)(wallet, { cursor })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message: 'cursor must be the nextCursor of a page',
+      })
+      expect(relay.calls).toEqual([])
+    },
+  )
+})
 
 describe('createQuote', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { currencyCode as currencyCodeRule } from '../../shared/currencyCode.ts'
 import { id as idRule, idOf as idRuleOf } from '../../shared/id.ts'
+import { cursor as cursorRule } from '../../shared/paging.ts'
 import { following, type Input, matching } from './input.ts'
 
 /** An id of any kind. */
@@ -43,10 +44,7 @@ export const pageLimit: Input<string> = /* @__PURE__ */ matching(
 )
 
 /** An opaque cursor. */
-export const cursor: Input<string> = /* @__PURE__ */ matching(
-  /^[A-Za-z0-9+/=_.:~-]{1,512}$/,
-  'a cursor',
-)
+export const cursor: Input<string> = /* @__PURE__ */ following(cursorRule)
 
 /** An ISO 8601 date and time. */
 export const dateTimeText: Input<string> = /* @__PURE__ */ matching(

@@ -41,7 +41,7 @@ export async function createExternalAccount(
   const { signal, currency, accountInfo, platformAccountId } = options
   assertRule('currency', currency, currencyCode)
   assertInput(isObject(accountInfo), 'accountInfo must be an object with an accountType')
-  const body = { currency, accountInfo, ...(platformAccountId && { platformAccountId }) }
+  const body = { currency, accountInfo, platformAccountId }
   return request(
     transport,
     { method: 'POST', path: '/customers/external-accounts', body, signal },

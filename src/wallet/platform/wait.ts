@@ -1,7 +1,12 @@
 import { assertNotAborted, onAbort } from './abort.ts'
-import { maxTimerMs } from './maxTimerMs.ts'
 
 type Signals = (AbortSignal | undefined)[]
+
+/**
+ * As `maxTimerMs.ts`, and written again: this module is only in lazily loaded chunks, and one shared
+ * with the first load would make a chunk by itself.
+ */
+const maxTimerMs = 2 ** 31 - 1
 
 /** Waits that long, in milliseconds. @throws ABORTED as soon as one of the signals fires */
 export function pause(pauseMs: number, signals: Signals): Promise<void> {
