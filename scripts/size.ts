@@ -53,6 +53,7 @@ async function buildPages(buildPage: BuildPage): Promise<Record<Page, Build>> {
     everyAction: await build('everyAction'),
     paymentInReact: await build('paymentInReact'),
     paymentWithHooks: await build('paymentWithHooks'),
+    paymentWithEveryHook: await build('paymentWithEveryHook'),
   }
 }
 

@@ -22,6 +22,7 @@ describe('the examples of the README', () => {
     'readmeSms.ts',
     'readmeBackend.ts',
     'readmeReact.tsx',
+    'readmeReactHooks.tsx',
   ])('compile: %s', (file) => {
     const example = exampleOf(file)
     expect(example.length).toBeGreaterThan(300)

@@ -62,7 +62,7 @@ index.ts: shared wallet/storage wallet/webauthn wallet/session wallet/context wa
   wallet/passkey wallet/oneTimeCode wallet/oauth wallet/amounts wallet/messages wallet/events wallet/payments
   wallet/account wallet/sessionActions wallet/createWallet.ts wallet/environmentChecks.lazy.ts
   wallet/checkEnvironment.ts
-react: shared wallet/platform wallet/session wallet/context | react
+react: shared wallet/platform wallet/session wallet/context wallet/payments wallet/account | react
 react.ts: react
 crypto.ts: shared crypto
 

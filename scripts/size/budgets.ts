@@ -71,11 +71,17 @@ export const firstLoads: FirstLoad[] = [
     budget: { vite: 1.4, webpack: 1.4, esbuild: 1.4 },
   },
   {
-    name: '`holdfast/react` on top',
+    name: '`holdfast/react` on top: every hook, with the actions it calls',
+    page: 'paymentWithEveryHook',
+    lessPage: 'paymentInReact',
+    budget: { vite: 3, webpack: 3.2, esbuild: 3 },
+    goal: 3,
+  },
+  {
+    name: '`holdfast/react` on top: without the hooks that read',
     page: 'paymentWithHooks',
     lessPage: 'paymentInReact',
-    budget: { vite: 0.7, webpack: 0.7, esbuild: 0.6 },
-    goal: 3,
+    budget: { vite: 0.9, webpack: 0.9, esbuild: 0.8 },
   },
 ]
 
@@ -169,5 +175,5 @@ export const lazyParts: LazyPart[] = [
   },
 ]
 
-/** Three are Vite’s of `'use client'` in `holdfast/react`; its React plugin silences them. */
-export const maxWarnings: Record<Bundler, number> = { vite: 4, webpack: 0, esbuild: 0 }
+/** Vite’s are of `'use client'` in `holdfast/react`; its React plugin silences them. */
+export const maxWarnings: Record<Bundler, number> = { vite: 7, webpack: 0, esbuild: 0 }

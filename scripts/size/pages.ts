@@ -28,6 +28,8 @@ const hooks = [
   'useWallet',
   'useWalletState',
 ]
+/** Hooks that call actions, and bring them along. */
+const readingHooks = ['useAccount', 'useQuote', 'useTransaction']
 const paymentActions = ['createWallet', 'executeQuote', 'signInWithPasskey']
 const payment = uses(paymentActions, 'holdfast')
 const react = uses(['createElement', 'useState'], 'react')
@@ -44,6 +46,7 @@ export type Page =
   | 'everyAction'
   | 'paymentInReact'
   | 'paymentWithHooks'
+  | 'paymentWithEveryHook'
 
 /**
  * The script of each page.
@@ -70,6 +73,7 @@ export function pageScripts(exported: string[]): Record<Page, string> {
     everyAction: uses(actions, 'holdfast'),
     paymentInReact: payment + react,
     paymentWithHooks: payment + react + uses(hooks, 'holdfast/react'),
+    paymentWithEveryHook: payment + react + uses([...hooks, ...readingHooks], 'holdfast/react'),
   }
 }
 

@@ -1,7 +1,15 @@
 import { version } from 'react'
 import { renderToString, version as serverVersion } from 'react-dom/server'
-import { expect, it } from 'vitest'
-import { useAction, useSession, useWalletState, WalletProvider } from '../../src/react.ts'
+import { expect, it, vi } from 'vitest'
+import {
+  useAccount,
+  useAction,
+  useQuote,
+  useSession,
+  useTransaction,
+  useWalletState,
+  WalletProvider,
+} from '../../src/react.ts'
 import { getAccount } from '../../src/wallet/account/getAccount.ts'
 import { createWallet } from '../../src/wallet/createWallet.ts'
 
@@ -27,6 +35,29 @@ it('renders on a server, where there is no window, as loading and without asking
   )
 
   expect(html).toBe('<p>loading, no session, idle</p>')
+})
+
+it('renders what the hooks would read on a server as pending, and requests nothing', () => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  function Reads() {
+    const quote = useQuote({
+      destination: { accountId: 'ExternalAccount:1' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1,
+    })
+    const reads = [useAccount(), useTransaction('Transaction:1'), quote]
+    return (
+      <p>{[...reads.map(({ isPending }) => isPending), quote.secondsLeft ?? 'no'].join(' ')}</p>
+    )
+  }
+  const html = renderToString(
+    <WalletProvider wallet={createWallet({ relayUrl: '/wallet', fetch })}>
+      <Reads />
+    </WalletProvider>,
+  )
+
+  expect(html).toBe('<p>true true true no</p>')
+  expect(fetch).not.toHaveBeenCalled()
 })
 
 it('says what is missing where there is no provider', () => {

@@ -51,6 +51,7 @@ function buildsWith(change: Partial<Build>): Builds {
     everyAction: complete,
     paymentInReact: complete,
     paymentWithHooks: complete,
+    paymentWithEveryHook: complete,
   }
   return { vite: pages, webpack: pages, esbuild: pages }
 }

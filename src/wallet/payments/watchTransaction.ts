@@ -9,7 +9,14 @@ import { pollChanges } from './pollChanges.ts'
 /** Options of {@link watchTransaction}. */
 export type WatchTransactionOptions = PollOptions
 
-const finalStatuses = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED'])
+/** A payment in one of these statuses is over. */
+export const finalStatuses: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'COMPLETED',
+  'FAILED',
+  'REJECTED',
+  'REFUNDED',
+  'EXPIRED',
+])
 
 /**
  * A payment's progress: yields it now, and again whenever it changed, until it is over. It polls

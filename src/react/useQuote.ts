@@ -1,0 +1,68 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import type { Quote } from '../shared/resources.ts'
+import { type CreateQuoteOptions, createQuote } from '../wallet/payments/createQuote.ts'
+import { type ReadState, useRead } from './useRead.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+/** What a price is requested for. */
+export type QuoteTerms = Omit<CreateQuoteOptions, 'signal'>
+
+/** Options of {@link useQuote}. */
+export interface UseQuoteOptions {
+  /**
+   * Whether an expired quote is replaced without the customer's doing. The amounts may change under
+   * their eyes, so show what `executeQuote` is called with. @default false
+   */
+  refetchOnExpiry?: boolean | undefined
+}
+
+/** A price as {@link useQuote} keeps it. */
+export interface QuoteState extends ReadState<Quote> {
+  /** Whole seconds until the quote expires, on the service's clock; undefined without a quote. */
+  secondsLeft: number | undefined
+  /** Whether the quote in `data` has expired: offer `refetch`, which requests a new price. */
+  isExpired: boolean
+}
+
+/**
+ * A price for a payment, with a countdown on the service's clock. Other terms request another price
+ * and abort the request for the one before; terms that are equal in value do not. An expired price
+ * stays until `refetch`, and is never replaced by itself unless `refetchOnExpiry` is true. After
+ * OUTCOME_UNKNOWN execute the same quote again, expired or not: a new one could pay twice.
+ *
+ * @param terms - what {@link createQuote} takes; undefined while the form is incomplete, which
+ * requests nothing. Debounce what a customer types
+ * @example
+ * ```tsx
+ * const { data: quote, secondsLeft, isExpired, refetch } = useQuote(terms)
+ * const pay = useAction(executeQuote)
+ * if (!quote) return null
+ * if (isExpired) return <button onClick={refetch}>New price</button>
+ * return <button onClick={() => pay.run(quote).catch(() => {})}>Pay ({secondsLeft} s)</button>
+ * ```
+ */
+export function useQuote(terms: QuoteTerms | undefined, options: UseQuoteOptions = {}): QuoteState {
+  const key = terms && JSON.stringify(terms)
+  const state = useRead<Quote>(key, async (wallet, signal, show) => {
+    if (terms) show(await createQuote(wallet, { ...terms, signal }))
+  })
+  const { data, refetch } = state
+  const secondsLeft = useSecondsLeft(data?.expiresAt)
+  const isExpired = secondsLeft === 0
+  useExpiry(data?.id, isExpired, options.refetchOnExpiry ? refetch : undefined)
+  return { ...state, secondsLeft, isExpired }
+}
+
+/** Calls back when a quote expires that was valid before: one that never was would do so forever. */
+function useExpiry(
+  id: string | undefined,
+  isExpired: boolean,
+  listener: (() => void) | undefined,
+): void {
+  const validId = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (!isExpired) validId.current = id
+    else if (id === validId.current) listener?.()
+  }, [id, isExpired, listener])
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Wallet } from '../wallet/context/walletContext.ts'
+import { useWallet } from './WalletProvider.tsx'
+
+/** What a hook has read. */
+export interface ReadState<Data> {
+  /** What was read last; kept while it is read again, and when that fails. */
+  data: Data | undefined
+  /** What the last attempt threw; undefined while another is under way. */
+  error: unknown
+  /** Whether there is nothing to show yet: no data, and a request under way. */
+  isPending: boolean
+  /** Whether a request is under way, also where data of an earlier one is shown. */
+  isFetching: boolean
+  /** Reads again; a request under way is aborted. */
+  refetch: () => void
+}
+
+/** Reads something, until the signal fires, and calls `show` with each version of it. */
+export type Read<Data> = (
+  wallet: Wallet,
+  signal: AbortSignal,
+  show: (data: Data) => void,
+) => Promise<void>
+
+/**
+ * Reads something for as long as the component is mounted. What belongs to another wallet or another key is
+ * never returned.
+ *
+ * @param key - what is read: another key is read anew, undefined reads nothing
+ */
+export function useRead<Data>(key: string | undefined, read: Read<Data>): ReadState<Data> {
+  const wallet = useWallet()
+  const latestRead = useRef(read)
+  const [snapshot, setSnapshot] = useState<Snapshot<Data>>()
+  const [refetches, setRefetches] = useState(0)
+  useEffect(() => {
+    latestRead.current = read
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every refetch reads again.
+  useEffect(() => {
+    if (key === undefined) return setSnapshot(undefined)
+    const ending = new AbortController()
+    const { signal } = ending
+    const update = (change: Partial<Snapshot<Data>>) => {
+      if (signal.aborted) return
+      const scope = { wallet, key }
+      setSnapshot((last) => ({ ...(isOf(last, scope) ? last : scope), ...change }))
+    }
+    const start = async () => {
+      // StrictMode has ended its first mount by then: it sends nothing.
+      await undefined
+      if (!signal.aborted) await latestRead.current(wallet, signal, (data) => update({ data }))
+    }
+    update({ isFetching: true, error: undefined })
+    start().then(
+      () => update({ isFetching: false }),
+      (error: unknown) => update({ isFetching: false, error }),
+    )
+    return () => ending.abort()
+  }, [wallet, key, refetches])
+  const refetch = useCallback(() => setRefetches((count) => count + 1), [])
+  // A server, and the first rendering, show what is about to be read as pending.
+  const isNew = { isFetching: key !== undefined }
+  const current: Partial<Snapshot<Data>> = isOf(snapshot, { wallet, key }) ? snapshot : isNew
+  const { data, error, isFetching = false } = current
+  return { data, error, isPending: isFetching && data === undefined, isFetching, refetch }
+}
+
+interface Scope {
+  wallet: Wallet
+  key: string | undefined
+}
+
+/** What is known of one key of one wallet. */
+interface Snapshot<Data> extends Scope {
+  data?: Data
+  error?: unknown
+  isFetching?: boolean
+}
+
+function isOf<Data>(
+  snapshot: Snapshot<Data> | undefined,
+  { wallet, key }: Scope,
+): snapshot is Snapshot<Data> {
+  return snapshot?.wallet === wallet && snapshot.key === key
+}
