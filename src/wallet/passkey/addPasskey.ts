@@ -22,6 +22,10 @@ export interface AddPasskeyOptions {
  * The account's first credential needs no session; every later one is signed by a session of a
  * credential that is there already. That session is required before the passkey is made.
  *
+ * The service takes ES256 only, so nothing else is offered: Chromium logs a warning about
+ * `pubKeyCredParams`, which can be ignored. An authenticator without ES256 ends in
+ * PASSKEY_NOT_COMPLETED, or in PASSKEY_UNSUPPORTED where the browser reports it.
+ *
  * @returns the new credential; it opens no session by itself
  * @throws INVALID_INPUT when the nickname is not of the form above, or `prepared` is another wallet's
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, USER_GESTURE_REQUIRED,

@@ -7,7 +7,10 @@ import { passkeyCeremony } from './passkeyCeremony.ts'
 import { toCeremonyChallenge } from './passkeyChallenge.ts'
 
 const type = 'public-key'
-/** ES256, the only algorithm the service takes (COSE -7). */
+/**
+ * ES256, the only algorithm the service takes (COSE -7). Chromium warns on the console that RS256 is
+ * missing: an authenticator with nothing else could create a passkey that cannot be registered.
+ */
 const es256 = { type, alg: -7 } as const
 
 /** A new passkey in the service's spelling: byte fields are base64url without padding. */
