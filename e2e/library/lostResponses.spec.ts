@@ -1,24 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import {
   expectStatus,
+  loseResponse,
   openFunded,
   openSignedIn,
   prepareQuote,
   signInWithNewPasskey,
 } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
-
-/** The service does what the page's n-th writing call asks for, and the page never hears of it. */
-async function loseResponse(page: Page, leg: number): Promise<void> {
-  let calls = 0
-  await page.route('**/wallet/**', async (route) => {
-    const isWriting = route.request().method() !== 'GET'
-    calls += isWriting ? 1 : 0
-    if (!isWriting || calls !== leg) return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-}
 
 const isPrivate = (page: Page) =>
   page.evaluate(async () => (await window.holdfast.getAccount(window.wallet)).privateEnabled)

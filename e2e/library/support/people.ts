@@ -95,3 +95,15 @@ export async function expectStatus(page: Page, status: string, timeout = 5_000):
     .poll(() => page.evaluate(() => window.wallet.getState().status), { timeout })
     .toBe(status)
 }
+
+/** The service does what the page's n-th writing call asks for, and the page never hears of it. */
+export async function loseResponse(page: Page, leg: number): Promise<void> {
+  let calls = 0
+  await page.route('**/wallet/**', async (route) => {
+    const isWriting = route.request().method() !== 'GET'
+    calls += isWriting ? 1 : 0
+    if (!isWriting || calls !== leg) return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
