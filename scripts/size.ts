@@ -10,7 +10,7 @@ import type { Build } from './size/build.ts'
 import { buildWithEsbuild } from './size/bundlers/esbuild.ts'
 import { buildWithVite } from './size/bundlers/vite.ts'
 import { buildWithWebpack } from './size/bundlers/webpack.ts'
-import { type Page, pageScripts } from './size/pages.ts'
+import { type Page, pageNames, pageScripts } from './size/pages.ts'
 import { createProject } from './size/project.ts'
 import { type Builds, findViolations, markdownTable, measure, warningsOf } from './size/report.ts'
 
@@ -41,20 +41,9 @@ async function buildAll(): Promise<Builds> {
 }
 
 async function buildPages(buildPage: BuildPage): Promise<Record<Page, Build>> {
-  const build = (page: Page) => buildPage(project, page)
-  return {
-    empty: await build('empty'),
-    payment: await build('payment'),
-    paymentWithAmounts: await build('paymentWithAmounts'),
-    paymentWithEvents: await build('paymentWithEvents'),
-    paymentWithMessages: await build('paymentWithMessages'),
-    paymentWithSignUp: await build('paymentWithSignUp'),
-    paymentWithPages: await build('paymentWithPages'),
-    everyAction: await build('everyAction'),
-    paymentInReact: await build('paymentInReact'),
-    paymentWithHooks: await build('paymentWithHooks'),
-    paymentWithEveryHook: await build('paymentWithEveryHook'),
-  }
+  const builds: [Page, Build][] = []
+  for (const page of pageNames) builds.push([page, await buildPage(project, page)])
+  return Object.fromEntries(builds) as Record<Page, Build>
 }
 
 function firstLine(text: string): string {

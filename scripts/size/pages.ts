@@ -1,24 +1,20 @@
-/** Actions with a row of their own: what they do, others do too. */
-const signUp = ['SignUpError', 'prepareSignUpWithPasskey', 'signUpWithPasskey']
-
-/** Exports of `holdfast` that a page with every action can do without. */
+/** What a page adds to the payment page, in a row of its own: every action together leaves it out. */
+const onTop = {
+  paymentWithAmounts: ['AmountError', 'formatAmount', 'parseAmount'],
+  paymentWithEvents: ['onWalletEvent', 'whenReady'],
+  paymentWithMessages: ['errorMessages', 'formatError'],
+  paymentWithSignUp: ['SignUpError', 'prepareSignUpWithPasskey', 'signUpWithPasskey'],
+  paymentWithPages: ['getExternalAccountsPage', 'getTransactionsPage'],
+}
+/** Exports of `holdfast` that are no actions, without a row. */
 const notActions = [
-  'AmountError',
   'ApiError',
   'PasskeyError',
   'WalletError',
   'describeErrorCode',
-  'errorMessages',
-  'formatAmount',
-  'formatError',
-  'getExternalAccountsPage',
-  'getTransactionsPage',
   'hostedSandbox',
   'indexedDbKeyStore',
   'memoryKeyStore',
-  'onWalletEvent',
-  'parseAmount',
-  'whenReady',
 ]
 const hooks = [
   'WalletProvider',
@@ -34,19 +30,23 @@ const paymentActions = ['createWallet', 'executeQuote', 'signInWithPasskey']
 const payment = uses(paymentActions, 'holdfast')
 const react = uses(['createElement', 'useState'], 'react')
 
-/** A page that is measured, or subtracted from one that is. */
-export type Page =
-  | 'empty'
-  | 'payment'
-  | 'paymentWithAmounts'
-  | 'paymentWithEvents'
-  | 'paymentWithMessages'
-  | 'paymentWithSignUp'
-  | 'paymentWithPages'
-  | 'everyAction'
-  | 'paymentInReact'
-  | 'paymentWithHooks'
-  | 'paymentWithEveryHook'
+/** The pages that are measured, or subtracted from one that is. */
+export const pageNames = [
+  'empty',
+  'payment',
+  'paymentWithAmounts',
+  'paymentWithEvents',
+  'paymentWithMessages',
+  'paymentWithSignUp',
+  'paymentWithPages',
+  'everyAction',
+  'paymentInReact',
+  'paymentWithHooks',
+  'paymentWithEveryHook',
+] as const
+
+/** One of {@link pageNames}. */
+export type Page = (typeof pageNames)[number]
 
 /**
  * The script of each page.
@@ -54,23 +54,21 @@ export type Page =
  * @param exported - the names `holdfast` exports
  */
 export function pageScripts(exported: string[]): Record<Page, string> {
-  const actions = exported.filter((name) => ![...notActions, ...signUp].includes(name))
+  const others = [...notActions, ...Object.values(onTop).flat()]
+  const paymentWith = (names: string[]) => uses([...paymentActions, ...names], 'holdfast')
   return {
     // What a bundler needs to load a chunk lazily is its own.
     empty: "globalThis.load = () => import('./chunk.js')",
     payment,
-    paymentWithAmounts: uses(
-      [...paymentActions, 'AmountError', 'formatAmount', 'parseAmount'],
+    paymentWithAmounts: paymentWith(onTop.paymentWithAmounts),
+    paymentWithEvents: paymentWith(onTop.paymentWithEvents),
+    paymentWithMessages: paymentWith(onTop.paymentWithMessages),
+    paymentWithSignUp: paymentWith(onTop.paymentWithSignUp),
+    paymentWithPages: paymentWith(onTop.paymentWithPages),
+    everyAction: uses(
+      exported.filter((name) => !others.includes(name)),
       'holdfast',
     ),
-    paymentWithEvents: uses([...paymentActions, 'onWalletEvent', 'whenReady'], 'holdfast'),
-    paymentWithMessages: uses([...paymentActions, 'formatError'], 'holdfast'),
-    paymentWithSignUp: uses([...paymentActions, ...signUp], 'holdfast'),
-    paymentWithPages: uses(
-      [...paymentActions, 'getExternalAccountsPage', 'getTransactionsPage'],
-      'holdfast',
-    ),
-    everyAction: uses(actions, 'holdfast'),
     paymentInReact: payment + react,
     paymentWithHooks: payment + react + uses(hooks, 'holdfast/react'),
     paymentWithEveryHook: payment + react + uses([...hooks, ...readingHooks], 'holdfast/react'),

@@ -9,6 +9,7 @@ import {
   withStaticImports,
 } from '../../scripts/size/build.ts'
 import { buildWithEsbuild } from '../../scripts/size/bundlers/esbuild.ts'
+import { type Page, pageNames } from '../../scripts/size/pages.ts'
 import { createProject } from '../../scripts/size/project.ts'
 import { type Builds, findViolations, measure } from '../../scripts/size/report.ts'
 
@@ -40,19 +41,7 @@ function buildsWith(change: Partial<Build>): Builds {
     warnings: [],
     ...change,
   }
-  const pages = {
-    empty: complete,
-    payment: complete,
-    paymentWithAmounts: complete,
-    paymentWithEvents: complete,
-    paymentWithMessages: complete,
-    paymentWithSignUp: complete,
-    paymentWithPages: complete,
-    everyAction: complete,
-    paymentInReact: complete,
-    paymentWithHooks: complete,
-    paymentWithEveryHook: complete,
-  }
+  const pages = Object.fromEntries(pageNames.map((page) => [page, complete])) as Record<Page, Build>
   return { vite: pages, webpack: pages, esbuild: pages }
 }
 
