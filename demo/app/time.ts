@@ -17,7 +17,6 @@ export function formatDay(isoTime: string): string {
 }
 
 /** `4:05`, or `0:00` when it is over. */
-export function formatCountdown(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

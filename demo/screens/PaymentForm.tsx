@@ -1,12 +1,5 @@
-import {
-  type Amount,
-  type CreateQuoteOptions,
-  createQuote,
-  formatAmount,
-  type Lookup,
-  type Quote,
-} from 'holdfast'
-import { useAction } from 'holdfast/react'
+import { type Amount, formatAmount, type Lookup } from 'holdfast'
+import { type QuoteTerms, useQuote } from 'holdfast/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { amountProblem, readAmount } from '../app/amountField.ts'
 import { destinationOf, type Payee } from '../app/payee.ts'
@@ -31,25 +24,25 @@ export interface PaymentFormProps {
 /** How much, and what the receiver's side wants to know; then the price is asked for. */
 export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
-  const [review, setReview] = useState<{ terms: CreateQuoteOptions; quote: Quote } | undefined>()
+  const [terms, setTerms] = useState<QuoteTerms>()
   const { data: me } = useMe()
-  const price = useAction(createQuote)
+  const price = useQuote(terms)
   const asked = fieldsToFill(payee)
-  const askPrice = async (values: Record<string, string>) => {
+  useEffect(() => {
+    // The balance may have been the reason.
+    if (price.error) void refreshMoney()
+  }, [price.error])
+  const askPrice = (values: Record<string, string>) => {
     const { amount, note } = values
-    const terms: CreateQuoteOptions = {
+    setTerms({
       ...destinationOf(payee),
       ...senderOf(payee, { ...values, FULL_NAME: me?.user?.fullName ?? '' }),
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: readAmount(amount, balance.currency),
       ...(note && { description: note }),
-    }
-    try {
-      setReview({ terms, quote: await price.run(terms) })
-    } catch {
-      // Shown from the action's state. The balance may have been the reason, so it is read again.
-      await refreshMoney()
-    }
+    })
+    // The same terms once more, where they were refused.
+    price.refetch()
   }
   return (
     <>
@@ -70,7 +63,7 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
           ),
         })}
         onProblems={setProblems}
-        onSubmit={(values) => void askPrice(values)}
+        onSubmit={askPrice}
       >
         <Field
           name="amount"
@@ -103,12 +96,12 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
           {price.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
-      {review && (
+      {price.data && (
         <ReviewSheet
-          {...review}
+          quote={price.data}
+          price={price}
           payee={payee}
-          onQuote={(quote) => setReview({ ...review, quote })}
-          onClose={() => setReview(undefined)}
+          onClose={() => setTerms(undefined)}
         />
       )}
     </>
@@ -154,7 +147,7 @@ function fieldsToFill(payee: Payee): string[] {
 function senderOf(
   payee: Payee,
   known: Record<string, string>,
-): Pick<CreateQuoteOptions, 'senderCustomerInfo'> {
+): Pick<QuoteTerms, 'senderCustomerInfo'> {
   if (!('lookup' in payee)) return {}
   const { requiredPayerDataFields = [] } = payee.lookup
   const told = requiredPayerDataFields.flatMap(({ name }) =>

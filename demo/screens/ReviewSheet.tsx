@@ -1,21 +1,11 @@
-import {
-  type CreateQuoteOptions,
-  createQuote,
-  executeQuote,
-  formatAmount,
-  type Quote,
-  WalletError,
-  type WalletErrorCode,
-} from 'holdfast'
-import { useAction, useWalletState } from 'holdfast/react'
+import { executeQuote, formatAmount, type Quote, WalletError, type WalletErrorCode } from 'holdfast'
+import { type QuoteState, useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
-import { after } from '../app/after.ts'
 import { describePayee, isFor, type Payee } from '../app/payee.ts'
 import { refreshMoney } from '../app/queries.ts'
 import { rateOf } from '../app/rate.ts'
 import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
-import { useCountdown } from '../app/useCountdown.ts'
 import { Button } from '../components/Button.tsx'
 import { Facts } from '../components/Facts.tsx'
 import { Link } from '../components/Link.tsx'
@@ -31,10 +21,8 @@ const texts = messages.review
 
 export interface ReviewSheetProps {
   quote: Quote
-  /** What the price was asked for. */
-  terms: CreateQuoteOptions
+  price: QuoteState
   payee: Payee
-  onQuote: (quote: Quote) => void
   onClose: () => void
 }
 
@@ -96,9 +84,7 @@ function nameOf({ counterpartyInformation }: Quote): string | undefined {
  * Sign, or unlock first, or ask again when the price is over. Once the outcome of a payment is
  * unknown, no deadline makes it known: it stays so until the service says how it ended.
  */
-function Decision(props: ReviewSheetProps): ReactElement {
-  const { quote } = props
-  const left = useCountdown(quote)
+function Decision({ quote, price }: ReviewSheetProps): ReactElement {
   const { isPending, error, run } = useAction(executeQuote)
   const [unknownId, setUnknownId] = useState<string>()
   const send = () => {
@@ -117,10 +103,10 @@ function Decision(props: ReviewSheetProps): ReactElement {
   if (unknownId === quote.id) {
     return <UnknownOutcome quote={quote} busy={isPending} error={error} onRetry={send} />
   }
-  if (left === 0 && !isPending) return <NewPrice {...props} />
+  if (price.isExpired && !isPending) return <NewPrice {...price} />
   return (
     <Signed text={texts.unlockFirst} busy={isPending}>
-      <p className="soft small">{texts.holdsFor(formatCountdown(left))}</p>
+      <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
       <Problem error={error} />
       <Button wide busy={isPending} onClick={send}>
         {isPending ? texts.signing : texts.sign}
@@ -165,13 +151,12 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
   )
 }
 
-function NewPrice({ terms, onQuote }: Pick<ReviewSheetProps, 'terms' | 'onQuote'>): ReactElement {
-  const price = useAction(createQuote)
+function NewPrice({ error, isFetching, refetch }: QuoteState): ReactElement {
   return (
     <div className="stack">
       <Notice tone="wait">{texts.expired}</Notice>
-      <Problem error={price.error} />
-      <Button wide busy={price.isPending} onClick={() => after(price.run(terms), onQuote)}>
+      <Problem error={error} />
+      <Button wide busy={isFetching} onClick={refetch}>
         {texts.newPrice}
       </Button>
     </div>
