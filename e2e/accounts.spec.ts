@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createPasskey, signUp, unlock } from './support/customer.ts'
+import { createPasskey, signUp } from './support/customer.ts'
 import { askService } from './support/serviceAccess.ts'
 import { test } from './support/test.ts'
 
@@ -9,9 +9,8 @@ test('every bank account can be paid, however many there are', async ({
   authenticator: _,
 }) => {
   await signUp(page)
-  await createPasskey(page)
   const reading = page.waitForResponse(/\/wallet\/customers\/internal-accounts/)
-  await unlock(page)
+  await createPasskey(page)
   const [{ customerId }] = (await (await reading).json()).data
   // More than the service lists at a time.
   const endings = Array.from({ length: 23 }, (_nothing, index) => String(7_000 + index))

@@ -53,7 +53,6 @@ test('the next person on this device sees nothing of the last one', async ({
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await signUp(page, 'Grace Murray')
   await createPasskey(page)
-  await page.getByRole('button', { name: 'Unlock with passkey' }).click()
   await expect(page.getByText('0.00 USDB')).toBeVisible()
   await expect(page.getByText('No bank account yet')).toBeVisible()
   await expect(page.getByText('Grace Hopper')).toBeHidden()

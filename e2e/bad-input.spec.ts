@@ -3,10 +3,12 @@ import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import {
   addMoney,
   becomeCustomer,
+  createPasskey,
   goHome,
   review,
   signAndSend,
   signUp,
+  unlock,
 } from './support/customer.ts'
 import { test } from './support/test.ts'
 
@@ -212,8 +214,24 @@ test('a prompt that ends without a passkey is no dead end', async ({ page, authe
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('alert')).not.toContainText('NotAllowed')
   await authenticator.setUserVerified(true)
+  await createPasskey(page)
+})
+
+test('a passkey that was created without unlocking unlocks the wallet', async ({
+  page,
+  authenticator: _,
+}) => {
+  await signUp(page)
+  await page.evaluate(() => {
+    const get = async () => {
+      throw new DOMException('dismissed', 'NotAllowedError')
+    }
+    Object.defineProperty(navigator.credentials, 'get', { configurable: true, value: get })
+  })
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Your passkey is ready' })).toBeVisible()
+  await page.evaluate(() => Reflect.deleteProperty(navigator.credentials, 'get'))
+  await unlock(page)
 })
 
 test('a price that expired is not paid but asked for again', async ({

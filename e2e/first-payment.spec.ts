@@ -1,11 +1,5 @@
 import { expect } from '@playwright/test'
-import {
-  addBankAccount,
-  addMoney,
-  createPasskey,
-  signUpInForms,
-  unlock,
-} from './support/customer.ts'
+import { addBankAccount, addMoney, createPasskey, signUpInForms } from './support/customer.ts'
 import { test } from './support/test.ts'
 
 test('a newcomer goes from an empty browser to a completed payment', { tag: '@smoke' }, async ({
@@ -14,7 +8,6 @@ test('a newcomer goes from an empty browser to a completed payment', { tag: '@sm
 }) => {
   await signUpInForms(page)
   await createPasskey(page)
-  await unlock(page)
   await expect(page.getByText('No activity yet')).toBeVisible()
 
   await addMoney(page, '100')

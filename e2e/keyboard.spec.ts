@@ -16,7 +16,6 @@ test('from an empty browser to a completed payment by keyboard alone', async ({
   await type(page, 'Code', await mailedCode(page, email))
   await page.keyboard.press('Enter')
   await press(page, 'button', 'Create passkey')
-  await press(page, 'button', 'Unlock with passkey')
 
   await press(page, 'button', 'Add money')
   await type(page, 'Amount', '100')

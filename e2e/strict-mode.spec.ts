@@ -22,7 +22,6 @@ test('a wallet outlives React’s strict mode, and ends with its login', async (
 }) => {
   const ada = await signUpInForms(page)
   await createPasskey(page)
-  await unlock(page)
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()

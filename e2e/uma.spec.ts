@@ -1,12 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  becomeCustomer,
-  createPasskey,
-  goHome,
-  signAndSend,
-  signUp,
-  unlock,
-} from './support/customer.ts'
+import { becomeCustomer, createPasskey, goHome, signAndSend, signUp } from './support/customer.ts'
 import { test } from './support/test.ts'
 
 const domain = 'sandbox.uma.test'
@@ -62,7 +55,6 @@ test('a payment to an address in another currency: found, priced, signed, arrive
 test('without a bank account an address can still be paid', async ({ page, authenticator: _ }) => {
   await signUp(page)
   await createPasskey(page)
-  await unlock(page)
   await page.getByRole('link', { name: 'Send', exact: true }).click()
   await expect(page.getByLabel('UMA address', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add a bank account' })).toBeVisible()

@@ -8,7 +8,7 @@ interface Prepared {
 /** One unused challenge for each wallet: asking for one at every visit would run into a limit. */
 const kept = new WeakMap<Wallet, Prepared>()
 
-/** A challenge for the passkey, the same one until it is used, too old, or for another passkey. */
+/** A challenge, the same one until it is used, too old, or the wallet has another passkey. */
 export async function preparedPasskey(
   wallet: Wallet,
   credentialId: string,
@@ -18,7 +18,7 @@ export async function preparedPasskey(
     const prepared = await known.asked.catch(() => undefined)
     if (prepared && Date.parse(prepared.expiresAt) > Date.now()) return prepared
   }
-  const asked = preparePasskeySignIn(wallet, { credential: credentialId })
+  const asked = preparePasskeySignIn(wallet)
   kept.set(wallet, { credentialId, asked })
   return asked
 }

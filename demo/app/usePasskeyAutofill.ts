@@ -19,7 +19,7 @@ export function usePasskeyAutofill(credential: string | undefined): void {
       if (!(await canAutofill())) return
       const prepared = await preparedPasskey(wallet, credential)
       if (signal.aborted) return
-      await signInWithPasskey(wallet, { mediation: 'autofill', prepared, credential, signal })
+      await signInWithPasskey(wallet, { mediation: 'autofill', prepared, signal })
       spendPreparedPasskey(wallet)
     }
     offer().catch(() => {})

@@ -24,7 +24,7 @@ export function usePasskeyUnlock(credential: string) {
     )
   }, [wallet, credential])
   const unlock = () => {
-    signIn.run({ prepared: prepared.current, credential }).then(
+    signIn.run({ prepared: prepared.current }).then(
       () => spendPreparedPasskey(wallet),
       (error: unknown) => {
         if (error instanceof WalletError && unspent.includes(error.code)) return

@@ -1,9 +1,10 @@
-import { addPasskey } from 'holdfast'
+import { signUpWithPasskey } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { nicknameProblem } from '../app/checks.ts'
 import { refreshCredentials } from '../app/queries.ts'
+import { usePreparedSignUp } from '../app/usePreparedSignUp.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -12,19 +13,20 @@ import { Problem } from './Problem.tsx'
 
 const texts = messages.setup
 
-/** A new passkey with a name. */
+/** The wallet's first passkey, with a name, and the first unlock with it where it is locked. */
 export function PasskeyForm({ onDone }: { onDone?: () => void }): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
-  const add = useAction(addPasskey)
-  const create = (nickname: string) =>
-    after(add.run({ nickname }), async () => {
-      await refreshCredentials()
-      onDone?.()
-    })
+  const prepared = usePreparedSignUp()
+  const signUp = useAction(signUpWithPasskey)
+  const create = (nickname: string) => {
+    const signingUp = signUp.run({ nickname, prepared: prepared.current })
+    // A failure may have left the passkey, which is then offered for unlocking.
+    after(signingUp.finally(refreshCredentials), onDone)
+  }
   return (
     <Form
       label={texts.passkeyTitle}
-      busy={add.isPending}
+      busy={signUp.isPending}
       check={({ nickname }) => ({ nickname: nicknameProblem(nickname) })}
       onProblems={setProblems}
       onSubmit={({ nickname = '' }) => create(nickname)}
@@ -37,9 +39,9 @@ export function PasskeyForm({ onDone }: { onDone?: () => void }): ReactElement {
         autoComplete="off"
         problem={problems.nickname}
       />
-      <Problem error={add.error} />
-      <Button type="submit" busy={add.isPending}>
-        {add.isPending ? texts.creating : texts.create}
+      <Problem error={signUp.error} />
+      <Button type="submit" busy={signUp.isPending}>
+        {signUp.isPending ? texts.creating : texts.create}
       </Button>
     </Form>
   )

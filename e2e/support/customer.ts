@@ -74,9 +74,10 @@ export async function enterCode(page: Page, email: string, mails = 1): Promise<v
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
+/** Creates the first passkey, which unlocks the wallet. */
 export async function createPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Your passkey is ready' })).toBeVisible()
+  await expect(page.getByText('Unlocked until')).toBeVisible()
 }
 
 export async function unlock(page: Page): Promise<void> {
@@ -113,7 +114,6 @@ export async function becomeCustomer(page: Page, amount = 100_000_000): Promise<
   await post(page, '/wallet/customers/external-accounts', bankAccount)
   await page.goto('/')
   await createPasskey(page)
-  await unlock(page)
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await expect(page.getByText('Account ending in 6789')).toBeVisible()
   return person

@@ -37,8 +37,6 @@ async function arrive(page: Page, see: See): Promise<void> {
   await page.getByRole('heading', { name: 'Set up your wallet' }).waitFor()
   await see('setup')
   await customer.createPasskey(page)
-  await see('setup-unlock')
-  await customer.unlock(page)
 }
 
 async function fillWallet(page: Page, see: See): Promise<void> {
