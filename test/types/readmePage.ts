@@ -15,6 +15,7 @@ const prepared = await prepareSignUpWithPasskey(wallet) // before the tap: fetch
 button.textContent = prepared.offer === 'create' ? 'Create wallet' : 'Unlock'
 button.onclick = () => signUpWithPasskey(wallet, { nickname: 'My laptop', prepared }).catch(explain)
 
+// Once the state is signedIn:
 const payee = await createExternalAccount(wallet, { currency: 'USD', accountInfo })
 const quote = await createQuote(wallet, {
   destination: { accountId: payee.id },
