@@ -101,6 +101,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'errors',
       'headers',
       'id',
+      'idempotencyKey',
       'jsonObject',
       'loadLazily',
       'nickname',

@@ -220,6 +220,9 @@ describe('createQuote', () => {
     ['destination', { destination: {} }],
     ['lockedCurrencySide', { lockedCurrencySide: 'sending' }],
     ['lockedCurrencyAmount', { lockedCurrencyAmount: 10n }],
+    ['idempotencyKey', { idempotencyKey: '' }],
+    ['idempotencyKey', { idempotencyKey: 'two words' }],
+    ['idempotencyKey', { idempotencyKey: 7 }],
   ])('names %s when it is malformed', async (input, changes) => {
     const { relay, wallet } = setUp()
     const options = { ...quoteTerms, ...changes } as unknown as holdfast.CreateQuoteOptions

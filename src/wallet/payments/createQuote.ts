@@ -1,7 +1,9 @@
 import { amount } from '../../shared/amount.ts'
 import { assertInput, assertRule, isObject } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { idempotencyKeyHeader } from '../../shared/headers.ts'
 import { id } from '../../shared/id.ts'
+import { idempotencyKey as keyRule } from '../../shared/idempotencyKey.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
 import { umaAddress } from '../../shared/umaAddress.ts'
@@ -29,6 +31,11 @@ export interface CreateQuoteOptions {
   purposeOfPayment?: string | undefined
   /** What the lookup's `requiredPayerDataFields` require. */
   senderCustomerInfo?: Record<string, string> | undefined
+  /**
+   * A random text that names this request, such as `crypto.randomUUID()`: the same key and terms give
+   * the same quote again. A retry sends the same key; other terms need a new one. @default none
+   */
+  idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -36,12 +43,14 @@ export interface CreateQuoteOptions {
  * A price for a payment out of the wallet (spec 4.2, POST /quotes). Nothing moves until
  * {@link executeQuote}.
  *
- * @throws INVALID_INPUT when `destination`, `lockedCurrencySide` or `lockedCurrencyAmount` is
- * malformed; the message names it
+ * @throws INVALID_INPUT when `destination`, `lockedCurrencySide`, `lockedCurrencyAmount` or
+ * `idempotencyKey` is malformed; the message names it
  * @throws INSUFFICIENT_FUNDS when the balance does not cover amount and fee
  * @throws API_ERROR with `apiCode` AMOUNT_OUT_OF_RANGE and the limits as `details.minAmount` and
  * `details.maxAmount`, or with `apiCode` MISSING_MANDATORY_USER_INFO and `details.missingFields`
- * @throws QUOTE_MISMATCH when the response has another source, destination or amount
+ * @throws API_ERROR with `apiCode` CONFLICT when `idempotencyKey` was used with other terms
+ * @throws QUOTE_MISMATCH when the response has another source, destination or amount, also where a
+ * service gives the first quote of an `idempotencyKey` whatever the terms
  * @throws NOT_FOUND
  * @throws CommonErrorCode
  * @example
@@ -56,13 +65,14 @@ export interface CreateQuoteOptions {
 export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): Promise<Quote> {
   const { transport, accountId } = contextOf(wallet, options)
   assertTerms(options)
-  const { signal, destination, ...terms } = options
+  const { signal, destination, idempotencyKey, ...terms } = options
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: await accountId(signal) },
     destination: toDestination(destination),
     ...terms,
   }
-  const call = { method: 'POST', path: '/quotes', body, signal } as const
+  const headers = idempotencyKey ? { [idempotencyKeyHeader]: idempotencyKey } : {}
+  const call = { method: 'POST', path: '/quotes', body, headers, signal } as const
   const quote = await request(transport, call, parseQuote, 'quote')
   assertMatches(quote, body.source.accountId, options)
   return quote
@@ -91,7 +101,7 @@ function toDestination(destination: QuoteDestination): object {
 }
 
 function assertTerms(options: CreateQuoteOptions): void {
-  const { destination, lockedCurrencySide, lockedCurrencyAmount } = options
+  const { destination, lockedCurrencySide, lockedCurrencyAmount, idempotencyKey } = options
   assertRule('lockedCurrencyAmount', lockedCurrencyAmount, amount)
   assertInput(
     ['SENDING', 'RECEIVING'].includes(lockedCurrencySide),
@@ -103,4 +113,5 @@ function assertTerms(options: CreateQuoteOptions): void {
   )
   if ('accountId' in destination) assertRule('destination.accountId', destination.accountId, id)
   else assertRule('destination.umaAddress', destination.umaAddress, umaAddress)
+  if (idempotencyKey !== undefined) assertRule('idempotencyKey', idempotencyKey, keyRule)
 }

@@ -30,6 +30,16 @@ describe('createQuote', () => {
     })
   })
 
+  it('sends the idempotency key as a header, and none of its own making', async () => {
+    const keyed = await quote({}, { idempotencyKey: 'rent-june' })
+    const plain = await quote({})
+    await Promise.all([keyed.quoting, plain.quoting])
+
+    expect(keyed.relay.calls[0]?.headers.get('Idempotency-Key')).toBe('rent-june')
+    expect(keyed.relay.calls[0]?.body).not.toHaveProperty('idempotencyKey')
+    expect(plain.relay.calls[0]?.headers.has('Idempotency-Key')).toBe(false)
+  })
+
   it.each([
     ['to somebody else', { destination: { accountId: 'ExternalAccount:2' } }, {}],
     ['to an address', { destination: { umaAddress: '$eve@example.com' } }, {}],
