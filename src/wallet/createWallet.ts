@@ -1,5 +1,5 @@
-import { assertInput } from '../shared/assertInput.ts'
 import { WalletError } from '../shared/errors.ts'
+import { assertOptions } from './context/assertOptions.ts'
 import type { Environment } from './context/environment.ts'
 import { keepRestoring } from './context/restoreSession.ts'
 import {
@@ -64,7 +64,7 @@ export interface CreateWalletOptions {
 /**
  * A wallet over a relay. Nothing is read, opened or sent before the first subscriber or action.
  *
- * @throws INVALID_INPUT when `relayUrl` is missing
+ * @throws INVALID_INPUT when `relayUrl` is missing, or an option is malformed; the message names it
  * @example
  * ```ts
  * const wallet = createWallet({ relayUrl: '/wallet' })
@@ -74,6 +74,7 @@ export interface CreateWalletOptions {
  * ```
  */
 export function createWallet(options: CreateWalletOptions): Wallet {
+  assertOptions(options)
   const lifetime = new AbortController()
   const context = createContext(options, lifetime.signal)
   const { session, destroyed } = context
@@ -97,10 +98,6 @@ export function createWallet(options: CreateWalletOptions): Wallet {
 
 function createContext(options: CreateWalletOptions, destroyed: AbortSignal): WalletContext {
   const { relayUrl, fetch: given, now = Date.now, deadlineMs = 30_000 } = options
-  assertInput(
-    typeof relayUrl === 'string' && relayUrl,
-    'relayUrl must be the path or URL of the relay',
-  )
   const clock = createServerClock(now)
   const session = createSession({
     keyStore: options.keyStore,
