@@ -11,9 +11,14 @@ export function assertInput(isValid: unknown, message: string): asserts isValid 
   if (!isValid) throw new WalletError('INVALID_INPUT', message)
 }
 
-/** Refuses an argument that does not follow a rule. @throws INVALID_INPUT naming it */
+/**
+ * Refuses an argument that does not follow a rule.
+ *
+ * @throws INVALID_INPUT naming it, what it must be, and of which type it is
+ */
 export function assertRule<T>(name: string, value: unknown, rule: Rule<T>): asserts value is T {
-  assertInput(rule.accepts(value), `${name} must be ${rule.expected}`)
+  const given = value === null ? value : typeof value
+  assertInput(rule.accepts(value), `${name} must be ${rule.expected}; got ${given}`)
 }
 
 /** Whether a value can have fields. */

@@ -14,10 +14,22 @@ describe('assertInput', () => {
 })
 
 describe('assertRule', () => {
-  it('names the input and what it must be, and never its value', () => {
+  it('accepts an input that follows the rule', () => {
     expect(() => assertRule('name', 'aa', rule)).not.toThrow()
-    expect(() => assertRule('name', 'secret', rule)).toThrow(
-      expect.objectContaining({ code: 'INVALID_INPUT', message: 'name must be one or more a' }),
+  })
+
+  it.each([
+    ['secret', 'string'],
+    [7, 'number'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [{}, 'object'],
+  ])('names the input, what it must be and its type, and never its value: %j', (value, type) => {
+    expect(() => assertRule('name', value, rule)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        message: `name must be one or more a; got ${type}`,
+      }),
     )
   })
 })
