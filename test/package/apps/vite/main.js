@@ -1,0 +1,3 @@
+import { start } from '../shared/page.js'
+
+await start(document.querySelector('button'), document.querySelector('output'))
