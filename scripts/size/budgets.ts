@@ -23,6 +23,8 @@ export interface LazyPart extends Figure {
   page: Page
   /** How the path of the dynamically imported module ends. */
   module: string
+  /** The same of the part that imports it: loaded before it, and counted in its own row. */
+  after?: string
 }
 
 export const firstLoads: FirstLoad[] = [
@@ -87,24 +89,25 @@ export const firstLoads: FirstLoad[] = [
 
 export const lazyParts: LazyPart[] = [
   {
-    name: 'Lazy: HPKE and session key opening',
+    name: 'Lazy: HPKE and session key opening, after the passkey prompt',
     page: 'payment',
     module: 'crypto/sessionKeyBundle.lazy.js',
+    after: 'passkey/passkeySignIn.lazy.js',
     budget: { vite: 8.9, webpack: 8.6, esbuild: 9.3 },
     goal: 11,
   },
   {
-    name: 'Lazy: noble, where the platform lacks points (WebKit)',
+    name: 'Lazy: noble, where the platform derives no public keys (WebKit)',
     page: 'payment',
     module: 'crypto/pointArithmetic.lazy.js',
     budget: { vite: 15, webpack: 15.1, esbuild: 16.3 },
     goal: 16,
   },
   {
-    name: 'Lazy: passkey prompt',
+    name: 'Lazy: passkey prompt, and what opens the session after it',
     page: 'payment',
     module: 'passkey/passkeySignIn.lazy.js',
-    budget: { vite: 3.8, webpack: 3.8, esbuild: 4.3 },
+    budget: { vite: 5.2, webpack: 4.8, esbuild: 5.5 },
   },
   {
     name: 'Lazy: passkey offer in autofill, and second prompt',
@@ -122,7 +125,7 @@ export const lazyParts: LazyPart[] = [
     name: 'Lazy: execution of quotes',
     page: 'payment',
     module: 'payments/runExecution.lazy.js',
-    budget: { vite: 2.2, webpack: 2.3, esbuild: 3 },
+    budget: { vite: 2.4, webpack: 2.4, esbuild: 3 },
   },
   {
     name: 'Lazy: polling of payments',

@@ -27,16 +27,21 @@ export function firstLoadBytes(build: Build): number {
  * Bytes a lazy part adds to the first load, each file gzipped by itself.
  *
  * @param path - how the path of its module ends, such as `account/recoveryPhrase.js`
+ * @param after - the same of a part that the page has always loaded before, and that is not counted
  * @throws Error when there is not exactly one such module, or the first load holds it already
  */
-export function lazyPartBytes(build: Build, path: string): number {
-  const parts = build.lazyParts.filter(({ module }) => module.endsWith(`/${path}`))
-  const { size } = new Set(parts.map(({ module }) => module))
-  if (size !== 1) throw new Error(`${size} lazily loaded modules end in ${path}; expected one`)
-  const files = new Set(parts.flatMap((part) => part.files))
-  const added = [...files].filter((file) => !build.firstLoad.includes(file))
+export function lazyPartBytes(build: Build, path: string, after?: string): number {
+  const loaded = [...build.firstLoad, ...(after ? filesOf(build, after) : [])]
+  const added = filesOf(build, path).filter((file) => !loaded.includes(file))
   if (added.length === 0) throw new Error(`${path} is part of the first load`)
   return gzippedBytes(build, added)
+}
+
+function filesOf({ lazyParts }: Build, path: string): string[] {
+  const parts = lazyParts.filter(({ module }) => module.endsWith(`/${path}`))
+  const { size } = new Set(parts.map(({ module }) => module))
+  if (size !== 1) throw new Error(`${size} lazily loaded modules end in ${path}; expected one`)
+  return [...new Set(parts.flatMap((part) => part.files))]
 }
 
 /** The lazily loaded modules whose path ends in none of these. */

@@ -26,7 +26,9 @@ export function measure(builds: Builds): Row[] {
     })),
     ...lazyParts.map((row) => ({
       ...row,
-      kilobytes: ofEach((bundler) => lazyPartBytes(builds[bundler][row.page], row.module) / 1000),
+      kilobytes: ofEach(
+        (bundler) => lazyPartBytes(builds[bundler][row.page], row.module, row.after) / 1000,
+      ),
     })),
   ]
 }

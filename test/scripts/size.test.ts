@@ -56,6 +56,10 @@ describe('lazyPartBytes', () => {
     expect(lazyPartBytes(build, 'crypto/open.js')).toBe(gzipped('open()') + gzipped('hpke()'))
   })
 
+  it('leaves out what another part has loaded before', () => {
+    expect(lazyPartBytes(build, 'crypto/open.js', 'signIn/seal.js')).toBe(gzipped('open()'))
+  })
+
   it('refuses a part that is not loaded lazily', () => {
     expect(() => lazyPartBytes(build, 'crypto/renamed.js')).toThrow(
       '0 lazily loaded modules end in crypto/renamed.js; expected one',

@@ -4,15 +4,9 @@ import {
   type Wallet,
   type WalletContext,
 } from '../context/walletContext.ts'
-import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 import { freshPrepared } from './freshPrepared.ts'
+import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
 import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
-
-/** A challenge and what the passkey made of it. */
-export interface PasskeyAnswer {
-  prepared: PreparedPasskeySignIn
-  assertion: Assertion
-}
 
 /** Whether another of the account's passkeys answered than the challenge was made for. */
 export function isSiblings({ prepared, assertion }: PasskeyAnswer): boolean {

@@ -9,7 +9,8 @@ import { onAbort } from '../platform/abort.ts'
 import { pause, waitForCallback } from '../platform/wait.ts'
 import { createAlarm } from '../session/alarm.ts'
 import { freshPrepared, minUseMs } from './freshPrepared.ts'
-import { answer, type PasskeyAnswer, type PasskeyPromptOptions } from './passkeyAnswer.ts'
+import { answer, type PasskeyPromptOptions } from './passkeyAnswer.ts'
+import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
 import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
 
 /** However short-lived challenges are, they are not fetched more often; nor is one that failed. */

@@ -1,5 +1,6 @@
-import { parsePasskeyChallenge } from '../../shared/credential.ts'
-import type { Credential } from '../../shared/resources.ts'
+import { parsePasskeyChallenge, parseVerifiedSession } from '../../shared/credential.ts'
+import { requestIdHeader } from '../../shared/headers.ts'
+import type { AuthSession, Credential, VerifiedSession } from '../../shared/resources.ts'
 import {
   contextOf,
   type PreparedPasskeySignIn,
@@ -12,9 +13,11 @@ import {
   credentialsOfType,
 } from '../credentials/chooseCredential.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
+import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
+import { verifyCall } from '../signIn/verifyCall.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import { getPasskeyAssertion } from '../webauthn/getPasskeyAssertion.ts'
+import { type Assertion, getPasskeyAssertion } from '../webauthn/getPasskeyAssertion.ts'
 
 /** Options of {@link preparePasskeySignIn}. */
 export interface PreparePasskeySignInOptions {
@@ -25,6 +28,12 @@ export interface PreparePasskeySignInOptions {
    */
   credential?: string | undefined
   signal?: AbortSignal | undefined
+}
+
+/** A challenge and what the passkey made of it. */
+export interface PasskeyAnswer {
+  prepared: PreparedPasskeySignIn
+  assertion: Assertion
 }
 
 /**
@@ -80,6 +89,22 @@ async function prepare(
   }
 }
 
+/** What comes after the prompt: has the answer verified, and opens the session. */
+export function completePasskeySignIn(
+  context: WalletContext,
+  answer: PasskeyAnswer,
+  signal: AbortSignal | undefined,
+): Promise<AuthSession> {
+  const { accountId, clientKey, passkeyChallenge } = answer.prepared
+  const verified = async () => {
+    const session = await verify(context, answer, signal)
+    await rememberPasskey(context, answer)
+    return { verified: session, clientKey, signedInWith: passkeyChallenge.id }
+  }
+  const open = () => openVerifiedSession(context, accountId, verified)
+  return context.withLock(accountId, open, signal)
+}
+
 /** The passkey to prompt for, among those of the account. */
 interface PasskeyChoice {
   /** The challenge is made for this one. */
@@ -116,4 +141,30 @@ async function lastPasskeyOf(
 ): Promise<string | undefined> {
   const record = await session.readRecord(accountId).catch(() => undefined)
   return record?.lastPasskey
+}
+
+function verify(
+  { transport, environment }: WalletContext,
+  { prepared: { passkeyChallenge }, assertion }: PasskeyAnswer,
+  signal: AbortSignal | undefined,
+): Promise<VerifiedSession> {
+  const body = { type: 'PASSKEY', assertion: environment?.assertionOf(assertion) ?? assertion }
+  const headers = { [requestIdHeader]: passkeyChallenge.requestId }
+  const call = { ...verifyCall(passkeyChallenge.id, body, signal), headers }
+  return request(transport, call, parseVerifiedSession, 'session')
+}
+
+/**
+ * The next prompt prefers this passkey. The user handle is kept for notifying the browser which
+ * passkeys are still valid, once one is revoked.
+ */
+function rememberPasskey(
+  { session }: WalletContext,
+  { prepared: { accountId, passkeyChallenge }, assertion: { userHandle } }: PasskeyAnswer,
+): Promise<void> {
+  return session.updateRecord(accountId, (record) => ({
+    ...record,
+    lastPasskey: passkeyChallenge.id,
+    ...(userHandle && { userHandle }),
+  }))
 }

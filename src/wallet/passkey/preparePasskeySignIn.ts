@@ -1,5 +1,5 @@
-import { loadLazily } from '../../shared/loadLazily.ts'
 import { contextOf, type PreparedPasskeySignIn, type Wallet } from '../context/walletContext.ts'
+import { loadPasskeySignIn } from './loadPasskeySignIn.ts'
 import type { PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function preparePasskeySignIn(
   options: PreparePasskeySignInOptions = {},
 ): Promise<PreparedPasskeySignIn> {
   contextOf(wallet, options)
-  const { fetchPasskeySignIn } = await loadLazily(() => import('./passkeySignIn.lazy.ts'))
+  const { fetchPasskeySignIn } = await loadPasskeySignIn()
   return fetchPasskeySignIn(wallet, options)
 }

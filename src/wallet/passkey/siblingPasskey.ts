@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { answer, isSiblings, type PasskeyAnswer } from './passkeyAnswer.ts'
+import { answer, isSiblings } from './passkeyAnswer.ts'
+import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
 import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
 
 /**

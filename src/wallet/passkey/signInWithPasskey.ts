@@ -1,23 +1,9 @@
-import { parseVerifiedSession } from '../../shared/credential.ts'
-import { requestIdHeader } from '../../shared/headers.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
-import type { AuthSession, VerifiedSession } from '../../shared/resources.ts'
-import {
-  contextOf,
-  type PreparedPasskeySignIn,
-  type Wallet,
-  type WalletContext,
-} from '../context/walletContext.ts'
-import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
-import { verifyCall } from '../signIn/verifyCall.ts'
-import { request } from '../transport/request.ts'
-import {
-  isSiblings,
-  type PasskeyAnswer,
-  type PasskeyPromptOptions,
-  promptForPasskey,
-} from './passkeyAnswer.ts'
-import type { PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
+import type { AuthSession } from '../../shared/resources.ts'
+import { contextOf, type PreparedPasskeySignIn, type Wallet } from '../context/walletContext.ts'
+import { loadPasskeySignIn } from './loadPasskeySignIn.ts'
+import { isSiblings, type PasskeyPromptOptions, promptForPasskey } from './passkeyAnswer.ts'
+import type { PasskeyAnswer, PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
 
 /** Options of {@link signInWithPasskey}. */
 export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {
@@ -61,14 +47,8 @@ export async function signInWithPasskey(
   const prompt = mediation === 'autofill' ? promptInAutofill : promptForPasskey
   const prompted = await prompt(wallet, options)
   const answer = await toOwnAnswer(wallet, prompted, signal)
-  const { accountId, clientKey, passkeyChallenge } = answer.prepared
-  const verified = async () => {
-    const session = await verify(context, answer, signal)
-    await rememberPasskey(context, answer)
-    return { verified: session, clientKey, signedInWith: passkeyChallenge.id }
-  }
-  const open = () => openVerifiedSession(context, accountId, verified)
-  return context.withLock(accountId, open, signal)
+  const { completePasskeySignIn } = await loadPasskeySignIn()
+  return completePasskeySignIn(context, answer, signal)
 }
 
 async function promptInAutofill(
@@ -93,30 +73,4 @@ async function toOwnAnswer(
 /** Loaded only where it is used: most customers answer a prompt with the passkey it names. */
 function loadRarePrompts(): Promise<typeof import('./rarePasskeyPrompts.lazy.ts')> {
   return loadLazily(() => import('./rarePasskeyPrompts.lazy.ts'))
-}
-
-function verify(
-  { transport, environment }: WalletContext,
-  { prepared: { passkeyChallenge }, assertion }: PasskeyAnswer,
-  signal: AbortSignal | undefined,
-): Promise<VerifiedSession> {
-  const body = { type: 'PASSKEY', assertion: environment?.assertionOf(assertion) ?? assertion }
-  const headers = { [requestIdHeader]: passkeyChallenge.requestId }
-  const call = { ...verifyCall(passkeyChallenge.id, body, signal), headers }
-  return request(transport, call, parseVerifiedSession, 'session')
-}
-
-/**
- * The next prompt prefers this passkey. The user handle is kept for notifying the browser which
- * passkeys are still valid, once one is revoked.
- */
-function rememberPasskey(
-  { session }: WalletContext,
-  { prepared: { accountId, passkeyChallenge }, assertion: { userHandle } }: PasskeyAnswer,
-): Promise<void> {
-  return session.updateRecord(accountId, (record) => ({
-    ...record,
-    lastPasskey: passkeyChallenge.id,
-    ...(userHandle && { userHandle }),
-  }))
 }

@@ -1,7 +1,7 @@
 import { generateClientKeyPair, generateSessionKeyPair } from '../../crypto/keyPairs.ts'
-import { loadLazily } from '../../shared/loadLazily.ts'
 import type { ClientKey } from '../context/clientKey.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import { loadBundleOpening } from './loadBundleOpening.ts'
 
 /** A fresh key of the kind the wallet was set up with. Never used twice. */
 export async function generateClientKey({
@@ -16,14 +16,7 @@ export async function generateClientKey({
   return { kind: 'sealed', ...clientKeyPair }
 }
 
-/** HPKE and all that opens a sealed key: fetched with the first sign-in. */
-export function loadBundleOpening(): Promise<
-  typeof import('../../crypto/sessionKeyBundle.lazy.ts')
-> {
-  return loadLazily(() => import('../../crypto/sessionKeyBundle.lazy.ts'))
-}
-
-/** Loads that, and what else opening needs on this platform. */
+/** Loads what opens a sealed key, and what else that needs on this platform. */
 export async function prepareBundleOpening(): Promise<void> {
   const { prepareOpening } = await loadBundleOpening()
   await prepareOpening()

@@ -3,7 +3,7 @@ import type { AuthSession, VerifiedSession } from '../../shared/resources.ts'
 import type { ClientKey } from '../context/clientKey.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
-import { loadBundleOpening } from './clientKey.ts'
+import { loadBundleOpening } from './loadBundleOpening.ts'
 import type { PendingName } from './pendingSignIn.ts'
 
 /** What verify or refresh gave, and what belongs to it. */
