@@ -125,23 +125,17 @@ for (const line of lines) console.log(printLine(line))
 
 async function measureRun(context: BrowserContext): Promise<Run> {
   const cold = { vector, rounds: coldRounds }
+  const first = { ...cold, page: 'firstStamp', sides: firstStampSides }
   return {
     ...(await measureWarm(context)),
     coldUnlock: await measureCold(context, url, {
       ...cold,
+      page: 'unlock',
       measure: 'unlock',
       sides: unlockSides,
     }),
-    firstStamp: await measureCold(context, url, {
-      ...cold,
-      measure: 'firstStamp',
-      sides: firstStampSides,
-    }),
-    firstPayment: await measureCold(context, url, {
-      ...cold,
-      measure: 'firstPayment',
-      sides: firstStampSides,
-    }),
+    firstStamp: await measureCold(context, url, { ...first, measure: 'firstStamp' }),
+    firstPayment: await measureCold(context, url, { ...first, measure: 'firstPayment' }),
   }
 }
 

@@ -11,17 +11,17 @@ const warmUpRounds = 2
  * Times what happens once a page: every sample is a page of its own, loaded for it, and the sides
  * take turns in going first.
  *
- * @param url - where the pages are served, as `side/measure`
+ * @param url - where the pages are served, as `side/page`
  */
 export async function measureCold(
   context: BrowserContext,
   url: string,
-  { measure, sides, vector, rounds }: ColdOptions,
+  { page, measure, sides, vector, rounds }: ColdOptions,
 ): Promise<Times> {
   const times: Times = {}
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     for (const side of rotate(sides, round + warmUpRounds)) {
-      const elapsedMs = await callInPage(context, `${url}/${side}/${measure}`, measure, vector)
+      const elapsedMs = await callInPage(context, `${url}/${side}/${page}`, measure, vector)
       if (round >= 0) addTime(times, side, elapsedMs)
     }
   }
@@ -30,6 +30,7 @@ export async function measureCold(
 
 /** What {@link measureCold} measures. */
 export interface ColdOptions {
+  page: string
   measure: ColdMeasure
   sides: string[]
   vector: Vector
