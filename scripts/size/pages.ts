@@ -4,6 +4,8 @@ const onTop = {
   paymentWithEvents: ['onWalletEvent', 'whenReady'],
   paymentWithMessages: ['errorMessages', 'formatError'],
   paymentWithSignUp: ['SignUpError', 'prepareSignUpWithPasskey', 'signUpWithPasskey'],
+  paymentWithSms: ['addSmsOtp', 'resumeSmsOtp', 'startSmsOtp'],
+  paymentWithResume: ['resumeExecutions'],
   paymentWithPages: ['getExternalAccountsPage', 'getTransactionsPage'],
 }
 /** Exports of `holdfast` that are no actions, without a row. */
@@ -24,8 +26,9 @@ const hooks = [
   'useWallet',
   'useWalletState',
 ]
-/** Hooks that call actions, and bring them along. */
+/** Hooks that call actions, and the actions that they bring along. */
 const readingHooks = ['useAccount', 'useQuote', 'useTransaction']
+const readActions = ['createQuote', 'getAccount', 'watchTransaction']
 const paymentActions = ['createWallet', 'executeQuote', 'signInWithPasskey']
 const payment = uses(paymentActions, 'holdfast')
 const react = uses(['createElement', 'useState'], 'react')
@@ -38,9 +41,12 @@ export const pageNames = [
   'paymentWithEvents',
   'paymentWithMessages',
   'paymentWithSignUp',
+  'paymentWithSms',
+  'paymentWithResume',
   'paymentWithPages',
   'everyAction',
   'paymentInReact',
+  'readingInReact',
   'paymentWithHooks',
   'paymentWithEveryHook',
 ] as const
@@ -64,14 +70,18 @@ export function pageScripts(exported: string[]): Record<Page, string> {
     paymentWithEvents: paymentWith(onTop.paymentWithEvents),
     paymentWithMessages: paymentWith(onTop.paymentWithMessages),
     paymentWithSignUp: paymentWith(onTop.paymentWithSignUp),
+    paymentWithSms: paymentWith(onTop.paymentWithSms),
+    paymentWithResume: paymentWith(onTop.paymentWithResume),
     paymentWithPages: paymentWith(onTop.paymentWithPages),
     everyAction: uses(
       exported.filter((name) => !others.includes(name)),
       'holdfast',
     ),
     paymentInReact: payment + react,
+    readingInReact: paymentWith(readActions) + react,
     paymentWithHooks: payment + react + uses(hooks, 'holdfast/react'),
-    paymentWithEveryHook: payment + react + uses([...hooks, ...readingHooks], 'holdfast/react'),
+    paymentWithEveryHook:
+      paymentWith(readActions) + react + uses([...hooks, ...readingHooks], 'holdfast/react'),
   }
 }
 
