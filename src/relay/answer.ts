@@ -9,7 +9,6 @@ import type { Trace } from './log.ts'
 import type { AppUser } from './options/options.ts'
 import { identify } from './ownership/identity.ts'
 import type { Owner } from './ownership/owner.ts'
-import { userTagOf } from './ownership/userTag.ts'
 import { notFound } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
 import type { Call, IdPlace } from './routes/route.ts'
@@ -42,9 +41,8 @@ export async function answer(
   trace.route = route.name
   if ('receive' in route) return route.receive(relay, { request, params, trace })
   assertFromOwnPage(request, relay.settings.rp.origins)
-  const { appTimeoutMs, service } = relay.settings
-  const user = await identify(caller.authenticate, appTimeoutMs)
-  trace.userTag = await userTagOf(service.clientSecret, user.id)
+  const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
+  trace.userId = user.id
   // guard: relay-limit-by-network
   const address = clientNetwork(caller.clientAddress())
   const origin = request.headers.get('Origin') ?? ''

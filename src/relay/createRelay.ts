@@ -6,6 +6,7 @@ import { createOAuthParts } from './oauth/oauthParts.ts'
 import type { Relay, RelayOptions } from './options/options.ts'
 import { checkOptions, type Settings } from './options/settings.ts'
 import { createOwnership } from './ownership/ownership.ts'
+import { userTagOf } from './ownership/userTag.ts'
 import { createPendingRequests } from './pendingRequests.ts'
 import { RelayError } from './relayError.ts'
 import type { RelayParts } from './relayParts.ts'
@@ -43,12 +44,12 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
     try {
       const response = await answer(relay, match, request, caller, trace)
       trace.write(settings.log, response.status)
-      return tagged(response, trace)
+      return await tagged(response, trace, settings)
     } catch (error) {
       const refusal = toRelayError(error)
       trace.code = refusal.code
       trace.write(settings.log, refusal.status)
-      return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace)
+      return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace, settings)
     }
   }
 }
@@ -68,8 +69,13 @@ function assemble(settings: Settings): RelayParts {
 }
 
 /** Says on every response to an app user whose it is. */
-function tagged(response: Response, { userTag }: Trace): Response {
-  if (userTag !== undefined) response.headers.set(userHeader, userTag)
+async function tagged(
+  response: Response,
+  { userId }: Trace,
+  { service }: Settings,
+): Promise<Response> {
+  if (userId === undefined) return response
+  response.headers.set(userHeader, await userTagOf(service.clientSecret, userId))
   return response
 }
 

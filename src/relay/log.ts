@@ -27,8 +27,8 @@ export interface Trace {
   route?: string
   code?: string
   serviceStatus?: number
-  /** What the response says of who is logged in; not logged. */
-  userTag?: string
+  /** The app user's, for the tag of the response; not logged. */
+  userId?: string
   /** The store failed after what is passed on was there. */
   isUnsettled?: boolean
   write(log: RelayLog, status: number): void

@@ -143,6 +143,7 @@ describe('a header that carries more than it should', { tags: ['T13'] }, () => {
       'content-type': 'application/json',
       'cross-origin-resource-policy': 'same-origin',
       date: 'Mon, 01 Jun 2026 12:00:00 GMT',
+      'holdfast-user': expect.stringMatching(/^[\w-]{22}$/),
       'x-content-type-options': 'nosniff',
     })
   })
