@@ -31,6 +31,13 @@ const wrong: Partial<Record<keyof CreateWalletOptions, unknown[]>> = {
   challengeEncoding: ['hex'],
   unknownPayload: ['allow'],
   framing: ['sign'],
+  environment: ['hostedSandbox'],
+  signerPublicKeys: [publicKey],
+  organizationId: [''],
+  keyStore: [() => memoryKeyStore()],
+  fetch: ['fetch', {}],
+  now: [Date.now()],
+  onSessionRequired: [true],
   deadlineMs: [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 'soon'],
 }
 
@@ -57,10 +64,24 @@ describe('createWallet', () => {
       expect.objectContaining({
         name: 'WalletError',
         code: 'INVALID_INPUT',
-        message: expect.stringMatching(new RegExp(`^${name} must match /.+/; got \\w+$`)),
+        message: expect.stringMatching(new RegExp(`^${name} must be .+; got \\w+$`)),
       }),
     )
   })
+
+  it.each(['relayurl', 'keystore', 'toString', '__proto__'])(
+    'refuses the unknown name %s',
+    (name) => {
+      const options = Object.fromEntries([...Object.entries(right), [name, '/wallet']])
+
+      expect(() => createWallet(options as unknown as CreateWalletOptions)).toThrow(
+        expect.objectContaining({
+          code: 'INVALID_INPUT',
+          message: `${name} is not an option of createWallet`,
+        }),
+      )
+    },
+  )
 
   it.each([undefined, null, '/wallet', 7])('refuses %o in place of options', (options) => {
     expect(() => createWallet(options as unknown as CreateWalletOptions)).toThrow(

@@ -1,26 +1,48 @@
 import { assertInput, isObject } from '../../shared/assertInput.ts'
 
+/** What each option must be, in words, and a pattern where its text must match one. */
+const rules: Record<string, [expected: string, pattern?: RegExp]> = {
+  relayUrl: ['a path or URL of the relay, such as /wallet', /^(\/|https?:)/],
+  accountId: ['InternalAccount:<uuid>', /^\w+:[\w-]+$/],
+  rpId: ['a host name', /^[^:/]+$/],
+  environment: ['an object'],
+  sessionKeys: ['sealed or clientHeld'],
+  challengeEncoding: ['base64url or hexText'],
+  unknownPayload: ['sign or refuse'],
+  framing: ['refuse or allow'],
+  signerPublicKeys: ['an object'],
+  organizationId: ['a text', /./],
+  keyStore: ['an object'],
+  fetch: ['a function'],
+  now: ['a function'],
+  deadlineMs: ['a whole number of milliseconds from 1', /^[1-9]\d{0,8}$/],
+  onSessionRequired: ['a function'],
+}
+
 /**
- * Refuses malformed options of `createWallet`: those whose mistake would show much later, or never.
+ * Refuses malformed options of `createWallet`, and names that it does not have: their mistake would show
+ * much later, or never.
  *
- * @throws INVALID_INPUT naming the option, and the pattern that its text must match
+ * @throws INVALID_INPUT naming the option, what it must be, and of which type it is
  */
 export function assertOptions(options: object): void {
   assertInput(isObject(options), 'options must be an object')
-  const patterns = {
-    relayUrl: /^(\/|https?:)/,
-    accountId: /^\w+:[\w-]+$/,
-    rpId: /^[^:/]+$/,
-    sessionKeys: /^(sealed|clientHeld)$/,
-    challengeEncoding: /^(base64url|hexText)$/,
-    unknownPayload: /^(sign|refuse)$/,
-    framing: /^(refuse|allow)$/,
-    deadlineMs: /^[1-9]\d{0,8}$/,
-  }
-  for (const [name, pattern] of Object.entries(patterns)) {
-    const value: unknown = Reflect.get(options, name)
+  for (const [name, value] of Object.entries({ relayUrl: undefined, ...options })) {
+    const [expected, pattern] = (Object.hasOwn(rules, name) && rules[name]) || []
+    assertInput(expected, `${name} is not an option of createWallet`)
     const isDefault = value === undefined && name !== 'relayUrl'
-    const isRight = isDefault || pattern.test(String(value ?? ''))
-    assertInput(isRight, `${name} must match ${pattern}; got ${typeof value}`)
+    const isRight = isDefault || isExpected(value, expected, pattern)
+    assertInput(
+      isRight,
+      `${name} must be ${expected}; got ${value === null ? value : typeof value}`,
+    )
   }
+}
+
+function isExpected(value: unknown, expected: string, pattern: RegExp | undefined): boolean {
+  if (pattern) return pattern.test(String(value ?? ''))
+  // The words name the values of an option, or its type.
+  const values: unknown[] = expected.split(' or ')
+  if (values.length > 1) return values.includes(value)
+  return value !== null && expected.endsWith(` ${typeof value}`)
 }
