@@ -35,6 +35,8 @@ export interface PlatformOptions {
   fetch?: RelayFetch | undefined
   /** The service's public keys for webhooks, SPKI in PEM. */
   webhookKeys: string[]
+  /** What the service calls the header of a webhook's signature. @default 'X-Service-Signature' */
+  webhookSignatureHeader?: string | undefined
   /** Where the platform's mail leaves, such as `smtp://localhost:1025`. */
   smtpUrl: string
   /** OpenID providers the wallet can be unlocked with. */
@@ -86,7 +88,16 @@ export function createPlatform(options: PlatformOptions): Hono {
   app.use(securityHeaders())
   app.onError(renderRefusal)
   app.route('/', policyReports(options.onPolicyReport ?? (() => {})))
-  app.route('/', webhookRoutes({ publicKeys: options.webhookKeys, store, users, events }))
+  app.route(
+    '/',
+    webhookRoutes({
+      publicKeys: options.webhookKeys,
+      signatureHeader: options.webhookSignatureHeader,
+      store,
+      users,
+      events,
+    }),
+  )
   app.all('/wallet/*', (context) => relay(context.req.raw, context))
 
   app.use('/api/*', ownRequests(origin), smallBodies)

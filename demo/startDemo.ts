@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { RelayLogEntry } from 'holdfast/relay'
-import { createSandbox, listen, type Sandbox } from 'holdfast-sandbox'
+import { createSandbox, listen, type ProfileName, type Sandbox } from 'holdfast-sandbox'
 import { build, createServer as createVite } from 'vite'
+import { generationOf } from './local/generation.ts'
 import { listenOn } from './local/listenOn.ts'
 import { startMailCatcher } from './local/mailCatcher.ts'
 import { createBreakableWay } from './local/outage.ts'
@@ -19,6 +20,8 @@ export interface DemoOptions {
   port: number
   /** Build the page first, serve what was built before, or serve the sources with live reload. */
   page: 'build' | 'built' | 'live'
+  /** The generation of the service that the sandbox behaves like. @default 'spec' */
+  profile?: ProfileName | undefined
 }
 
 /** The demo while it runs. */
@@ -45,7 +48,7 @@ const builtPage = fileURLToPath(new URL('./dist', import.meta.url))
  *
  * @throws Error with code `EADDRINUSE` when the port is taken
  */
-export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
+export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): Promise<Demo> {
   let answer: Listener = (_request, response) => response.writeHead(503).end('Starting')
   const server = createServer((request, response) => answer(request, response))
   // Passkeys belong to a domain name, so the page is on localhost and not on the address.
@@ -55,17 +58,19 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
     startProvider(`${url}/wallet/oauth/callback`),
   ])
   const [sandbox, vite] = await Promise.all([
-    startSandbox(url, mail.smtpUrl, provider),
+    startSandbox(profile, url, mail.smtpUrl, provider),
     preparePage(page, server),
   ])
   const policyReports: PolicyReport[] = []
   const relayLog: RelayLogEntry[] = []
   const way = createBreakableWay()
+  const { signatureHeader, webhookSignatureHeader } = generationOf(profile)
   const platform = createPlatform({
     origin: url,
-    service: { baseUrl: sandbox.baseUrl, clientId, clientSecret },
+    service: { baseUrl: sandbox.baseUrl, clientId, clientSecret, signatureHeader },
     fetch: way.fetch,
     webhookKeys: sandbox.webhookKeys,
+    webhookSignatureHeader,
     smtpUrl: mail.smtpUrl,
     oauth: { providers: { skerry: provider }, returnTo: ['/'] },
     signerPublicKeys: sandbox.signerPublicKeys,
@@ -93,11 +98,13 @@ export async function startDemo({ port, page }: DemoOptions): Promise<Demo> {
 }
 
 async function startSandbox(
+  profile: ProfileName,
   origin: string,
   smtpUrl: string,
   { issuer, clientId: audience }: LocalProvider,
 ) {
   const sandbox = await createSandbox({
+    profile,
     clientId,
     clientSecret,
     origins: [origin],

@@ -6,6 +6,8 @@ export interface ServiceAccess {
   baseUrl: string
   clientId: string
   clientSecret: string
+  /** What the service calls the header of a wallet signature, where it has a name of its own for it. */
+  signatureHeader?: string | undefined
 }
 
 /** What the platform itself asks of the service; the wallet's calls go through the relay. */

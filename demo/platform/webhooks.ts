@@ -6,6 +6,8 @@ import type { User, Users } from './users.ts'
 export interface WebhookRoutesOptions {
   /** The service's public keys, SPKI in PEM. */
   publicKeys: string[]
+  /** What the service calls the header of a webhook's signature. @default 'X-Service-Signature' */
+  signatureHeader?: string | undefined
   /** Remembers what was handled, for as long as it may be sent again. */
   store: RelayStore
   users: Users
@@ -14,11 +16,11 @@ export interface WebhookRoutesOptions {
 
 /** What the service tells, each signed, and handled once. */
 export function webhookRoutes(options: WebhookRoutesOptions): Hono {
-  const { publicKeys, store, users, events } = options
+  const { users, events, ...verification } = options
   const app = new Hono()
   app.post('/webhooks', async (context) => {
     try {
-      return await verifyWebhook(context.req.raw, { publicKeys, store }, async ({ type, data }) => {
+      return await verifyWebhook(context.req.raw, verification, async ({ type, data }) => {
         const user = users.byCustomer(textOf(data, 'customerId'))
         if (!user) return new Response()
         events.publish(user.id, { type, transactionId: transactionOf(data) })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { ProfileName } from 'holdfast-sandbox'
 
 /** Where a demo of a worker answers. */
 export interface RunningDemo {
@@ -16,9 +17,13 @@ const script = fileURLToPath(new URL('./serve.ts', import.meta.url))
  * Starts the demo as a process of its own, so that it runs as it does for everybody.
  *
  * @param page - `live` serves the sources, with React's checks of development
+ * @param profile - the generation of the service
  */
-export async function startDemoProcess(page: 'built' | 'live' = 'built'): Promise<RunningDemo> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, page], {
+export async function startDemoProcess(
+  page: 'built' | 'live' = 'built',
+  profile: ProfileName = 'spec',
+): Promise<RunningDemo> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, page, profile], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const { url, sandboxUrl } = JSON.parse(await readPlace(child))

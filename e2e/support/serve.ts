@@ -1,11 +1,13 @@
 /**
  * A demo of its own for one worker: prints where it is, and stops with its standard input. Its
- * argument says which page it serves.
+ * arguments say which page it serves and which generation of the service it runs on.
  */
+import { profileNames } from 'holdfast-sandbox'
 import { startDemo } from '../../demo/startDemo.ts'
 
 const page = process.argv[2] === 'live' ? 'live' : 'built'
-const demo = await startDemo({ port: 0, page })
+const profile = profileNames.find((name) => name === process.argv[3])
+const demo = await startDemo({ port: 0, page, profile })
 process.stdout.write(`${JSON.stringify({ url: demo.url, sandboxUrl: demo.sandboxUrl })}\n`)
 process.stdin.on('end', () => {
   void demo.close().finally(() => process.exit(0))

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import type { ProfileName } from 'holdfast-sandbox'
 import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { type RunningDemo, startDemoProcess } from './demoProcess.ts'
 
@@ -26,15 +27,17 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** The generation of the service that the demo runs on. */
+  profile: ProfileName
   demo: RunningDemo
 }
 
 /** A story with a demo behind its page and a passkey in its device. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  profile: ['spec', { scope: 'worker', option: true }],
   demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
-    async ({}, use) => {
-      const demo = await startDemoProcess()
+    async ({ profile }, use) => {
+      const demo = await startDemoProcess('built', profile)
       await use(demo)
       await demo.stop()
     },

@@ -221,7 +221,7 @@ main.tsx: styles app | @fontsource-variable/atkinson-hyperlegible-mono/wght.css
 # Its backend, and what stands in for the world on one machine
 platform: | holdfast/relay hono/* node:crypto node:fs node:path nodemailer
 server.ts: platform | @hono/node-server/conninfo holdfast/relay hono/*
-local: platform | holdfast/relay hono/* node:events node:http node:stream/consumers oidc-provider
+local: platform | holdfast-sandbox holdfast/relay hono/* node:events node:http node:stream/consumers oidc-provider
   smtp-server
 startDemo.ts: platform server.ts local | @hono/node-server holdfast-sandbox holdfast/relay
   node:http node:url vite

@@ -32,3 +32,11 @@ test('a port that is none is refused in words', async () => {
   expect(code).toBe(1)
   expect(said).toContain('--port must be an integer from 0 to 65535; got "eighty"')
 })
+
+test('a profile that the sandbox does not have is refused with those it has', async () => {
+  const { code, said } = await start('--profile', 'live-2026-07')
+  expect(code).toBe(1)
+  expect(said).toContain(
+    '--profile must be one of spec, live-2026-05, live-2026-08; got "live-2026-07"',
+  )
+})
