@@ -37,6 +37,9 @@ export const messages = {
     fullName: 'Full name',
     fullNameHint: 'As on your bank account',
     email: 'E-mail address',
+    phoneNumber: 'Mobile number',
+    phoneNumberHint:
+      'Optional. With it, you can receive codes by SMS, such as to +49 151 12345678.',
     submit: 'Join Marram',
     haveAccount: 'I have an account',
     logIn: 'Welcome back',
@@ -45,7 +48,7 @@ export const messages = {
   },
 
   code: {
-    title: 'Check your mail',
+    title: { EMAIL_OTP: 'Check your mail', SMS_OTP: 'Check your text messages' },
     sentTo: (address: string) => `We sent a code to ${address}.`,
     label: 'Code',
     submit: 'Continue',
@@ -57,10 +60,12 @@ export const messages = {
   },
 
   mailbox: {
-    open: 'Open the demo’s mailbox',
-    title: 'Mailbox',
-    text: (address: string) => `Mail to ${address} ends here, on this machine.`,
-    emptyTitle: 'No mail yet',
+    open: { EMAIL_OTP: 'Open the demo’s mailbox', SMS_OTP: 'Open the demo’s phone' },
+    title: { EMAIL_OTP: 'Mailbox', SMS_OTP: 'Text messages' },
+    text: (addresses: string) => `Messages to ${addresses} end here, on this machine.`,
+    and: ' and ',
+    textMessage: 'Text message',
+    emptyTitle: 'No message yet',
     empty: 'It takes a moment.',
   },
 
@@ -78,10 +83,12 @@ export const messages = {
     nicknameDefault: 'My first passkey',
     otherWays: 'No passkey available?',
     useEmail: 'Use codes by e-mail',
+    useSms: 'Use codes by SMS',
     useProvider: 'Use Skerry ID',
     readyTitle: {
       PASSKEY: 'Your passkey is ready',
       EMAIL_OTP: 'Codes by e-mail are ready',
+      SMS_OTP: 'Codes by SMS are ready',
       OAUTH: 'Skerry ID is ready',
     } as Record<string, string>,
     create: 'Create passkey',
@@ -97,6 +104,8 @@ export const messages = {
     email: 'E-mail address',
     emailCode: 'E-mail me a code',
     enterCode: 'Enter the code we sent',
+    smsCode: 'Text me a code',
+    enterSmsCode: 'Enter the code from the SMS',
     provider: 'Continue with Skerry ID',
     providerWaiting: 'Waiting for the other window',
     locked: 'Locked',
@@ -170,14 +179,18 @@ export const messages = {
     unlockFirst: 'Unlock your wallet first: this change is signed on your device.',
     waysIn: 'Sign-in methods',
     waysInText: 'Each of these can unlock your wallet. Keep at least two, in two places.',
-    kinds: { PASSKEY: 'Passkey', EMAIL_OTP: 'Codes by e-mail', OAUTH: 'Skerry ID' } as Record<
-      string,
-      string
-    >,
+    kinds: {
+      PASSKEY: 'Passkey',
+      EMAIL_OTP: 'Codes by e-mail',
+      SMS_OTP: 'Codes by SMS',
+      OAUTH: 'Skerry ID',
+    } as Record<string, string>,
     added: (when: string) => `Added ${when}`,
     addPasskey: 'Add a passkey',
     addEmail: 'Add codes by e-mail',
     addEmailText: (address: string) => `Codes are sent to ${address}, which Marram has verified.`,
+    addSms: 'Add codes by SMS',
+    addSmsText: (phoneNumber: string) => `Codes are sent by SMS to ${phoneNumber}.`,
     addProvider: 'Add Skerry ID',
     addProviderText: 'A window opens in which you log in with Skerry ID.',
     add: 'Add',
@@ -207,6 +220,7 @@ export const messages = {
     profile: 'Marram account',
     fullName: 'Name',
     email: 'E-mail',
+    phoneNumber: 'Mobile number',
   },
 
   phrase: {
@@ -333,6 +347,7 @@ export const messages = {
     required: 'Please fill this in.',
     name: 'Use at least two characters: letters, spaces and . ’ - only.',
     email: 'This does not look like an e-mail address, such as ada@example.com.',
+    phoneNumber: 'A mobile number starts with + and the country code, such as +49 151 12345678.',
     routing: 'A routing number has exactly 9 digits.',
     accountNumber: 'An account number has 4 to 17 digits.',
     code: 'A code has 4 to 12 letters or digits.',
@@ -354,6 +369,7 @@ export const messages = {
     LOGGED_OUT: 'You are logged out of Marram. Please log in again.',
     NAME_INVALID: 'Please check the name.',
     NO_ACCOUNT: 'There is no account with this e-mail address. Create an account first.',
+    PHONE_NUMBER_INVALID: 'Please check the mobile number. It starts with + and the country code.',
     OFFLINE: 'Marram cannot be reached. Check your connection and try again.',
     SERVICE_REFUSED: 'The payment service did not accept this. Nothing was changed.',
     SERVICE_UNREACHABLE: 'The payment service cannot be reached. Try again in a minute.',
@@ -377,6 +393,7 @@ export const messages = {
       'Your signature was not accepted, so nothing was sent. Unlock your wallet and try again.',
     EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
       'Codes by e-mail are already a sign-in method of your wallet.',
+    SMS_OTP_CREDENTIAL_ALREADY_EXISTS: 'Codes by SMS are already a sign-in method of your wallet.',
     PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'Your wallet already has a passkey.',
     REGISTRATION_CHALLENGE_INVALID: 'Creating the passkey took too long. Try again.',
     LNURLP_REQUEST_FAILED: 'The receiver’s institution did not respond. Try again later.',

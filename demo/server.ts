@@ -41,6 +41,8 @@ export interface PlatformOptions {
   smtpUrl: string
   /** OpenID providers the wallet can be unlocked with. */
   oauth?: RelayOptions['oauth']
+  /** Whether the service sends one-time codes by SMS. @default false */
+  smsCodes?: boolean | undefined
   /** What the page has to know before it trusts an answer: see `signerPublicKeys` of createWallet. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] } | undefined
   /** Told of every request of the wallet; nothing personal and no secret is in it. */
@@ -108,6 +110,10 @@ export function createPlatform(options: PlatformOptions): Hono {
       smtpUrl,
       service,
       users,
+      signInSupport: {
+        smsCodes: options.smsCodes ?? false,
+        provider: options.oauth !== undefined,
+      },
       sessions,
       store,
       clientAddress: (context) => clientAddress(context) ?? '',

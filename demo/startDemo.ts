@@ -64,7 +64,7 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
   const policyReports: PolicyReport[] = []
   const relayLog: RelayLogEntry[] = []
   const way = createBreakableWay()
-  const { signatureHeader, webhookSignatureHeader } = generationOf(profile)
+  const { signatureHeader, webhookSignatureHeader, hasSmsCodes } = generationOf(profile)
   const platform = createPlatform({
     origin: url,
     service: { baseUrl: sandbox.baseUrl, clientId, clientSecret, signatureHeader },
@@ -72,6 +72,7 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
     webhookKeys: sandbox.webhookKeys,
     webhookSignatureHeader,
     smtpUrl: mail.smtpUrl,
+    smsCodes: hasSmsCodes,
     oauth: { providers: { skerry: provider }, returnTo: ['/'] },
     signerPublicKeys: sandbox.signerPublicKeys,
     relayLog: (entry) => {
@@ -122,6 +123,7 @@ async function startSandbox(
     },
     webhookKeys: [sandbox.signers.webhook],
     now: sandbox.clock.now,
+    messages: sandbox.mail.list,
     advance: sandbox.clock.advance,
     receive: (customerId: string) => receiveMoney(sandbox, customerId),
     close: async () => {

@@ -26,13 +26,34 @@ test('a sign-up that broke off in the middle goes on with the same code and cust
   const broken = await post('/api/code', { code })
   expect([broken.status(), await broken.json()]).toEqual([500, { code: 'SERVICE_UNREACHABLE' }])
   const again = await post('/api/code', { code })
-  expect(await again.json()).toEqual({ user: { fullName: 'Broken Off', email } })
+  expect(await again.json()).toMatchObject({ user: { fullName: 'Broken Off', email } })
 
   const answers = await createdCustomers(page.request, demo.sandboxUrl)
   expect(answers.slice(before)).toEqual(['no response', 409])
   // The code is spent, and the wallet is there.
   expect((await post('/api/code', { code })).status()).toBe(401)
   expect((await post('/api/sandbox-money', { amount: 1_000_000 })).status()).toBe(200)
+})
+
+test('a service that sends no SMS: no phone number is asked for, and none is taken', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/')
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByLabel('Mobile number')).toBeHidden()
+
+  const email = `no-phone-${process.pid}@example.com`
+  const post = (path: string, data: object) =>
+    page.request.post(path, { data, headers: { origin: String(baseURL) } })
+  await post('/api/join', { fullName: 'No Phone', email, phoneNumber: '+4915112345678' })
+  const joined = await post('/api/code', { code: await mailedCode(page, email) })
+  expect(await joined.json()).toEqual({
+    user: { fullName: 'No Phone', email, signInMethods: ['PASSKEY', 'EMAIL_OTP', 'OAUTH'] },
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Use codes by e-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use codes by SMS' })).toBeHidden()
 })
 
 /** What the service answered to those who wanted a customer. */

@@ -39,17 +39,17 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   if (!opened) return <Waiting />
   return (
     <WalletProvider wallet={opened.wallet}>
-      <Wallet email={user.email} calls={opened.calls} />
+      <Wallet user={user} calls={opened.calls} />
     </WalletProvider>
   )
 }
 
 interface WalletProps extends Pick<OpenWallet, 'calls'> {
-  email: string
+  user: PlatformUser
 }
 
 /** A wallet without a way in is set up first, to the end of the first unlock. */
-function Wallet({ email, calls }: WalletProps): ReactElement {
+function Wallet({ user, calls }: WalletProps): ReactElement {
   const { status, error: walletError } = useWalletState()
   const { data: credentials, error: queryError, refetch } = useCredentials()
   const error = queryError ?? walletError
@@ -64,7 +64,7 @@ function Wallet({ email, calls }: WalletProps): ReactElement {
   return (
     <Frame
       hasTabs={!mustSetUp}
-      beside={isPanelShown && <DeveloperPanel calls={calls} address={email} />}
+      beside={isPanelShown && <DeveloperPanel calls={calls} addresses={addressesOf(user)} />}
     >
       <Problem error={oauthError} />
       <Boundary key={path}>
@@ -74,6 +74,11 @@ function Wallet({ email, calls }: WalletProps): ReactElement {
       </Boundary>
     </Frame>
   )
+}
+
+/** Where messages to the user go. */
+function addressesOf({ email, phoneNumber }: PlatformUser): string[] {
+  return phoneNumber ? [email, phoneNumber] : [email]
 }
 
 function CurrentScreen({ path }: { path: string }): ReactElement {

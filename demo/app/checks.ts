@@ -14,6 +14,12 @@ export function emailProblem(email = ''): string | undefined {
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/.test(email) ? undefined : fields.email
 }
 
+/** A phone number is optional. People write it in groups. */
+export function phoneNumberProblem(phoneNumber = ''): string | undefined {
+  const digits = phoneNumber.replace(/[\s().-]/g, '')
+  return digits === '' || /^\+[1-9]\d{6,14}$/.test(digits) ? undefined : fields.phoneNumber
+}
+
 export function umaProblem(address = ''): string | undefined {
   if (address === '') return fields.required
   return /^\$[a-z0-9._+-]{1,64}@[a-z0-9.-]{1,190}$/.test(address) ? undefined : fields.uma

@@ -1,9 +1,15 @@
+import type { Credential } from 'holdfast'
+
 /** The platform's own routes, as the page calls them. */
 
 /** Who is logged in to the platform. */
 export interface PlatformUser {
   fullName: string
   email: string
+  /** In E.164. */
+  phoneNumber?: string | undefined
+  /** What a wallet of this user may be unlocked with. */
+  signInMethods: Credential['type'][]
 }
 
 /** What the platform knows of this browser. */
@@ -11,6 +17,8 @@ export interface Me {
   user: PlatformUser | null
   /** Where a code was mailed that was not entered yet. */
   codeSentTo: string | null
+  /** Whether a new user may give a phone number, for codes by SMS. */
+  takesPhoneNumber: boolean
   /** Signer keys the wallet may trust: the sandbox's, which no published list can know. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] }
 }
@@ -31,7 +39,7 @@ export function getMe(): Promise<Me> {
 }
 
 /** Has a code mailed to somebody new. */
-export async function join(input: PlatformUser): Promise<void> {
+export async function join(input: Omit<PlatformUser, 'signInMethods'>): Promise<void> {
   await call('POST', '/api/join', input)
 }
 
@@ -58,14 +66,15 @@ export async function addSandboxMoney(amount: number): Promise<void> {
   await call('POST', '/api/sandbox-money', { amount })
 }
 
-/** A mail in the demo's own mailbox. */
+/** A mail in the demo's own mailbox, or a text message: that has no subject. */
 export interface Mail {
-  id: number
+  id: number | string
   at: string
-  subject: string
+  subject?: string
   text: string
 }
 
+/** @param address - of mail, or a phone number */
 export async function readMailbox(address: string): Promise<Mail[]> {
   const { mails } = await call<{ mails: Mail[] }>(
     'GET',

@@ -12,7 +12,7 @@ export function useLogOut(): () => void {
     await signOut(wallet).catch(() => {})
     await logOut().catch(() => {})
     navigate('/', { replace: true })
-    queryClient.setQueryData<Me>(['me'], { user: null, codeSentTo: null })
+    queryClient.setQueryData<Me>(['me'], (me) => me && { ...me, user: null, codeSentTo: null })
     queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' })
     queryClient.getMutationCache().clear()
   }

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import type { CodeChannel } from '../app/useOneTimeCode.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -10,6 +11,7 @@ import { Resend } from './Resend.tsx'
 const texts = messages.code
 
 export interface CodeFormProps {
+  channel: CodeChannel
   sentTo: string
   /** The keyboard a phone shows: `numeric` hides every letter. */
   inputMode: 'numeric' | 'text'
@@ -20,15 +22,15 @@ export interface CodeFormProps {
   onResend: () => Promise<number>
 }
 
-/** A code from an e-mail: one real input, so that phones and browsers can fill it in. */
+/** A code from an e-mail or an SMS: one real input, so that phones and browsers can fill it in. */
 export function CodeForm(props: CodeFormProps): ReactElement {
-  const { sentTo, inputMode, busy, error, onCode, onResend } = props
+  const { channel, sentTo, inputMode, busy, error, onCode, onResend } = props
   const [problems, setProblems] = useState<Problems>({})
   return (
     <div className="stack">
       <p>{texts.sentTo(sentTo)}</p>
       <Form
-        label={texts.title}
+        label={texts.title[channel]}
         busy={busy}
         check={({ code = '' }) => ({ code: isCode(code) ? undefined : messages.fields.code })}
         onProblems={setProblems}
@@ -50,7 +52,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
       </Form>
       <div className="acts">
         <Resend onResend={onResend} />
-        <Mailbox address={sentTo} />
+        <Mailbox channel={channel} address={sentTo} />
       </div>
     </div>
   )

@@ -29,10 +29,10 @@ export function Form({
     const values = readValues(form.current)
     const problems = check(values)
     onProblems(problems)
-    const [first] = Object.keys(problems).filter((name) => problems[name])
-    if (first === undefined) return onSubmit(values)
-    const field = form.current.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
+    if (Object.values(problems).every((problem) => !problem)) return onSubmit(values)
+    const fields = [...form.current.elements]
+    const first = fields.find((field) => problems[field.getAttribute('name') ?? ''])
+    if (first instanceof HTMLElement) first.focus()
   }
   return (
     <form className="stack" noValidate ref={form} aria-label={label} onSubmit={submit}>

@@ -24,6 +24,11 @@ export function LockState(): ReactElement | null {
     )
   }
   const isUnlocked = session !== undefined
+  const lockNow = () => {
+    // The sheet that the wallet was unlocked in does not come back.
+    setIsOpen(false)
+    after(lock.run())
+  }
   return (
     <div className="lock">
       <Icon name={isUnlocked ? 'unlocked' : 'locked'} />
@@ -31,7 +36,7 @@ export function LockState(): ReactElement | null {
         {isUnlocked ? messages.unlock.unlocked(timeOf(session.expiresAt)) : messages.unlock.locked}
       </span>
       {isUnlocked ? (
-        <Button look="text" busy={lock.isPending} onClick={() => after(lock.run())}>
+        <Button look="text" busy={lock.isPending} onClick={lockNow}>
           {messages.unlock.lock}
         </Button>
       ) : (

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import type { CodeChannel } from '../app/useOneTimeCode.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Mails } from './Mails.tsx'
@@ -6,16 +7,21 @@ import { Sheet } from './Sheet.tsx'
 
 const texts = messages.mailbox
 
-/** Nobody has to own an address to try the demo: its mail ends on this machine. */
-export function Mailbox({ address }: { address: string }): ReactElement {
+export interface MailboxProps {
+  channel: CodeChannel
+  address: string
+}
+
+/** Nobody has to own an address or a phone to try the demo: its messages end on this machine. */
+export function Mailbox({ channel, address }: MailboxProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button look="text" onClick={() => setIsOpen(true)}>
-        {texts.open}
+        {texts.open[channel]}
       </Button>
-      <Sheet title={texts.title} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <Mails address={address} />
+      <Sheet title={texts.title[channel]} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <Mails addresses={[address]} />
       </Sheet>
     </>
   )

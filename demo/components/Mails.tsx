@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { readMailbox } from '../app/platform.ts'
+import { type Mail, readMailbox } from '../app/platform.ts'
 import { formatTime } from '../app/time.ts'
 import { messages } from '../messages.ts'
 import { Empty } from './Empty.tsx'
@@ -8,26 +8,32 @@ import { Problem } from './Problem.tsx'
 
 const texts = messages.mailbox
 
-/** The mail to an address, as it comes. */
-export function Mails({ address }: { address: string }): ReactElement {
+/** The mail to an address and the text messages to a phone number, as they come. */
+export function Mails({ addresses }: { addresses: string[] }): ReactElement {
   const { data, error } = useQuery({
-    queryKey: ['mailbox', address],
-    queryFn: () => readMailbox(address),
+    queryKey: ['mailbox', ...addresses],
+    queryFn: () => readMailboxes(addresses),
     refetchInterval: 1_000,
     gcTime: 0,
   })
   return (
     <div className="stack">
-      <p className="soft">{texts.text(address)}</p>
+      <p className="soft">{texts.text(addresses.join(texts.and))}</p>
       <Problem error={error} />
       {data?.length === 0 && <Empty icon="mail" title={texts.emptyTitle} text={texts.empty} />}
       {data?.map(({ id, at, subject, text }) => (
         <article key={id} className="mail">
-          <h3>{subject}</h3>
+          <h3>{subject ?? texts.textMessage}</h3>
           <p className="soft small">{formatTime(at)}</p>
           <p className="text">{text.trim()}</p>
         </article>
       ))}
     </div>
   )
+}
+
+/** Newest first, by mail and by phone together. */
+async function readMailboxes(addresses: string[]): Promise<Mail[]> {
+  const mails = await Promise.all(addresses.map(readMailbox))
+  return mails.flat().sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }

@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react'
 import { useCredentials } from '../app/queries.ts'
-import { useEmailCode } from '../app/useEmailCode.ts'
 import { useMe } from '../app/useMe.ts'
-import { messages } from '../messages.ts'
-import { Button } from './Button.tsx'
-import { CodeForm } from './CodeForm.tsx'
+import { useOneTimeCode } from '../app/useOneTimeCode.ts'
+import { EnterCode } from './EnterCode.tsx'
 import { UnlockWithEmail } from './UnlockWithEmail.tsx'
 import { UnlockWithPasskey } from './UnlockWithPasskey.tsx'
 import { UnlockWithProvider } from './UnlockWithProvider.tsx'
+import { UnlockWithSms } from './UnlockWithSms.tsx'
 
 /** Every way in that the wallet has, wherever it is asked for. */
 export function Unlock({ text }: { text: string }): ReactElement {
@@ -15,25 +14,11 @@ export function Unlock({ text }: { text: string }): ReactElement {
   const { data: me } = useMe()
   const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
   const has = (kind: string) => credentials.some(({ type }) => type === kind)
-  const code = useEmailCode(has('EMAIL_OTP'), credentials.length === 1)
-  if (code.waiting && code.isEntering) {
-    const { nickname, resend } = code.waiting
-    return (
-      <div className="stack">
-        <CodeForm
-          sentTo={nickname}
-          inputMode="text"
-          busy={code.entering}
-          error={code.enterError}
-          onCode={code.enter}
-          onResend={async () => (await resend()).resendAfterSeconds}
-        />
-        <Button look="text" onClick={code.leave}>
-          {messages.code.otherWay}
-        </Button>
-      </div>
-    )
-  }
+  const isOnlyWay = credentials.length === 1
+  const email = useOneTimeCode('EMAIL_OTP', has('EMAIL_OTP'), isOnlyWay)
+  const sms = useOneTimeCode('SMS_OTP', has('SMS_OTP'), isOnlyWay)
+  const entered = [email, sms].find(({ isEntering }) => isEntering)
+  if (entered?.waiting) return <EnterCode code={entered} waiting={entered.waiting} />
   return (
     <div className="stack ways">
       <p>{text}</p>
@@ -42,12 +27,13 @@ export function Unlock({ text }: { text: string }): ReactElement {
         <UnlockWithEmail
           address={me?.user?.email ?? ''}
           passkey={passkey}
-          isSent={code.waiting !== undefined}
-          busy={code.starting}
-          error={code.startError}
-          onStart={code.start}
+          isSent={email.waiting !== undefined}
+          busy={email.starting}
+          error={email.startError}
+          onStart={email.start}
         />
       )}
+      {has('SMS_OTP') && <UnlockWithSms code={sms} />}
       {has('OAUTH') && <UnlockWithProvider />}
     </div>
   )

@@ -10,18 +10,18 @@ import { WalletStates } from './WalletStates.tsx'
 
 export interface DeveloperPanelProps {
   calls: CallLog
-  /** Whose mail is shown. */
-  address: string
+  /** Whose mail and text messages are shown. */
+  addresses: string[]
 }
 
 /** What goes on behind the wallet, for those who want to build one. */
-export function DeveloperPanel({ calls, address }: DeveloperPanelProps): ReactElement {
+export function DeveloperPanel({ calls, addresses }: DeveloperPanelProps): ReactElement {
   const seen = useSyncExternalStore(calls.subscribe, calls.getSeen)
   const panels: [string, ReactElement][] = [
     [texts.calls, <Calls key="calls" calls={seen.calls} />],
     [texts.signatures, <Signatures key="signatures" stamps={seen.stamps} />],
     [texts.states, <WalletStates key="states" />],
-    [texts.mail, <Mails key="mail" address={address} />],
+    [texts.mail, <Mails key="mail" addresses={addresses} />],
     [texts.sandbox, <SandboxControls key="sandbox" />],
   ]
   return (

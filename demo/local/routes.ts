@@ -7,6 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { localOnly } from './localOnly.ts'
 import type { MailCatcher } from './mailCatcher.ts'
 import { type BreakableWay, outages } from './outage.ts'
+import { type SentMessage, textMessagesTo } from './textMessages.ts'
 
 /** The stand-ins for the world outside, as the page of the demo may look at and move them. */
 export interface LocalWorld {
@@ -20,6 +21,8 @@ export interface LocalWorld {
   sandbox: {
     now(): Date
     advance(ms: number): Promise<void>
+    /** Every message of the service, oldest first. */
+    messages(): Promise<SentMessage[]>
     /** Somebody elsewhere pays the customer. */
     receive(customerId: string): Promise<void>
   }
@@ -35,9 +38,10 @@ export function addLocalRoutes(app: Hono, world: LocalWorld): void {
   const { origin, mail, policyReports, relayLog, way, sandbox } = world
   app.use('/local/*', localOnly(origin), ownRequests(origin))
 
-  app.get('/local/mail', (context) => {
-    const address = context.req.query('to') ?? ''
-    return context.json({ mails: mail.mailsTo(address) })
+  app.get('/local/mail', async (context) => {
+    const to = context.req.query('to') ?? ''
+    const texts = textMessagesTo(to, await sandbox.messages())
+    return context.json({ mails: [...mail.mailsTo(to), ...texts] })
   })
   app.get('/local/policy-reports', (context) => context.json({ reports: policyReports }))
   app.get('/local/relay-log', (context) => context.json({ entries: relayLog }))

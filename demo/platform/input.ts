@@ -34,6 +34,14 @@ export function mustBeEmail(value: unknown): string {
   throw new Refusal(400, 'EMAIL_INVALID')
 }
 
+/** A phone number in E.164, undefined where none was given. People write numbers in groups. */
+export function mayBePhoneNumber(value: unknown): string | undefined {
+  const phoneNumber = typeof value === 'string' ? value.replace(/[\s().-]/g, '') : ''
+  if (phoneNumber === '') return undefined
+  if (/^\+[1-9]\d{6,14}$/.test(phoneNumber)) return phoneNumber
+  throw new Refusal(400, 'PHONE_NUMBER_INVALID')
+}
+
 /** An amount in the smallest unit. */
 export function mustBeAmount(value: unknown): number {
   const isAmount = Number.isSafeInteger(value) && Number(value) > 0

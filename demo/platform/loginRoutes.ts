@@ -2,11 +2,12 @@ import type { RelayStore } from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
 import type { AppSessions } from './appSessions.ts'
 import { createCookie } from './cookies.ts'
-import { mustBeEmail, mustBeName, mustBeText, readInput } from './input.ts'
+import { mayBePhoneNumber, mustBeEmail, mustBeName, mustBeText, readInput } from './input.ts'
 import { createLogins, type LoginRequest } from './logins.ts'
 import { createMailer } from './mailer.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
+import { type SignInSupport, signInMethodsOf } from './signInMethods.ts'
 import type { User, Users } from './users.ts'
 
 export interface LoginRoutesOptions {
@@ -15,6 +16,7 @@ export interface LoginRoutesOptions {
   smtpUrl: string
   service: Service
   users: Users
+  signInSupport: SignInSupport
   sessions: AppSessions
   /** Counts the codes that are asked for. */
   store: RelayStore
@@ -26,7 +28,7 @@ export interface LoginRoutesOptions {
 
 /** The platform's own sign-up and login, with a mailed code. The wallet's sign-in is another thing. */
 export function loginRoutes(options: LoginRoutesOptions): Hono {
-  const { origin, smtpUrl, service, users, sessions, signerPublicKeys } = options
+  const { origin, smtpUrl, service, users, sessions, signInSupport, signerPublicKeys } = options
   const logins = createLogins(options.store)
   const loginCookie = createCookie(origin, 'marram-login')
   const mailer = createMailer(smtpUrl)
@@ -48,12 +50,12 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     return adding.finally(() => beingAdded.delete(request.email))
   }
 
-  const add = async ({ email, fullName }: LoginRequest): Promise<User> => {
+  const add = async ({ email, fullName, phoneNumber }: LoginRequest): Promise<User> => {
     if (fullName === undefined) throw new Refusal(401, 'NO_ACCOUNT')
     const id = users.idFor(email)
-    const customerId = await service.createCustomer({ userId: id, fullName, email })
+    const customerId = await service.createCustomer({ userId: id, fullName, email, phoneNumber })
     const walletId = await service.walletOf(customerId)
-    const user = { id, fullName, email, customerId, walletId }
+    const user = { id, fullName, email, phoneNumber, customerId, walletId }
     users.add(user)
     return user
   }
@@ -64,8 +66,9 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     const user = users.byId(sessions.userIdOf(context.req.raw))
     const asked = logins.pending(loginCookie.read(context))
     return context.json({
-      user: user ? show(user) : null,
+      user: user ? show(user, signInSupport) : null,
       codeSentTo: asked?.email ?? null,
+      takesPhoneNumber: signInSupport.smsCodes,
       signerPublicKeys,
     })
   })
@@ -73,7 +76,10 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   app.post('/join', async (context) => {
     const input = await readInput(context)
     const fullName = mustBeName(input.fullName)
-    return sendCode(context, { email: mustBeEmail(input.email), fullName })
+    const email = mustBeEmail(input.email)
+    // Where no code goes to a phone, the platform has no use for its number.
+    const phoneNumber = signInSupport.smsCodes ? mayBePhoneNumber(input.phoneNumber) : undefined
+    return sendCode(context, { email, fullName, phoneNumber })
   })
 
   app.post('/log-in', async (context) => {
@@ -89,7 +95,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     logins.spend(loginId)
     loginCookie.clear(context)
     sessions.open(context, user.id)
-    return context.json({ user: show(user) })
+    return context.json({ user: show(user, signInSupport) })
   })
 
   app.post('/another-code', async (context) => {
@@ -107,6 +113,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
 }
 
 /** What the page may know of the user. */
-function show({ fullName, email }: User) {
-  return { fullName, email }
+function show(user: User, signInSupport: SignInSupport) {
+  const { fullName, email, phoneNumber } = user
+  return { fullName, email, phoneNumber, signInMethods: signInMethodsOf(signInSupport, user) }
 }

@@ -10,10 +10,11 @@ const mostCodesTo = 5
 /** Codes asked for from one address of the network, which may be a whole office's. */
 const mostCodesFrom = 300
 
-/** Who asked for a code. A name is given by those who join. */
+/** Who asked for a code. A name, and maybe a phone number, is given by those who join. */
 export interface LoginRequest {
   email: string
   fullName?: string | undefined
+  phoneNumber?: string | undefined
 }
 
 /** Codes that were mailed and not yet entered. */
@@ -59,7 +60,9 @@ export function createLogins(store: RelayStore): Logins {
     },
     pending(id) {
       const login = logins.get(id)
-      return login && { email: login.email, fullName: login.fullName }
+      if (!login) return undefined
+      const { email, fullName, phoneNumber } = login
+      return { email, fullName, phoneNumber }
     },
     check(id, code) {
       const login = logins.get(id)

@@ -10,6 +10,15 @@ export interface ServiceAccess {
   signatureHeader?: string | undefined
 }
 
+/** Whom the service has to know. */
+interface NewCustomer {
+  userId: string
+  fullName: string
+  email: string
+  /** Where the service sends codes by SMS. */
+  phoneNumber?: string | undefined
+}
+
 /** What the platform itself asks of the service; the wallet's calls go through the relay. */
 export interface Service {
   /**
@@ -17,7 +26,7 @@ export interface Service {
    *
    * @param userId - the platform's own; the service gives one customer to each
    */
-  createCustomer(customer: { userId: string; fullName: string; email: string }): Promise<string>
+  createCustomer(customer: NewCustomer): Promise<string>
   /** `InternalAccount:<uuid>` of the customer's wallet. */
   walletOf(customerId: string): Promise<string>
   /** Money out of nothing; the live service refuses it. */
@@ -65,8 +74,8 @@ export function createService(
   }
 
   return {
-    async createCustomer({ userId: platformCustomerId, fullName, email }) {
-      const person = { customerType: 'INDIVIDUAL', region: 'US', fullName, email }
+    async createCustomer({ userId: platformCustomerId, ...contact }) {
+      const person = { customerType: 'INDIVIDUAL', region: 'US', ...contact }
       try {
         return String((await call('POST', '/customers', { ...person, platformCustomerId })).id)
       } catch (error) {

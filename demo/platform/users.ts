@@ -5,6 +5,8 @@ export interface User {
   id: string
   fullName: string
   email: string
+  /** In E.164, such as +4915112345678; where codes by SMS go. */
+  phoneNumber?: string | undefined
   /** `Customer:<uuid>` at the payment service. */
   customerId: string
   /** `InternalAccount:<uuid>` of the wallet. */

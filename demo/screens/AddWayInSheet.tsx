@@ -1,21 +1,21 @@
-import { addEmailOtp, addOAuth, type Credential } from 'holdfast'
+import { addEmailOtp, addOAuth, addSmsOtp, type Credential } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
 import { provider } from '../app/providers.ts'
 import { refreshCredentials } from '../app/queries.ts'
 import { useMe } from '../app/useMe.ts'
-import { Button } from '../components/Button.tsx'
 import { PasskeyForm } from '../components/PasskeyForm.tsx'
-import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Signed } from '../components/Signed.tsx'
 import { messages } from '../messages.ts'
+import { Addition } from './Addition.tsx'
 
 const texts = messages.security
 const titles: Record<string, string> = {
   PASSKEY: texts.addPasskey,
   EMAIL_OTP: texts.addEmail,
+  SMS_OTP: texts.addSms,
   OAUTH: texts.addProvider,
 }
 
@@ -32,38 +32,43 @@ export function AddWayInSheet({ type, onClose }: AddWayInSheetProps): ReactEleme
       <Signed>
         {type === 'PASSKEY' && <PasskeyForm onDone={onClose} />}
         {type === 'EMAIL_OTP' && <AddEmail onDone={onClose} />}
+        {type === 'SMS_OTP' && <AddSms onDone={onClose} />}
         {type === 'OAUTH' && <AddProvider onDone={onClose} />}
       </Signed>
     </Sheet>
   )
 }
 
-function AddEmail({ onDone }: { onDone: () => void }): ReactElement {
-  const { data: me } = useMe()
-  const email = me?.user?.email ?? ''
-  const action = useAction(addEmailOtp)
-  const add = () => after(action.run({ email }), () => refreshCredentials().then(onDone))
+interface AddProps {
+  onDone: () => void
+}
+
+function AddEmail({ onDone }: AddProps): ReactElement {
+  const email = useMe().data?.user?.email ?? ''
+  const { run, isPending, error } = useAction(addEmailOtp)
+  const add = () => after(run({ email }), () => refreshCredentials().then(onDone))
+  return <Addition text={texts.addEmailText(email)} busy={isPending} error={error} onAdd={add} />
+}
+
+function AddSms({ onDone }: AddProps): ReactElement {
+  const phoneNumber = useMe().data?.user?.phoneNumber ?? ''
+  const { run, isPending, error } = useAction(addSmsOtp)
+  const add = () => after(run({ phoneNumber }), () => refreshCredentials().then(onDone))
   return (
-    <div className="stack">
-      <p>{texts.addEmailText(email)}</p>
-      <Problem error={action.error} />
-      <Button wide busy={action.isPending} onClick={add}>
-        {texts.add}
-      </Button>
-    </div>
+    <Addition text={texts.addSmsText(phoneNumber)} busy={isPending} error={error} onAdd={add} />
   )
 }
 
-function AddProvider({ onDone }: { onDone: () => void }): ReactElement {
-  const action = useAction(addOAuth)
-  const add = () => after(action.run({ provider }), () => refreshCredentials().then(onDone))
+function AddProvider({ onDone }: AddProps): ReactElement {
+  const { run, isPending, error } = useAction(addOAuth)
+  const add = () => after(run({ provider }), () => refreshCredentials().then(onDone))
   return (
-    <div className="stack">
-      <p>{texts.addProviderText}</p>
-      <Problem error={action.error} />
-      <Button wide busy={action.isPending} onClick={add}>
-        {action.isPending ? messages.unlock.providerWaiting : texts.add}
-      </Button>
-    </div>
+    <Addition
+      text={texts.addProviderText}
+      busyLabel={messages.unlock.providerWaiting}
+      busy={isPending}
+      error={error}
+      onAdd={add}
+    />
   )
 }

@@ -24,12 +24,14 @@ export interface DoorFormProps extends DoorProps {
   send: (values: Record<string, string>) => Promise<void>
   /** Fields above the address, and what is wrong with them. */
   children?: (problems: Problems) => ReactNode
+  /** Fields below the address. */
+  below?: (problems: Problems) => ReactNode
   check?: (values: Record<string, string>) => Problems
 }
 
 /** An address a code goes to, whether it is new here or not. */
 export function DoorForm(props: DoorFormProps): ReactElement {
-  const { title, submit, other, send, children, check, onSent, onOther } = props
+  const { title, submit, other, send, children, below, check, onSent, onOther } = props
   const heading = useArrival(title)
   const [problems, setProblems] = useState<Problems>({})
   const { mutate, isPending, error } = useMutation({
@@ -56,6 +58,7 @@ export function DoorForm(props: DoorFormProps): ReactElement {
           autoComplete="email"
           problem={problems.email}
         />
+        {below?.(problems)}
         <Problem error={error} />
         <Button type="submit" wide busy={isPending}>
           {submit}

@@ -18,7 +18,7 @@ export interface LoginCodeProps {
 
 /** The code the platform mailed. */
 export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement {
-  const heading = useArrival(texts.title)
+  const heading = useArrival(texts.title.EMAIL_OTP)
   useEffect(preloadWallet, [])
   const { mutate, isPending, error } = useMutation({
     mutationFn: enterCode,
@@ -31,9 +31,10 @@ export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {texts.title}
+        {texts.title.EMAIL_OTP}
       </h1>
       <CodeForm
+        channel="EMAIL_OTP"
         sentTo={sentTo}
         inputMode="numeric"
         busy={isPending}

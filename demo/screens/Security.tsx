@@ -47,6 +47,7 @@ function Profile(): ReactElement {
           facts={[
             [texts.fullName, me?.user?.fullName],
             [texts.email, me?.user?.email],
+            [texts.phoneNumber, me?.user?.phoneNumber],
           ]}
         />
         <p>

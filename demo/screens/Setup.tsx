@@ -1,4 +1,4 @@
-import { addEmailOtp, addOAuth, type Credential } from 'holdfast'
+import { addEmailOtp, addOAuth, addSmsOtp, type Credential, type Wallet } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
@@ -47,29 +47,39 @@ export function Setup({ wayIn }: { wayIn: Credential | undefined }): ReactElemen
 /** For devices without passkeys, and for people who want one later. */
 function OtherWays(): ReactElement {
   const { data: me } = useMe()
-  const email = useAction(addEmailOtp)
-  const oauth = useAction(addOAuth)
-  const address = me?.user?.email ?? ''
+  const { email = '', phoneNumber, signInMethods = [] } = me?.user ?? {}
+  const ways: [Credential['type'], string, OtherWay][] = [
+    ['EMAIL_OTP', texts.useEmail, useOtherWay(addEmailOtp, { email })],
+    ['SMS_OTP', texts.useSms, useOtherWay(addSmsOtp, { phoneNumber })],
+    ['OAUTH', texts.useProvider, useOtherWay(addOAuth, { provider })],
+  ]
+  const offered = ways.filter(([type]) => signInMethods.includes(type))
   return (
     <div className="stack others">
       <p className="soft">{texts.otherWays}</p>
-      <Problem error={email.error ?? oauth.error} />
+      <Problem error={offered.map(([, , { error }]) => error).find(Boolean)} />
       <div className="acts">
-        <Button
-          look="quiet"
-          busy={email.isPending}
-          onClick={() => after(email.run({ email: address }), refreshCredentials)}
-        >
-          {texts.useEmail}
-        </Button>
-        <Button
-          look="quiet"
-          busy={oauth.isPending}
-          onClick={() => after(oauth.run({ provider }), refreshCredentials)}
-        >
-          {texts.useProvider}
-        </Button>
+        {offered.map(([type, label, { isPending, add }]) => (
+          <Button key={type} look="quiet" busy={isPending} onClick={add}>
+            {label}
+          </Button>
+        ))}
       </div>
     </div>
   )
+}
+
+interface OtherWay {
+  isPending: boolean
+  error: unknown
+  add: () => void
+}
+
+/** Adds the wallet's first sign-in method, which needs no signature. */
+function useOtherWay<Options>(
+  addMethod: (wallet: Wallet, options: Options) => Promise<unknown>,
+  options: Options,
+): OtherWay {
+  const { run, isPending, error } = useAction(addMethod)
+  return { isPending, error, add: () => after(run(options), refreshCredentials) }
 }

@@ -2,6 +2,7 @@ import type { Credential } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { useCredentials } from '../app/queries.ts'
 import { formatDay } from '../app/time.ts'
+import { useMe } from '../app/useMe.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -12,19 +13,27 @@ import { RemoveWayInSheet } from './RemoveWayInSheet.tsx'
 
 const texts = messages.security
 
-const icons: Record<string, IconName> = { PASSKEY: 'key', EMAIL_OTP: 'mail', OAUTH: 'badge' }
+const icons: Record<string, IconName> = {
+  PASSKEY: 'key',
+  EMAIL_OTP: 'mail',
+  SMS_OTP: 'message',
+  OAUTH: 'badge',
+}
 const adders: [Credential['type'], string][] = [
   ['PASSKEY', texts.addPasskey],
   ['EMAIL_OTP', texts.addEmail],
+  ['SMS_OTP', texts.addSms],
   ['OAUTH', texts.addProvider],
 ]
 
-/** Passkey, e-mail and provider: what is there, what could be, and what should go. */
+/** Passkey, codes and provider: what is there, what could be, and what should go. */
 export function WaysIn(): ReactElement {
   const { data, error, refetch } = useCredentials()
+  const { data: me } = useMe()
   const [adding, setAdding] = useState<Credential['type'] | undefined>()
   const [removing, setRemoving] = useState<Credential | undefined>()
-  const missing = adders.filter(([type]) => data?.every((each) => each.type !== type))
+  const offered = adders.filter(([type]) => me?.user?.signInMethods.includes(type))
+  const missing = offered.filter(([type]) => data?.every((each) => each.type !== type))
   return (
     <section className="panel" aria-labelledby="ways">
       <h2 id="ways">{texts.waysIn}</h2>

@@ -22,12 +22,18 @@ export async function mailedCode(
   return form.exec(text)?.[0] ?? ''
 }
 
-/** Joins Marram by its forms, as a person does. */
-export async function signUpInForms(page: Page, fullName = 'Ada Lovelace') {
+/** Fills in name and address of a new customer, and returns the address. */
+export async function startSignUp(page: Page, fullName = 'Ada Lovelace'): Promise<string> {
   const email = newAddress()
   await page.goto('/')
   await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('E-mail address').fill(email)
+  return email
+}
+
+/** Joins Marram by its forms, as a person does. */
+export async function signUpInForms(page: Page, fullName = 'Ada Lovelace') {
+  const email = await startSignUp(page, fullName)
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await enterCode(page, email)
   await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()

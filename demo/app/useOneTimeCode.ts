@@ -1,19 +1,35 @@
-import { type EmailOtpSignIn, resumeEmailOtp, startEmailOtp, WalletError } from 'holdfast'
+import {
+  type OneTimeCodeSignIn,
+  resumeEmailOtp,
+  resumeSmsOtp,
+  startEmailOtp,
+  startSmsOtp,
+  WalletError,
+} from 'holdfast'
 import { useAction, useWallet } from 'holdfast/react'
 import { useEffect, useState } from 'react'
 import { after } from './after.ts'
 
+/** The sign-in methods that send a code. */
+export type CodeChannel = 'EMAIL_OTP' | 'SMS_OTP'
+
+const actions = {
+  EMAIL_OTP: { start: startEmailOtp, resume: resumeEmailOtp },
+  SMS_OTP: { start: startSmsOtp, resume: resumeSmsOtp },
+}
+
 /**
- * Signing in with a code from an e-mail, also after a reload in the middle of it.
+ * Signing in with a code from an e-mail or an SMS, also after a reload in the middle of it.
  *
- * @param isOffered - whether the wallet has this way in
+ * @param channel - how the code is sent
+ * @param isOffered - whether the wallet has this sign-in method
  * @param isOnlyWay - then a code that was sent is asked for at once
  */
-export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
+export function useOneTimeCode(channel: CodeChannel, isOffered: boolean, isOnlyWay: boolean) {
   const wallet = useWallet()
-  const [waiting, setWaiting] = useState<EmailOtpSignIn | undefined>(undefined)
+  const [waiting, setWaiting] = useState<OneTimeCodeSignIn | undefined>(undefined)
   const [isEntering, setIsEntering] = useState(false)
-  const start = useAction(startEmailOtp)
+  const start = useAction(actions[channel].start)
   const complete = useAction(async (_, code: string) => {
     if (!waiting)
       throw new WalletError(
@@ -25,7 +41,7 @@ export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
   useEffect(() => {
     if (!isOffered) return
     let isHere = true
-    resumeEmailOtp(wallet).then(
+    actions[channel].resume(wallet).then(
       (found) => isHere && setWaiting(found),
       // Nothing to resume: a new code can be asked for.
       () => {},
@@ -33,13 +49,14 @@ export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
     return () => {
       isHere = false
     }
-  }, [wallet, isOffered])
+  }, [wallet, channel, isOffered])
   const send = () =>
     after(start.run(), (sent) => {
       setWaiting(sent)
       setIsEntering(true)
     })
   return {
+    channel,
     waiting,
     isEntering: waiting !== undefined && (isEntering || isOnlyWay),
     start: () => (waiting ? setIsEntering(true) : send()),
@@ -54,3 +71,6 @@ export function useEmailCode(isOffered: boolean, isOnlyWay: boolean) {
     },
   }
 }
+
+/** A sign-in by code and how far it has come. */
+export type OneTimeCode = ReturnType<typeof useOneTimeCode>

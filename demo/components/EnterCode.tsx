@@ -1,0 +1,31 @@
+import type { OneTimeCodeSignIn } from 'holdfast'
+import type { ReactElement } from 'react'
+import type { OneTimeCode } from '../app/useOneTimeCode.ts'
+import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
+import { CodeForm } from './CodeForm.tsx'
+
+export interface EnterCodeProps {
+  code: OneTimeCode
+  waiting: OneTimeCodeSignIn
+}
+
+/** The code that unlocks the wallet, from an e-mail or an SMS. */
+export function EnterCode({ code, waiting }: EnterCodeProps): ReactElement {
+  return (
+    <div className="stack">
+      <CodeForm
+        channel={code.channel}
+        sentTo={waiting.nickname}
+        inputMode="text"
+        busy={code.entering}
+        error={code.enterError}
+        onCode={code.enter}
+        onResend={async () => (await waiting.resend()).resendAfterSeconds}
+      />
+      <Button look="text" onClick={code.leave}>
+        {messages.code.otherWay}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { User } from './users.ts'
+
+/** A way to unlock a wallet, in the service's words. */
+export type SignInMethod = 'PASSKEY' | 'EMAIL_OTP' | 'SMS_OTP' | 'OAUTH'
+
+/** What this platform and its service have beside passkeys and codes by e-mail. */
+export interface SignInSupport {
+  /** The service sends one-time codes by SMS: from the generation of August 2026 on. */
+  smsCodes: boolean
+  /** The relay has an OpenID provider. */
+  provider: boolean
+}
+
+/** Lists the sign-in methods that the page may offer to a user: codes by SMS need a phone number. */
+export function signInMethodsOf({ smsCodes, provider }: SignInSupport, user: User): SignInMethod[] {
+  const methods: SignInMethod[] = ['PASSKEY', 'EMAIL_OTP']
+  if (smsCodes && user.phoneNumber) methods.push('SMS_OTP')
+  if (provider) methods.push('OAUTH')
+  return methods
+}
