@@ -138,7 +138,7 @@ test('a passkey is revoked all the same where the browser cannot be told', async
 }) => {
   const passkeysOnDevice = await openWithBoth(page, harness, user)
   await page.evaluate(() => {
-    Reflect.deleteProperty(PublicKeyCredential, 'signalAllAcceptedCredentials')
+    Reflect.deleteProperty(PublicKeyCredential, 'signalUnknownCredential')
   })
   await revokePasskey(page)
 

@@ -99,7 +99,7 @@ test('when another user logs in to the platform, the first one’s key is gone',
   await expectStatus(page, 'signedOut')
 
   const kept = await keptOf(user.accountId)
-  const personal = ['session', 'pending', 'userHandle', 'lastPasskey']
+  const personal = ['session', 'pending', 'lastPasskey']
   expect(kept).toContain('closedBecause')
   expect(kept.filter((key) => personal.includes(key))).toEqual([])
 })

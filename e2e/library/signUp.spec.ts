@@ -84,6 +84,54 @@ test('signs in where it is repeated, and creates no second passkey', async ({ pa
   expect([await countPasskeys(device), (await nicknames(page)).length]).toEqual([1, 1])
 })
 
+test('keeps the passkey where what another tab had prepared creates one more', async ({
+  page,
+  user: _,
+}) => {
+  await openWallet(page)
+  const device = await addVirtualAuthenticator(page)
+  await page.evaluate(async () => {
+    const { holdfast, wallet } = window
+    const prepared = await holdfast.prepareSignUpWithPasskey(wallet)
+    // As in another tab, which knows nothing of the first passkey.
+    const other = holdfast.newWallet()
+    const stale = await holdfast.prepareSignUpWithPasskey(other)
+    await holdfast.signUpWithPasskey(wallet, { prepared })
+    await holdfast.signOut(wallet)
+    await holdfast.signUpWithPasskey(other, { prepared: stale }).catch(() => undefined)
+    other.destroy()
+  })
+  await page.evaluate(signIn)
+
+  await expectStatus(page, 'signedIn')
+  expect(await countPasskeys(device)).toBe(2)
+  expect(await nicknames(page)).toHaveLength(1)
+})
+
+test('keeps the passkey whose registration arrives late, after the customer has tried again', async ({
+  page,
+  user: _,
+}) => {
+  await openWallet(page)
+  await addVirtualAuthenticator(page)
+  let held: (() => Promise<unknown>) | undefined
+  await page.route('**/wallet/auth/credentials', async (route) => {
+    if (route.request().method() === 'GET' || held) return route.fallback()
+    held = () => route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.route('**/wallet/auth/registration-challenges', async (route) => {
+    if (held) await held()
+    await route.fallback()
+  })
+  await codeOf(page, signUp)
+  await codeOf(page, signUp)
+  await page.unrouteAll()
+  await codeOf(page, signUp)
+
+  await expectStatus(page, 'signedIn')
+})
+
 test('creates nothing where the first prompt is dismissed, and can be repeated', async ({
   page,
   user: _,

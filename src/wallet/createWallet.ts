@@ -131,6 +131,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     withLock: createLocks(5 * deadlineMs),
     singleFlight: createSingleFlight(),
     spentChallenges: new WeakSet(),
+    signUps: { passkeys: 0 },
     settledListeners: new Set(),
     popupSignIns: new Map(),
     environment: options.environment,

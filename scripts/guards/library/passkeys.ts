@@ -61,6 +61,18 @@ export const passkeysGuards: Guard[] = [
     threats: ['T22'],
   },
   {
+    id: 'registration-outdated',
+    loses: 'What was prepared before the account had a passkey creates another one.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/passkey/signUpWithPasskey.test.ts',
+        title: 'once the page has created a passkey',
+      },
+    ],
+    threats: [],
+  },
+  {
     id: 'ceremony-one-at-a-time',
     loses: 'A prompt opens while the one before it still waits, and the browser refuses it.',
     takeOut: 'remove',

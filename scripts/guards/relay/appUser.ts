@@ -29,6 +29,19 @@ export const appUserGuards: Guard[] = [
     threats: ['T26'],
   },
   {
+    id: 'registration-user-handle',
+    loses: 'An authenticator replaces the passkey of the account by one that the service refuses.',
+    takeOut: { instead: "await storeKey('user handle', accountId)" },
+    tests: [
+      {
+        file: 'test/relay/registrationChallenge.test.ts',
+        title: 'gives 32 random bytes',
+      },
+      { file: 'e2e/library/signUp.spec.ts', title: 'what another tab had prepared' },
+    ],
+    threats: [],
+  },
+  {
     id: 'request-id-user',
     loses: 'A request id works for another user.',
     takeOut: 'remove',

@@ -4,7 +4,7 @@ import { ownAnswer } from '../http/response.ts'
 import { RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 import type { Call, Guarded } from '../routes/route.ts'
-import { digest, storeKey } from '../store/storeKey.ts'
+import { storeKey } from '../store/storeKey.ts'
 
 const ttlSeconds = 600
 
@@ -15,20 +15,25 @@ export async function issueRegistrationChallenge(
 ): Promise<Response> {
   const { accountId } = body as { accountId: string }
   const { id, name } = relay.settings.rp
-  const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
+  const challenge = random32()
   await relay.settings.store.put(await issuedKey(user.id, accountId, challenge), '1', ttlSeconds)
   const answer: RegistrationChallenge = {
     challenge,
     expiresAt: new Date(relay.clock.now() + ttlSeconds * 1000).toISOString(),
     rp: { id, name },
     user: {
-      // The same for the account on every device, so that an authenticator holds one passkey of it.
-      id: await digest(['user handle', accountId]),
+      // Another one each time: an authenticator replaces a passkey of the same user handle without a
+      // word, and the one that the service knows would be lost.
+      id: /* guard: registration-user-handle */ random32(),
       name: user.displayName,
       displayName: user.displayName,
     },
   }
   return ownAnswer(relay, 201, answer)
+}
+
+function random32(): string {
+  return toBase64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 /** The part of a passkey's create body that this file reads. */

@@ -59,6 +59,14 @@ export interface PreparedPasskeySignIn {
   readonly ceremony: (mediation: PasskeyMediation) => Ceremony<Assertion>
 }
 
+/** An object of its own, which every copy of a context shares. */
+export interface SignUps {
+  /** Of a sign-up that ended before its session was opened, while it is fresh. */
+  unfinishedSignIn?: () => PreparedPasskeySignIn | undefined
+  /** How many passkeys were registered in this page: what was prepared before one is out of date. */
+  passkeys: number
+}
+
 /** What every action works with. */
 export interface WalletContext {
   session: Session
@@ -69,8 +77,8 @@ export interface WalletContext {
   singleFlight: SingleFlight
   /** Prepared sign-ins whose challenge was answered: a challenge is good for one. */
   spentChallenges: WeakSet<object>
-  /** What a sign-up left that ended before its session was opened, while it is fresh. */
-  unfinishedSignIn?: () => PreparedPasskeySignIn | undefined
+  /** What sign-ups and new passkeys leave for what comes after them. */
+  signUps: SignUps
   environment: Environment | undefined
   rpId: () => string
   sessionKeys: 'sealed' | 'clientHeld'

@@ -8,7 +8,7 @@ import { signedRetry } from '../signing/signedRetry.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
 import { pathOf } from '../transport/relayTransport.ts'
-import { signalAcceptedPasskeys } from '../webauthn/signalAcceptedPasskeys.ts'
+import { signalRevokedPasskey } from '../webauthn/signalRevokedPasskey.ts'
 import { credentialsOf } from './listCredentials.ts'
 
 /** Options of {@link revokeCredential}. */
@@ -52,7 +52,9 @@ export async function revokeCredential(
   assertOther(session, revoked)
   const revocation = { accountId, session, revoked, signal }
   await context.withLock(accountId, () => revoke(context, revocation), signal)
-  if (revoked.type === 'PASSKEY') await notifyBrowser(context, accountId).catch(() => undefined)
+  if (revoked.credentialId) {
+    await signalRevokedPasskey({ rpId: context.rpId(), credentialId: revoked.credentialId })
+  }
 }
 
 function assertOther({ signedInWith }: StoredSession, { id }: Credential): void {
@@ -87,13 +89,4 @@ function revoke(
       return left.some((credential) => credential.id === id) ? 'notDone' : undefined
     },
   })
-}
-
-/** Best effort: the outcome of the action does not depend on it. */
-async function notifyBrowser(context: WalletContext, accountId: string): Promise<void> {
-  const { userHandle } = await context.session.readRecord(accountId)
-  if (!userHandle) return
-  const credentials = await credentialsOf(context, accountId)
-  const credentialIds = credentials.flatMap((credential) => credential.credentialId ?? [])
-  await signalAcceptedPasskeys({ rpId: context.rpId(), userHandle, credentialIds })
 }

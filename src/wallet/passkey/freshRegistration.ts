@@ -1,13 +1,20 @@
-import type { Wallet } from '../context/walletContext.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { freshPrepared } from './freshPrepared.ts'
 import type { PreparedAddPasskey } from './prepareAddPasskey.ts'
 
-/** What was prepared, unless it has become too old, or the session that must sign has ended. */
+/**
+ * What was prepared, unless it has become too old: in time, because the session that must sign has
+ * ended, or because the account has a credential since that it does not exclude.
+ */
 export function freshRegistration(
   wallet: Wallet,
   prepared: PreparedAddPasskey | undefined,
 ): PreparedAddPasskey | undefined {
   const fresh = freshPrepared(wallet, prepared)
-  if (fresh?.needsSession && wallet.getState().status !== 'signedIn') return undefined
+  if (!fresh) return undefined
+  const isSignedIn = wallet.getState().status === 'signedIn'
+  const isLatest = fresh.passkeys === contextOf(wallet).signUps.passkeys
+  // guard: registration-outdated
+  if (isSignedIn !== fresh.needsSession || !isLatest) return undefined
   return fresh
 }

@@ -33,14 +33,14 @@ export async function promptForNewPasskey(
 }
 
 /** Registers a passkey, with the signature that a further credential needs. */
-export function registerPasskey(
+export async function registerPasskey(
   context: WalletContext,
   passkey: NewPasskey,
   signal: AbortSignal | undefined,
 ): Promise<Credential> {
   const { accountId, attestation } = passkey
   const { credentialId } = attestation
-  return signedRetry(context, {
+  const registered = await signedRetry(context, {
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body: passkey, signal },
     intent: addPasskeyIntent(accountId, passkey),
@@ -50,4 +50,6 @@ export function registerPasskey(
       return credentials.find((found) => found.credentialId === credentialId) ?? 'notDone'
     },
   })
+  context.signUps.passkeys += 1
+  return registered
 }

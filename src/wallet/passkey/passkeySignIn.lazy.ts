@@ -45,7 +45,7 @@ export async function fetchPasskeySignIn(
   options: PreparePasskeySignInOptions,
 ): Promise<PreparedPasskeySignIn> {
   const context = contextOf(wallet, options)
-  const unfinished = options.credential ? undefined : context.unfinishedSignIn?.()
+  const unfinished = options.credential ? undefined : context.signUps.unfinishedSignIn?.()
   return unfinished ?? prepare(wallet, context, options)
 }
 
@@ -154,17 +154,13 @@ function verify(
   return request(transport, call, parseVerifiedSession, 'session')
 }
 
-/**
- * The next prompt prefers this passkey. The user handle is kept for notifying the browser which
- * passkeys are still valid, once one is revoked.
- */
+/** The next prompt prefers this passkey. */
 function rememberPasskey(
   { session }: WalletContext,
-  { prepared: { accountId, passkeyChallenge }, assertion: { userHandle } }: PasskeyAnswer,
+  { prepared: { accountId, passkeyChallenge } }: PasskeyAnswer,
 ): Promise<void> {
   return session.updateRecord(accountId, (record) => ({
     ...record,
     lastPasskey: passkeyChallenge.id,
-    ...(userHandle && { userHandle }),
   }))
 }

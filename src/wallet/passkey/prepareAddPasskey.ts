@@ -24,6 +24,8 @@ export interface PreparedAddPasskey {
   readonly registration: RegistrationChallenge
   /** @internal Whether the account has credentials, one of which must sign for this one. */
   readonly needsSession: boolean
+  /** @internal How many passkeys this page had registered by then. */
+  readonly passkeys: number
   /** @internal The prompt, ready to be opened without another await. */
   readonly ceremony: Ceremony<Attestation>
 }
@@ -49,6 +51,7 @@ export async function prepareAddPasskey(
   const context = contextOf(wallet, options)
   const { signal } = options
   const accountId = await context.accountId(signal)
+  const { passkeys } = context.signUps
   // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
   const [existing, { createPasskey }] = await Promise.all([
     requireSessionToAdd(context, accountId, signal),
@@ -72,6 +75,7 @@ export async function prepareAddPasskey(
     accountId,
     registration,
     needsSession: existing.length > 0,
+    passkeys,
     ceremony,
   }
 }

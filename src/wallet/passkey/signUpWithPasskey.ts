@@ -25,7 +25,7 @@ export interface SignUpWithPasskeyOptions {
 
 /**
  * Creates the account's first passkey and opens a session, or signs in where there is a passkey
- * already. It never creates a second one: the same call is right for every visit.
+ * already. The same call is right for every visit.
  *
  * A new account takes two prompts, which the service requires: it issues a session for an assertion
  * only, over a challenge that it makes for a credential it knows (spec 4.1). An account with other
@@ -114,6 +114,6 @@ async function openSession(
   const state = wallet.getState()
   if (state.status === 'signedIn') return state.session
   const prepared = await preparePasskeySignIn(wallet, { credential, signal })
-  contextOf(wallet).unfinishedSignIn = () => freshPrepared(wallet, prepared)
+  contextOf(wallet).signUps.unfinishedSignIn = () => freshPrepared(wallet, prepared)
   return signInWithPasskey(wallet, { prepared, signal })
 }

@@ -65,8 +65,6 @@ export interface AccountRecord {
   organizationId?: string
   /** The wallet address every transaction of this account must be signed with. */
   signWith?: string
-  /** base64url WebAuthn user handle of the account's passkeys, once one was seen. */
-  userHandle?: string
   /** Whether a one-time code was sealed here before: from then on, none leaves in the clear. */
   sealsCodes?: boolean
   /** Kept until the service says how they ended, also without a session. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRunWallet } from '../../../src/react/runWallet.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'
 import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
@@ -207,6 +208,16 @@ describe('a sign-up that ends after its passkey was created', () => {
     },
   )
 
+  it('is finished without a request before its prompt within useAction, too', async () => {
+    device.allowPrompts(0)
+    await signUpWithPasskey(createRunWallet(wallet).wallet).catch(() => undefined)
+    device.allowPrompts(1)
+    sent = []
+    await signInWithPasskey(createRunWallet(wallet).wallet)
+
+    expect(sent).toEqual([expect.stringMatching(/verify$/)])
+  })
+
   it('leaves its challenge for one sign-in only', async () => {
     device.allowPrompts(0)
     await signUpWithPasskey(wallet).catch(() => undefined)
@@ -321,6 +332,17 @@ describe('prepareSignUpWithPasskey', () => {
     await signUpWithPasskey(wallet, { prepared })
 
     expect(sent).toEqual([expect.stringMatching(/verify$/)])
+  })
+
+  it('is out of date once the page has created a passkey: then it is fetched anew', async () => {
+    const first = await prepareSignUpWithPasskey(wallet)
+    const second = await prepareSignUpWithPasskey(wallet)
+    await signUpWithPasskey(wallet, { prepared: first })
+    await signOut(wallet)
+    await signUpWithPasskey(wallet, { prepared: second })
+
+    expect(wallet.getState().status).toBe('signedIn')
+    expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
   })
 
   it('is not taken from another wallet', async () => {

@@ -23,7 +23,7 @@ async function deviceOf(...accountIds: string[]) {
     const pending = {
       emailOtp: { credentialId: 'AuthMethod:1', expiresAt: '2099-01-01T00:00:00Z' },
     }
-    const learned = { organizationId: 'org-1', signWith: 'w', userHandle: 'AAAA' }
+    const learned = { organizationId: 'org-1', signWith: 'w', lastPasskey: 'AAAA' }
     await keyStore.update(accountId, () => ({ session, pending, ...learned }))
   }
   return keyStore

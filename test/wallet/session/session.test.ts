@@ -247,7 +247,7 @@ describe('createSession', () => {
   }, async () => {
     const { session, keyStore } = setUp()
     const pendingExecutions = [pendingFixture()]
-    const learned = { organizationId: 'org-1', userHandle: 'u', pendingExecutions }
+    const learned = { organizationId: 'org-1', lastPasskey: 'u', pendingExecutions }
     await session.updateRecord(accountId, (record) => ({ ...record, ...learned }))
     await session.open(accountId, await storedSession())
     expect(session.getState().pendingExecutions).toEqual(pendingExecutions)

@@ -32,13 +32,13 @@ describe('rememberNamed', { tags: ['T3'] }, () => {
 describe('forgetOrganization', () => {
   it('lets the next accepted signature name another, and keeps the rest', async () => {
     const keyStore = memoryKeyStore()
-    const remembered = { organizationId: 'org-1', signWith: 'w', userHandle: 'u' }
+    const remembered = { organizationId: 'org-1', signWith: 'w', lastPasskey: 'u' }
     await keyStore.update(accountId, () => remembered)
     const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore })
     await forgetOrganization(wallet)
-    const { organizationId, signWith, userHandle } = (await keyStore.read(accountId)) ?? {}
+    const { organizationId, signWith, lastPasskey } = (await keyStore.read(accountId)) ?? {}
 
-    expect([organizationId, signWith, userHandle]).toEqual([undefined, undefined, 'u'])
+    expect([organizationId, signWith, lastPasskey]).toEqual([undefined, undefined, 'u'])
     await rememberNamed(contextOf(wallet), accountId, { organizationId: 'org-2' })
     expect((await keyStore.read(accountId))?.organizationId).toBe('org-2')
   })

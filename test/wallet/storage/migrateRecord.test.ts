@@ -16,7 +16,7 @@ describe('migrateRecord', () => {
   })
 
   it('changes nothing in a record of a later build', () => {
-    const record = { version: 2, userHandle: 'u' }
+    const record = { version: 2, lastPasskey: 'u' }
 
     expect(migrateRecord(record)).toBe(record)
   })
