@@ -4,6 +4,7 @@ import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'
 import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { startEmailOtp } from '../../../src/wallet/oneTimeCode/startEmailOtp.ts'
+import { preparePasskeySignIn } from '../../../src/wallet/passkey/preparePasskeySignIn.ts'
 import { prepareSignUpWithPasskey } from '../../../src/wallet/passkey/prepareSignUpWithPasskey.ts'
 import { signInWithPasskey } from '../../../src/wallet/passkey/signInWithPasskey.ts'
 import { SignUpError } from '../../../src/wallet/passkey/signUpError.ts'
@@ -146,6 +147,16 @@ describe('signUpWithPasskey for a new account', () => {
     await expect(joined).resolves.toMatchObject({ type: 'PASSKEY' })
   })
 
+  it('ends for the second caller alone where that one aborts', async () => {
+    const controller = new AbortController()
+    const first = signUpWithPasskey(wallet)
+    const joined = signUpWithPasskey(wallet, { signal: controller.signal })
+    controller.abort()
+
+    await expect(joined).rejects.toMatchObject({ name: 'WalletError', code: 'ABORTED' })
+    await expect(first).resolves.toMatchObject({ type: 'PASSKEY' })
+  })
+
   it('has nothing created where the first prompt is dismissed, and can be repeated', async () => {
     let prompts = 0
     interceptCreate((create, options) => {
@@ -227,6 +238,16 @@ describe('a sign-up that ends after its passkey was created', () => {
     await signInWithPasskey(wallet)
 
     expect(wallet.getState().status).toBe('signedIn')
+  })
+
+  it('leaves its challenge to no other credential', async () => {
+    device.allowPrompts(0)
+    await signUpWithPasskey(wallet).catch(() => undefined)
+    const credential = `AuthMethod:${crypto.randomUUID()}`
+
+    await expect(preparePasskeySignIn(wallet, { credential })).rejects.toMatchObject({
+      code: 'CREDENTIAL_NOT_FOUND',
+    })
   })
 
   it('is ABORTED by its signal between the prompts', async () => {
