@@ -64,11 +64,12 @@ describe('onWalletEvent', () => {
     wallet.destroy()
   })
 
-  it('reports a sign-in after the session expired', async () => {
+  /** A wallet that listens, whose session has expired. */
+  async function setUpExpired() {
     let now = Date.parse('2026-01-01T00:00:00Z')
-    const expiresAt = '2026-01-01T00:10:00Z'
+    const expired = { ...another, expiresAt: '2026-01-01T00:10:00Z' }
     const keyStore = memoryKeyStore()
-    await keyStore.update(accountId, () => ({ session: { ...another, expiresAt } }))
+    await keyStore.update(accountId, () => ({ session: expired }))
     const { fetch } = scriptedRelay(() => 'never')
     const { wallet } = await signedInWallet({ fetch, keyStore, now: () => now })
     const events: WalletEvent[] = []
@@ -76,9 +77,24 @@ describe('onWalletEvent', () => {
     await whenReady(wallet)
     now += 11 * 60_000
     expect(await sessionOf(wallet).getValidSession(accountId)).toBeUndefined()
+    return { wallet, events, expired }
+  }
+
+  it('reports a sign-in after the session expired', async () => {
+    const { wallet, events } = await setUpExpired()
     await sessionOf(wallet).open(accountId, { ...another, expiresAt: '2026-01-01T01:00:00Z' })
 
     expect(events.map(({ type }) => type)).toEqual(['signedIn'])
+    wallet.destroy()
+  })
+
+  it('names the session that had expired when it is signed out', async () => {
+    const { wallet, events, expired } = await setUpExpired()
+    await sessionOf(wallet).close(accountId, 'signedOut')
+
+    expect(events).toMatchObject([
+      { type: 'signedOut', session: { id: expired.id }, reason: 'signedOut' },
+    ])
     wallet.destroy()
   })
 
