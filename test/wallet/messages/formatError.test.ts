@@ -49,6 +49,15 @@ describe('formatError', () => {
     expect(formatError(apiError('UNHEARD_OF', 'Of nothing'), messages)).toBe(messages.API_ERROR)
   })
 
+  it('prefers the code of a response to NOT_FOUND, too', () => {
+    const messages: ErrorMessages = { ...errorMessages, QUOTE_NOT_FOUND: 'The price is gone.' }
+    const missing = (apiCode: string) =>
+      formatError(new ApiError('NOT_FOUND', 'for developers', { status: 404, apiCode }), messages)
+
+    expect(missing('QUOTE_NOT_FOUND')).toBe('The price is gone.')
+    expect(missing('UNHEARD_OF')).toBe(messages.NOT_FOUND)
+  })
+
   it('does not let the code of a response choose another sentence than API_ERROR has', () => {
     const codes = ['constructor', '__proto__', 'toString', '']
     const sentences = codes.map((code) => formatError(apiError(code, code)))
