@@ -259,6 +259,11 @@ describe('a refusal of the service’s', () => {
       { errors: [{ field: 'a', reason: 'is taken by {id}' }] },
     ],
     [
+      'names of up to 200 characters',
+      { missingFields: ['a'.repeat(200), 'a'.repeat(201)] },
+      { missingFields: ['a'.repeat(200)] },
+    ],
+    [
       'a bounded part',
       { errors: Array(1000).fill({ field: 'a', reason: 'x'.repeat(1000) }) },
       { errors: Array(100).fill({ field: 'a', reason: 'x'.repeat(300) }) },
