@@ -27,6 +27,19 @@ describeVectors<PublicKeyRow>('public-keys', (row) => {
   expect(bytesHex(compressPoint(hexBytes(uncompressedHex)))).toBe(compressedHex)
 })
 
+describe('parsePublicKey', () => {
+  // The point with y = 5: p + 5 fits into 32 bytes and is the same y.
+  const x = 'd7325d7646cd60d80a92738ceb345f844cffaf35841022cab176f692de8de1d7'
+
+  it('refuses a y that was not reduced', () => {
+    const reduced = `04${x}${'5'.padStart(64, '0')}`
+    const unreduced = `04${x}${(BigInt(`0x${primeHex}`) + 5n).toString(16)}`
+
+    expect(bytesHex(parsePublicKey(reduced))).toBe(reduced)
+    expect(() => parsePublicKey(unreduced)).toThrow(invalid)
+  })
+})
+
 describe('decompressPoint', () => {
   it('agrees with an independent implementation on points of the curve', () => {
     for (let count = 0; count < 200; count += 1) {
