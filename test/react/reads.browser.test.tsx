@@ -101,6 +101,9 @@ describe('useAccount', () => {
     await shows('1')
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
+    // React joins changes of the same moment into one.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(reads()).toBe(1)
     visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
 
