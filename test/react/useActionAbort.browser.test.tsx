@@ -157,6 +157,32 @@ describe('a run whose component is gone', () => {
   })
 })
 
+describe('a run that a later one has overtaken', () => {
+  it('does not replace the result of the later one', async () => {
+    let finishFirst: () => void = () => undefined
+    const first = new Promise<void>((resolve) => (finishFirst = resolve))
+    const answer = async (_: ActionWallet, id: number) => {
+      if (id === 1) await first
+      return id
+    }
+    function Results() {
+      const { data, run } = useAction(answer)
+      const both = () => void Promise.all([run(1), run(2)])
+      return (
+        <button type="button" onClick={both}>
+          {data}
+        </button>
+      )
+    }
+    await page.render((await signedInWallet()).wallet, <Results />)
+    await click()
+    await vi.waitFor(() => expect(page.text()).toBe('2'))
+    await page.act(() => finishFirst())
+
+    expect(page.text()).toBe('2')
+  })
+})
+
 describe('a run whose wallet is not the provider’s any more', () => {
   it('is aborted, and nothing of it is shown with the other wallet', async () => {
     const prompt = openPrompt()
@@ -254,6 +280,20 @@ describe('the wallet of a run', () => {
     await page.unmount()
 
     await expect(kept && preparePasskeySignIn(kept)).resolves.toMatchObject({ wallet: kept })
+    wallet.destroy()
+    await expect(kept && preparePasskeySignIn(kept)).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('ends its prompt by the signal of the action, too', async () => {
+    const prompt = openPrompt()
+    const controller = new AbortController()
+    const { ActionButton, outcomes } = buttonOf(signInWithPasskey, { signal: controller.signal })
+    await page.render(passkeyWallet(), <ActionButton />)
+    await click()
+    await vi.waitFor(() => expect(prompt).toHaveBeenCalled())
+    controller.abort()
+
+    await vi.waitFor(() => expect(outcomes).toEqual(['ABORTED']))
   })
 
   it('ends with the wallet', async () => {
