@@ -16,7 +16,7 @@ import type { Router } from './routes/router.ts'
 
 /** What the app knows about a request. */
 export interface Caller {
-  authenticate: () => Promise<AppUser | null>
+  authenticate: () => Promise<AppUser | null | undefined>
   clientAddress: () => string | undefined
 }
 

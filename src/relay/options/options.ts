@@ -122,11 +122,11 @@ export interface RelayOptions<Context = unknown> {
   /** Where the relay is mounted. @default '/wallet' */
   basePath?: string | undefined
   /**
-   * Who is asking, from the app's own session, or null. Called once for every request but the
+   * Who is asking, from the app's own session; null or undefined where no one is logged in. Called once for every request but the
    * OAuth callback; it must not read the request's body. People who share a customer share its payees,
    * and each sees the payments of their own wallets.
    */
-  authenticate: (request: Request, context: Context) => Promise<AppUser | null>
+  authenticate: (request: Request, context: Context) => Promise<AppUser | null | undefined>
   /**
    * The caller's network address, for limits; IPv6 is counted by its first 64 bits. The relay itself
    * reads no forwarding header, because only the app knows which proxy to believe. Behind a proxy the

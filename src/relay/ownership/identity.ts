@@ -11,7 +11,7 @@ import { RelayError } from '../relayError.ts'
  *   not widen what anybody may do
  */
 export async function identify(
-  authenticate: () => Promise<AppUser | null>,
+  authenticate: () => Promise<AppUser | null | undefined>,
   timeoutMs: number,
 ): Promise<AppUser> {
   // guard: relay-app-deadline

@@ -114,8 +114,8 @@ export interface Wallet {
   subscribe(listener: () => void): () => void
   /**
    * Ends what waits for the customer (prompts, popups, watchers) and closes everything that was
-   * opened. Stored sessions stay, calls under way end by themselves, and every later action is
-   * refused with ABORTED.
+   * opened. Stored sessions stay until another app user's wallet is used on this device, calls under way
+   * end by themselves, and every later action is refused with ABORTED.
    */
   destroy(): void
   /** @internal */

@@ -20,6 +20,10 @@ export type WalletEvent =
  * Calls back when something happened, for analytics and notifications. What to render belongs to
  * `wallet.getState()`.
  *
+ * A payment whose execution is settled as `executed` can still fail at the receiving bank later: follow it
+ * with `watchTransaction` where that matters. A listener that is stopped, such as with the component of a
+ * user who leaves, hears nothing more: read `resumeExecutions` at the next start.
+ *
  * `signedIn` and `signedOut` come in every tab that shows the wallet (`session.id` is the same),
  * `executionSettled` in the tab that learns the outcome, and again if the same quote is executed again
  * (`quoteId` is the same). What the listener throws is reported as an uncaught error, and stops nothing.

@@ -12,7 +12,8 @@ export type ReadyState = Exclude<WalletState, { status: 'loading' }>
 
 /**
  * Waits until the wallet knows whether there is a session on this device, or why it does not:
- * `unavailable` is an answer too. At once where that is known already.
+ * `unavailable` is an answer too. At once where that is known already. The state may change later: follow
+ * it with `wallet.subscribe`.
  *
  * @returns the state, whose `status` is anything but `loading`
  * @throws ABORTED when `signal` fires or the wallet is destroyed first

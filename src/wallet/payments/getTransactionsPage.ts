@@ -32,6 +32,9 @@ export interface GetTransactionsPageOptions extends ListTransactionsOptions {
  * One page of the customer's transactions, for a list with a "Show more" button. A page can have fewer
  * items than `limit`, or none, and still be followed by another one: `nextCursor` says so.
  *
+ * Every quote makes a transaction: PENDING until it is executed, EXPIRED if it never is. Nothing was paid with
+ * either; show them as drafts, or not at all.
+ *
  * @throws INVALID_INPUT when `limit` or `cursor` cannot be one; the message names it
  * @throws CommonErrorCode
  * @example

@@ -6,6 +6,9 @@ import { getTransactionsPage, type ListTransactionsOptions } from './getTransact
 /**
  * The customer's transactions, newest first, page after page as they are iterated.
  *
+ * Every quote makes a transaction: PENDING until it is executed, EXPIRED if it never is. Nothing was paid with
+ * either; show them as drafts, or not at all.
+ *
  * @throws INVALID_INPUT when `limit` cannot be one
  * @throws CommonErrorCode
  * @example

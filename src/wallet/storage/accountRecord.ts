@@ -11,7 +11,10 @@ export type SignedOutReason =
   | 'keyLost'
   /** The app user no longer owns the account; its key was deleted. */
   | 'accountChanged'
-  /** The platform's own login is missing. */
+  /**
+   * The platform's own login was missing when the wallet looked for its session. A login that ends later
+   * shows as the error UNAUTHENTICATED of an action.
+   */
   | 'unauthenticated'
 
 /** A session together with the key that signs for it. */
