@@ -8,9 +8,14 @@ import type { WalletErrorCode } from '../../shared/errors.ts'
  * |---|---|
  * | `PASSKEY_NOT_COMPLETED.timedOut`, `.noMatchingPasskey`, ... | the first of `error.likely` |
  * | `RATE_LIMITED.wait`, or `.wait` after any code | with `retryAfterSeconds`, put in for `{seconds}` |
+ * | `API_ERROR.unknown` | the response leaves open whether the request was carried out, as a 502 does |
+ * | `SIGN_UP_INCOMPLETE` | the error is a `SignUpError`: the passkey was created |
  * | `UNEXPECTED` | the error is none of Holdfast's |
  */
-export type ErrorMessages = Record<WalletErrorCode | 'UNEXPECTED', string> & {
+export type ErrorMessages = Record<
+  WalletErrorCode | 'SIGN_UP_INCOMPLETE' | 'UNEXPECTED',
+  string
+> & {
   readonly [key: string]: string
 }
 
@@ -24,10 +29,10 @@ export type ErrorMessages = Record<WalletErrorCode | 'UNEXPECTED', string> & {
  * ```
  */
 export const errorMessages: ErrorMessages = {
-  ABORTED: 'The action was cancelled. Nothing was changed.',
+  ABORTED: 'The action was cancelled. A request that was already sent may still take effect.',
   ACCOUNT_AMBIGUOUS: 'You have several wallets, and this page did not specify which one to use.',
   ACCOUNT_NOT_FOUND: 'You have no wallet yet.',
-  API_ERROR: 'The payment service did not accept this. Nothing was changed.',
+  API_ERROR: 'The payment service did not accept this.',
   BUNDLE_MALFORMED: 'The response could not be read and was discarded. Try again.',
   CREDENTIAL_IN_USE:
     'You unlocked your wallet with this sign-in method. Unlock it with another one to remove this one.',
@@ -83,7 +88,11 @@ export const errorMessages: ErrorMessages = {
   TIMEOUT: 'The wallet did not respond in time. Try again.',
   UNAUTHENTICATED: 'You are logged out. Please log in again.',
   USER_GESTURE_REQUIRED: 'Your browser needs another tap. Tap the button again.',
+  SIGN_UP_INCOMPLETE:
+    'Your passkey was created, but your wallet is still locked. Unlock it with this passkey.',
   UNEXPECTED: 'Something went wrong on this page. Reload it and try again.',
+  'API_ERROR.unknown':
+    'The payment service had a problem. A payment or change may have been completed: check before you try again.',
   'PASSKEY_NOT_COMPLETED.timedOut': 'No passkey was used in time. Try again when you are ready.',
   'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
     'This device has no passkey for your wallet. Try the device you created it on.',

@@ -1,4 +1,5 @@
 import { ApiError, PasskeyError, WalletError } from '../../shared/errors.ts'
+import { isLostResponse } from '../transport/lostResponse.ts'
 import { type ErrorMessages, errorMessages } from './errorMessages.ts'
 
 /**
@@ -27,14 +28,26 @@ export function formatError(error: unknown, messages: ErrorMessages = errorMessa
 function keysOf(error: WalletError): string[] {
   const { code, retryAfterSeconds } = error
   return [
+    ...(isIncompleteSignUp(error) ? ['SIGN_UP_INCOMPLETE'] : []),
     ...(error instanceof PasskeyError ? error.likely.slice(0, 1).map((it) => `${code}.${it}`) : []),
-    ...(error instanceof ApiError && isOfService(error) ? [error.reason ?? '', error.apiCode] : []),
+    ...(error instanceof ApiError ? keysOfResponse(error) : []),
     ...(retryAfterSeconds === undefined ? [] : [`${code}.wait`]),
     code,
   ]
 }
 
-/** Other codes say more than the code of the response. */
-function isOfService({ code }: ApiError): boolean {
-  return code === 'API_ERROR' || code === 'NOT_FOUND'
+/** Whether a passkey was created and no session opened. Where a tap completes it, that is said. */
+function isIncompleteSignUp({ name, code }: WalletError): boolean {
+  // By its name: only pages that sign up load the class.
+  return name === 'SignUpError' && code !== 'USER_GESTURE_REQUIRED'
+}
+
+function keysOfResponse(error: ApiError): string[] {
+  const { code, reason = '', apiCode } = error
+  // Other codes say more than the code of the response.
+  const isOfService = code === 'API_ERROR' || code === 'NOT_FOUND'
+  return [
+    ...(isOfService ? [reason, apiCode] : []),
+    ...(isLostResponse(error) ? [`${code}.unknown`] : []),
+  ]
 }

@@ -4,13 +4,28 @@ import {
   PasskeyError,
   type PasskeyLikelyCause,
   WalletError,
+  type WalletErrorCode,
   walletErrorCodes,
 } from '../../../src/shared/errors.ts'
+import type { Credential } from '../../../src/shared/resources.ts'
 import { type ErrorMessages, errorMessages } from '../../../src/wallet/messages/errorMessages.ts'
 import { formatError } from '../../../src/wallet/messages/formatError.ts'
+import { SignUpError } from '../../../src/wallet/passkey/signUpError.ts'
 
-function apiError(apiCode: string, reason?: string): ApiError {
-  return new ApiError('API_ERROR', 'for developers', { status: 400, apiCode, reason })
+function apiError(apiCode: string, reason?: string, status = 400): ApiError {
+  return new ApiError('API_ERROR', 'for developers', { status, apiCode, reason })
+}
+
+function signUpError(code: WalletErrorCode): SignUpError {
+  const passkey: Credential = {
+    id: 'AuthMethod:1',
+    accountId: 'InternalAccount:1',
+    type: 'PASSKEY',
+    nickname: 'phone',
+    createdAt: '2026-06-01T00:00:00Z',
+    updatedAt: '2026-06-01T00:00:00Z',
+  }
+  return new SignUpError(passkey, new WalletError(code, 'for developers'))
 }
 
 describe('formatError', () => {
@@ -63,6 +78,34 @@ describe('formatError', () => {
     const sentences = codes.map((code) => formatError(apiError(code, code)))
 
     expect(new Set(sentences)).toEqual(new Set([errorMessages.API_ERROR]))
+  })
+
+  it.each([
+    [502, 'SERVICE_ERROR'],
+    [504, 'SERVICE_TIMEOUT'],
+    [408, 'HTTP_408'],
+    [400, 'SERVICE_REFUSED'],
+  ])('says that the change may have been made after %i %s', (status, apiCode) => {
+    expect(formatError(apiError(apiCode, undefined, status))).toContain('may have been completed')
+  })
+
+  it.each<WalletErrorCode>(['ABORTED', 'API_ERROR', 'CREDENTIAL_NOT_FOUND', 'NETWORK_ERROR'])(
+    'says of a sign-up that ended with %s that the passkey was created',
+    (code) => {
+      expect(formatError(signUpError(code))).toBe(errorMessages.SIGN_UP_INCOMPLETE)
+    },
+  )
+
+  it('still requests another tap of a sign-up that needs one', () => {
+    expect(formatError(signUpError('USER_GESTURE_REQUIRED'))).toContain('Tap the button again')
+  })
+
+  it.each([
+    ['an aborted action', new WalletError('ABORTED', 'for developers')],
+    ['a refusal', apiError('CONFLICT')],
+    ['a 500', apiError('SERVICE_ERROR', undefined, 500)],
+  ])('does not claim of %s that nothing was changed', (_, error) => {
+    expect(formatError(error)).not.toContain('Nothing')
   })
 
   it('keeps the code of the wallet where it says more than that of the response', () => {
