@@ -18,10 +18,13 @@ import { type ErrorMessages, errorMessages } from './errorMessages.ts'
  */
 export function formatError(error: unknown, messages: ErrorMessages = errorMessages): string {
   if (!(error instanceof WalletError)) return messages.UNEXPECTED
+  const { code, retryAfterSeconds } = error
   // Codes of a response may be any text, such as the name of an inherited property.
   const key = keysOf(error).find((name) => Object.hasOwn(messages, name))
-  const message = messages[key ?? error.code] ?? messages.UNEXPECTED
-  return message.replace('{seconds}', String(error.retryAfterSeconds))
+  const message = messages[key ?? code] ?? messages.UNEXPECTED
+  return retryAfterSeconds === undefined
+    ? message
+    : message.replace('{seconds}', String(retryAfterSeconds))
 }
 
 /** The most exact key first. */
@@ -47,7 +50,12 @@ function keysOfResponse(error: ApiError): string[] {
   // Other codes say more than the code of the response.
   const isOfService = code === 'API_ERROR' || code === 'NOT_FOUND'
   return [
-    ...(isOfService ? [reason, apiCode] : []),
+    ...(isOfService ? [reason, apiCode].filter(isKeyOfService) : []),
     ...(isLostResponse(error) ? [`${code}.unknown`] : []),
   ]
+}
+
+/** Whether a response may choose a key: those of ours mean something else, except one. */
+function isKeyOfService(name: string): boolean {
+  return name === 'INVALID_INPUT' || !(name.includes('.') || Object.hasOwn(errorMessages, name))
 }

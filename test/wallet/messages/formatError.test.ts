@@ -52,6 +52,14 @@ describe('formatError', () => {
     expect(waiting()).toBe(errorMessages.RATE_LIMITED)
   })
 
+  it('puts no seconds in where they are unknown', () => {
+    const messages = { ...errorMessages, TIMEOUT: 'Wait {seconds} seconds.' }
+
+    expect(formatError(new WalletError('TIMEOUT', 'for developers'), messages)).not.toContain(
+      'undefined',
+    )
+  })
+
   it('prefers the reason of the service to its code, and both to API_ERROR', () => {
     const messages: ErrorMessages = {
       ...errorMessages,
@@ -78,6 +86,24 @@ describe('formatError', () => {
     const sentences = codes.map((code) => formatError(apiError(code, code)))
 
     expect(new Set(sentences)).toEqual(new Set([errorMessages.API_ERROR]))
+  })
+
+  it.each([
+    'RATE_LIMITED.wait',
+    'API_ERROR.wait',
+    'API_ERROR.unknown',
+    'UNAUTHENTICATED',
+    'SIGN_UP_INCOMPLETE',
+    'UNEXPECTED',
+  ])('does not let a response choose a sentence of another meaning: %s', (name) => {
+    const messages = { ...errorMessages, 'API_ERROR.wait': 'Wait {seconds} seconds.' }
+
+    expect(formatError(apiError(name), messages)).toBe(errorMessages.API_ERROR)
+    expect(formatError(apiError('OTHER', name), messages)).toBe(errorMessages.API_ERROR)
+  })
+
+  it('takes INVALID_INPUT of the service for the code of the same meaning', () => {
+    expect(formatError(apiError('INVALID_INPUT'))).toBe(errorMessages.INVALID_INPUT)
   })
 
   it.each([
