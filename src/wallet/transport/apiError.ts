@@ -9,20 +9,22 @@ import { array, object, optional, type Parser, safeInteger, text } from '../../s
 interface Envelope {
   code: string
   message: string
-  reason?: string
+  reason: string | undefined
   details: ApiErrorDetails
 }
 
-const maxLength = 500
+const maxLength = 1000
+const maxDetailLength = 500
+const maxErrors = 100
 
-const shortText: Parser<string> = (value, path) => text(value, path).slice(0, maxLength)
+const shortText: Parser<string> = (value, path) => text(value, path).slice(0, maxDetailLength)
+
+const fieldErrors = /* @__PURE__ */ array(
+  /* @__PURE__ */ object<FieldError>({ field: shortText, reason: shortText }),
+)
 
 const parseDetails: Parser<ApiErrorDetails> = /* @__PURE__ */ object<ApiErrorDetails>({
-  errors: /* @__PURE__ */ optional(
-    /* @__PURE__ */ array(
-      /* @__PURE__ */ object<FieldError>({ field: shortText, reason: shortText }),
-    ),
-  ),
+  errors: /* @__PURE__ */ optional((value, path) => fieldErrors(value, path).slice(0, maxErrors)),
   missingFields: /* @__PURE__ */ optional(/* @__PURE__ */ array(shortText)),
   minAmount: /* @__PURE__ */ optional(safeInteger),
   maxAmount: /* @__PURE__ */ optional(safeInteger),
@@ -69,11 +71,16 @@ function readEnvelope(status: number, body: unknown): Envelope {
   const { code, message, reason, details }: Partial<Record<keyof Envelope, unknown>> =
     typeof body === 'object' && body !== null ? body : {}
   return {
-    code: typeof code === 'string' ? code : codeWithoutEnvelope(status),
-    message: typeof message === 'string' ? message : `Status ${status} of no relay: check relayUrl`,
-    ...(typeof reason === 'string' && { reason }),
+    code: shorten(code) ?? codeWithoutEnvelope(status),
+    message: shorten(message) ?? `Status ${status} of no relay: check relayUrl`,
+    reason: shorten(reason),
     details: readDetails(details),
   }
+}
+
+/** What a log or a page can take of a text; undefined for anything else. */
+function shorten(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.slice(0, maxLength) : undefined
 }
 
 /** The error counts without its details, so malformed ones are dropped. */
