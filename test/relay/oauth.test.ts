@@ -57,6 +57,8 @@ function newRelay(options = {}) {
 
 const rp = { id: 'localhost', name: 'Test app' }
 
+const foreignId = 'Customer:0f8fad5b-d9cb-469f-a165-70867728950e'
+
 const failed = (reason?: string) => ({
   status: 401,
   body: { code: 'OAUTH_FAILED', ...(reason && { reason }) },
@@ -174,19 +176,20 @@ describe('an OAuth flow', () => {
     expect((await startWith('PASSKEY', 'OAUTH')).status).toBe(201)
   })
 
-  it('says what the service said of the token', async () => {
-    const refusing = scriptedService(({ method }) =>
+  const refusingWith = (reason: string) =>
+    scriptedService(({ method }) =>
       method === 'GET'
         ? json(200, { data: [{ id: credentialId, type: 'OAUTH' }] })
-        : json(401, {
-            status: 401,
-            code: 'UNAUTHORIZED',
-            message: 'x',
-            reason: 'Invalid OIDC token',
-          }),
+        : json(401, { status: 401, code: 'UNAUTHORIZED', message: 'x', reason }),
     )
-    const { browser, flow } = await goThrough(relayWithProviders({ main: main.issuer }, refusing))
-    expect(await resultOf(browser, flow)).toMatchObject(failed('Invalid OIDC token'))
+
+  it.each([
+    ['what the service said of the token', 'Invalid OIDC token', 'Invalid OIDC token'],
+    ['no id that the service named', `Token of ${foreignId}`, 'Token of {id}'],
+  ])('says %s', { tags: ['T14'] }, async (_, reason, shown) => {
+    const service = refusingWith(reason)
+    const { browser, flow } = await goThrough(relayWithProviders({ main: main.issuer }, service))
+    expect(await resultOf(browser, flow)).toMatchObject(failed(shown))
   })
 
   it('cannot start where the provider is unknown or unreachable', async () => {

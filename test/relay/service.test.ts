@@ -254,6 +254,11 @@ describe('a refusal of the service’s', () => {
       { errors: [], missingFields: [] },
     ],
     [
+      'no UUID in the place of a name',
+      { field: foreignUuid, missingFields: [`a.${foreignUuid}`, 'FULL_NAME'] },
+      { missingFields: ['FULL_NAME'] },
+    ],
+    [
       'reasons without ids',
       { errors: [{ field: 'a', reason: `is taken by ${foreignId}` }] },
       { errors: [{ field: 'a', reason: 'is taken by {id}' }] },
@@ -276,6 +281,25 @@ describe('a refusal of the service’s', () => {
     )
     expect(answer.status).toBe(400)
     expect(Reflect.get(answer.body, 'details')).toEqual(shown)
+  })
+
+  const passedOn = async (text: string) => {
+    const refusal = { code: 'UNAUTHORIZED', message: text, reason: text }
+    const { body } = await refusing(401, refusal).post(execute, {}, signed)
+    return [Reflect.get(body, 'message'), Reflect.get(body, 'reason')]
+  }
+
+  it.each([
+    ['without ids', `Quote of ${foreignId} is used`, 'Quote of {id} is used'],
+    ['without UUIDs', `user ${foreignUuid}, not yours`, 'user {id}, not yours'],
+    ['without e-mail addresses', 'Sent to <bob.b+1@example.com>.', 'Sent to <{email}>.'],
+    ['without any address of a list', 'a@b.example,ü@ü.example', '{email},{email}'],
+    ['as they are where they name nothing', 'Invalid OTP code', 'Invalid OTP code'],
+    ['as the service writes them', 'Invalid Service-Wallet-Signature: 12:30 @ 2', undefined],
+    ['shortened', 'x'.repeat(1_000_000), 'x'.repeat(300)],
+    ['shortened, without the start of an id', `${foreignId} `.repeat(99), '{id} '.repeat(60)],
+  ])('passes its message and reason %s', { tags: ['T14'] }, async (_, text, shown = text) => {
+    expect(await passedOn(text)).toEqual([shown, shown])
   })
 
   it.each([403, 501, 503])(
@@ -334,7 +358,8 @@ describe('payloadToSign', () => {
   })
 })
 
-const foreignId = 'Customer:0f8fad5b-d9cb-469f-a165-70867728950e'
+const foreignUuid = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const foreignId = `Customer:${foreignUuid}`
 const known = {
   check: 'iat',
   errors: [{ field: 'accountInfo.iban', reason: 'must be an IBAN' }],

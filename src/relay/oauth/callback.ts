@@ -4,6 +4,7 @@ import { assertOfAccount } from '../ownership/ownAnswer.ts'
 import { RelayError } from '../relayError.ts'
 import type { RelayParts } from '../relayParts.ts'
 import type { Arrival } from '../routes/route.ts'
+import { toPublicText } from '../service/publicText.ts'
 import { readAnswer } from '../service/serviceRead.ts'
 import { callbackPage, callbackRedirect } from './callbackPage.ts'
 import { type FlowCookie, flowCookie, readCookie, setCookie } from './flowCookie.ts'
@@ -111,7 +112,9 @@ async function verify(
   }
   const { reason }: { reason?: unknown } = typeof body === 'object' && body !== null ? body : {}
   throw new RelayError(401, 'OAUTH_FAILED', 'The service rejected the token of the provider', {
-    ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }),
+    ...(typeof reason === 'string' && {
+      reason: /* guard: oauth-refusal-reason */ toPublicText(reason),
+    }),
   })
 }
 

@@ -1,8 +1,8 @@
 import type { FieldError } from '../../shared/errors.ts'
 import { array, object, type Parser, safeInteger, text } from '../../shared/shape.ts'
+import { hasUuid, toPublicText } from './publicText.ts'
 
 const maxErrors = 100
-const maxReasonLength = 300
 
 /** What of a refusal's details reaches the page. */
 interface RefusalDetails {
@@ -15,16 +15,17 @@ interface RefusalDetails {
   retryAfterSeconds?: number
 }
 
-/** A field, or what else of ours or the service's has a name: never an id, which has a colon. */
+/** A field, or what else of ours or the service's has a name: never an id, with a colon or without. */
 const name: Parser<string> = (value, path) => {
   // guard: relay-refusal-names
   if (!/^[\w.[\]-]{1,200}$/.test(text(value, path))) throw new TypeError(`${path} is no name`)
+  // guard: relay-refusal-name-uuid
+  if (hasUuid(text(value, path))) throw new TypeError(`${path} is an id`)
   return text(value, path)
 }
 
 /** A sentence for people, in which the service may name what belongs to another customer. */
-const reason: Parser<string> = (value, path) =>
-  withoutIds(text(value, path).slice(0, maxReasonLength))
+const reason: Parser<string> = (value, path) => toPublicText(text(value, path))
 
 const parseDetails = object<RefusalDetails>({
   check: lenient(name),
@@ -59,10 +60,6 @@ export function readRefusalDetails(
 function withErrors(known: RefusalDetails, message: unknown): RefusalDetails {
   if (known.field === undefined || known.errors || typeof message !== 'string') return known
   return { ...known, errors: [{ field: known.field, reason: reason(message, 'message') }] }
-}
-
-function withoutIds(sentence: string): string {
-  return /* guard: relay-refusal-ids */ sentence.replace(/\w{1,64}:[\da-f]{8}[\da-f-]*/gi, '{id}')
 }
 
 /** A list without its malformed items. */

@@ -2,6 +2,7 @@ import { type ErrorEnvelope, jsonAnswer } from '../http/response.ts'
 import type { Trace } from '../log.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import type { ForwardedRoute } from '../routes/route.ts'
+import { toPublicText } from './publicText.ts'
 import { readRefusalDetails } from './refusalDetails.ts'
 import type { ServiceAnswer } from './service.ts'
 
@@ -48,8 +49,12 @@ function readEnvelope(status: number, body: unknown): ErrorEnvelope {
     status,
     code: isCode ? code : 'SERVICE_REFUSED',
     message:
-      typeof message === 'string' ? message.slice(0, 500) : 'The service refused the request',
-    ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }),
+      typeof message === 'string'
+        ? /* guard: relay-refusal-message */ toPublicText(message)
+        : 'The service refused the request',
+    ...(typeof reason === 'string' && {
+      reason: /* guard: relay-refusal-reason */ toPublicText(reason),
+    }),
     ...(known && { details: known }),
   }
 }
