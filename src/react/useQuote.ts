@@ -4,6 +4,7 @@ import type { Quote } from '../shared/resources.ts'
 import { type CreateQuoteOptions, createQuote } from '../wallet/payments/createQuote.ts'
 import { type ReadState, useRead } from './useRead.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
+import { useStateValue } from './useStateValue.ts'
 
 /** What a price is requested for. */
 export type QuoteTerms = Omit<CreateQuoteOptions, 'signal'>
@@ -21,25 +22,35 @@ export interface UseQuoteOptions {
 export interface QuoteState extends ReadState<Quote> {
   /** Whole seconds until the quote expires, on the service's clock; undefined without a quote. */
   secondsLeft: number | undefined
-  /** Whether the quote in `data` has expired: offer `refetch`, which requests a new price. */
+  /**
+   * Whether the quote in `data` has expired: offer `refetch`, which requests a new price. False while
+   * `state.pendingExecutions` contains the quote: its payment may have been made.
+   */
   isExpired: boolean
 }
 
 /**
  * A price for a payment, with a countdown on the service's clock. Other terms request another price
  * and abort the request for the one before; terms that are equal in value do not. An expired price
- * stays until `refetch`, and is never replaced by itself unless `refetchOnExpiry` is true. After
- * OUTCOME_UNKNOWN execute the same quote again, expired or not: a new one could pay twice.
+ * stays until `refetch`, and is never replaced by itself unless `refetchOnExpiry` is true.
+ *
+ * After OUTCOME_UNKNOWN execute the same quote again, expired or not: a new one could pay twice. Until
+ * its outcome is known, `state.pendingExecutions` contains it, `isExpired` is false and
+ * `refetchOnExpiry` does not replace it. Once it is executed, offer neither it nor a new price.
  *
  * @param terms - what {@link createQuote} takes; undefined while the form is incomplete, which
  * requests nothing. Debounce what a customer types
  * @example
  * ```tsx
  * const { data: quote, secondsLeft, isExpired, refetch } = useQuote(terms)
+ * const { pendingExecutions } = useWalletState()
  * const pay = useAction(executeQuote)
+ * if (pay.data) return <p>{pay.data.status}</p>
  * if (!quote) return null
- * if (isExpired) return <button onClick={refetch}>New price</button>
- * return <button onClick={() => pay.run(quote).catch(() => {})}>Pay ({secondsLeft} s)</button>
+ * const isSent = pendingExecutions.some(({ quoteId }) => quoteId === quote.id)
+ * if (isExpired && !isSent && !pay.isPending) return <button onClick={refetch}>New price</button>
+ * const label = isSent ? 'Check the payment' : `Pay (${secondsLeft} s)`
+ * return <button onClick={() => pay.run(quote).catch(() => {})}>{label}</button>
  * ```
  */
 export function useQuote(terms: QuoteTerms | undefined, options: UseQuoteOptions = {}): QuoteState {
@@ -49,7 +60,11 @@ export function useQuote(terms: QuoteTerms | undefined, options: UseQuoteOptions
   })
   const { data, refetch } = state
   const secondsLeft = useSecondsLeft(data?.expiresAt)
-  const isExpired = secondsLeft === 0
+  const isSent = useStateValue(({ pendingExecutions }) =>
+    pendingExecutions.some(({ quoteId }) => quoteId === data?.id),
+  )
+  // A price that replaces one whose payment may have been made could pay twice.
+  const isExpired = secondsLeft === 0 && !isSent
   useExpiry(data?.id, isExpired, options.refetchOnExpiry ? refetch : undefined)
   return { ...state, secondsLeft, isExpired }
 }

@@ -321,6 +321,24 @@ describe('useQuote', () => {
     await vi.waitFor(() => expect(page.text()).toMatch(/^Quote:2 5 (60|59)$/))
   })
 
+  it.each([false, true])(
+    'never replaces a price whose payment may have been made (refetchOnExpiry: %s)',
+    async (renews) => {
+      const { wallet, calls } = await walletOf((call, count) =>
+        count === 1 ? quoteOf(call, count, 500) : 'networkError',
+      )
+      await page.render(wallet, <Price amount={5} renews={renews} />)
+      await shows('Quote:1 5 1')
+      const quote = quoteFixture(payload, { id: 'Quote:1' })
+      await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+      await shows('Quote:1 5 0')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+
+      expect(page.text()).toBe('Quote:1 5 0')
+      expect(calls.filter(({ path }) => path.endsWith('/quotes'))).toHaveLength(1)
+    },
+  )
+
   it('does not request prices forever where each has expired when it comes', async () => {
     const { wallet, calls } = await walletOf((call, count) => quoteOf(call, count, -60_000))
     await page.render(wallet, <Price amount={5} renews />)
