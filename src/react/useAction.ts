@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { WalletError } from '../shared/errors.ts'
 import type { Wallet } from '../wallet/context/walletContext.ts'
 import { type ActionWallet, createRunWallet } from './runWallet.ts'
 import { useWallet } from './WalletProvider.tsx'
@@ -14,7 +15,8 @@ export interface ActionState<Args extends unknown[], Data> {
   isPending: boolean
   /**
    * Runs the action. The promise rejects as the action does; `error` has the same error for
-   * display. It settles after the component is gone too.
+   * display. It settles after the component is gone too; called only then, or after the provider
+   * has another wallet, `run` starts nothing and rejects with ABORTED.
    */
   run: (...args: Args) => Promise<Data>
 }
@@ -44,20 +46,23 @@ export function useAction<Args extends unknown[], Data>(
   const latestAction = useRef(action)
   const currentRun = useRef<Run<Args, Data> | undefined>(undefined)
   const runs = useRef<Set<Run<Args, Data>>>(undefined)
+  const [ended] = useState(() => new WeakSet<Wallet>())
   const [progress, setProgress] = useState<Progress<Data>>()
   useEffect(() => {
     latestAction.current = action
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs end with the wallet they began with.
   useEffect(() => {
+    ended.delete(wallet)
     return () => {
+      ended.add(wallet)
       for (const { abort } of runs.current ?? []) abort()
       currentRun.current = undefined
       // StrictMode and Activity show the same state again.
       setProgress(undefined)
     }
   }, [wallet])
-  const run = useCallback(
+  const start = useCallback(
     (...args: Args): Promise<Data> => {
       const current = currentRun.current
       if (current && haveSameArgs(current.args, args)) return current.promise
@@ -86,9 +91,28 @@ export function useAction<Args extends unknown[], Data>(
     },
     [wallet],
   )
+  const run = useCallback(
+    (...args: Args): Promise<Data> =>
+      ended.has(wallet)
+        ? assertShownAgain(ended, wallet).then(() => start(...args))
+        : start(...args),
+    [wallet, ended, start],
+  )
   // What another wallet's run gave is not rendered once more before the effect has removed it.
   const { data, error, isPending = false } = progress?.wallet === wallet ? progress : idle
   return { data, error, isPending, run }
+}
+
+/**
+ * StrictMode and Activity run the effects of children first when they show a component again: one that
+ * calls its parent's `run` is early by some steps.
+ *
+ * @throws ABORTED
+ */
+async function assertShownAgain(ended: WeakSet<Wallet>, wallet: Wallet): Promise<void> {
+  await undefined
+  if (ended.has(wallet))
+    throw new WalletError('ABORTED', 'The component is gone or has another wallet; nothing was run')
 }
 
 interface Run<Args, Data> {

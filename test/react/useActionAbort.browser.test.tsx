@@ -1,3 +1,4 @@
+import * as React from 'react'
 import { useEffect, useRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ActionWallet, useAction, useWallet } from '../../src/react.ts'
@@ -217,7 +218,118 @@ describe('a run whose wallet is not the provider’s any more', () => {
   })
 })
 
+describe('a run that is called too late', () => {
+  /** A component whose `run` the test calls, now and later. */
+  function keptRun() {
+    const kept: ((quote: Quote) => Promise<unknown>)[] = []
+    function Kept() {
+      const { run, isPending } = useAction(executeQuote)
+      useEffect(() => {
+        kept.push(run)
+      }, [run])
+      return isPending ? 'pending' : 'idle'
+    }
+    return { kept, Kept }
+  }
+  async function payingWallet() {
+    const executed = quoteFixture(payload, { status: 'PROCESSING' })
+    const relay = scriptedRelay(() => ({ status: 200, body: executed }))
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    return { wallet, calls: relay.calls }
+  }
+
+  it('pays nothing once its component is gone', async () => {
+    const { kept, Kept } = keptRun()
+    const { wallet, calls } = await payingWallet()
+    await page.render(wallet, <Kept />)
+    await page.unmount()
+
+    await expect(kept.at(-1)?.(quoteFixture(payload))).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(calls).toEqual([])
+    expect(wallet.getState().pendingExecutions).toEqual([])
+  })
+
+  it('pays nothing from a wallet that was replaced, and changes nothing of the other’s', async () => {
+    const { kept, Kept } = keptRun()
+    const [one, other] = [await payingWallet(), await payingWallet()]
+    await page.render(one.wallet, <Kept />)
+    const early = kept.at(-1)
+    await page.render(other.wallet, <Kept />)
+
+    await expect(early?.(quoteFixture(payload))).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(one.calls).toEqual([])
+    expect(page.text()).toBe('idle')
+    await page.act(() => void kept.at(-1)?.(quoteFixture(payload)))
+    await vi.waitFor(() => expect(other.calls).not.toEqual([]))
+  })
+
+  it('pays again with the first wallet once the provider has that again', async () => {
+    const { kept, Kept } = keptRun()
+    const [one, other] = [await payingWallet(), await payingWallet()]
+    await page.render(one.wallet, <Kept />)
+    await page.render(other.wallet, <Kept />)
+    await page.render(one.wallet, <Kept />)
+
+    await expect(kept.at(-1)?.(quoteFixture(payload))).resolves.toMatchObject({
+      status: 'executed',
+    })
+  })
+})
+
+// React has it since 19.2.
+describe.runIf('Activity' in React)('a component that Activity hides', () => {
+  it('runs nothing while it is hidden, and runs again once it is shown', async () => {
+    const { Activity } = React
+    const runs: (() => Promise<string>)[] = []
+    const begin = vi.fn(async (_: ActionWallet) => 'done')
+    function Hidden() {
+      const { run } = useAction(begin)
+      useEffect(() => {
+        runs.push(run)
+      }, [run])
+      return null
+    }
+    const show = (mode: 'visible' | 'hidden') =>
+      page.render(
+        wallet,
+        <Activity mode={mode}>
+          <Hidden />
+        </Activity>,
+      )
+    const { wallet } = await signedInWallet()
+    await show('visible')
+    await show('hidden')
+    await expect(runs.at(-1)?.()).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(begin).not.toHaveBeenCalled()
+    await show('visible')
+
+    await expect(runs.at(-1)?.()).resolves.toBe('done')
+  })
+})
+
 describe('StrictMode’s second mount', () => {
+  it('runs what a child starts in its effect', async () => {
+    const begin = async (_: ActionWallet, id: string) => id
+    function Child({ run }: { run: (id: string) => Promise<string> }) {
+      useEffect(() => {
+        run('done').catch(() => undefined)
+      }, [run])
+      return null
+    }
+    function Parent() {
+      const { data, error, run } = useAction(begin)
+      return (
+        <>
+          {error ? 'failed' : data}
+          <Child run={run} />
+        </>
+      )
+    }
+    await page.render((await signedInWallet()).wallet, <Parent />)
+
+    await vi.waitFor(() => expect(page.text()).toBe('done'))
+  })
+
   it('does not abort the run that was started in it', async () => {
     const signals: AbortSignal[] = []
     const begin = async ({ signal }: ActionWallet) => {
