@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { WalletError } from '../shared/errors.ts'
 import type { Wallet } from '../wallet/context/walletContext.ts'
+import { useStateValue } from './useStateValue.ts'
 import { useWallet } from './WalletProvider.tsx'
 
 /** What a hook has read. */
 export interface ReadState<Data> {
-  /** What was read last; kept while it is read again, and when that fails. */
+  /**
+   * What was read last; kept while it is read again, and when that fails. Not after another app user
+   * has logged in (`accountChanged`, ACCOUNT_NOT_FOUND): it is the user's before.
+   */
   data: Data | undefined
   /** What the last attempt threw; undefined while another is under way. */
   error: unknown
@@ -24,13 +29,15 @@ export type Read<Data> = (
 ) => Promise<void>
 
 /**
- * Reads something for as long as the component is mounted. What belongs to another wallet or another key is
- * never returned.
+ * Reads something for as long as the component is mounted. What belongs to another wallet, another
+ * app user or another key is never returned.
  *
  * @param key - what is read: another key is read anew, undefined reads nothing
  */
 export function useRead<Data>(key: string | undefined, read: Read<Data>): ReadState<Data> {
   const wallet = useWallet()
+  // What was read before another user has logged in is not of this scope, nor after they have left.
+  const isForeign = useStateValue(({ reason }) => reason === 'accountChanged')
   const latestRead = useRef(read)
   const [snapshot, setSnapshot] = useState<Snapshot<Data>>()
   const [refetches, setRefetches] = useState(0)
@@ -44,7 +51,7 @@ export function useRead<Data>(key: string | undefined, read: Read<Data>): ReadSt
     const { signal } = ending
     const update = (change: Partial<Snapshot<Data>>) => {
       if (signal.aborted) return
-      const scope = { wallet, key }
+      const scope = { wallet, key, isForeign }
       setSnapshot((last) => ({ ...(isOf(last, scope) ? last : scope), ...change }))
     }
     const start = async () => {
@@ -55,14 +62,16 @@ export function useRead<Data>(key: string | undefined, read: Read<Data>): ReadSt
     update({ isFetching: true, error: undefined })
     start().then(
       () => update({ isFetching: false }),
-      (error: unknown) => update({ isFetching: false, error }),
+      (error: unknown) =>
+        update({ isFetching: false, error, ...(isNotOwn(error) && { data: undefined }) }),
     )
     return () => ending.abort()
-  }, [wallet, key, refetches])
+  }, [wallet, key, isForeign, refetches])
   const refetch = useCallback(() => setRefetches((count) => count + 1), [])
   // A server, and the first rendering, show what is about to be read as pending.
   const isNew = { isFetching: key !== undefined }
-  const current: Partial<Snapshot<Data>> = isOf(snapshot, { wallet, key }) ? snapshot : isNew
+  const scope = { wallet, key, isForeign }
+  const current: Partial<Snapshot<Data>> = isOf(snapshot, scope) ? snapshot : isNew
   const { data, error, isFetching = false } = current
   return { data, error, isPending: isFetching && data === undefined, isFetching, refetch }
 }
@@ -70,18 +79,25 @@ export function useRead<Data>(key: string | undefined, read: Read<Data>): ReadSt
 interface Scope {
   wallet: Wallet
   key: string | undefined
+  /** Whether the account was another user's when the reading began. */
+  isForeign: boolean
 }
 
 /** What is known of one key of one wallet. */
 interface Snapshot<Data> extends Scope {
-  data?: Data
+  data?: Data | undefined
   error?: unknown
   isFetching?: boolean
 }
 
 function isOf<Data>(
   snapshot: Snapshot<Data> | undefined,
-  { wallet, key }: Scope,
+  { wallet, key, isForeign }: Scope,
 ): snapshot is Snapshot<Data> {
-  return snapshot?.wallet === wallet && snapshot.key === key
+  return snapshot?.wallet === wallet && snapshot.key === key && snapshot.isForeign === isForeign
+}
+
+/** Whether the app user has not the wallet's account: where this device has no key, no state says so. */
+function isNotOwn(error: unknown): boolean {
+  return error instanceof WalletError && error.code === 'ACCOUNT_NOT_FOUND'
 }

@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { QuoteTerms } from '../../src/react/useQuote.ts'
 import { useAccount, useQuote, useTransaction } from '../../src/react.ts'
 import type { InternalAccount, Quote, Transaction } from '../../src/shared/resources.ts'
+import { getAccount } from '../../src/wallet/account/getAccount.ts'
+import { createWallet } from '../../src/wallet/createWallet.ts'
 import { executeQuote } from '../../src/wallet/payments/executeQuote.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import { rightAnswers } from '../support/answers.ts'
 import { quoteFixture, sessionFixture } from '../support/fixtures.ts'
 import { type RecordedCall, type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
@@ -12,6 +15,7 @@ import { strictRoot } from './strictRoot.tsx'
 const page = strictRoot()
 const payload = `{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
   "parameters":{"signWith":"w","unsignedTransaction":"00"}}`
+const noAccounts: ScriptedAnswer = { status: 200, body: { data: [] } }
 const refused: ScriptedAnswer = { status: 400, body: { code: 'INVALID_INPUT', message: 'no' } }
 
 type Answer = (call: RecordedCall, count: number) => ScriptedAnswer | Promise<ScriptedAnswer>
@@ -121,6 +125,33 @@ describe('useAccount', () => {
     expect(page.text()).toBe('pending fetching')
   })
 
+  it('shows no balance of the user before once another has logged in', async () => {
+    const { wallet } = await restoredWallet((_, count) =>
+      count === 1 ? accountWith(7) : noAccounts,
+    )
+    await page.render(wallet, <Balance />)
+    await shows('7')
+    await page.act(() => page.button().click())
+    await vi.waitFor(() => expect(wallet.getState().reason).toBe('accountChanged'))
+
+    await shows('ACCOUNT_NOT_FOUND')
+  })
+
+  it('shows no balance of the user before where this device has no key either', async () => {
+    let answer = accountWith(7)
+    const { fetch } = scriptedRelay(() => answer)
+    const { accountId } = sessionFixture()
+    const keyStore = memoryKeyStore()
+    const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, fetch })
+    await page.render(wallet, <Balance />)
+    await shows('7')
+    answer = noAccounts
+    await page.act(() => page.button().click())
+
+    await shows('ACCOUNT_NOT_FOUND')
+    expect(wallet.getState().reason).toBe('signedOut')
+  })
+
   it('aborts its request and stops listening on unmount', async () => {
     let wasAborted = false
     const { wallet } = await signedInWallet({
@@ -174,6 +205,29 @@ describe('useTransaction', () => {
     await new Promise((resolve) => setTimeout(resolve, 700))
 
     expect(calls.map(idOf)).toEqual(['Transaction:1', 'Transaction:2'])
+  })
+
+  it('shows no payment of the user before, nor after they have left again', async () => {
+    let user: 'one' | 'other' = 'one'
+    let isRead = false
+    const account = rightAnswers.parseInternalAccount as InternalAccount
+    const { wallet } = await walletOf((call) => {
+      const data = user === 'one' ? [account] : []
+      if (call.path.includes('internal-accounts')) return { status: 200, body: { data } }
+      if (isRead) return 'never'
+      isRead = true
+      return transactionWith(idOf(call), 'COMPLETED')
+    })
+    await page.render(wallet, <Progress id="Transaction:1" />)
+    await shows('Transaction:1 COMPLETED final')
+    user = 'other'
+    await getAccount(wallet).catch(() => undefined)
+    await shows('pending fetching')
+    user = 'one'
+    await getAccount(wallet)
+    await vi.waitFor(() => expect(wallet.getState().reason).toBe('signedOut'))
+
+    await shows('pending fetching')
   })
 
   it('reads nothing without an id', async () => {
