@@ -1,13 +1,17 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { assertInput } from '../shared/assertInput.ts'
 import type { Quote } from '../shared/resources.ts'
 import { type CreateQuoteOptions, createQuote } from '../wallet/payments/createQuote.ts'
 import { type ReadState, useRead } from './useRead.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import { useStateValue } from './useStateValue.ts'
 
-/** What a price is requested for. */
-export type QuoteTerms = Omit<CreateQuoteOptions, 'signal'>
+/**
+ * What a price is requested for: JSON values only. No `idempotencyKey`, with which every `refetch`
+ * would give the same expired price.
+ */
+export type QuoteTerms = Omit<CreateQuoteOptions, 'signal' | 'idempotencyKey'>
 
 /** Options of {@link useQuote}. */
 export interface UseQuoteOptions {
@@ -54,9 +58,11 @@ export interface QuoteState extends ReadState<Quote> {
  * ```
  */
 export function useQuote(terms: QuoteTerms | undefined, options: UseQuoteOptions = {}): QuoteState {
-  const key = terms && JSON.stringify(terms)
+  const request = terms && withoutKey(terms)
+  const key = request && keyOf(request)
   const state = useRead<Quote>(key, async (wallet, signal, show) => {
-    if (terms) show(await createQuote(wallet, { ...terms, signal }))
+    assertInput(key, 'terms must be JSON values, without a bigint or a cycle')
+    if (request) show(await createQuote(wallet, { ...request, signal }))
   })
   const { data, refetch } = state
   const secondsLeft = useSecondsLeft(data?.expiresAt)
@@ -67,6 +73,21 @@ export function useQuote(terms: QuoteTerms | undefined, options: UseQuoteOptions
   const isExpired = secondsLeft === 0 && !isSent
   useExpiry(data?.id, isExpired, options.refetchOnExpiry ? refetch : undefined)
   return { ...state, secondsLeft, isExpired }
+}
+
+/** The terms alone, where an app gives all options of `createQuote`. */
+function withoutKey(options: CreateQuoteOptions): QuoteTerms {
+  const { idempotencyKey: _, signal: __, ...terms } = options
+  return terms
+}
+
+/** The terms as text; empty for what JSON does not have, so that reading them fails, not rendering. */
+function keyOf(terms: QuoteTerms): string {
+  try {
+    return JSON.stringify(terms)
+  } catch {
+    return ''
+  }
 }
 
 /** Calls back when a quote expires that was valid before: one that never was would do so forever. */

@@ -250,6 +250,11 @@ describe('useTransaction', () => {
 })
 
 describe('useQuote', () => {
+  function circular(): object {
+    const info: Record<string, unknown> = {}
+    info.self = info
+    return info
+  }
   const termsOf = (amount: number): QuoteTerms => ({
     destination: { accountId: 'ExternalAccount:1' },
     lockedCurrencySide: 'SENDING',
@@ -400,6 +405,40 @@ describe('useQuote', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
 
     expect(calls).toHaveLength(1)
+  })
+
+  it('requests another price at every refetch, whatever key came with the terms', async () => {
+    const { wallet, calls } = await walletOf((call, count) => quoteOf(call, count, 60_000))
+    const options = { ...termsOf(5), idempotencyKey: 'key', signal: AbortSignal.abort() }
+    function Keyed() {
+      const { data, refetch } = useQuote(options)
+      return (
+        <button type="button" onClick={refetch}>
+          {data?.id}
+        </button>
+      )
+    }
+    await page.render(wallet, <Keyed />)
+    await shows('Quote:1')
+    await page.act(() => page.button().click())
+
+    await shows('Quote:2')
+    expect(calls.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([null, null])
+  })
+
+  it.each([
+    ['an amount that is a bigint', { lockedCurrencyAmount: 5n }],
+    ['terms that contain themselves', { senderCustomerInfo: circular() }],
+  ])('shows an error for %s', async (_, wrong) => {
+    const { wallet, calls } = await walletOf(() => 'never')
+    function Wrong() {
+      const price = useQuote({ ...termsOf(5), ...wrong } as unknown as QuoteTerms)
+      return <p>{words(price.data?.id, price)}</p>
+    }
+    await page.render(wallet, <Wrong />)
+
+    await shows('INVALID_INPUT')
+    expect(calls).toEqual([])
   })
 
   it('shows why there is no price', async () => {
