@@ -109,13 +109,14 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
     now,
     onDate: clock.observe,
-    onUser: watchUser(() => listOwnWalletIds(transport, session)),
+    onUser: watchUser(() => listOwnWalletIds(listed)),
     deadlineMs,
   })
+  const listed = { transport, session, destroyed }
   const findAccountId = once(async () => {
     assertSecureContext()
     await options.environment?.assertUsable(transport)
-    const id = options.accountId ?? onlyWallet(await listOwnWalletIds(transport, session))
+    const id = options.accountId ?? onlyWallet(await listOwnWalletIds(listed))
     // Whatever failed before, the account is known: the state can show its session.
     const { status } = session.getState()
     if (status === 'signedOut' || status === 'unavailable') await session.check(id)

@@ -25,10 +25,10 @@ export async function getAccount(
   wallet: Wallet,
   options: GetAccountOptions = {},
 ): Promise<InternalAccount> {
-  const { transport, session, accountId } = contextOf(wallet, options)
+  const context = contextOf(wallet, options)
   const { signal } = options
-  const id = await accountId(signal)
-  const wallets = await listOwnWallets(transport, session, parseInternalAccount, signal)
+  const id = await context.accountId(signal)
+  const wallets = await listOwnWallets(context, parseInternalAccount, signal)
   const account = wallets.find((own) => own.id === id)
   if (account) return account
   throw new WalletError('ACCOUNT_NOT_FOUND', 'accountId must be a wallet of the app user')

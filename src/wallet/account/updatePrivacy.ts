@@ -56,7 +56,7 @@ export async function updatePrivacy(
     intent: updatePrivacyIntent(privateEnabled, [...privacyActivities, ...activities]),
     parse: ({ body }) => parseInternalAccount(body, 'account'),
     readBack: async () => {
-      const wallets = await listOwnWallets(context.transport, context.session, parseInternalAccount)
+      const wallets = await listOwnWallets(context, parseInternalAccount)
       const account = wallets.find(({ id }) => id === accountId)
       return account?.privateEnabled === privateEnabled ? account : 'notDone'
     },

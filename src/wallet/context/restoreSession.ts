@@ -40,14 +40,14 @@ export function keepRestoring(context: WalletContext): () => void {
 
 /** Never rejects: what stands in the way becomes the state. */
 async function restoreSession(context: WalletContext): Promise<void> {
-  const { session, transport, givenAccountId, accountId } = context
+  const { session, givenAccountId, accountId } = context
   try {
     const id = await accountId()
     // What this device stores is shown without waiting for the relay.
     if (session.getState().status === 'loading') await session.check(id)
     // A given account may have changed hands since: asking deletes the key of one that has.
     // guard: unowned-given-key
-    if (givenAccountId !== undefined) await listOwnWalletIds(transport, session)
+    if (givenAccountId !== undefined) await listOwnWalletIds(context)
     if (isUnknown(session)) await session.check(id)
   } catch (error) {
     session.fail(toWalletError(error))

@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { page } from '../../shared/page.ts'
 import { object, type Parser, text } from '../../shared/shape.ts'
+import { assertNotAborted } from '../platform/abort.ts'
 import type { AccountRecord } from '../storage/accountRecord.ts'
 import { allPages } from '../transport/allPages.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
@@ -18,6 +19,13 @@ const parseOwned: Parser<OwnedAccount> = /* @__PURE__ */ object<OwnedAccount>({
   type: text,
 })
 
+/** Of a wallet's context. */
+interface ListContext {
+  transport: RelayTransport
+  session: Session
+  destroyed: AbortSignal
+}
+
 /**
  * The embedded wallets of the app user, as the relay knows them. Keys of accounts that are not
  * among them any more are deleted: they belong to somebody else.
@@ -25,12 +33,13 @@ const parseOwned: Parser<OwnedAccount> = /* @__PURE__ */ object<OwnedAccount>({
  * @param parse - how much of each account is wanted
  */
 export async function listOwnWallets<Account extends OwnedAccount>(
-  transport: RelayTransport,
-  session: Session,
+  { transport, session, destroyed }: ListContext,
   parse: Parser<Account>,
   signal?: AbortSignal,
 ): Promise<Account[]> {
-  const readPage = (cursor: string | undefined) => {
+  const readPage = async (cursor: string | undefined) => {
+    // What was started is finished with its page: the outcome of a change may be read from it.
+    if (cursor) assertNotAborted(destroyed)
     const query = { type: 'EMBEDDED_WALLET', limit: 100, cursor }
     const call = { method: 'GET', path: '/customers/internal-accounts', query, signal } as const
     return request(transport, call, page(parse), 'accounts')
@@ -45,11 +54,8 @@ export async function listOwnWallets<Account extends OwnedAccount>(
 }
 
 /** The ids of the app user's wallets. */
-export async function listOwnWalletIds(
-  transport: RelayTransport,
-  session: Session,
-): Promise<string[]> {
-  return (await listOwnWallets(transport, session, parseOwned)).map(({ id }) => id)
+export async function listOwnWalletIds(context: ListContext): Promise<string[]> {
+  return (await listOwnWallets(context, parseOwned)).map(({ id }) => id)
 }
 
 async function forgetOthers(session: Session, wallets: OwnedAccount[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { getAccount } from '../../../src/wallet/account/getAccount.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { whenReady } from '../../../src/wallet/events/whenReady.ts'
 import { listTransactions } from '../../../src/wallet/payments/listTransactions.ts'
 import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
@@ -173,5 +174,41 @@ describe('accounts of other users on this device', { tags: ['T24'] }, () => {
     await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
 
     expect((await keyStore.read(theirs))?.session).toBeDefined()
+  })
+})
+
+describe('a list of accounts that does not end', () => {
+  /** A relay that always has one more page. */
+  function endless(data: object[] = []) {
+    return scriptedRelay((_, count) => ({
+      status: 200,
+      body: { data, hasMore: true, nextCursor: `c${count}` },
+    }))
+  }
+
+  it('becomes the state, and is not waited for', async () => {
+    const { fetch } = endless()
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore: memoryKeyStore(), fetch })
+
+    expect(await whenReady(wallet)).toMatchObject({
+      status: 'unavailable',
+      error: { code: 'RESPONSE_INVALID' },
+    })
+    wallet.destroy()
+  })
+
+  it('is not read on once the wallet is destroyed', async () => {
+    const { fetch, calls } = endless(walletsOf(theirs).body.data)
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      keyStore: memoryKeyStore(),
+      fetch: async (...sent) => {
+        if (calls.length === 3) wallet.destroy()
+        return fetch(...sent)
+      },
+    })
+
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(calls).toHaveLength(4)
   })
 })

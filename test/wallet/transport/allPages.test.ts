@@ -46,4 +46,33 @@ describe('allPages', () => {
     await expect(all()).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
     expect(asked.length).toBeLessThan(4)
   })
+
+  it.each([
+    ['empty pages', []],
+    ['pages', ['a']],
+  ])('refuses a list of ever more %s', async (_, data) => {
+    let asked = 0
+    const readPage = async () => {
+      asked += 1
+      return { data, hasMore: true, nextCursor: `${asked}` }
+    }
+    const all = async () => {
+      for await (const item of allPages(readPage, 'letters')) expect(item).toBe('a')
+    }
+
+    await expect(all()).rejects.toThrow('the pages of letters do not end')
+    expect(asked).toBe(1_000)
+  })
+
+  it('goes on after the empty pages that a filter leaves', async () => {
+    const readPage = async (cursor = '1') => {
+      const number = Number(cursor)
+      const data = number % 100 === 0 ? [cursor] : []
+      return { data, hasMore: number < 300, nextCursor: `${number + 1}` }
+    }
+    const items: string[] = []
+    for await (const item of allPages(readPage, 'letters')) items.push(item)
+
+    expect(items).toEqual(['100', '200', '300'])
+  })
 })
