@@ -50,7 +50,8 @@ export interface CreateQuoteOptions {
  * `details.maxAmount`, or with `apiCode` MISSING_MANDATORY_USER_INFO and `details.missingFields`
  * @throws API_ERROR with `apiCode` CONFLICT when `idempotencyKey` was used with other terms
  * @throws QUOTE_MISMATCH when the response has another source, destination or amount, also where a
- * service gives the first quote of an `idempotencyKey` whatever the terms
+ * service gives the first quote of an `idempotencyKey` whatever the terms; when an amount is negative;
+ * or when a quote without such a key is not PENDING or in a status like PENDING_AUTHORIZATION
  * @throws NOT_FOUND
  * @throws CommonErrorCode
  * @example
@@ -78,9 +79,12 @@ export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): 
   return quote
 }
 
-/** A quote must match the request: its source, its destination and the locked amount. */
+/**
+ * A quote must match the request: its source, its destination and the locked amount. Its amounts are
+ * not negative, and it is new, unless its key was used before.
+ */
 function assertMatches(
-  { source, destination, totalSendingAmount, totalReceivingAmount }: Quote,
+  { source, destination, status, feesIncluded, totalSendingAmount, totalReceivingAmount }: Quote,
   accountId: string,
   requested: CreateQuoteOptions,
 ): void {
@@ -91,7 +95,9 @@ function assertMatches(
       ? destination.accountId === requested.destination.accountId
       : destination.umaAddress === requested.destination.umaAddress
   const termsMatch = locked === requested.lockedCurrencyAmount && source.accountId === accountId
-  if (destinationMatches && termsMatch) return
+  const amounts = [totalSendingAmount, totalReceivingAmount, feesIncluded]
+  const isNew = requested.idempotencyKey || /^PENDING/.test(status)
+  if (destinationMatches && termsMatch && isNew && Math.min(...amounts) >= 0) return
   throw new WalletError('QUOTE_MISMATCH', 'The quote does not match the request')
 }
 

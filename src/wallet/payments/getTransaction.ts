@@ -1,4 +1,5 @@
 import { assertRule } from '../../shared/assertInput.ts'
+import { WalletError } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
 import { parseTransaction } from '../../shared/payment.ts'
 import type { Transaction } from '../../shared/resources.ts'
@@ -31,10 +32,9 @@ export async function getTransaction(
 ): Promise<Transaction> {
   const { transport } = contextOf(wallet, options)
   assertRule('transactionId', transactionId, idOf('Transaction'))
-  return request(
-    transport,
-    { method: 'GET', path: pathOf`/transactions/${transactionId}`, signal: options.signal },
-    parseTransaction,
-    'transaction',
-  )
+  const path = pathOf`/transactions/${transactionId}`
+  const call = { method: 'GET', path, signal: options.signal } as const
+  const transaction = await request(transport, call, parseTransaction, 'transaction')
+  if (transaction.id === transactionId) return transaction
+  throw new WalletError('RESPONSE_INVALID', 'The response is about another transaction')
 }

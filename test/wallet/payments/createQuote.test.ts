@@ -66,6 +66,26 @@ describe('createQuote', () => {
     await expect(quoting).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
   })
 
+  it.each([
+    { status: 'COMPLETED' },
+    { status: 'EXPIRED' },
+    { totalReceivingAmount: -1 },
+    { feesIncluded: -1 },
+  ])('refuses a new quote with %o', { tags: ['T3'] }, async (changes) => {
+    const { quoting } = await quote(changes)
+
+    await expect(quoting).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+  })
+
+  it.each([
+    ['that waits for an authorization', 'PENDING_AUTHORIZATION', undefined],
+    ['of a key that was executed since', 'PROCESSING', 'rent-june'],
+  ])('takes a quote %s', async (_, status, idempotencyKey) => {
+    const { quoting } = await quote({ status }, { idempotencyKey })
+
+    expect(await quoting).toMatchObject({ status })
+  })
+
   it.each([0, -1, 1.5, Number.NaN, 9_000_000_000_000_001, 2 ** 53])(
     'refuses an amount of %d before any call',
     async (lockedCurrencyAmount) => {

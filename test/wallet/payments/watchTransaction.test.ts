@@ -58,6 +58,16 @@ describe('watchTransaction', () => {
     expect(seen).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'])
   })
 
+  it('refuses the response about another transaction', async () => {
+    const { body } = transactionOf('COMPLETED')
+    const { watching, seen } = await watch([
+      { status: 200, body: { ...body, id: 'Transaction:2' } },
+    ])
+
+    await expect(watching).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+    expect(seen).toEqual([])
+  })
+
   it('looks again with growing pauses, and not more often', async () => {
     const { calls, watching } = await watch([transactionOf('PENDING')])
     await vi.advanceTimersByTimeAsync(5_000)
