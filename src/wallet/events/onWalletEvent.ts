@@ -8,7 +8,8 @@ import type { SignedOutReason } from '../storage/accountRecord.ts'
 export type WalletEvent =
   /**
    * A session was opened while the wallet was signed out or expired. A session that was stored before
-   * the page was loaded is none, and neither is a refresh.
+   * the page was loaded is none, and neither is a refresh, nor a session that seemed to have expired
+   * until the device's clock was corrected.
    */
   | { type: 'signedIn'; session: AuthSession }
   /** The session ended: signed out here or elsewhere, revoked, or lost with its key. */
@@ -59,9 +60,10 @@ export function onWalletEvent(wallet: Wallet, listener: (event: WalletEvent) => 
 }
 
 function eventBetween(before: WalletState, { status, session, reason }: WalletState) {
-  const wasOut = before.status === 'signedOut' || before.status === 'expired'
-  if (wasOut && status === 'signedIn') return { type: 'signedIn', session } as const
   const ended = before.status === 'expired' ? before.lastSession : before.session
+  const wasOut = before.status === 'signedOut' || before.status === 'expired'
+  const isNew = wasOut && ended?.id !== session?.id
+  if (isNew && status === 'signedIn') return { type: 'signedIn', session } as const
   if (ended && status === 'signedOut') return { type: 'signedOut', session: ended, reason } as const
   return undefined
 }

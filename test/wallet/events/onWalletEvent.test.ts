@@ -82,7 +82,8 @@ describe('onWalletEvent', () => {
 
   it('reports a sign-in after the session expired', async () => {
     const { wallet, events } = await setUpExpired()
-    await sessionOf(wallet).open(accountId, { ...another, expiresAt: '2026-01-01T01:00:00Z' })
+    const next = { ...another, id: 'Session:next', expiresAt: '2026-01-01T01:00:00Z' }
+    await sessionOf(wallet).open(accountId, next)
 
     expect(events.map(({ type }) => type)).toEqual(['signedIn'])
     wallet.destroy()
@@ -95,6 +96,25 @@ describe('onWalletEvent', () => {
     expect(events).toMatchObject([
       { type: 'signedOut', session: { id: expired.id }, reason: 'signedOut' },
     ])
+    wallet.destroy()
+  })
+
+  it('does not take a session that a corrected clock brings back for a sign-in', async () => {
+    const serverNow = Date.parse('2026-01-01T00:00:00Z')
+    const keyStore = memoryKeyStore()
+    const expiresAt = '2026-01-01T00:15:00Z'
+    await keyStore.update(accountId, () => ({ session: { ...another, expiresAt } }))
+    const headers = { Date: new Date(serverNow).toUTCString() }
+    const { fetch } = scriptedRelay(() => ({ status: 500, headers }))
+    const now = () => serverNow + 3_600_000
+    const { wallet } = await signedInWallet({ fetch, keyStore, now })
+    const events: WalletEvent[] = []
+    onWalletEvent(wallet, (event) => events.push(event))
+    const statuses = new Set<string>()
+    wallet.subscribe(() => statuses.add(wallet.getState().status))
+    await vi.waitFor(() => expect([...statuses]).toEqual(['loading', 'expired', 'signedIn']))
+
+    expect(events).toEqual([])
     wallet.destroy()
   })
 
