@@ -1,5 +1,5 @@
 import { assertInput } from '../../shared/assertInput.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { contextOf, internals, type Wallet } from '../context/walletContext.ts'
 
 /** What was fetched ahead of a prompt, good for one answer until it expires. */
 interface Prepared {
@@ -16,9 +16,11 @@ export function freshPrepared<P extends Prepared>(
   prepared: P | undefined,
 ): P | undefined {
   const { clock, spentChallenges } = contextOf(wallet)
-  if (!prepared || spentChallenges.has(prepared)) return undefined
-  // The wallet of an action in React is another object over the same internals.
-  const isSameWallet = contextOf(prepared.wallet).clock === clock
+  if (!prepared) return undefined
+  // The wallet of an action in React is another object over the same internals. Another wallet's may be
+  // destroyed, which says nothing about this one.
+  const isSameWallet = prepared.wallet?.[internals]?.clock === clock
   assertInput(isSameWallet, 'prepared must be of this wallet')
+  if (spentChallenges.has(prepared)) return undefined
   return Date.parse(prepared.expiresAt) - minUseMs > clock.now() ? prepared : undefined
 }

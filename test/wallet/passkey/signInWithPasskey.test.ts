@@ -179,10 +179,14 @@ describe('a prepared challenge', () => {
     },
   )
 
-  it('of another wallet is refused, and nothing is asked', async () => {
+  it.each([
+    ['another', false],
+    ['a destroyed', true],
+  ])('of %s wallet is refused, and nothing is asked', async (_, isDestroyed) => {
     const { wallet: one } = setUp()
     const { wallet: other, relay } = setUp()
     const prepared = await preparePasskeySignIn(one)
+    if (isDestroyed) one.destroy()
 
     await expect(signInWithPasskey(other, { prepared })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
