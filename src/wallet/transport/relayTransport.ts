@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import { clientHeader, clientHeaderValue, userHeader } from '../../shared/headers.ts'
-import { assertNotAborted, onAbort } from '../platform/abort.ts'
+import { assertNotAborted, onAbort, orAborted } from '../platform/abort.ts'
 import { toApiError } from './apiError.ts'
 
 /** One call to the relay. */
@@ -55,17 +55,21 @@ const maxResponseLength = 4_000_000
 export function createRelayTransport(parts: RelayTransportParts): RelayTransport {
   // A function of its own: browsers refuse their fetch as a method of another object.
   const { fetch } = parts
+  const exchange = async (call: RelayCall, sent: RequestInit) => {
+    const sentAtMs = parts.now()
+    const response = await fetch(urlOf(parts.relayUrl, call), sent)
+    parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
+    // guard: user-watched
+    parts.onUser(response.headers.get(userHeader))
+    return readAnswer(response)
+  }
   return {
     async send(call) {
       const abort = linkedAbort(call.signal, parts.deadlineMs)
       const sent = requestOf(call, abort.signal)
       try {
-        const sentAtMs = parts.now()
-        const response = await fetch(urlOf(parts.relayUrl, call), sent)
-        parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
-        // guard: user-watched
-        parts.onUser(response.headers.get(userHeader))
-        return await readAnswer(response)
+        // An app's own fetch may ignore its signal.
+        return await orAborted(exchange(call, sent), abort.signal)
       } catch (error) {
         throw toTransportError(error, abort, call)
       } finally {
@@ -166,7 +170,7 @@ function linkedAbort(outer: AbortSignal | undefined, deadlineMs: number): Linked
 }
 
 function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCall): unknown {
-  if (error instanceof WalletError) return error
+  if (error instanceof WalletError && error.code !== 'ABORTED') return error
   assertNotAborted(call.signal)
   const code = signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR'
   // Ids and addresses are encoded in a path, and must not appear in a log.

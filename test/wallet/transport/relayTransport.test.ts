@@ -180,6 +180,25 @@ describe('createRelayTransport', () => {
     await expect(sending).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
+  it.each(['fetch', 'body'])('waits no longer for a %s that ignores its signal', async (what) => {
+    const never = () => new Promise<never>(() => undefined)
+    const stalled = Object.assign(new Response(), { text: never })
+    const transport = createRelayTransport({
+      relayUrl: '/wallet',
+      fetch: what === 'fetch' ? never : async () => stalled,
+      now: Date.now,
+      onDate: () => undefined,
+      onUser: () => undefined,
+      deadlineMs: 20,
+    })
+    const controller = new AbortController()
+    const aborted = transport.send({ ...call, signal: controller.signal })
+    controller.abort()
+
+    await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(transport.send(call)).rejects.toMatchObject({ code: 'TIMEOUT' })
+  })
+
   it('names the call and no id when the network fails', async () => {
     const { transport } = setUp('networkError')
 
