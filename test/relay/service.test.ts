@@ -247,9 +247,9 @@ describe('a refusal of the service’s', () => {
     [
       'no id in the place of a name',
       {
-        check: foreignId,
-        errors: [{ field: foreignId, reason: 'no' }],
-        missingFields: [foreignId],
+        check: 'Customer:2',
+        errors: [{ field: 'Customer:2', reason: 'no' }],
+        missingFields: ['Customer:2'],
       },
       { errors: [], missingFields: [] },
     ],
