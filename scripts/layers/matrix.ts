@@ -45,7 +45,7 @@ wallet/oneTimeCode: shared crypto wallet/platform wallet/storage wallet/transpor
 wallet/oauth: shared wallet/platform wallet/storage wallet/transport wallet/context wallet/signing
   wallet/signIn wallet/credentials
 wallet/amounts: shared
-wallet/messages: shared wallet/transport
+wallet/messages: shared
 wallet/events: shared wallet/platform wallet/storage wallet/session wallet/context
 wallet/payments: shared wallet/platform wallet/transport wallet/context wallet/signing
 wallet/account: shared crypto wallet/transport wallet/session wallet/context wallet/signing |

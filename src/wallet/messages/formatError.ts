@@ -1,5 +1,4 @@
 import { ApiError, PasskeyError, WalletError } from '../../shared/errors.ts'
-import { isLostResponse } from '../transport/lostResponse.ts'
 import { type ErrorMessages, errorMessages } from './errorMessages.ts'
 
 /**
@@ -51,8 +50,13 @@ function keysOfResponse(error: ApiError): string[] {
   const isOfService = code === 'API_ERROR' || code === 'NOT_FOUND'
   return [
     ...(isOfService ? [reason, apiCode].filter(isKeyOfService) : []),
-    ...(isLostResponse(error) ? [`${code}.unknown`] : []),
+    ...(isUnknown(error) ? [`${code}.unknown`] : []),
   ]
+}
+
+/** Whether the request may have been carried out: a failure, or a refusal that a proxy wrote. */
+function isUnknown({ status, apiCode }: ApiError): boolean {
+  return status >= 500 || /^(HTTP|SERVICE)_/.test(apiCode)
 }
 
 /** Whether a response may choose a key: those of ours mean something else, except one. */

@@ -14,17 +14,17 @@ interface Envelope {
 }
 
 const maxLength = 1000
-const maxDetailLength = 500
 const maxErrors = 100
 
-const shortText: Parser<string> = (value, path) => text(value, path).slice(0, maxDetailLength)
-
-const fieldErrors = /* @__PURE__ */ array(
-  /* @__PURE__ */ object<FieldError>({ field: shortText, reason: shortText }),
-)
+const shortText: Parser<string> = (value, path) => text(value, path).slice(0, 500)
 
 const parseDetails: Parser<ApiErrorDetails> = /* @__PURE__ */ object<ApiErrorDetails>({
-  errors: /* @__PURE__ */ optional((value, path) => fieldErrors(value, path).slice(0, maxErrors)),
+  errors: /* @__PURE__ */ optional((value, path) =>
+    array(object<FieldError>({ field: shortText, reason: shortText }))(value, path).slice(
+      0,
+      maxErrors,
+    ),
+  ),
   missingFields: /* @__PURE__ */ optional(/* @__PURE__ */ array(shortText)),
   minAmount: /* @__PURE__ */ optional(safeInteger),
   maxAmount: /* @__PURE__ */ optional(safeInteger),
