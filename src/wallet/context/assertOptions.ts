@@ -2,7 +2,7 @@ import { assertInput, isObject } from '../../shared/assertInput.ts'
 
 /** What each option must be, in words, and a pattern where its text must match one. */
 const rules: Record<string, [expected: string, pattern?: RegExp]> = {
-  relayUrl: ['a path or URL of the relay, such as /wallet', /^(\/|https?:)/],
+  relayUrl: ['a path or URL', /^(\/|https?:)/],
   accountId: ['InternalAccount:<uuid>', /^\w+:[\w-]+$/],
   rpId: ['a host name', /^[^:/]+$/],
   environment: ['an object'],
@@ -15,7 +15,7 @@ const rules: Record<string, [expected: string, pattern?: RegExp]> = {
   keyStore: ['an object'],
   fetch: ['a function'],
   now: ['a function'],
-  deadlineMs: ['a whole number of milliseconds from 1', /^[1-9]\d{0,8}$/],
+  deadlineMs: ['whole milliseconds', /^[1-9]\d{0,8}$/],
   onSessionRequired: ['a function'],
 }
 
