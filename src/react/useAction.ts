@@ -112,7 +112,10 @@ export function useAction<Args extends unknown[], Data>(
 async function assertShownAgain(ended: WeakSet<Wallet>, wallet: Wallet): Promise<void> {
   await undefined
   if (ended.has(wallet))
-    throw new WalletError('ABORTED', 'The component is gone or has another wallet; nothing was run')
+    throw new WalletError(
+      'ABORTED',
+      'The component was removed or has another wallet; nothing was run',
+    )
 }
 
 interface Run<Args, Data> {

@@ -265,8 +265,8 @@ describe('a refusal of the service’s', () => {
     ],
     [
       'names of up to 200 characters',
-      { missingFields: ['a'.repeat(200), 'a'.repeat(201)] },
-      { missingFields: ['a'.repeat(200)] },
+      { missingFields: ['n'.repeat(200), 'n'.repeat(201)] },
+      { missingFields: ['n'.repeat(200)] },
     ],
     [
       'a bounded part',

@@ -51,7 +51,7 @@ export interface CreateQuoteOptions {
  * @throws API_ERROR with `apiCode` CONFLICT when `idempotencyKey` was used with other terms
  * @throws QUOTE_MISMATCH when the response has another source, destination or amount, also where a
  * service gives the first quote of an `idempotencyKey` whatever the terms; when an amount is negative;
- * or when a quote without such a key is not PENDING or in a status like PENDING_AUTHORIZATION
+ * or when a quote without such a key is not pending
  * @throws NOT_FOUND
  * @throws CommonErrorCode
  * @example

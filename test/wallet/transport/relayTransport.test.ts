@@ -182,7 +182,8 @@ describe('createRelayTransport', () => {
 
   it.each(['fetch', 'body'])('waits no longer for a %s that ignores its signal', async (what) => {
     const never = () => new Promise<never>(() => undefined)
-    const stalled = Object.assign(new Response(), { text: never })
+    // Not assigned: some hosts' Response allows no property of its own by that name.
+    const stalled = Object.defineProperty(new Response(), 'text', { value: never })
     const transport = createRelayTransport({
       relayUrl: '/wallet',
       fetch: what === 'fetch' ? never : async () => stalled,
