@@ -1,5 +1,6 @@
 import { fromHex, toHex, toUtf8 } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
+import { rethrow } from '../shared/rethrow.ts'
 import { sealTo } from './hpke.ts'
 import { uncompressedLength } from './p256.ts'
 import { parsePublicKey } from './publicKey.ts'
@@ -50,11 +51,8 @@ export async function openTargetBundle(
   if (typeof targetPublic !== 'string' || fromHex(targetPublic)?.length !== uncompressedLength) {
     throw malformed('targetPublic must be an uncompressed key')
   }
-  try {
-    return parsePublicKey(targetPublic)
-  } catch (cause) {
-    throw malformed('targetPublic is not on the curve', cause)
-  }
+  const offCurve = (cause: unknown) => malformed('targetPublic is not on the curve', cause)
+  return rethrow(() => parsePublicKey(targetPublic), offCurve)
 }
 
 function malformed(why: string, cause?: unknown): WalletError {

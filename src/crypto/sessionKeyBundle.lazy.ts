@@ -1,5 +1,6 @@
 import { equalBytes } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
+import { rethrow } from '../shared/rethrow.ts'
 import { decodeBase58 } from './base58.ts'
 import { openSealed, type Sealed } from './hpke.ts'
 import { compressedLength } from './p256.ts'
@@ -61,16 +62,9 @@ async function doubleSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
 }
 
 async function splitPayload(payload: Uint8Array<ArrayBuffer>): Promise<Sealed> {
-  const enc = decompress(payload.subarray(0, compressedLength))
+  const offCurve = (cause: unknown) => malformed('its encapsulated key is not on the curve', cause)
+  const enc = rethrow(() => decompressPoint(payload.subarray(0, compressedLength)), offCurve)
   return { enc, ciphertext: payload.slice(compressedLength) }
-}
-
-function decompress(encapsulatedKey: Uint8Array): Uint8Array<ArrayBuffer> {
-  try {
-    return decompressPoint(encapsulatedKey)
-  } catch (cause) {
-    throw malformed('its encapsulated key is not on the curve', cause)
-  }
 }
 
 async function openScalar(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import { derToP1363, p1363ToDer } from '../shared/ecdsaSignature.ts'
 import { fromBase64url, fromHex, latin1ToBase64url, toHex, toUtf8 } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
+import { rethrow } from '../shared/rethrow.ts'
 import { ecdsaP256 } from './p256.ts'
 import { parsePublicKey } from './publicKey.ts'
 import type { SessionKey } from './sessionKey.ts'
@@ -66,7 +67,8 @@ export async function verifyStamp(headerValue: string, payloadToSign: string): P
   const { publicKey, signature } = parseStamp(headerValue)
   const p1363 = derToP1363(signature)
   if (!p1363) throw malformed('its signature must be strict DER')
-  const point = pointOf(publicKey)
+  const offCurve = (cause: unknown) => malformed('its public key is not on the curve', cause)
+  const point = rethrow(() => parsePublicKey(publicKey), offCurve)
   const key = await crypto.subtle.importKey('raw', point, ecdsaP256, false, ['verify'])
   const isValid = await crypto.subtle.verify(signatureAlgorithm, key, p1363, toUtf8(payloadToSign))
   if (isValid) return publicKey
@@ -74,14 +76,6 @@ export async function verifyStamp(headerValue: string, payloadToSign: string): P
     'SIGNATURE_INVALID',
     'The signature of the stamp does not match the payload and the public key',
   )
-}
-
-function pointOf(publicKeyHex: string): Uint8Array<ArrayBuffer> {
-  try {
-    return parsePublicKey(publicKeyHex)
-  } catch (cause) {
-    throw malformed('its public key is not on the curve', cause)
-  }
 }
 
 /** Refuses a payload that cannot be signed as it is. @throws PAYLOAD_NOT_SIGNABLE */

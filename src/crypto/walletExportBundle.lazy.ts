@@ -1,5 +1,6 @@
 import { fromHex } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
+import { rethrow } from '../shared/rethrow.ts'
 import { openSealed, type Sealed } from './hpke.ts'
 import { uncompressedLength } from './p256.ts'
 import { parsePublicKey } from './publicKey.ts'
@@ -66,19 +67,15 @@ function sealedOf({ encappedPublic, ciphertext }: Record<string, unknown>): Seal
       'The export bundle is invalid: sealed data is missing',
     )
   }
-  return { enc: pointOf(encHex), ciphertext: sealed }
+  return { enc: rethrow(() => parsePublicKey(encHex), offCurve), ciphertext: sealed }
 }
 
-function pointOf(encHex: string): Uint8Array<ArrayBuffer> {
-  try {
-    return parsePublicKey(encHex)
-  } catch (cause) {
-    throw new WalletError(
-      'BUNDLE_MALFORMED',
-      'The export bundle is invalid: encappedPublic is not on the curve',
-      { cause },
-    )
-  }
+function offCurve(cause: unknown): WalletError {
+  return new WalletError(
+    'BUNDLE_MALFORMED',
+    'The export bundle is invalid: encappedPublic is not on the curve',
+    { cause },
+  )
 }
 
 async function openOrReject(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {

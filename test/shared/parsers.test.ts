@@ -112,6 +112,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'paging',
       'phoneNumber',
       'relayErrorCode',
+      'rethrow',
       'resources',
       'rule',
       'shape',
