@@ -371,7 +371,7 @@ export const messages = {
     NO_ACCOUNT: 'There is no account with this e-mail address. Create an account first.',
     PHONE_NUMBER_INVALID: 'Please check the mobile number. It starts with + and the country code.',
     OFFLINE: 'Marram cannot be reached. Check your connection and try again.',
-    SERVICE_REFUSED: 'The payment service did not accept this. Nothing was changed.',
+    SERVICE_REFUSED: 'The payment service did not accept this.',
     SERVICE_UNREACHABLE: 'The payment service cannot be reached. Try again in a minute.',
     TOO_MANY_CODES: 'You requested too many codes. Wait ten minutes and try again.',
   } as Record<string, string>,
@@ -405,7 +405,8 @@ export const messages = {
       'The receiver’s institution requires information that Marram cannot provide. Nothing was sent.',
     UNSUPPORTED_UMA_VERSION:
       'The receiver’s institution uses an incompatible version of UMA. Nothing was sent.',
-    SERVICE_TIMEOUT: 'The payment service did not respond in time. Try again.',
+    SERVICE_TIMEOUT:
+      'The payment service did not respond in time. Check whether it has taken effect before you try again.',
     SERVICE_UNREACHABLE: 'The payment service cannot be reached. Try again in a minute.',
     VELOCITY_LIMIT_EXCEEDED: 'You have reached your limit for now. Try again later.',
   } satisfies ErrorMessages as ErrorMessages,

@@ -7,8 +7,10 @@ import { type ReadState, useRead } from './useRead.ts'
 import { useWallet } from './WalletProvider.tsx'
 
 /**
- * The wallet's account with its balance. It is read again when a payment of this wallet has ended, in
- * another tab too, and when the page becomes visible again. It needs the app's login, and no session.
+ * The wallet's account with its balance. It is read again when the outcome of an execution is known, in
+ * another tab too, and when the page becomes visible again. What happens later, such as a refund, it does
+ * not see: call `refetch`, for example when `useTransaction` says `isFinal`. It needs the app's login, and
+ * no session.
  *
  * @example
  * ```tsx

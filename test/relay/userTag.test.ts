@@ -28,7 +28,7 @@ describe('the tag of the app user', { tags: ['T24'] }, () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  it('is not on a response to a caller whom the app does not know', async () => {
+  it('is not on a response without a login to the app', async () => {
     expect(tagOf(await read())).toBeNull()
   })
 

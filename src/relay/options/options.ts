@@ -122,9 +122,9 @@ export interface RelayOptions<Context = unknown> {
   /** Where the relay is mounted. @default '/wallet' */
   basePath?: string | undefined
   /**
-   * Who is asking, from the app's own session; null or undefined where no one is logged in. Called once for every request but the
-   * OAuth callback; it must not read the request's body. People who share a customer share its payees,
-   * and each sees the payments of their own wallets.
+   * The app user behind a request, from the app's own session; null or undefined where no one is
+   * logged in. Called once for every request but the OAuth callback; it must not read the request's
+   * body. People who share a customer share its payees, and each sees the payments of their own wallets.
    */
   authenticate: (request: Request, context: Context) => Promise<AppUser | null | undefined>
   /**

@@ -18,7 +18,7 @@ export interface GetAccountOptions {
  * @example
  * ```ts
  * const { balance } = await getAccount(wallet)
- * balance.amount / 10 ** (balance.currency.decimals ?? 0)
+ * show(formatAmount(balance))
  * ```
  */
 export async function getAccount(

@@ -31,8 +31,8 @@ export interface AddPasskeyOptions {
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, USER_GESTURE_REQUIRED,
  * PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
  * @throws POLICY_VIOLATION when the relay names another relying party
- * @throws API_ERROR with `apiCode` PASSKEY_CREDENTIAL_ALREADY_EXISTS, after the prompt, where the service allows one
- * passkey an account: before the generation of August 2026
+ * @throws API_ERROR with `apiCode` PASSKEY_CREDENTIAL_ALREADY_EXISTS, after the prompt, where the
+ * service allows one passkey an account: before the generation of August 2026
  * @throws SigningErrorCode for a further credential
  * @throws CommonErrorCode
  * @example

@@ -46,8 +46,8 @@ export interface CreateQuoteOptions {
  * @throws INVALID_INPUT when `destination`, `lockedCurrencySide`, `lockedCurrencyAmount` or
  * `idempotencyKey` is malformed; the message names it
  * @throws INSUFFICIENT_FUNDS when the balance does not cover amount and fee
- * @throws API_ERROR with `apiCode` AMOUNT_OUT_OF_RANGE and the limits as `details.minAmount` and
- * `details.maxAmount`, or with `apiCode` MISSING_MANDATORY_USER_INFO and `details.missingFields`
+ * @throws API_ERROR with `apiCode` AMOUNT_OUT_OF_RANGE and, where the service names the limits,
+ * `details.minAmount` and `details.maxAmount`; or with `apiCode` MISSING_MANDATORY_USER_INFO and `details.missingFields`
  * @throws API_ERROR with `apiCode` CONFLICT when `idempotencyKey` was used with other terms
  * @throws QUOTE_MISMATCH when the response has another source, destination or amount, also where a
  * service gives the first quote of an `idempotencyKey` whatever the terms; when an amount is negative;

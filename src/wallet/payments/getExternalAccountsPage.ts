@@ -19,8 +19,9 @@ export interface GetExternalAccountsPageOptions extends ListExternalAccountsOpti
 }
 
 /**
- * One page of the customer's bank accounts and addresses, for a list with a "Show more" button. A page can have fewer
- * items than `limit`, or none, and still be followed by another one: `nextCursor` says so.
+ * One page of the customer's bank accounts and addresses, for a list with a "Show more" button. A
+ * page can have fewer items than `limit`, or none, and still be followed by another one: `nextCursor`
+ * says so.
  *
  * @throws INVALID_INPUT when `limit` or `cursor` cannot be one; the message names it
  * @throws CommonErrorCode
