@@ -16,11 +16,11 @@ import { type ErrorMessages, errorMessages } from './errorMessages.ts'
  * ```
  */
 export function formatError(error: unknown, messages: ErrorMessages = errorMessages): string {
-  if (!(error instanceof WalletError)) return messages.UNEXPECTED
+  if (!(error instanceof WalletError)) return messages.UNEXPECTED ?? errorMessages.UNEXPECTED
   const { code, retryAfterSeconds } = error
   // Codes of a response may be any text, such as the name of an inherited property.
   const key = keysOf(error).find((name) => Object.hasOwn(messages, name))
-  const message = messages[key ?? code] ?? messages.UNEXPECTED
+  const message = messages[key ?? code] ?? messages.UNEXPECTED ?? errorMessages.UNEXPECTED
   return retryAfterSeconds === undefined
     ? message
     : message.replace('{seconds}', String(retryAfterSeconds))

@@ -148,6 +148,15 @@ describe('formatError', () => {
     expect(formatError(undefined)).toBe(errorMessages.UNEXPECTED)
   })
 
+  it('has a sentence where a catalogue in plain JavaScript lacks all', () => {
+    const none = {} as ErrorMessages
+    const waiting = new WalletError('RATE_LIMITED', '', { retryAfterSeconds: 30 })
+
+    for (const error of [waiting, new Error('at line 7')]) {
+      expect(formatError(error, none)).toBe(errorMessages.UNEXPECTED)
+    }
+  })
+
   it('has a sentence for a code that a translation of an earlier version lacks', () => {
     const { QUOTE_EXPIRED: _, ...earlier } = errorMessages
 
