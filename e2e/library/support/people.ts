@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { askSandbox, type Harness, type HarnessUser } from './harness.ts'
@@ -62,15 +63,20 @@ export async function fund(
   await askSandbox(sandbox, 'POST', `/sandbox/internal-accounts/${accountId}/fund`, { amount })
 }
 
+/** The number of a bank account that exists: its last three digits choose no test outcome. */
+function newAccountNumber(): string {
+  return `${randomInt(10 ** 9)}999`
+}
+
 /** A quote over 1.00 USDB to a new bank account, left in the page as `quote`. */
 export function prepareQuote(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (accountNumber) => {
     const { holdfast, wallet } = window
     const bankAccount = await holdfast.createExternalAccount(wallet, {
       currency: 'USD',
       accountInfo: {
         accountType: 'USD_ACCOUNT',
-        accountNumber: String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(12, '0'),
+        accountNumber,
         routingNumber: '021000021',
         beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
       },
@@ -81,7 +87,7 @@ export function prepareQuote(page: Page): Promise<string> {
       lockedCurrencyAmount: 1_000_000,
     })
     return window.quote.id
-  })
+  }, newAccountNumber())
 }
 
 /** How often a call was made since the mark. */
