@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Route } from '../src/relay/routes/route.ts'
-import { routes } from '../src/relay/routes/routes.ts'
+import type { Route } from '../src/relay/context/route.ts'
+import { routes } from '../src/relay/routes.ts'
 
 const readmePath = fileURLToPath(new URL('../src/relay/README.md', import.meta.url))
 const routeMarkers = /(<!-- routes -->\n)[\s\S]*(<!-- \/routes -->)/

@@ -5,8 +5,7 @@
  * @module
  */
 
-export { createRelay } from './relay/createRelay.ts'
-export type { RelayLog, RelayLogEntry } from './relay/log.ts'
+export type { RelayLog, RelayLogEntry } from './relay/context/log.ts'
 export type {
   AppUser,
   OAuthOptions,
@@ -18,12 +17,13 @@ export type {
   RelayOptions,
   RelyingPartyOptions,
   ServiceOptions,
-} from './relay/options/options.ts'
+} from './relay/context/options.ts'
+export type { RelayStore, StoreCount } from './relay/context/store.ts'
+export { createRelay } from './relay/createRelay.ts'
 export { RelayError, type RelayErrorOptions } from './relay/relayError.ts'
-export { type CheckRelayStoreOptions, checkRelayStore } from './relay/store/checkRelayStore.ts'
-export { createMemoryStore, type MemoryStoreOptions } from './relay/store/memoryStore.ts'
-export { createRedisStore, type RedisStoreOptions } from './relay/store/redisStore.ts'
-export type { RelayStore, StoreCount } from './relay/store/store.ts'
+export { type CheckRelayStoreOptions, checkRelayStore } from './relay/stores/checkRelayStore.ts'
+export { createMemoryStore, type MemoryStoreOptions } from './relay/stores/memoryStore.ts'
+export { createRedisStore, type RedisStoreOptions } from './relay/stores/redisStore.ts'
 export {
   type VerifyWebhookOptions,
   verifyWebhook,

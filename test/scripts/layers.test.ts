@@ -209,8 +209,8 @@ describe('sections', () => {
 
   /** Among them what the linter’s patterns let through. */
   it.each([
-    ['src/relay/http/new.ts', 'src/crypto/hpke.ts'],
-    ['src/relay/http/new.ts', 'src/wallet/transport/relayTransport.ts'],
+    ['src/relay/csrf/new.ts', 'src/crypto/hpke.ts'],
+    ['src/relay/csrf/new.ts', 'src/wallet/transport/relayTransport.ts'],
     ['src/relay/webhooks/new.ts', 'src/wallet/platform/checkFraming.ts'],
     ['src/relay/oauth/new.ts', 'src/wallet/session/ownAccount.ts'],
     ['src/wallet/storage/new.ts', 'src/wallet/session/ownAccount.ts'],
@@ -231,8 +231,8 @@ describe('sections', () => {
   it.each([
     ['src/crypto/new.ts', 'react'],
     ['src/wallet/session/new.ts', 'node:fs'],
-    ['src/relay/http/new.ts', 'idb-keyval'],
-    ['src/relay/http/new.ts', 'node:crypto'],
+    ['src/relay/csrf/new.ts', 'idb-keyval'],
+    ['src/relay/csrf/new.ts', 'node:crypto'],
     ['src/wallet/payments/new.ts', 'holdfast'],
     ['src/wallet/payments/new.ts', 'fast-check'],
     ['sandbox/src/payments/new.ts', 'holdfast/crypto'],

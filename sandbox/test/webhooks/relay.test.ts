@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../../../src/relay/store/memoryStore.ts'
+import { createMemoryStore } from '../../../src/relay/stores/memoryStore.ts'
 import { verifyWebhook } from '../../../src/relay/webhooks/webhook.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
 import { signatureHeaderOf, useReceiver } from '../support/receiver.ts'

@@ -6,14 +6,14 @@ export const appUserGuards: Guard[] = [
     id: 'oauth-flow-user',
     loses: 'A user can tell that a flow of another user is pending.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/oauth.test.ts', title: 'does not look pending to another' }],
+    tests: [{ file: 'test/relay/oauth/oauth.test.ts', title: 'does not look pending to another' }],
     threats: ['T26'],
   },
   {
     id: 'oauth-result-user',
     loses: 'A user takes the result of another user’s flow.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/oauth.test.ts', title: 'lies in the store under his name' }],
+    tests: [{ file: 'test/relay/oauth/oauth.test.ts', title: 'lies in the store under his name' }],
     threats: ['T26'],
   },
   {
@@ -22,7 +22,7 @@ export const appUserGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/relay/registrationChallenge.test.ts',
+        file: 'test/relay/registration/registrationChallenge.test.ts',
         title: 'another user of the same wallet',
       },
     ],
@@ -34,7 +34,7 @@ export const appUserGuards: Guard[] = [
     takeOut: { instead: "await storeKey('user handle', accountId)" },
     tests: [
       {
-        file: 'test/relay/registrationChallenge.test.ts',
+        file: 'test/relay/registration/registrationChallenge.test.ts',
         title: 'gives 32 random bytes',
       },
       { file: 'e2e/library/signUp.spec.ts', title: 'what another tab had prepared' },
@@ -45,14 +45,14 @@ export const appUserGuards: Guard[] = [
     id: 'request-id-user',
     loses: 'A request id works for another user.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/signedRetry.test.ts', title: 'another user’s' }],
+    tests: [{ file: 'test/relay/forward/signedRetry.test.ts', title: 'another user’s' }],
     threats: ['T26'],
   },
   {
     id: 'relay-app-session',
     loses: 'A request without an app session is not refused as one.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/identity.test.ts', title: 'not logged in' }],
+    tests: [{ file: 'test/relay/identify/identify.test.ts', title: 'not logged in' }],
     threats: ['T26'],
   },
 ]

@@ -6,7 +6,9 @@ export const headerInjectionGuards: Guard[] = [
     id: 'relay-header-pattern',
     loses: 'A header passes with any value.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/headerInjection.test.ts', title: 'is refused in the signature' }],
+    tests: [
+      { file: 'test/relay/parse/headerInjection.test.ts', title: 'is refused in the signature' },
+    ],
     threats: ['T13'],
   },
   {
@@ -14,7 +16,10 @@ export const headerInjectionGuards: Guard[] = [
     loses: 'Every route passes every header.',
     takeOut: { insert: 'route = { ...route, headers: Object.keys(rules) as never }' },
     tests: [
-      { file: 'test/relay/headerInjection.test.ts', title: 'passes only where the route takes it' },
+      {
+        file: 'test/relay/parse/headerInjection.test.ts',
+        title: 'passes only where the route takes it',
+      },
     ],
     threats: ['T13'],
   },

@@ -6,7 +6,7 @@ export const hostileJsonGuards: Guard[] = [
     id: 'relay-response-shape',
     loses: 'A malformed response of the service is passed on.',
     takeOut: { insert: 'return body as T' },
-    tests: [{ file: 'test/relay/hostileJson.test.ts', title: 'no safe integer' }],
+    tests: [{ file: 'test/relay/parse/hostileJson.test.ts', title: 'no safe integer' }],
     threats: ['T19'],
   },
 ]

@@ -6,14 +6,14 @@ export const logsGuards: Guard[] = [
     id: 'relay-log-route',
     loses: 'Ids reach the log.',
     takeOut: { instead: 'url.pathname' },
-    tests: [{ file: 'test/relay/logs.test.ts', tag: 'T21' }],
+    tests: [{ file: 'test/relay/observe/logs.test.ts', tag: 'T21' }],
     threats: ['T21'],
   },
   {
     id: 'relay-log-code',
     loses: 'A sentence of the service reaches the log as a code.',
     takeOut: 'true',
-    tests: [{ file: 'test/relay/logs.test.ts', title: 'which is a sentence' }],
+    tests: [{ file: 'test/relay/observe/logs.test.ts', title: 'which is a sentence' }],
     threats: ['T21'],
   },
 ]

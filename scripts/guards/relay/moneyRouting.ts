@@ -8,7 +8,7 @@ export const moneyRoutingGuards: Guard[] = [
     takeOut: { instead: 'optional(flag)' },
     tests: [
       {
-        file: 'test/relay/moneyRouting.test.ts',
+        file: 'test/relay/parse/moneyRouting.test.ts',
         title: 'rejects defaultUmaDepositAccount before the service is called',
       },
     ],

@@ -6,7 +6,7 @@ export const parserDifferentialGuards: Guard[] = [
     id: 'relay-strict-json',
     loses: 'A body may name a key twice.',
     takeOut: { instead: 'JSON.parse(text)' },
-    tests: [{ file: 'test/relay/parserDifferential.test.ts', title: 'names a key twice' }],
+    tests: [{ file: 'test/relay/parse/parserDifferential.test.ts', title: 'names a key twice' }],
     threats: ['T28'],
   },
   {
@@ -14,7 +14,10 @@ export const parserDifferentialGuards: Guard[] = [
     loses: 'Fields that were not checked reach the service.',
     takeOut: 'unwrap',
     tests: [
-      { file: 'test/relay/parserDifferential.test.ts', title: 'goes out as what was checked' },
+      {
+        file: 'test/relay/parse/parserDifferential.test.ts',
+        title: 'goes out as what was checked',
+      },
     ],
     threats: ['T28'],
   },
@@ -22,7 +25,7 @@ export const parserDifferentialGuards: Guard[] = [
     id: 'relay-body-size',
     loses: 'A body may have any size.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/parserDifferential.test.ts', title: 'over 64 kB' }],
+    tests: [{ file: 'test/relay/parse/parserDifferential.test.ts', title: 'over 64 kB' }],
     threats: ['T28'],
   },
 ]

@@ -6,7 +6,9 @@ export const registrationChallengeGuards: Guard[] = [
     id: 'registration-challenge',
     loses: 'A passkey is registered for a challenge the relay did not issue.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/registrationChallenge.test.ts', title: 'guardNewPasskey' }],
+    tests: [
+      { file: 'test/relay/registration/registrationChallenge.test.ts', title: 'guardNewPasskey' },
+    ],
     threats: [],
   },
   {
@@ -14,7 +16,10 @@ export const registrationChallengeGuards: Guard[] = [
     loses: 'A registration challenge works for another body.',
     takeOut: { instead: 'body.challenge' },
     tests: [
-      { file: 'test/relay/registrationChallenge.test.ts', title: 'binds it to the first body' },
+      {
+        file: 'test/relay/registration/registrationChallenge.test.ts',
+        title: 'binds it to the first body',
+      },
     ],
     threats: [],
   },
@@ -23,7 +28,10 @@ export const registrationChallengeGuards: Guard[] = [
     loses: 'A response of the service is lost when the store fails.',
     takeOut: { insert: "throw new Error('unsettled')" },
     tests: [
-      { file: 'test/relay/registrationChallenge.test.ts', title: 'although the store has failed' },
+      {
+        file: 'test/relay/registration/registrationChallenge.test.ts',
+        title: 'although the store has failed',
+      },
     ],
     threats: [],
   },

@@ -6,7 +6,7 @@ export const signedRetryGuards: Guard[] = [
     id: 'request-id-body',
     loses: 'A request id works for another body.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/signedRetry.test.ts', title: 'signed retry' }],
+    tests: [{ file: 'test/relay/forward/signedRetry.test.ts', title: 'signed retry' }],
     threats: [],
   },
   {
@@ -20,14 +20,19 @@ export const signedRetryGuards: Guard[] = [
     id: 'challenge-expiry',
     loses: 'A challenge that has expired is handed on.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/signedRetry.test.ts', title: 'expires a second ago' }],
+    tests: [{ file: 'test/relay/forward/signedRetry.test.ts', title: 'expires a second ago' }],
     threats: [],
   },
   {
     id: 'request-id-kind',
     loses: 'A passkey’s signed retry is taken for its first leg.',
     takeOut: 'true',
-    tests: [{ file: 'test/relay/signedRetry.test.ts', title: 'then the 202’s, for the same body' }],
+    tests: [
+      {
+        file: 'test/relay/forward/signedRetry.test.ts',
+        title: 'then the 202’s, for the same body',
+      },
+    ],
     threats: [],
   },
 ]

@@ -1,6 +1,6 @@
+import type { RelayFetch } from '../context/options.ts'
 import { withDeadline } from '../http/deadline.ts'
 import { discard, readBytes } from '../http/readBytes.ts'
-import type { RelayFetch } from '../options/options.ts'
 import { providerFailed } from './providerFailed.ts'
 
 /** More than any discovery document or token answer holds. */

@@ -1,7 +1,7 @@
 import { toBase64url } from '../../shared/encoding.ts'
 import { flowIdParameter, oauthChannelName } from '../../shared/oauthFlow.ts'
+import type { RelayParts } from '../context/context.ts'
 import { fixedHeaders } from '../relayError.ts'
-import type { RelayParts } from '../relayParts.ts'
 
 /**
  * The page the popup ends on: it tells the app's page which flow came back, and closes. Only the

@@ -1,4 +1,4 @@
-import { digest } from '../store/storeKey.ts'
+import { digest } from '../stores/storeKey.ts'
 
 /** A cookie ties a flow to the browser that started it; each flow has its own. */
 export interface FlowCookie {

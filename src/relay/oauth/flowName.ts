@@ -1,11 +1,5 @@
 import { concatBytes, fromBase64url, toBase64url, toUtf8 } from '../../shared/encoding.ts'
-
-/** Names of flows that tell by themselves whose they are and when they began. */
-export interface FlowNames {
-  create(userId: string): Promise<string>
-  /** Whether this relay gave the name to this user, not long ago. */
-  isOf(userId: string, name: string): Promise<boolean>
-}
+import type { FlowNames } from '../context/oauth.ts'
 
 const prefixLength = 16
 const nameLength = prefixLength + 32

@@ -1,7 +1,7 @@
-import { ownAnswer } from '../http/response.ts'
+import type { RelayParts } from '../context/context.ts'
+import type { Call } from '../context/route.ts'
 import { notFound, RelayError } from '../relayError.ts'
-import type { RelayParts } from '../relayParts.ts'
-import type { Call } from '../routes/route.ts'
+import { ownAnswer } from '../respond/response.ts'
 import { takeEnd } from './flows.ts'
 import { oauthOf } from './oauthParts.ts'
 

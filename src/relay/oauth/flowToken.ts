@@ -1,9 +1,9 @@
+import type { RelayParts } from '../context/context.ts'
+import type { IdToken } from '../context/oauth.ts'
+import type { Call, Guarded } from '../context/route.ts'
 import { notFound, RelayError } from '../relayError.ts'
-import type { RelayParts } from '../relayParts.ts'
-import type { Call, Guarded } from '../routes/route.ts'
-import { storeKey } from '../store/storeKey.ts'
+import { storeKey } from '../stores/storeKey.ts'
 import type { Flow } from './flows.ts'
-import type { IdToken } from './provider.ts'
 
 /** The service takes a token for a minute after it was issued (spec 8). */
 const oldestSeconds = 60

@@ -1,16 +1,9 @@
 import { flowSeconds } from '../../shared/oauthFlow.ts'
+import type { OAuthParts, Providers } from '../context/oauth.ts'
+import type { OAuthSettings } from '../context/settings.ts'
 import { notFound } from '../relayError.ts'
-import { createFlowNames, type FlowNames } from './flowName.ts'
+import { createFlowNames } from './flowName.ts'
 import { endSeconds } from './flows.ts'
-import type { OAuthSettings } from './oauthSettings.ts'
-import type { Providers } from './provider.ts'
-
-/** What provider flows need beside the relay's own parts. */
-export interface OAuthParts {
-  settings: OAuthSettings
-  providers: Providers
-  names: FlowNames
-}
 
 /** Puts them together. */
 export function createOAuthParts(

@@ -1,41 +1,13 @@
 import * as oauth from 'oauth4webapi'
 import { isLoopback } from '../../shared/webUrl.ts'
-import { checkUrl } from '../options/checkUrl.ts'
-import type { OAuthProvider } from '../options/options.ts'
+import { checkUrl } from '../checks/checkUrl.ts'
+import type { CodeExchange, IdToken, Providers } from '../context/oauth.ts'
+import type { OAuthProvider } from '../context/options.ts'
+import type { OAuthSettings } from '../context/settings.ts'
 import { RelayError } from '../relayError.ts'
 import { boundedFetch } from './boundedFetch.ts'
-import type { OAuthSettings } from './oauthSettings.ts'
 import { providerFailed } from './providerFailed.ts'
 import { providerOf } from './providerOf.ts'
-
-/** An id token that has just been issued, and when. */
-export interface IdToken {
-  token: string
-  /** Seconds since 1970. */
-  issuedAt: number
-}
-
-/** What a code is exchanged with. */
-export interface CodeExchange {
-  /** What the provider sent back. */
-  response: URLSearchParams
-  state: string
-  nonce: string
-  codeVerifier: string
-  redirectUri: string
-}
-
-/** The providers a relay knows. */
-export interface Providers {
-  /** @throws OAUTH_FAILED (502) when the provider cannot be reached */
-  authorizationUrl(name: string, flow: Omit<CodeExchange, 'response'>): Promise<string>
-  /**
-   * Checks state, issuer, audience, nonce and times, as oauth4webapi does it.
-   *
-   * @throws OAUTH_FAILED (401) with the provider's own word as its reason, where there is one
-   */
-  exchange(name: string, exchange: CodeExchange): Promise<IdToken>
-}
 
 interface Known {
   /** Where the browser is sent. */

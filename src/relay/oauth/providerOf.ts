@@ -1,6 +1,6 @@
-import type { OAuthProvider } from '../options/options.ts'
+import type { OAuthProvider } from '../context/options.ts'
+import type { OAuthSettings } from '../context/settings.ts'
 import { RelayError } from '../relayError.ts'
-import type { OAuthSettings } from './oauthSettings.ts'
 
 /** The provider of this name. @throws INVALID_INPUT (400) */
 export function providerOf({ providers }: OAuthSettings, name: string): OAuthProvider {

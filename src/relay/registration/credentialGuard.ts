@@ -1,7 +1,7 @@
+import type { RelayParts } from '../context/context.ts'
+import type { Call, Guarded } from '../context/route.ts'
 import { guardFlowToken } from '../oauth/flowToken.ts'
 import { RelayError } from '../relayError.ts'
-import type { RelayParts } from '../relayParts.ts'
-import type { Call, Guarded } from '../routes/route.ts'
 import { guardNewPasskey, type NewPasskey } from './registrationChallenge.ts'
 
 /** The bodies of POST /auth/credentials, as far as the guards read them. */

@@ -1,10 +1,10 @@
 import { toBase64url } from '../../shared/encoding.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
-import { ownAnswer } from '../http/response.ts'
+import type { RelayParts } from '../context/context.ts'
+import type { Call, Guarded } from '../context/route.ts'
 import { RelayError } from '../relayError.ts'
-import type { RelayParts } from '../relayParts.ts'
-import type { Call, Guarded } from '../routes/route.ts'
-import { storeKey } from '../store/storeKey.ts'
+import { ownAnswer } from '../respond/response.ts'
+import { storeKey } from '../stores/storeKey.ts'
 
 const ttlSeconds = 600
 

@@ -1,43 +1,9 @@
 import { toUtf8 } from '../../shared/encoding.ts'
+import type { Service, ServiceAnswer, ServiceCall, ServiceClock } from '../context/service.ts'
+import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { discard, readText } from '../http/readBytes.ts'
-import type { Settings } from '../options/settings.ts'
 import { RelayError } from '../relayError.ts'
-import type { ServiceClock } from './serviceClock.ts'
-
-/** One call to the service. */
-interface ServiceCall {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the base URL, ids already checked. */
-  path: string
-  query?: Record<string, string>
-  /** JSON text, sent as it is. */
-  body?: string | undefined
-  headers?: Record<string, string>
-}
-
-/** What the service said, whatever the status. */
-export interface ServiceAnswer {
-  status: number
-  /** Untrusted JSON; undefined where there is none. */
-  body: unknown
-  /** When, on the service's clock. */
-  atMs: number
-  /** From either form of its `Retry-After`. */
-  retryAfterSeconds: number | undefined
-}
-
-/** The only way to the service. */
-export interface Service {
-  /**
-   * Sends once: what is signed or costs money is never repeated from here.
-   *
-   * @throws SERVICE_UNREACHABLE (502) when no answer came
-   * @throws SERVICE_TIMEOUT (504) when it did not come whole in time
-   * @throws SERVICE_ANSWER_INVALID (502) for a redirect or anything that is not JSON
-   */
-  send(call: ServiceCall): Promise<ServiceAnswer>
-}
 
 /** More than any documented answer holds. */
 const longestAnswerBytes = 4_000_000

@@ -1,15 +1,4 @@
-/** The service's time as far as its `Date` headers tell. */
-export interface ServiceClock {
-  now(): number
-  /** The time for a `Date` header of the relay's own answers. */
-  date(): string
-  /**
-   * Takes note of an answer's `Date`.
-   *
-   * @returns the time the answer speaks of: its own, or this clock's where it names none
-   */
-  observe(date: string | null): number
-}
+import type { ServiceClock } from '../context/service.ts'
 
 /** The header has whole seconds, and takes a while to arrive; less than that is no news. */
 const noNewsMs = 2_000

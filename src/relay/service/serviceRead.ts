@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Parser } from '../../shared/shape.ts'
+import type { Service, ServiceAnswer } from '../context/service.ts'
 import { RelayError } from '../relayError.ts'
-import type { Service, ServiceAnswer } from './service.ts'
 
 /** What the relay asks the service for its own sake. */
 export interface ServiceRead {

@@ -1,6 +1,6 @@
-import type { OwnedKind } from '../../../src/relay/ownership/owner.ts'
-import type { IdPlace, Route } from '../../../src/relay/routes/route.ts'
-import { routes } from '../../../src/relay/routes/routes.ts'
+import type { OwnedKind } from '../../../src/relay/context/ownership.ts'
+import type { IdPlace, Route } from '../../../src/relay/context/route.ts'
+import { routes } from '../../../src/relay/routes.ts'
 import { bankAccount, quoteBody, type Things } from './world.ts'
 
 /** A call that passes every check of its form. */

@@ -1,0 +1,44 @@
+import type { OAuthSettings } from './settings.ts'
+
+/** What provider flows need beside the relay's own parts. */
+export interface OAuthParts {
+  settings: OAuthSettings
+  providers: Providers
+  names: FlowNames
+}
+
+/** Names of flows that tell by themselves whose they are and when they began. */
+export interface FlowNames {
+  create(userId: string): Promise<string>
+  /** Whether this relay gave the name to this user, not long ago. */
+  isOf(userId: string, name: string): Promise<boolean>
+}
+
+/** An id token that has just been issued, and when. */
+export interface IdToken {
+  token: string
+  /** Seconds since 1970. */
+  issuedAt: number
+}
+
+/** What a code is exchanged with. */
+export interface CodeExchange {
+  /** What the provider sent back. */
+  response: URLSearchParams
+  state: string
+  nonce: string
+  codeVerifier: string
+  redirectUri: string
+}
+
+/** The providers a relay knows. */
+export interface Providers {
+  /** @throws OAUTH_FAILED (502) when the provider cannot be reached */
+  authorizationUrl(name: string, flow: Omit<CodeExchange, 'response'>): Promise<string>
+  /**
+   * Checks state, issuer, audience, nonce and times, as oauth4webapi does it.
+   *
+   * @throws OAUTH_FAILED (401) with the provider's own word as its reason, where there is one
+   */
+  exchange(name: string, exchange: CodeExchange): Promise<IdToken>
+}

@@ -1,0 +1,154 @@
+import type { RelayLog } from './log.ts'
+import type { RelayStore } from './store.ts'
+
+/** The app's own user, as the app's login knows them. */
+export interface AppUser {
+  /** Stable for as long as the user exists; never sent to the service or the browser. */
+  id: string
+  /** Shown by the browser's passkey prompt. */
+  displayName: string
+  /** `Customer:<uuid>` at the service. */
+  customerId: string
+  /** The wallets the user may act for: `InternalAccount:<uuid>`. */
+  accountIds: string[]
+  /** Addresses the app has verified; only these can become e-mail credentials. */
+  verifiedEmails: string[]
+}
+
+/** How to reach the service. */
+export interface ServiceOptions {
+  /** Ends in the version, such as `https://api.example.com/2025-10-13`. */
+  baseUrl: string
+  /** The API token's id. */
+  clientId: string
+  /** The API token's secret. Server-side only. */
+  clientSecret: string
+  /** What the service calls the wallet signature's header. @default 'Service-Wallet-Signature' */
+  signatureHeader?: string | undefined
+  /**
+   * What the service is. The library's hosted-sandbox environment, whose test values stand for real
+   * proofs, refuses to work in front of anything but a sandbox. @default 'production'
+   */
+  kind?: 'production' | 'sandbox' | undefined
+  /** How long the service may take for one call, answer included. @default 15000 */
+  timeoutMs?: number | undefined
+}
+
+/** The relying party passkeys belong to, and the pages that may call. */
+export interface RelyingPartyOptions {
+  /** Domain, such as `example.com`. */
+  id: string
+  /** Shown by some passkey prompts. */
+  name: string
+  /** Origins of the app's pages, such as `https://example.com`. Writes from others are refused. */
+  origins: string[]
+}
+
+/** At most `max` calls within `windowSeconds`; both are whole numbers from 1. */
+export interface RelayLimit {
+  /** The next call is refused. */
+  max: number
+  /** From the first call that counts. */
+  windowSeconds: number
+}
+
+/** How often the calls that can be abused may be made. */
+export interface RelayLimits {
+  /** Challenges for one account, but those of passkeys. @default 30 in 600 seconds */
+  challengesPerAccount: RelayLimit
+  /** Challenges for one credential: each is an e-mail. @default 10 in 600 seconds */
+  challengesPerCredential: RelayLimit
+  /** Challenges for one passkey, which pages fetch ahead. @default 60 in 600 seconds */
+  passkeyChallengesPerCredential: RelayLimit
+  /** Challenges asked for from one address. @default 300 in 600 seconds */
+  challengesPerAddress: RelayLimit
+  /** Sign-ins tried on one account. @default 20 in 600 seconds */
+  verifiesPerAccount: RelayLimit
+  /** Sign-ins tried with one credential. @default 10 in 600 seconds */
+  verifiesPerCredential: RelayLimit
+  /** Sign-ins tried from one address. @default 100 in 600 seconds */
+  verifiesPerAddress: RelayLimit
+  /** Credentials made for one account, each leg counted. @default 20 in 600 seconds */
+  newCredentialsPerAccount: RelayLimit
+  /** Credentials made from one address, each leg counted. @default 300 in 600 seconds */
+  newCredentialsPerAddress: RelayLimit
+  /** Results of provider flows one user asks for. @default 300 in 600 seconds */
+  flowResultsPerUser: RelayLimit
+  /** Ids that are not their own which one user names. @default 60 in 600 seconds */
+  missesPerUser: RelayLimit
+}
+
+/** An OpenID provider. */
+export interface OAuthProvider {
+  /** Its issuer, such as `https://accounts.google.com`; everything else is discovered from it. */
+  issuer: string
+  /** The app's, as registered there. */
+  clientId: string
+  /** Absent for a public client. */
+  clientSecret?: string | undefined
+  /** What is asked for. @default ['openid', 'email'] */
+  scopes?: string[] | undefined
+}
+
+/** Sign-in with OpenID providers, run by the relay so that no token reaches a page. */
+export interface OAuthOptions {
+  /** By the names the browser calls them; of several, each comes back to its own name. */
+  providers: Record<string, OAuthProvider>
+  /**
+   * The address of `/oauth/callback` on one of `rp.origins`, where browsers reach it by another path
+   * than `basePath` says. A flow comes back to this path on the origin it was started from, and with
+   * more than one provider to the provider's name below it; for each origin in use that address is
+   * registered at the provider, exactly so.
+   * @default on each of `rp.origins`, `basePath` and `/oauth/callback`
+   */
+  callbackUrl?: string | undefined
+  /** The paths a redirect sign-in may come back to. @default none */
+  returnTo?: string[] | undefined
+  /** How providers are reached. @default globalThis.fetch */
+  fetch?: RelayFetch | undefined
+  /** How long a provider may take for one call, answer included. @default 10000 */
+  timeoutMs?: number | undefined
+}
+
+/** The part of `fetch` the relay uses; a sandbox in the same process has it too. */
+export type RelayFetch = (request: Request) => Promise<Response>
+
+/** What {@link createRelay} takes. */
+export interface RelayOptions<Context = unknown> {
+  /** The service and the platform's own token for it. */
+  service: ServiceOptions
+  /** Whose passkeys are made, and whose pages may call. */
+  rp: RelyingPartyOptions
+  /** Where the relay is mounted. @default '/wallet' */
+  basePath?: string | undefined
+  /**
+   * The app user behind a request, from the app's own session; null or undefined where no one is
+   * logged in. Called once for every request but the OAuth callback; it must not read the request's
+   * body. People who share a customer share its payees, and each sees the payments of their own wallets.
+   */
+  authenticate: (request: Request, context: Context) => Promise<AppUser | null | undefined>
+  /**
+   * The caller's network address, for limits; IPv6 is counted by its first 64 bits. The relay itself
+   * reads no forwarding header, because only the app knows which proxy to believe. Behind a proxy the
+   * connection's address is the proxy's, and everybody would share one limit: take what your own proxy
+   * overwrites, never what a browser can send. @default no limit by address
+   */
+  clientAddress?: ((request: Request, context: Context) => string | undefined) | undefined
+  /** What all instances share. @default a memory store, good for one instance */
+  store?: RelayStore | undefined
+  /** Those that are not to be as they are by default. @default see {@link RelayLimits} */
+  limits?: Partial<RelayLimits> | undefined
+  /** How long `authenticate` may take, and each call of the store. @default 5000 */
+  appTimeoutMs?: number | undefined
+  /** Sign-in with OpenID providers. @default none */
+  oauth?: OAuthOptions | undefined
+  /** Called once for each request with scalars that hold nothing personal. @default no log */
+  log?: RelayLog | undefined
+  /** How the service is reached. @default globalThis.fetch */
+  fetch?: RelayFetch | undefined
+  /** Milliseconds since 1970. @default Date.now */
+  now?: (() => number) | undefined
+}
+
+/** A Fetch handler. `context` is passed to `authenticate` and `clientAddress` as it is. */
+export type Relay<Context = unknown> = (request: Request, context?: Context) => Promise<Response>

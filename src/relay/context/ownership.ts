@@ -1,0 +1,37 @@
+import type { AppUser } from './options.ts'
+
+/** What an id can name. */
+export type OwnedKind =
+  /** A wallet of the user's. */
+  | 'account'
+  | 'credential'
+  | 'session'
+  | 'quote'
+  | 'transaction'
+  | 'externalAccount'
+  /** What payments may be listed of: a wallet of the user's, or an account their customer's people share. */
+  | 'heldAccount'
+  /** Where money may be sent: an external account or an internal account of the same customer. */
+  | 'payee'
+
+/** Who something belongs to. */
+export interface Owner {
+  /** The wallet it belongs to, or the customer where it belongs to no wallet. */
+  id: string
+  /** What kind of credential it is, where it is one. */
+  credentialType?: string | undefined
+}
+
+/** Whether ids are the user's. */
+export interface Ownership {
+  /**
+   * @throws NOT_FOUND (404), the same for what does not exist and for what is somebody else's
+   * @throws RATE_LIMITED (429) after too many of those, or as the service says
+   * @throws SERVICE_TIMEOUT (504), SERVICE_ERROR, SERVICE_ANSWER_INVALID, SERVICE_UNREACHABLE (502)
+   */
+  assertOwned(user: AppUser, kind: OwnedKind, id: string): Promise<Owner>
+  /** The service has just given this to the user. */
+  learn(user: AppUser, kind: OwnedKind, thing: object): void
+  /** Of the customer's transactions, those that went through no wallet but the user's. */
+  ownTransactions(user: AppUser, transactions: object[]): Promise<object[]>
+}

@@ -1,0 +1,131 @@
+import type { Parser } from '../../shared/shape.ts'
+import type { RelayParts } from './context.ts'
+import type { Trace } from './log.ts'
+import type { AppUser } from './options.ts'
+import type { OwnedKind, Owner } from './ownership.ts'
+
+/** Where a request carries an id, and what kind of thing it must be of the user's. */
+export interface IdPlace {
+  in: 'path' | 'query' | 'body'
+  /** The parameter, or the dotted way through the body. */
+  name: string
+  kind: OwnedKind
+  /** What an id looks like here, where the field may hold something else that has no owner. */
+  form?: RegExp
+}
+
+/** What is counted, and refused when it is too much. */
+export type LimitKind = 'challenge' | 'verify' | 'create' | 'result'
+
+/** The only headers of a browser's that reach the service. */
+export interface WalletHeaders {
+  signature?: string
+  requestId?: string
+  idempotencyKey?: string
+}
+
+/** A request of which every part has been checked for its form. */
+export interface Call {
+  route: Route
+  user: AppUser
+  /** The network the request came from, in the app's words. */
+  address: string | undefined
+  /** Whose the route's first id is, as the service tells. */
+  owner: Owner | undefined
+  /** The page's: of a write, one of the app's own; of a read, that or ''. */
+  origin: string
+  params: Record<string, string>
+  query: Record<string, string>
+  body: object
+  headers: WalletHeaders
+  /** For the log. */
+  trace: Trace
+}
+
+/** How a call ended at the service, as far as the relay can know. */
+export type Outcome =
+  /** It was done. */
+  | 'done'
+  /** It will be done when the challenge it answered with is signed. */
+  | 'challenged'
+  /** It was refused for good. */
+  | 'refused'
+  /** It may be tried again, or nobody knows. */
+  | 'unknown'
+
+/** What a guard lets through. */
+export interface Guarded {
+  /** The body to send instead of the call's. */
+  body: object
+  settle(outcome: Outcome): Promise<void>
+}
+
+/** Something that must hold beside ownership before a call goes out. */
+type Guard = (relay: RelayParts, call: Call) => Promise<Guarded>
+
+/** Which items of a list the service gave for the customer are for this one of its users to see. */
+export type Shows = (relay: RelayParts, user: AppUser, items: object[]) => Promise<object[]>
+
+/** How a call is passed to the service and its answer back. */
+interface Forwarding {
+  /** The known fields of the answer; absent where the answer is empty. */
+  answer?: Parser<object>
+  /** Where the user's customer id is added. */
+  customer?: 'query' | 'body'
+  /** Whether a 202 asks for a signature over the same request. */
+  signedRetry?: boolean
+  /** The path a Request-Id in the answer is good for, given the path of the call. */
+  challengeFor?: (path: string) => string
+  /** Whether this body, unsigned, answers a challenge, whose Request-Id it must bring. */
+  answersChallenge?: (body: object) => boolean
+  guard?: Guard
+  /** What the answer, or each item of its `data`, is: checked, and learned, to be the user's. */
+  yields?: OwnedKind
+  /** Which items of a list are shown; the service is asked for the customer's. */
+  shows?: Shows
+}
+
+interface RouteBase {
+  /** As in logs and in the documentation. */
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** As the browser calls it below the mount path, and the service below its base URL. */
+  path: string
+  ids: IdPlace[]
+  /** Path parameters that are no owned ids. */
+  params?: Record<string, Parser<string>>
+  /** Query parameters that pass; others are dropped. */
+  query?: Record<string, Parser<string | undefined>>
+  /** Body fields that pass; others are dropped. Absent: the body is not read. */
+  body?: Parser<object>
+  /** Headers that pass; others are dropped. */
+  headers: (keyof WalletHeaders)[]
+  /** One of them without which the service is not asked. */
+  needs?: keyof WalletHeaders
+  limit?: LimitKind
+}
+
+/** A route of the service's. */
+export interface ForwardedRoute extends RouteBase {
+  forward: Forwarding
+}
+
+/** A route of the relay's own. */
+interface OwnRoute extends RouteBase {
+  handle: (relay: RelayParts, call: Call) => Promise<Response>
+}
+
+/** A request of which nothing but its path has been checked. */
+export interface Arrival {
+  request: Request
+  params: Record<string, string>
+  trace: Trace
+}
+
+/** A route a provider's redirect comes to: from another site, from a browser, by nobody known. */
+interface CallbackRoute extends RouteBase {
+  receive: (relay: RelayParts, arrival: Arrival) => Promise<Response>
+}
+
+/** Any of them. */
+export type Route = ForwardedRoute | OwnRoute | CallbackRoute

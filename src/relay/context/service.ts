@@ -1,0 +1,46 @@
+/** One call to the service. */
+export interface ServiceCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the base URL, ids already checked. */
+  path: string
+  query?: Record<string, string>
+  /** JSON text, sent as it is. */
+  body?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** What the service said, whatever the status. */
+export interface ServiceAnswer {
+  status: number
+  /** Untrusted JSON; undefined where there is none. */
+  body: unknown
+  /** When, on the service's clock. */
+  atMs: number
+  /** From either form of its `Retry-After`. */
+  retryAfterSeconds: number | undefined
+}
+
+/** The only way to the service. */
+export interface Service {
+  /**
+   * Sends once: what is signed or costs money is never repeated from here.
+   *
+   * @throws SERVICE_UNREACHABLE (502) when no answer came
+   * @throws SERVICE_TIMEOUT (504) when it did not come whole in time
+   * @throws SERVICE_ANSWER_INVALID (502) for a redirect or anything that is not JSON
+   */
+  send(call: ServiceCall): Promise<ServiceAnswer>
+}
+
+/** The service's time as far as its `Date` headers tell. */
+export interface ServiceClock {
+  now(): number
+  /** The time for a `Date` header of the relay's own answers. */
+  date(): string
+  /**
+   * Takes note of an answer's `Date`.
+   *
+   * @returns the time the answer speaks of: its own, or this clock's where it names none
+   */
+  observe(date: string | null): number
+}

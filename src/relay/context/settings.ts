@@ -1,0 +1,35 @@
+import type { RelayLog } from './log.ts'
+import type {
+  OAuthProvider,
+  RelayFetch,
+  RelayLimits,
+  RelyingPartyOptions,
+  ServiceOptions,
+} from './options.ts'
+import type { RelayStore } from './store.ts'
+
+/** The options, checked once and with their defaults. */
+export interface Settings {
+  service: Required<{ [Key in keyof ServiceOptions]: NonNullable<ServiceOptions[Key]> }>
+  rp: RelyingPartyOptions
+  /** Without a slash at its end; '' at the root. */
+  basePath: string
+  limits: RelayLimits
+  appTimeoutMs: number
+  oauth: OAuthSettings | undefined
+  /** With a deadline on every call. */
+  store: RelayStore
+  log: RelayLog
+  fetch: RelayFetch
+  now: () => number
+}
+
+/** The options of provider flows, checked once and with their defaults. */
+export interface OAuthSettings {
+  providers: Map<string, OAuthProvider>
+  /** Where providers send browsers back to, or below it, on each of the app's origins. */
+  callbackPath: string
+  returnTo: string[]
+  fetch: RelayFetch
+  timeoutMs: number
+}

@@ -1,0 +1,82 @@
+import type { RelayParts } from '../context/context.ts'
+import type { Call, ForwardedRoute } from '../context/route.ts'
+import { isRequestId } from '../parse/requestHeaders.ts'
+import { RelayError } from '../relayError.ts'
+
+/**
+ * Spends the Request-Id a call brings: it is good for the user it was given to and for the request it
+ * was given for.
+ *
+ * @throws INVALID_INPUT (400) when it is missing, or there without the signature it belongs to
+ * @throws UNAUTHORIZED (401) when it is good for nothing of this
+ */
+export async function spendRequestId(
+  { pending }: RelayParts,
+  { user, headers, body }: Call,
+  { method, forward }: ForwardedRoute,
+  path: string,
+): Promise<void> {
+  const { requestId, signature } = headers
+  const isChallenge =
+    /* guard: request-id-kind */ signature === undefined &&
+    (forward.answersChallenge?.(body) ?? false)
+  if (isChallenge && requestId === undefined) throw malformed('Request-Id is required')
+  const isHalf = !isChallenge && (requestId === undefined) !== (signature === undefined)
+  if (isHalf && forward.signedRetry) {
+    throw malformed('A wallet signature and its Request-Id must be sent together')
+  }
+  if (requestId === undefined) return
+  const request = isChallenge
+    ? [method, path]
+    : [method, path, /* guard: request-id-body */ JSON.stringify(body)]
+  if (await pending.spend(user.id, requestId, request)) return
+  throw new RelayError(
+    401,
+    'UNAUTHORIZED',
+    'Request-Id is not valid for this request; start the action again',
+    {
+      reason: 'Unknown, expired or used Request-Id',
+    },
+  )
+}
+
+/** What a challenge among the answers names. */
+export interface GivenRequestId {
+  requestId?: string
+  expiresAt?: string
+}
+
+/**
+ * Remembers the Request-Id of a challenge. One that could not be kept, or could not be used, is not
+ * passed on: nothing was done yet, and its answer would be refused.
+ *
+ * @param atMs - when the service answered, by the clock that set the expiry
+ * @throws SERVICE_ANSWER_INVALID (502)
+ */
+export async function rememberRequestId(
+  { pending }: RelayParts,
+  { user, body }: Call,
+  { method, forward }: ForwardedRoute,
+  path: string,
+  { requestId, expiresAt }: GivenRequestId,
+  atMs: number,
+): Promise<void> {
+  if (requestId === undefined || expiresAt === undefined) return
+  if (!isRequestId(requestId))
+    throw unusable('The service sent a requestId that is not a valid header value')
+  const seconds = Math.ceil((Date.parse(expiresAt) - atMs) / 1000)
+  // guard: challenge-expiry
+  if (seconds <= 0) throw unusable('The service sent a challenge that has already expired')
+  const request = forward.challengeFor
+    ? [method, forward.challengeFor(path)]
+    : [method, path, JSON.stringify(body)]
+  await pending.remember(user.id, requestId, request, seconds)
+}
+
+function malformed(message: string): RelayError {
+  return new RelayError(400, 'INVALID_INPUT', message)
+}
+
+function unusable(message: string): RelayError {
+  return new RelayError(502, 'SERVICE_ANSWER_INVALID', message)
+}

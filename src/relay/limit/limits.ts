@@ -1,0 +1,86 @@
+import type { RelayParts } from '../context/context.ts'
+import type { RelayLimit, RelayLimits } from '../context/options.ts'
+import type { Call, LimitKind } from '../context/route.ts'
+import type { RelayStore } from '../context/store.ts'
+import { RelayError } from '../relayError.ts'
+import { storeKey } from '../stores/storeKey.ts'
+
+/** Whom something is counted against. */
+type Subject = 'address' | 'user' | 'account' | 'credential'
+
+const limitsOf: Record<LimitKind, Partial<Record<Subject, keyof RelayLimits>>> = {
+  challenge: {
+    address: 'challengesPerAddress',
+    credential: 'challengesPerCredential',
+    account: 'challengesPerAccount',
+  },
+  verify: {
+    address: 'verifiesPerAddress',
+    credential: 'verifiesPerCredential',
+    account: 'verifiesPerAccount',
+  },
+  create: { address: 'newCredentialsPerAddress', account: 'newCredentialsPerAccount' },
+  result: { user: 'flowResultsPerUser' },
+}
+
+/**
+ * Counts a call against the caller's address. Only after it is known that its ids are the caller's: one
+ * user's made-up ids, which count against that user, must not use up the tries of everybody behind the address.
+ *
+ * @throws RATE_LIMITED (429)
+ */
+export function limitByAddress(relay: RelayParts, call: Call): Promise<void> {
+  return countAgainst(relay, call, { address: call.address })
+}
+
+/**
+ * Counts a call against the user, the account and the credential. Only after it is known that all are
+ * the caller's: a stranger must not use up somebody's tries.
+ *
+ * A passkey's challenge sends nothing to anybody and proves nothing, and pages fetch it ahead, so it
+ * has a limit of its own. Which it is, the service's list says: the request could say anything.
+ *
+ * @throws RATE_LIMITED (429)
+ */
+export async function limitByOwner(relay: RelayParts, call: Call): Promise<void> {
+  const { route, params, user, owner } = call
+  const { store, limits } = relay.settings
+  if (route.limit === 'challenge' && owner?.credentialType === 'PASSKEY') {
+    const limit = limits.passkeyChallengesPerCredential
+    return countOne(store, limit, 'challenge', 'passkey', params.id ?? '')
+  }
+  await countAgainst(relay, call, { credential: params.id, account: owner?.id, user: user.id })
+}
+
+async function countAgainst(
+  { settings: { store, limits } }: RelayParts,
+  { route: { limit: kind } }: Call,
+  subjects: Partial<Record<Subject, string | undefined>>,
+): Promise<void> {
+  if (kind === undefined) return
+  for (const [subject, name] of Object.entries(subjects) as [Subject, string | undefined][]) {
+    const limit = limitsOf[kind][subject]
+    if (limit && name !== undefined) await countOne(store, limits[limit], kind, subject, name)
+  }
+}
+
+/**
+ * Counts one more, in all instances together.
+ *
+ * @throws RATE_LIMITED (429) when it is one too many, with the time until the window ends
+ */
+export async function countOne(
+  store: RelayStore,
+  { max, windowSeconds }: RelayLimit,
+  ...name: string[]
+): Promise<void> {
+  const { count, secondsLeft } = await store.count(await storeKey('limit', ...name), windowSeconds)
+  if (count > max) throw tooMany(secondsLeft)
+}
+
+/** The refusal of one who has to wait. */
+export function tooMany(seconds: number): RelayError {
+  return new RelayError(429, 'RATE_LIMITED', 'Too many requests; try again later', {
+    retryAfterSeconds: Math.max(1, seconds),
+  })
+}

@@ -1,0 +1,41 @@
+import type { AppUser } from '../context/options.ts'
+import type { Settings } from '../context/settings.ts'
+import { setBounded } from '../stores/setBounded.ts'
+import { countOne, tooMany } from './limits.ts'
+
+/** How many ids that are not their own a user may try. */
+export interface MissLimit {
+  /** @throws RATE_LIMITED (429) to a user who has tried too many, before anything is asked for them */
+  assertOpen(user: AppUser): void
+  /** @throws RATE_LIMITED (429) for one more than they may try */
+  count(user: AppUser): Promise<void>
+}
+
+const mostRemembered = 10_000
+
+/**
+ * Counts the ids that were not the user's own. The count is shared; who is over it is remembered here
+ * until their window ends, since a question to the store would count.
+ */
+export function createMissLimit({
+  store,
+  limits,
+  now,
+}: Pick<Settings, 'store' | 'limits' | 'now'>): MissLimit {
+  const closedUntilMs = new Map<string, number>()
+  return {
+    assertOpen({ id }) {
+      const leftMs = (closedUntilMs.get(id) ?? 0) - now()
+      if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000))
+    },
+    async count({ id }) {
+      await countOne(store, limits.missesPerUser, 'miss', 'user', id).catch((error) => {
+        const { retryAfterSeconds }: { retryAfterSeconds?: number } = error
+        if (retryAfterSeconds !== undefined) {
+          setBounded(closedUntilMs, id, now() + retryAfterSeconds * 1000, mostRemembered)
+        }
+        throw error
+      })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { OAuthSettings } from '../context/settings.ts'
+
+/**
+ * What a provider's own address to come back to ends in. With more than one provider each has one, so
+ * that none can pass the answer of another off as its own (RFC 9700, section 2.1): not all name
+ * themselves in their answers.
+ */
+export function ownCallback({ providers }: OAuthSettings, provider: string): string | undefined {
+  return providers.size > 1 ? provider : undefined
+}
+
+/** Where a provider sends browsers back to, on the origin a flow began on: its cookie is kept there. */
+export function callbackUrlAt(settings: OAuthSettings, origin: string, provider: string): string {
+  const own = ownCallback(settings, provider)
+  const path = own === undefined ? settings.callbackPath : `${settings.callbackPath}/${own}`
+  return new URL(path, origin).href
+}

@@ -1,0 +1,50 @@
+import { checkUrl } from '../checks/checkUrl.ts'
+import { checkWhole } from '../checks/checkWhole.ts'
+import { wrongOption } from '../checks/wrongOption.ts'
+import type { OAuthOptions } from '../context/options.ts'
+import type { OAuthSettings } from '../context/settings.ts'
+
+/**
+ * @param origins - of the app's pages
+ * @param defaultPath - the callback's, where the app does not say another
+ * @throws INVALID_INPUT naming the option that is wrong
+ */
+export function checkOAuthOptions(
+  { providers, callbackUrl, returnTo = [], fetch: ownFetch, timeoutMs = 10_000 }: OAuthOptions,
+  origins: string[],
+  defaultPath: string,
+): OAuthSettings {
+  for (const [name, { issuer, clientId }] of Object.entries(providers)) {
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
+      throw wrongOption('oauth.providers', 'must have names of 1 to 64 letters, digits, _ and -')
+    checkUrl(issuer, 'oauth.providers issuer')
+    if (!clientId) throw wrongOption('oauth.providers', 'must each have a clientId')
+  }
+  for (const path of returnTo) {
+    // Two slashes, or a slash and a backslash, begin another host's address.
+    // guard: oauth-return-path-form
+    if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || /[\\#]/.test(path)) {
+      throw wrongOption('oauth.returnTo', 'must contain paths on this origin, such as /account')
+    }
+  }
+  return {
+    providers: new Map(Object.entries(providers)),
+    callbackPath: callbackUrl === undefined ? defaultPath : checkCallback(callbackUrl, origins),
+    returnTo: [...returnTo],
+    fetch: ownFetch ?? ((request) => fetch(request)),
+    timeoutMs: checkWhole(timeoutMs, 'oauth.timeoutMs'),
+  }
+}
+
+/** Providers compare addresses letter by letter, and only an origin of the app's has the cookie. */
+function checkCallback(callbackUrl: string, origins: string[]): string {
+  const url = checkUrl(callbackUrl, 'oauth.callbackUrl')
+  // guard: oauth-callback-origin
+  if (!origins.includes(url.origin)) {
+    throw wrongOption('oauth.callbackUrl', 'must be on one of rp.origins')
+  }
+  if (url.href !== `${url.origin}${url.pathname}` || url.href !== callbackUrl) {
+    throw wrongOption('oauth.callbackUrl', 'must be a normalized URL of an origin and a path only')
+  }
+  return url.pathname
+}

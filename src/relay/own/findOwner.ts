@@ -1,0 +1,148 @@
+import { array, object, optional, text } from '../../shared/shape.ts'
+import type { AppUser } from '../context/options.ts'
+import type { OwnedKind, Owner } from '../context/ownership.ts'
+import type { Service } from '../context/service.ts'
+import { RelayError } from '../relayError.ts'
+import { readAnswer, readService } from '../service/serviceRead.ts'
+import { assertOfAccount, assertOfCustomer } from './ownAnswer.ts'
+import {
+  mayBeOthers,
+  ownerOf,
+  ownerOfTransaction,
+  ownWallet,
+  parseThing,
+  type Thing,
+} from './owner.ts'
+
+/** Asks the service who owns an id, as far as it can be this user: their wallet or customer. */
+type Ask = (service: Service, user: AppUser, id: string) => Promise<Owner | undefined>
+
+const asks: Record<OwnedKind, Ask> = {
+  account: async (_service, { accountIds }, id) => (accountIds.includes(id) ? { id } : undefined),
+  credential: (service, user, id) => findInAccounts(service, user, 'credential', id),
+  session: (service, user, id) => findInAccounts(service, user, 'session', id),
+  async quote(service, _user, id) {
+    const found = await findThing(service, `/quotes/${id}`)
+    return found && ownerOf('quote', found)
+  },
+  async transaction(service, user, id) {
+    const found = await findThing(service, `/transactions/${id}`)
+    const ofCustomer = found?.customerId === user.customerId ? found : undefined
+    if (ofCustomer && !mayBeOthers(user, ofCustomer))
+      return ownerOfTransaction(user, ofCustomer, [])
+    // Asked for whichever no it will be, so that none takes longer than another.
+    const holdings = await listHoldings(service, user)
+    return ofCustomer && ownerOfTransaction(user, ofCustomer, holdings)
+  },
+  async externalAccount(service, _user, id) {
+    const found = await findThing(service, `/customers/external-accounts/${id}`)
+    return found && ownerOf('externalAccount', found)
+  },
+  async heldAccount(service, user, id) {
+    const own = ownWallet(user, id)
+    if (own !== undefined) return { id: own }
+    const holdings = await listHoldings(service, user)
+    return /* guard: relay-payment-filter */ holdings.includes(id)
+      ? { id: user.customerId }
+      : undefined
+  },
+  payee: (service, user, id) =>
+    id.startsWith('ExternalAccount:')
+      ? asks.externalAccount(service, user, id)
+      : findInternalAccount(service, user, id),
+}
+
+/** The owner of an id, asked of the service; undefined for one that is not this user's to know. */
+export function findOwner(
+  service: Service,
+  user: AppUser,
+  kind: OwnedKind,
+  id: string,
+): Promise<Owner | undefined> {
+  return asks[kind](service, user, id)
+}
+
+/** A thing by the id in the path; an id the service cannot read names nothing, like one it does not know. */
+async function findThing(service: Service, path: string): Promise<Thing | undefined> {
+  const answer = await service.send({ method: 'GET', path })
+  return answer.status === 400 || answer.status === 404 ? undefined : readAnswer(answer, parseThing)
+}
+
+/** The accounts the people of the user's customer share: all that are known to be no wallets. */
+export async function listHoldings(service: Service, user: AppUser): Promise<string[]> {
+  const holdings: string[] = []
+  for await (const { id, type } of internalAccounts(service, user)) {
+    if (type !== undefined && type !== 'EMBEDDED_WALLET') holdings.push(id)
+  }
+  return holdings
+}
+
+const parseThings = object({ data: array(parseThing) })
+
+/**
+ * The credentials or sessions of a wallet.
+ *
+ * @throws as {@link readService} and {@link assertOfAccount}
+ */
+export async function listOfAccount(
+  service: Service,
+  kind: 'credential' | 'session',
+  accountId: string,
+): Promise<Thing[]> {
+  const list = { path: `/auth/${kind}s`, query: { accountId } }
+  const things = (await readService(service, list, parseThings))?.data ?? []
+  for (const thing of things) assertOfAccount(accountId, thing.accountId)
+  return things
+}
+
+/** The user's wallet whose list holds the id. All are asked, whichever it is. */
+async function findInAccounts(
+  service: Service,
+  { accountIds }: AppUser,
+  kind: 'credential' | 'session',
+  id: string,
+): Promise<Owner | undefined> {
+  const owners = await Promise.all(
+    accountIds.map(async (accountId) => {
+      const found = (await listOfAccount(service, kind, accountId)).find((item) => item.id === id)
+      return found && ownerOf(kind, { ...found, accountId })
+    }),
+  )
+  return owners.find((owner) => owner !== undefined)
+}
+
+async function findInternalAccount(
+  service: Service,
+  user: AppUser,
+  id: string,
+): Promise<Owner | undefined> {
+  for await (const account of internalAccounts(service, user)) {
+    if (account.id === id) return ownerOf('payee', account)
+  }
+  return undefined
+}
+
+const parsePage = object<{ data: Thing[]; nextCursor?: string }>({
+  data: array(parseThing),
+  nextCursor: optional(text),
+})
+const mostPages = 10
+
+async function* internalAccounts(service: Service, user: AppUser) {
+  const query: Record<string, string> = { customerId: user.customerId, limit: '100' }
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const found = await readService(
+      service,
+      { path: '/customers/internal-accounts', query },
+      parsePage,
+    )
+    for (const account of found?.data ?? []) {
+      assertOfCustomer(user, account)
+      yield account
+    }
+    if (found?.nextCursor === undefined) return
+    query.cursor = found.nextCursor
+  }
+  // What is on the pages after these is not known, and half a list is no answer.
+  throw new RelayError(502, 'SERVICE_ERROR', 'The service returned too many accounts to search')
+}

@@ -1,0 +1,54 @@
+import type { AppUser } from '../context/options.ts'
+import type { OwnedKind, Owner } from '../context/ownership.ts'
+import { RelayError } from '../relayError.ts'
+import { isSameAccount, type Thing } from './owner.ts'
+
+/** What an answer may say of whose it is. */
+export type Named = Pick<Partial<Thing>, 'customerId' | 'accountId' | 'source'>
+
+/**
+ * Refuses an answer about somebody else than it was asked for: a service that mixes its customers up
+ * must not have one shown to another. What names nobody is not judged here.
+ *
+ * @throws SERVICE_ANSWER_INVALID (502)
+ */
+export function assertOfCustomer({ customerId }: AppUser, named: Named): void {
+  // guard: relay-response-customer
+  if (named.customerId !== undefined && named.customerId !== customerId) throw foreign()
+}
+
+/**
+ * The same of what is under one wallet: a credential, a session, or a quote by its source.
+ *
+ * @throws SERVICE_ANSWER_INVALID (502)
+ */
+export function assertOfAccount(accountId: string, named: string | undefined): void {
+  // guard: relay-response-wallet
+  if (named !== undefined && !isSameAccount(named, accountId)) throw foreign()
+}
+
+/**
+ * The same of an answer, or an item of one, that is passed on.
+ *
+ * @param owner - of the id the call named
+ * @throws SERVICE_ANSWER_INVALID (502)
+ */
+export function assertOwnAnswer(
+  user: AppUser,
+  owner: Owner | undefined,
+  kind: OwnedKind | undefined,
+  named: Named,
+): void {
+  assertOfCustomer(user, named)
+  if (!owner) return
+  if (kind === 'credential' || kind === 'session') assertOfAccount(owner.id, named.accountId)
+  if (kind === 'quote') assertOfAccount(owner.id, named.source?.accountId)
+}
+
+function foreign(): RelayError {
+  return new RelayError(
+    502,
+    'SERVICE_ANSWER_INVALID',
+    'The response of the service belongs to another customer or account',
+  )
+}

@@ -1,0 +1,96 @@
+import { object, optional, type Parser, text } from '../../shared/shape.ts'
+import type { AppUser } from '../context/options.ts'
+import type { OwnedKind, Owner } from '../context/ownership.ts'
+
+/** What is read of a thing of the service's to tell whose it is. */
+export interface Thing {
+  id: string
+  type?: string
+  accountId?: string
+  customerId?: string
+  source?: End
+  destination?: End
+}
+
+interface End {
+  accountId?: string
+}
+
+const parseEnd = object<End>({ accountId: optional(text) })
+
+/** A thing of any kind. */
+export const parseThing: Parser<Thing> = object<Thing>({
+  id: text,
+  type: optional(text),
+  accountId: optional(text),
+  customerId: optional(text),
+  source: optional(parseEnd),
+  destination: optional(parseEnd),
+})
+
+/** Asked every time, also of what is remembered: the app may have taken a wallet from its user. */
+export function isMine(user: AppUser, { id }: Owner): boolean {
+  // guard: relay-owner-match
+  return id === user.customerId || ownWallet(user, id) !== undefined
+}
+
+/** The user's wallet an id names, as the app writes it. */
+export function ownWallet({ accountIds }: AppUser, id: string): string | undefined {
+  return accountIds.find((own) => isSameAccount(own, id))
+}
+
+/** Whether two ids name the same account, in whichever form. */
+export function isSameAccount(one: string, other: string): boolean {
+  return asInternal(one) === asInternal(other)
+}
+
+/** The service has two forms for a wallet's id. */
+function asInternal(id: string): string {
+  return id.replace(/^EmbeddedWallet:/, 'InternalAccount:')
+}
+
+/** The owner of a thing that names them; see {@link ownerOfTransaction} for those that may not. */
+export function ownerOf(kind: OwnedKind, thing: Thing): Owner | undefined {
+  const { type, accountId, customerId, source } = thing
+  const id = kind === 'quote' ? source?.accountId : (accountId ?? customerId)
+  if (id === undefined) return undefined
+  return kind === 'credential' && type !== undefined ? { id, credentialType: type } : { id }
+}
+
+/**
+ * A transaction names its customer, who may have several people with a wallet each. It belongs to the
+ * user's wallet where it went through one, and to the customer where all it went through is known to
+ * be shared by its people; anything else may have gone through another's wallet.
+ *
+ * @param holdings - the internal accounts the customer's people share
+ */
+export function ownerOfTransaction(
+  user: AppUser,
+  transaction: Thing,
+  holdings: string[],
+): Owner | undefined {
+  const own = ownEnd(user, transaction)
+  if (own !== undefined) return { id: own }
+  const { customerId } = transaction
+  // guard: relay-shared-payments
+  const isShared = internalEnds(transaction).every((end) => holdings.includes(end))
+  return isShared && customerId !== undefined ? { id: customerId } : undefined
+}
+
+/** Whether a transaction may have gone through a wallet, and through none of the user's. */
+export function mayBeOthers(user: AppUser, transaction: Thing): boolean {
+  return ownEnd(user, transaction) === undefined && internalEnds(transaction).length > 0
+}
+
+function ownEnd(user: AppUser, transaction: Thing): string | undefined {
+  return internalEnds(transaction)
+    .map((end) => ownWallet(user, end))
+    .find((own) => own !== undefined)
+}
+
+/** The accounts at the service it went from and to, as far as they are named. */
+function internalEnds({ source, destination }: Thing): string[] {
+  return [source?.accountId, destination?.accountId]
+    .filter((end) => end !== undefined)
+    .filter((end) => !end.startsWith('ExternalAccount:'))
+}

@@ -1,0 +1,77 @@
+import {
+  idempotencyKeyHeader,
+  requestIdHeader,
+  walletSignatureHeader,
+} from '../../shared/headers.ts'
+import type { Call, Route, WalletHeaders } from '../context/route.ts'
+import { RelayError } from '../relayError.ts'
+import { digest } from '../stores/storeKey.ts'
+
+interface HeaderRule {
+  name: string
+  pattern: RegExp
+}
+
+/**
+ * Printable and without a space, so that a header sent twice, which Fetch joins with a comma and a
+ * space, is refused. The request id is the service's, opaque, and passes as it was given.
+ */
+const rules: Record<keyof WalletHeaders, HeaderRule> = {
+  signature: { name: walletSignatureHeader, pattern: /^[A-Za-z0-9+/_-]{1,1024}={0,2}$/ },
+  requestId: { name: requestIdHeader, pattern: /^[\x21-\x7e]{1,512}$/ },
+  idempotencyKey: { name: idempotencyKeyHeader, pattern: /^[A-Za-z0-9:._-]{1,255}$/ },
+}
+
+/** Whether a request id of the service's can come back in a header. */
+export function isRequestId(text: string): boolean {
+  return rules.requestId.pattern.test(text)
+}
+
+/**
+ * The headers a route passes on, checked for their form.
+ *
+ * @throws INVALID_INPUT (400) naming the header that is malformed or missing
+ */
+export function readWalletHeaders(request: Request, route: Route): WalletHeaders {
+  // guard: relay-header-allow-list
+  const entries = route.headers.flatMap((key) => {
+    const { name, pattern } = rules[key]
+    const value = request.headers.get(name)
+    if (value === null) return []
+    // guard: relay-header-pattern
+    if (!pattern.test(value)) throw new RelayError(400, 'INVALID_INPUT', `${name} is malformed`)
+    return [[key, value] as const]
+  })
+  const headers: WalletHeaders = Object.fromEntries(entries)
+  const { needs } = route
+  if (needs === undefined || /* guard: relay-required-header */ headers[needs] !== undefined)
+    return headers
+  throw new RelayError(400, 'INVALID_INPUT', `${rules[needs].name} is missing`)
+}
+
+/**
+ * The same headers as the service is sent them. Idempotency keys are one space for the whole
+ * platform, and a known key answers with the first answer given for it: each user and route gets a
+ * space of its own, or one user could read another's quote by guessing their key.
+ */
+export async function toServiceHeaders(
+  { headers, user }: Call,
+  target: string,
+  signatureHeader: string,
+): Promise<Record<string, string>> {
+  const { signature, requestId, idempotencyKey } = headers
+  return {
+    ...(signature !== undefined && { [signatureHeader]: signature }),
+    ...(requestId !== undefined && { [requestIdHeader]: requestId }),
+    ...(idempotencyKey !== undefined && {
+      [idempotencyKeyHeader]: await digest(
+        /* guard: relay-idempotency-customer */ [
+          /* guard: relay-idempotency-user */ user.id,
+          user.customerId,
+          target,
+          idempotencyKey,
+        ],
+      ),
+    }),
+  }
+}

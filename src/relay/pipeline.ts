@@ -1,0 +1,101 @@
+import type { RelayParts } from './context/context.ts'
+import type { Trace } from './context/log.ts'
+import type { AppUser } from './context/options.ts'
+import type { Owner } from './context/ownership.ts'
+import type { Call, IdPlace } from './context/route.ts'
+import { assertFromOwnPage } from './csrf/assertFromOwnPage.ts'
+import { forward } from './forward/forward.ts'
+import { clientNetwork } from './identify/clientNetwork.ts'
+import { identify } from './identify/identify.ts'
+import { limitByAddress, limitByOwner } from './limit/limits.ts'
+import { readQuery } from './parse/query.ts'
+import { readRequestBody } from './parse/requestBody.ts'
+import { readWalletHeaders } from './parse/requestHeaders.ts'
+import type { Router } from './parse/router.ts'
+import { notFound } from './relayError.ts'
+
+/** What the app knows about a request. */
+export interface Caller {
+  authenticate: () => Promise<AppUser | null | undefined>
+  clientAddress: () => string | undefined
+}
+
+/**
+ * One request from the door to the answer. Cheap refusals come first, and the service is asked
+ * nothing before the caller is known.
+ *
+ * @throws RelayError for every refusal
+ */
+export async function answer(
+  relay: RelayParts,
+  match: Router,
+  request: Request,
+  caller: Caller,
+  trace: Trace,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const found = match(request.method, url.pathname)
+  if (!found) throw notFound()
+  const { route, params } = found
+  // guard: relay-log-route
+  trace.route = route.name
+  if ('receive' in route) return route.receive(relay, { request, params, trace })
+  assertFromOwnPage(request, relay.settings.rp.origins)
+  const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
+  trace.userId = user.id
+  // guard: relay-limit-by-network
+  const address = clientNetwork(caller.clientAddress())
+  const origin = request.headers.get('Origin') ?? ''
+  const read = await readCall(request, url, { route, params, user, address, origin, trace })
+  const call = { ...read, owner: await assertIdsOwned(relay, read) }
+  // guard: relay-limit-by-address
+  await limitByAddress(relay, call)
+  // guard: relay-limit-by-owner
+  await limitByOwner(relay, call)
+  return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
+}
+
+/** A call of which nobody knows yet whose its ids are. */
+type ReadCall = Omit<Call, 'owner'>
+
+async function readCall(
+  request: Request,
+  url: URL,
+  known: Omit<ReadCall, 'headers' | 'query' | 'body'>,
+): Promise<ReadCall> {
+  const { route } = known
+  const headers = readWalletHeaders(request, route)
+  const query = readQuery(url.searchParams, route)
+  const body = route.body
+    ? /* guard: relay-body-rebuilt */ route.body((await readRequestBody(request)) ?? {}, 'body')
+    : {}
+  return { ...known, headers, query, body }
+}
+
+/** @returns the owner of the route's first id */
+async function assertIdsOwned(relay: RelayParts, call: ReadCall): Promise<Owner | undefined> {
+  const owners: Owner[] = []
+  for (const place of call.route.ids) {
+    const id = readId(call, place)
+    const isId = id !== undefined && (place.form?.test(id) ?? true)
+    if (isId) owners.push(await relay.ownership.assertOwned(call.user, place.kind, id))
+  }
+  return owners[0]
+}
+
+/** Undefined where another variant of the body has no such id. */
+function readId(call: ReadCall, { in: where, name }: IdPlace): string | undefined {
+  if (where === 'path') return call.params[name]
+  if (where === 'query') return call.query[name]
+  const found = name
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isObject(value) ? Reflect.get(value, key) : undefined),
+      call.body,
+    )
+  return typeof found === 'string' ? found : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

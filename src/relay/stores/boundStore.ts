@@ -1,0 +1,27 @@
+import type { RelayStore } from '../context/store.ts'
+import { withDeadline } from '../http/deadline.ts'
+import { RelayError } from '../relayError.ts'
+
+/**
+ * A store with a deadline on every call: a database that hangs must not hang the relay, and what it
+ * says when it fails is not for the browser.
+ *
+ * @throws STORE_UNAVAILABLE (503), from each of its calls
+ */
+export function boundStore(store: RelayStore, timeoutMs: number): RelayStore {
+  const bounded = <T>(work: () => Promise<T>): Promise<T> =>
+    // guard: relay-store-deadline
+    withDeadline(timeoutMs, work).catch((cause: unknown) => {
+      throw new RelayError(
+        503,
+        'STORE_UNAVAILABLE',
+        'The store of the relay failed or did not respond in time',
+        { cause },
+      )
+    })
+  return {
+    put: (...entry) => bounded(() => store.put(...entry)),
+    take: (key) => bounded(() => store.take(key)),
+    count: (...counter) => bounded(() => store.count(...counter)),
+  }
+}

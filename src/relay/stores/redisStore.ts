@@ -1,0 +1,51 @@
+import type { RelayStore } from '../context/store.ts'
+
+/** What {@link createRedisStore} takes. */
+export interface RedisStoreOptions {
+  /**
+   * Sends one command with the app's own client and gives the reply: with node-redis
+   * `(command) => client.sendCommand(command)`, with ioredis
+   * `([name, ...rest]) => client.call(name, ...rest)`.
+   */
+  send: (command: [string, ...string[]]) => Promise<unknown>
+  /** Put before every key. @default '' */
+  prefix?: string | undefined
+}
+
+/**
+ * A counter without an end would lock somebody out for good, so start and end are one command: there
+ * is no step between them at which the other could fail.
+ */
+const countScript = `
+redis.call('SET', KEYS[1], 0, 'EX', ARGV[1], 'NX')
+return {redis.call('INCR', KEYS[1]), redis.call('PTTL', KEYS[1])}`
+
+/**
+ * A store in Redis 6.2 or newer, for any number of relay instances. Reading and deleting is one
+ * command, counting one script, so two instances never both get a value.
+ *
+ * @example
+ * ```ts
+ * const client = await createClient({ url: process.env.REDIS_URL }).connect()
+ * const store = createRedisStore({ send: (command) => client.sendCommand(command) })
+ * ```
+ */
+export function createRedisStore({ send, prefix = '' }: RedisStoreOptions): RelayStore {
+  return {
+    async put(key, value, ttlSeconds) {
+      await send(['SET', prefix + key, value, 'EX', String(ttlSeconds)])
+    },
+    async take(key) {
+      const reply = await send(['GETDEL', prefix + key])
+      return typeof reply === 'string' ? reply : undefined
+    },
+    async count(key, windowSeconds) {
+      const reply = await send(['EVAL', countScript, '1', prefix + key, String(windowSeconds)])
+      const [count, leftMs] = Array.isArray(reply) ? reply.map(Number) : []
+      if (count === undefined || leftMs === undefined) {
+        throw new Error('The response of Redis to EVAL must be a list of two numbers')
+      }
+      return { count, secondsLeft: Math.max(1, Math.ceil(leftMs / 1000)) }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '../../../src/relay/context/route.ts'
+import { createMemoryStore, type RelayFetch, type RelayStore } from '../../../src/relay.ts'
+import { launchPlatform, startOfTime } from '../support/platform.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { sampleOf, userRoutes } from '../support/samples.ts'
+import { json } from '../support/scriptedService.ts'
+import { createInhabitant, type Inhabitant } from '../support/world.ts'
+
+const platform = launchPlatform({ emptyBeforeEach: false })
+let ada: Inhabitant
+beforeAll(async () => {
+  ada = await createInhabitant(platform, 'Ada')
+}, 60_000)
+
+/** Lets the first calls pass and breaks the one after them, once. */
+function breakAfter(passing: number) {
+  let calls = 0
+  return {
+    isBroken: () => calls++ === passing,
+    wasReached: () => calls > passing,
+  }
+}
+
+function faultyStore(isBroken: () => boolean): RelayStore {
+  const store = createMemoryStore({ now: () => startOfTime })
+  const orFail = <T>(work: () => Promise<T>) =>
+    isBroken() ? Promise.reject(new Error('canary of the store')) : work()
+  return {
+    put: (...entry) => orFail(() => store.put(...entry)),
+    take: (key) => orFail(() => store.take(key)),
+    count: (...counter) => orFail(() => store.count(...counter)),
+  }
+}
+
+const serviceFaults: Record<string, RelayFetch> = {
+  'hangs up': () => Promise.reject(new TypeError('canary of the socket')),
+  'is busy': async () => json(429, { code: 'RATE_LIMITED' }, { 'Retry-After': '7' }),
+  'is down': async () => json(500, { message: 'canary of the service' }),
+  'answers HTML': async () => new Response('<h1>canary of the proxy</h1>'),
+  'answers another shape': async () => json(200, { data: 'canary', id: ['canary'] }),
+  'knows the platform no more': async () => json(401, { code: 'UNAUTHORIZED', message: 'no' }),
+}
+
+/** One call of the route by Ada, with a fault somewhere on its way. */
+async function callWith(route: Route, options: { fetch?: RelayFetch; store?: RelayStore }) {
+  const fetch = options.fetch ?? platform.sandbox().fetch
+  const { browserOf } = relayUnderTest({ ...options, fetch, users: [ada.user] })
+  const sample = sampleOf(route, ada.things)
+  return browserOf(ada.user).call(sample.method, sample.path, sample)
+}
+
+/** Not there again, and so not broken twice: the call that deletes is left to its own tests. */
+const routes = userRoutes.filter(({ name }) => name !== 'deleteExternalAccount')
+
+describe('a call on whose way something fails', () => {
+  it.each(routes.map((route) => ({ route })))(
+    'is answered in the envelope when the store does, at whichever step: $route.name',
+    async ({ route }) => {
+      for (let passing = 0; ; passing += 1) {
+        const { isBroken, wasReached } = breakAfter(passing)
+        const answer = await callWith(route, { store: faultyStore(isBroken) })
+        if (!wasReached()) break
+        expect(answer.text).not.toContain('canary')
+        expect(answer.body.status ?? answer.status).not.toBe(500)
+        if (answer.status >= 400) expect(answer.body.status).toBe(answer.status)
+      }
+    },
+  )
+
+  /** Of an answer that is empty, any success is one. */
+  const hasShape = (route: Route) => !('forward' in route) || route.forward.answer !== undefined
+  const rows = routes.flatMap((route) =>
+    Object.entries(serviceFaults)
+      .filter(([what]) => what !== 'answers another shape' || hasShape(route))
+      .map(([what, fault]) => ({ route, what, fault })),
+  )
+  it.each(rows)(
+    'is answered in the envelope when the service $what, at whichever step: $route.name',
+    async ({ route, fault, what }) => {
+      for (let passing = 0; ; passing += 1) {
+        const { isBroken, wasReached } = breakAfter(passing)
+        const honest = platform.sandbox().fetch
+        const fetch: RelayFetch = (request) => (isBroken() ? fault(request) : honest(request))
+        const { status, body, text, headers } = await callWith(route, { fetch })
+        if (!wasReached()) break
+        expect(text).not.toContain('canary')
+        if (what === 'is busy') {
+          expect({ status, after: headers.get('Retry-After') }).toEqual({ status: 429, after: '7' })
+        } else if (what === 'knows the platform no more') {
+          expect([401, 502]).toContain(status)
+        } else {
+          expect(status).toBe(502)
+        }
+        expect(body.status).toBe(status)
+      }
+    },
+  )
+})

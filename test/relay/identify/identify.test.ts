@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { AppUser } from '../../../src/relay.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { sampleOf, userRoutes } from '../support/samples.ts'
+import { noService } from '../support/scriptedService.ts'
+import { soon } from '../support/soon.ts'
+import { ada, adasThings } from '../support/users.ts'
+
+describe('identify', () => {
+  it.each(userRoutes.map((route) => ({ route })))(
+    'refuses who is not logged in to the app: $route.name',
+    { tags: ['T26'] },
+    async ({ route }) => {
+      const { browserOf } = relayUnderTest({ fetch: noService, users: [ada] })
+      const sample = sampleOf(route, adasThings)
+      const { status, body } = await browserOf().call(sample.method, sample.path, sample)
+      expect({ status, code: body.code }).toEqual({ status: 401, code: 'APP_SESSION_REQUIRED' })
+    },
+  )
+
+  it.each<[string, unknown]>([
+    ['true', true],
+    ['no customer', { ...ada, customerId: undefined }],
+    ['an empty customer', { ...ada, customerId: '' }],
+    ['one account as a string', { ...ada, accountIds: ada.accountIds[0] }],
+    ['an undefined account', { ...ada, accountIds: [undefined] }],
+    ['no list of addresses', { ...ada, verifiedEmails: undefined }],
+  ])('refuses a user the app made wrongly: %s', async (_, user) => {
+    const authenticate = async () => user as AppUser
+    const { browserOf } = relayUnderTest({ fetch: noService, authenticate })
+    const { status, body } = await browserOf().get('/customers/internal-accounts')
+    expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL_ERROR' })
+  })
+
+  it('waits no longer for the app than it should', async () => {
+    const authenticate = () => new Promise<never>(() => {})
+    const { browserOf } = relayUnderTest({ fetch: noService, authenticate, appTimeoutMs: 50 })
+    const answer = await soon(browserOf().get('/customers/internal-accounts'))
+    expect(answer).toMatchObject({ status: 504, body: { code: 'APP_TIMEOUT' } })
+  })
+
+  it('says nothing of what the app threw', async () => {
+    const authenticate = async () => {
+      throw new Error('secret-of-the-app')
+    }
+    const { browserOf } = relayUnderTest({ fetch: noService, authenticate })
+    const { status, text } = await browserOf().get('/customers/internal-accounts')
+    expect(status).toBe(500)
+    expect(text).not.toContain('secret-of-the-app')
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { noService } from '../support/scriptedService.ts'
+import { ada, adasThings, bob } from '../support/users.ts'
+
+const tagOf = ({ headers }: { headers: Headers }) => headers.get('Holdfast-User')
+
+describe('the tag of the app user', { tags: ['T24'] }, () => {
+  const { browserOf, log } = relayUnderTest({ fetch: noService, users: [ada, bob] })
+  const read = (user?: typeof ada) => browserOf(user).get('/customers/internal-accounts')
+
+  it('is on every response to a user, refusals too, and always the same', async () => {
+    const [first, again] = [await read(ada), await read(ada)]
+    const path = `/auth/sessions?accountId=${adasThings.accountId}&unknown=1`
+    const refused = await browserOf(ada).get(path)
+
+    expect(tagOf(first)).toMatch(/^[\w-]{22}$/)
+    expect(tagOf(again)).toBe(tagOf(first))
+    expect(tagOf(refused)).toBe(tagOf(first))
+  })
+
+  it('is another one for another user, and on another platform', async () => {
+    const service = { baseUrl: 'http://localhost/2025-10-13', clientId: 'a', clientSecret: 'b' }
+    const other = relayUnderTest({ fetch: noService, users: [ada], service })
+    const elsewhere = await other.browserOf(ada).get('/customers/internal-accounts')
+    const tags = [tagOf(await read(ada)), tagOf(await read(bob)), tagOf(elsewhere)]
+
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  it('is not on a response without a login to the app', async () => {
+    expect(tagOf(await read())).toBeNull()
+  })
+
+  it('is not logged', () => {
+    expect(log.length).toBeGreaterThan(5)
+    expect(JSON.stringify(log)).not.toMatch(/tag/i)
+  })
+})

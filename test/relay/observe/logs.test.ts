@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { RelayLog, RelayLogEntry } from '../../../src/relay.ts'
+import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
+import { registerPasskey, signIn } from '../support/passkey.ts'
+import { launchPlatform } from '../support/platform.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { sampleOf, userRoutes } from '../support/samples.ts'
+import { json, noService, scriptedService } from '../support/scriptedService.ts'
+import { ada, adasThings } from '../support/users.ts'
+import { bankAccount, quoteBody } from '../support/world.ts'
+
+const platform = launchPlatform()
+
+/** The only things a log may hold, and of which form. */
+const allowed: Record<keyof RelayLogEntry, RegExp> = {
+  event: /^(answered|refused|failed|unsettled)$/,
+  route: /^[a-zA-Z]{1,40}$/,
+  status: /^\d{3}$/,
+  code: /^[A-Z][A-Z0-9_]{0,63}$/,
+  serviceStatus: /^\d{3}$/,
+  durationMs: /^\d+$/,
+}
+
+function expectHarmless(log: RelayLogEntry[]) {
+  for (const entry of log) {
+    for (const [key, value] of Object.entries(entry)) {
+      expect(allowed).toHaveProperty(key)
+      expect(String(value)).toMatch(allowed[key as keyof RelayLogEntry])
+    }
+  }
+}
+
+describe('the log', { tags: ['T21'] }, () => {
+  it('of a whole payment holds no id, name, address, key, signature or body', async () => {
+    const user = await platform.createUser('Canary')
+    const [accountId = ''] = user.accountIds
+    await platform.fund(accountId, 100_000_000)
+    const { browserOf, log } = relayUnderTest({ fetch: platform.sandbox().fetch, users: [user] })
+    const browser = browserOf(user)
+    const session = await signIn(browser, await registerPasskey(browser, accountId))
+    const bank = await browser.post<ExternalAccount>('/customers/external-accounts', bankAccount)
+    const quote = await browser.post<Quote>('/quotes', quoteBody(accountId, bank.body.id))
+    const signature = await session.sign('canary')
+    const path = `/quotes/${encodeURIComponent(quote.body.id)}/execute`
+    await browser.post(path, {}, { 'Service-Wallet-Signature': signature })
+    await browser.post('/auth/credentials', {
+      type: 'EMAIL_OTP',
+      accountId,
+      email: 'canary@example.com',
+    })
+
+    expect(log.map(({ route, status, code = '' }) => `${route} ${status} ${code}`)).toEqual([
+      'createRegistrationChallenge 201 ',
+      'createCredential 201 ',
+      'challengeCredential 200 ',
+      'verifyCredential 200 ',
+      'createExternalAccount 201 ',
+      'createQuote 201 ',
+      'executeQuote 401 WALLET_SIGNATURE_INVALID',
+      'createCredential 202 ',
+    ])
+    expectHarmless(log)
+    const text = JSON.stringify(log)
+    const canaries = [
+      user.id,
+      user.customerId,
+      accountId,
+      quote.body.id,
+      session.id,
+      signature,
+      'canary',
+    ]
+    for (const canary of canaries) expect(text).not.toContain(canary)
+  })
+
+  it('of every refusal holds the route, the status and the code', async () => {
+    const { browserOf, log } = relayUnderTest({ fetch: noService, users: [ada] })
+    for (const route of userRoutes) {
+      const sample = sampleOf(route, adasThings)
+      await browserOf(ada).call(sample.method, `${sample.path}#canary`, sample)
+      await browserOf().call(sample.method, sample.path, sample)
+    }
+    await browserOf(ada).get('/canary?email=canary@example.com')
+    expect(log).toHaveLength(2 * userRoutes.length + 1)
+    expectHarmless(log)
+    expect(log.at(-1)).toEqual({
+      event: 'refused',
+      status: 404,
+      code: 'NOT_FOUND',
+      durationMs: expect.any(Number),
+    })
+  })
+
+  it.each([
+    ['a code', 'QUOTE_EXPIRED', 'QUOTE_EXPIRED'],
+    ['a code with a figure', 'OTP_2', 'OTP_2'],
+    ['a sentence', 'no wallet of canary@example.com', 'SERVICE_REFUSED'],
+    ['a token', 'eyJhbGciOiJFUzI1NiJ9.canary', 'SERVICE_REFUSED'],
+    ['nothing', undefined, 'SERVICE_REFUSED'],
+  ])(
+    'of a refusal of the service’s holds its code, which is %s, as %3$s',
+    async (_, code, logged) => {
+      const fetch = scriptedService(() => json(409, { status: 409, code, message: 'canary' }))
+      const { browserOf, log } = relayUnderTest({ fetch, users: [ada] })
+      const answer = await browserOf(ada).post('/customers/external-accounts', bankAccount)
+      expect(answer.body.code).toBe(logged)
+      expect(log).toEqual([
+        {
+          event: 'refused',
+          route: 'createExternalAccount',
+          status: 409,
+          code: logged,
+          serviceStatus: 409,
+          durationMs: expect.any(Number),
+        },
+      ])
+    },
+  )
+
+  it.each<[string, RelayLog]>([
+    [
+      'at once',
+      () => {
+        throw new Error('disk full')
+      },
+    ],
+    ['later', () => Promise.reject(new Error('disk full'))],
+  ])('that fails %s does not undo what was done, nor end the process', async (_, log) => {
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const { browserOf } = relayUnderTest({ fetch: noService, users: [ada], log })
+    expect((await browserOf(ada).get('/environment')).status).toBe(200)
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
+  })
+})

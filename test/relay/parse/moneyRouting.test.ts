@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { ExternalAccount, Page } from '../../../src/shared/resources.ts'
+import { launchPlatform } from '../support/platform.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { json, noService, scriptedService } from '../support/scriptedService.ts'
+import { ada } from '../support/users.ts'
+import { bankAccount } from '../support/world.ts'
+
+const path = '/customers/external-accounts'
+const attackersAccount = {
+  ...bankAccount,
+  accountInfo: { ...bankAccount.accountInfo, accountNumber: '000666666666' },
+}
+
+describe('rejects defaultUmaDepositAccount before the service is called', { tags: ['T30'] }, () => {
+  it.each([true, false, null, 'true', 1, {}, []])('as %j', async (value) => {
+    const { browserOf, seen } = relayUnderTest({ fetch: noService, users: [ada] })
+    const body = { ...bankAccount, defaultUmaDepositAccount: value }
+    const answer = await browserOf(ada).post(path, body)
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    expect(answer.body.message).toContain('body.defaultUmaDepositAccount')
+    expect(seen).toEqual([])
+  })
+})
+
+describe('the payee a page adds', { tags: ['T30'] }, () => {
+  it('reaches the service with the fields the library sends, and the user’s customer', async () => {
+    const service = scriptedService(() => json(409, { code: 'CONFLICT', message: 'no' }))
+    const { browserOf, seen } = relayUnderTest({ fetch: service, users: [ada] })
+    const sent = { ...bankAccount, platformAccountId: 'payee-1' }
+    const others = {
+      customerId: 'Customer:other',
+      ownershipType: 'FIRST_PARTY',
+      DefaultUmaDepositAccount: true,
+      default_uma_deposit_account: true,
+    }
+    await browserOf(ada).post(path, { ...sent, ...others })
+
+    expect(seen.map(({ body }) => JSON.parse(body))).toEqual([
+      { ...sent, customerId: ada.customerId },
+    ])
+  })
+})
+
+describe('an attacker who has only the app session', { tags: ['T30'] }, () => {
+  const platform = launchPlatform()
+
+  it('changes nothing about where later UMA payments are deposited', async () => {
+    const user = await platform.createUser('Ada')
+    const { customerId } = user
+    const own = await platform.call<ExternalAccount>('POST', path, {
+      ...bankAccount,
+      customerId,
+      defaultUmaDepositAccount: true,
+    })
+    const { browserOf } = relayUnderTest({ fetch: platform.sandbox().fetch, users: [user] })
+    const page = browserOf(user)
+    const diverting = { ...attackersAccount, defaultUmaDepositAccount: true }
+
+    expect((await page.post(path, diverting)).status).toBe(400)
+    expect((await page.post(path, attackersAccount)).status).toBe(201)
+    const { data } = await platform.call<Page<ExternalAccount>>(
+      'GET',
+      `${path}?customerId=${customerId}`,
+    )
+    const deposits = data.filter((account) => account.defaultUmaDepositAccount)
+    expect(deposits.map(({ id }) => id)).toEqual([own.id])
+    expect(data).toHaveLength(2)
+  })
+})

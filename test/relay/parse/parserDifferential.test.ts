@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toRequest } from '../support/browser.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { sampleOf, userRoutes } from '../support/samples.ts'
+import { json, noService, scriptedService } from '../support/scriptedService.ts'
+import { ada, adasQuote, adasThings, bob } from '../support/users.ts'
+import { quoteBody } from '../support/world.ts'
+
+const bodyRoutes = userRoutes.filter(({ body }) => body !== undefined)
+const [accountId = ''] = ada.accountIds
+const [bobsAccountId = ''] = bob.accountIds
+
+/** Says that everything is Ada's, and refuses every write. */
+const adasService = scriptedService(({ method }) =>
+  method === 'GET'
+    ? json(200, {
+        ...adasQuote,
+        data: [{ id: adasThings.credentialId }],
+      })
+    : json(409, { status: 409, code: 'CONFLICT', message: 'no' }),
+)
+
+async function send(path: string, rawBody: BodyInit, fetch = noService) {
+  const { relay, seen } = relayUnderTest({ fetch, users: [ada] })
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await relay(toRequest('POST', path, ada.id, { rawBody, headers }))
+  const sent = seen.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+  return { status: response.status, sent, seen }
+}
+
+describe('a body two readers read differently', { tags: ['T28'] }, () => {
+  it.each(bodyRoutes.map((route) => ({ route })))(
+    'is refused when it names a key twice: $route.name',
+    async ({ route }) => {
+      const { method, path, headers: own } = sampleOf(route, adasThings)
+      const { relay, seen } = relayUnderTest({ fetch: noService, users: [ada] })
+      const rawBody = `{"accountId":"${accountId}","x":{"y":1},"accountId":"${bobsAccountId}"}`
+      const headers = { ...own, 'Content-Type': 'application/json' }
+      const response = await relay(toRequest(method, path, ada.id, { rawBody, headers }))
+      expect(response.status).toBe(400)
+      expect(seen).toEqual([])
+    },
+  )
+
+  it.each([
+    [
+      'a key twice, once escaped',
+      `{"accountId":"${accountId}","\\u0061ccountId":"${bobsAccountId}"}`,
+    ],
+    ['a key twice, deep inside', `{"accountId":"${accountId}","x":[{"a":1,"a":2}]}`],
+    ['no JSON', 'accountId=1'],
+    ['half of it', `{"accountId":"${accountId}"`],
+    ['two values', `{"accountId":"${accountId}"}{}`],
+    ['a comment', `{"accountId":"${accountId}"/**/}`],
+    ['a trailing comma', `{"accountId":"${accountId}",}`],
+    ['a list', `["${accountId}"]`],
+    ['a string', `"${accountId}"`],
+    ['null', 'null'],
+    ['33 levels', `{"accountId":"${accountId}","x":${'['.repeat(33)}${']'.repeat(33)}}`],
+    ['32 000 levels', '['.repeat(32_000)],
+    ['a list for the id', `{"accountId":["${accountId}"]}`],
+    ['an object for the id', `{"accountId":{"toString":"${accountId}"}}`],
+    ['an id only inherited', `{"__proto__":{"accountId":"${accountId}"}}`],
+    ['an id with a line break at its end', `{"accountId":"${accountId}\\n"}`],
+  ])('is refused: %s', async (_, rawBody) => {
+    const { status, seen } = await send('/auth/registration-challenges', rawBody)
+    expect(status).toBe(400)
+    expect(seen).toEqual([])
+  })
+
+  it('is refused when it is not UTF-8', async () => {
+    const rawBody = Uint8Array.from(
+      [...`{"accountId":"${accountId}`].map((c) => c.charCodeAt(0)).concat(0xff, 0x22, 0x7d),
+    )
+    expect((await send('/auth/registration-challenges', rawBody)).status).toBe(400)
+  })
+
+  it('is refused over 64 kB, declared or not, and read no further', async () => {
+    const rawBody = `{"accountId":"${accountId}","x":"${'a'.repeat(65_536)}"}`
+    expect((await send('/auth/registration-challenges', rawBody)).status).toBe(413)
+    const endless = endlessBody()
+    const request = new Request(toRequest('POST', '/auth/registration-challenges', ada.id, {}), {
+      body: endless.stream,
+      duplex: 'half',
+    } as RequestInit)
+    request.headers.set('Content-Type', 'application/json')
+    const { relay } = relayUnderTest({ fetch: noService, users: [ada] })
+    expect((await relay(request)).status).toBe(413)
+    expect(endless.bytes()).toBeLessThan(200_000)
+  })
+
+  it('is refused when it is not declared as JSON', async () => {
+    const { relay, seen } = relayUnderTest({ fetch: noService, users: [ada] })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx']) {
+      const request = toRequest('POST', '/auth/registration-challenges', ada.id, {
+        rawBody: JSON.stringify({ accountId }),
+        headers: { 'Content-Type': type },
+      })
+      expect((await relay(request)).status).toBe(415)
+    }
+    expect(seen).toEqual([])
+  })
+
+  it.each([
+    ['beyond 2^53', '9007199254740993'],
+    ['over the ceiling', '9000000000000001'],
+    ['a fraction', '1.5'],
+    ['negative', '-1'],
+    ['zero', '0'],
+    ['infinite', '1e400'],
+    ['a string', '"1"'],
+    ['null', 'null'],
+  ])('is refused for an amount that is %s', async (_, amount) => {
+    const body = JSON.stringify(quoteBody(accountId, adasThings.externalAccountId, 777))
+    const { status, seen } = await send('/quotes', body.replace('777', amount))
+    expect(status).toBe(400)
+    expect(seen).toEqual([])
+  })
+
+  it('goes out as what was checked and nothing else', async () => {
+    const body = {
+      ...quoteBody(accountId, adasThings.externalAccountId),
+      customerId: bob.customerId,
+      unknown: { deep: true },
+      immediatelyExecute: false,
+      description: 'Rent \u2028 ünïcode 🏠',
+    }
+    const withSource = { ...body, source: { ...body.source, customerId: bob.customerId } }
+    const text = JSON.stringify(withSource).replace('{', '{"__proto__":{"polluted":1},')
+    const { sent } = await send('/quotes', text, adasService)
+    expect(sent).toEqual([
+      JSON.stringify({
+        ...quoteBody(accountId, adasThings.externalAccountId),
+        immediatelyExecute: false,
+        description: 'Rent \u2028 ünïcode 🏠',
+      }),
+    ])
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+
+  it.each([
+    ['immediate execution', { immediatelyExecute: true }],
+    [
+      'an account the wallet’s key does not guard',
+      { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } },
+    ],
+    [
+      'a bank account as source',
+      { source: { sourceType: 'ACCOUNT', accountId: adasThings.externalAccountId } },
+    ],
+    ['a destination of another type', { destination: { destinationType: 'CARD', accountId } }],
+    ['a half of a surrogate pair', { description: '\ud83d' }],
+  ])('is refused for a quote with %s', async (_, change) => {
+    const body = { ...quoteBody(accountId, adasThings.externalAccountId), ...change }
+    const { status, seen } = await send('/quotes', JSON.stringify(body))
+    expect(status).toBe(400)
+    expect(seen).toEqual([])
+  })
+
+  it('never breaks the relay, whatever JSON it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...bodyRoutes),
+        fc.json({ maxDepth: 6 }),
+        async (route, rawBody) => {
+          const { relay } = relayUnderTest({ fetch: adasService, users: [ada] })
+          const { method, path, headers: own } = sampleOf(route, adasThings)
+          const headers = { ...own, 'Content-Type': 'application/json' }
+          const { status } = await relay(toRequest(method, path, ada.id, { rawBody, headers }))
+          return status >= 400 && status < 500
+        },
+      ),
+      { numRuns: 300 },
+    )
+  }, 30_000)
+})
+
+function endlessBody() {
+  let bytes = 0
+  const chunk = new TextEncoder().encode('a'.repeat(16_384))
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      bytes += chunk.length
+      controller.enqueue(chunk)
+    },
+  })
+  return { stream, bytes: () => bytes }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { boundStore } from '../../../src/relay/stores/boundStore.ts'
+import { checkRelayStore, createMemoryStore, type RelayStore } from '../../../src/relay.ts'
+import { soon } from '../support/soon.ts'
+
+/** A memory store on a clock that waiting moves. */
+function storeWithClock(options: { maxEntries?: number } = {}) {
+  let nowMs = 1_000_000
+  const wait = async (ms: number) => {
+    nowMs += ms
+  }
+  return { store: createMemoryStore({ now: () => nowMs, ...options }), wait }
+}
+
+describe('createMemoryStore', () => {
+  it('does what every store must', async () => {
+    const { store, wait } = storeWithClock()
+    await checkRelayStore(store, { wait })
+  })
+
+  it('does it in real time as well', async () => {
+    await checkRelayStore(createMemoryStore())
+  }, 10_000)
+
+  it('holds no more than it may, and drops the oldest', async () => {
+    const { store } = storeWithClock({ maxEntries: 100 })
+    for (let index = 0; index < 150; index += 1) {
+      await store.put(`value-${index}`, 'a', 60)
+      await store.count(`counter-${index}`, 60)
+    }
+    expect(await store.take('value-0')).toBeUndefined()
+    expect(await store.take('value-149')).toBe('a')
+    expect((await store.count('counter-0', 60)).count).toBe(1)
+    expect((await store.count('counter-149', 60)).count).toBe(2)
+  })
+
+  it.each([0, Number.NaN, 1.5])('is not made to hold %d', (maxEntries) => {
+    const invalid = expect.objectContaining({ code: 'INVALID_INPUT' })
+    expect(() => createMemoryStore({ maxEntries })).toThrow(invalid)
+  })
+
+  it('makes room with what has expired before it drops what has not', async () => {
+    const { store, wait } = storeWithClock({ maxEntries: 10 })
+    await store.put('lasting', 'a', 600)
+    for (let index = 0; index < 9; index += 1) await store.put(`brief-${index}`, 'a', 1)
+    await wait(2_000)
+    await store.put('new', 'a', 600)
+    expect(await store.take('lasting')).toBe('a')
+    expect(await store.take('new')).toBe('a')
+  })
+})
+
+describe('boundStore', () => {
+  it.each(['put', 'take', 'count'] as const)(
+    'waits no longer for %s than it should',
+    async (name) => {
+      const hanging = { ...createMemoryStore(), [name]: () => new Promise<never>(() => {}) }
+      const store = boundStore(hanging, 50)
+      const calls = {
+        put: () => store.put('a', 'b', 1),
+        take: () => store.take('a'),
+        count: () => store.count('a', 1),
+      }
+      const refused = { status: 503, code: 'STORE_UNAVAILABLE' }
+      expect(await soon(calls[name]().catch((error) => error))).toMatchObject(refused)
+    },
+  )
+})
+
+describe('checkRelayStore', () => {
+  const broken: [string, (store: RelayStore) => Partial<RelayStore>][] = [
+    ['must return a value only once', (store) => giveAgain(store)],
+    ['must expire a value', (store) => ({ put: (key, value) => store.put(key, value, 600) })],
+    [
+      'must store a value without changes',
+      (store) => ({ put: (key, value, ttl) => store.put(key, value.normalize('NFD'), ttl) }),
+    ],
+    ['must count each of several concurrent calls', (store) => countSlowly(store)],
+    ['must count from one again after the window', (store) => countForEver(store)],
+    [
+      'must count from one and',
+      (store) => ({
+        count: async (key, window) => ({ ...(await store.count(key, window)), secondsLeft: 0 }),
+      }),
+    ],
+    [
+      'must delete a counter that is taken',
+      (store) => ({ count: (key, window) => store.count(`counter:${key}`, window) }),
+    ],
+    [
+      'must count on from a stored number',
+      (store) => ({ put: (key, value, ttl) => store.put(key, value === '7' ? '0' : value, ttl) }),
+    ],
+  ]
+
+  it.each(broken)('names the rule that a store breaks: it %s', async (sentence, breakIt) => {
+    const { store, wait } = storeWithClock()
+    const check = checkRelayStore({ ...store, ...breakIt(store) }, { wait })
+    await expect(check).rejects.toThrow(sentence)
+  })
+})
+
+function giveAgain(store: RelayStore): Partial<RelayStore> {
+  const kept = new Map<string, string>()
+  return {
+    put: async (key, value, ttl) => {
+      kept.set(key, value)
+      await store.put(key, value, ttl)
+    },
+    take: async (key) => kept.get(key),
+  }
+}
+
+/** Reads, waits, and writes: what an increment must not be. */
+function countSlowly(store: RelayStore): Partial<RelayStore> {
+  const counts = new Map<string, number>()
+  return {
+    count: async (key, window) => {
+      const { secondsLeft } = await store.count(key, window)
+      const count = counts.get(key) ?? 0
+      await Promise.resolve()
+      counts.set(key, count + 1)
+      return { count: count + 1, secondsLeft }
+    },
+  }
+}
+
+function countForEver(store: RelayStore): Partial<RelayStore> {
+  const counts = new Map<string, number>()
+  return {
+    count: async (key, window) => {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return { count, secondsLeft: (await store.count(key, window)).secondsLeft }
+    },
+  }
+}
