@@ -1,17 +1,17 @@
 import { userHeader } from '../shared/headers.ts'
-import type { RelayParts } from './context/context.ts'
+import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { Relay, RelayOptions } from './context/options.ts'
 import type { Settings } from './context/settings.ts'
 import { createPendingRequests } from './forward/pendingRequests.ts'
 import { userTagOf } from './identify/userTag.ts'
-import { createMissLimit } from './limit/missLimit.ts'
-import { createOAuthParts } from './oauth/oauthParts.ts'
+import { createEnumerationLimit } from './limit/enumerationLimit.ts'
+import { createOAuthContext } from './oauth/oauthContext.ts'
 import { startTrace } from './observe/trace.ts'
 import { checkOptions } from './options/checkOptions.ts'
 import { createOwnership } from './own/ownership.ts'
 import { createRouter } from './parse/router.ts'
-import { answer } from './pipeline.ts'
+import { handleRequest } from './pipeline.ts'
 import { RelayError } from './relayError.ts'
 import { routes } from './routes.ts'
 import { createService } from './service/service.ts'
@@ -20,7 +20,7 @@ import { createServiceClock } from './service/serviceClock.ts'
 /**
  * The handler a platform mounts between its pages and the service. It holds the API secret, lets
  * through the calls of its route table and nothing else, and only for what belongs to the user the
- * app names. Every refusal is an answer in the service's error envelope; the handler never rejects.
+ * app names. Every refusal is a response in the service's error envelope; the handler never rejects.
  *
  * @throws INVALID_INPUT when an option is wrong
  * @example
@@ -44,7 +44,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
       clientAddress: () => options.clientAddress?.(request, context as Context),
     }
     try {
-      const response = await answer(relay, match, request, caller, trace)
+      const response = await handleRequest(relay, match, request, caller, trace)
       trace.write(settings.log, response.status)
       return await tagged(response, trace, settings)
     } catch (error) {
@@ -56,7 +56,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   }
 }
 
-function assemble(settings: Settings): RelayParts {
+function assemble(settings: Settings): RelayContext {
   const clock = createServiceClock(settings.now)
   const service = createService(settings, clock)
   const { oauth, now } = settings
@@ -65,8 +65,12 @@ function assemble(settings: Settings): RelayParts {
     service,
     clock,
     pending: createPendingRequests(settings),
-    ownership: createOwnership(service, settings.service.timeoutMs, createMissLimit(settings)),
-    oauth: oauth && createOAuthParts(oauth, settings.service.clientSecret, now),
+    ownership: createOwnership(
+      service,
+      settings.service.timeoutMs,
+      createEnumerationLimit(settings),
+    ),
+    oauth: oauth && createOAuthContext(oauth, settings.service.clientSecret, now),
   }
 }
 

@@ -1,9 +1,9 @@
-import type { RelayParts } from './context/context.ts'
+import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { AppUser } from './context/options.ts'
 import type { Owner } from './context/ownership.ts'
 import type { Call, IdPlace } from './context/route.ts'
-import { assertFromOwnPage } from './csrf/assertFromOwnPage.ts'
+import { assertFromOwnPage } from './csrf/csrf.ts'
 import { forward } from './forward/forward.ts'
 import { clientNetwork } from './identify/clientNetwork.ts'
 import { identify } from './identify/identify.ts'
@@ -21,13 +21,13 @@ export interface Caller {
 }
 
 /**
- * One request from the door to the answer. Cheap refusals come first, and the service is asked
+ * One request from the door to the response. Cheap refusals come first, and the service is asked
  * nothing before the caller is known.
  *
  * @throws RelayError for every refusal
  */
-export async function answer(
-  relay: RelayParts,
+export async function handleRequest(
+  relay: RelayContext,
   match: Router,
   request: Request,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function answer(
   const { route, params } = found
   // guard: relay-log-route
   trace.route = route.name
-  if ('receive' in route) return route.receive(relay, { request, params, trace })
+  if ('handleCallback' in route) return route.handleCallback(relay, { request, params, trace })
   assertFromOwnPage(request, relay.settings.rp.origins)
   const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
   trace.userId = user.id
@@ -73,7 +73,7 @@ async function readCall(
 }
 
 /** @returns the owner of the route's first id */
-async function assertIdsOwned(relay: RelayParts, call: ReadCall): Promise<Owner | undefined> {
+async function assertIdsOwned(relay: RelayContext, call: ReadCall): Promise<Owner | undefined> {
   const owners: Owner[] = []
   for (const place of call.route.ids) {
     const id = readId(call, place)

@@ -12,7 +12,7 @@ export interface RelayErrorOptions {
   retryAfterSeconds?: number
 }
 
-/** What every answer carries: nothing here may be kept, framed in or guessed at. */
+/** What every response carries: nothing here may be kept, framed in or guessed at. */
 export const fixedHeaders: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -50,7 +50,7 @@ export class RelayError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 
-  /** The answer it makes. */
+  /** The response that represents it. */
   toResponse(headers: Record<string, string> = {}): Response {
     const { status, code, message, reason, details, retryAfterSeconds } = this
     const envelope = {
@@ -73,7 +73,7 @@ export class RelayError extends Error {
 }
 
 /**
- * The one answer for what does not exist and for what belongs to somebody else: whoever asks cannot
+ * The one response for what does not exist and for what belongs to somebody else: whoever asks cannot
  * tell which it was.
  */
 export function notFound(): RelayError {

@@ -5,10 +5,10 @@ import { page } from '../shared/page.ts'
 import { parseQuote, parseTransaction } from '../shared/payment.ts'
 import { umaAddress } from '../shared/umaAddress.ts'
 import type { Route } from './context/route.ts'
-import { receiveCallback } from './oauth/callback.ts'
+import { handleCallback } from './oauth/callback.ts'
 import { giveFlowResult } from './oauth/flowResult.ts'
 import { startFlow } from './oauth/startFlow.ts'
-import { ownAccounts, ownRecords, ownTransactions } from './own/shows.ts'
+import { ownAccounts, ownRecords, ownTransactions } from './own/listFilters.ts'
 import {
   accountBody,
   challengeBody,
@@ -36,8 +36,8 @@ import {
 import { following, oneOf, optional } from './parse/input.ts'
 import { guardNewCredential } from './registration/credentialGuard.ts'
 import { issueRegistrationChallenge } from './registration/registrationChallenge.ts'
-import { tellEnvironment } from './respond/environment.ts'
-import { parseExport, parseIssuedChallenge } from './service/answers.ts'
+import { getEnvironment } from './respond/environment.ts'
+import { parseExport, parseIssuedChallenge } from './service/responses.ts'
 
 const paging = { limit: optional(pageLimit), cursor: optional(cursor) }
 
@@ -65,7 +65,7 @@ export const routes: Route[] = [
     path: '/environment',
     ids: [],
     headers: [],
-    handle: tellEnvironment,
+    handle: getEnvironment,
   },
   {
     name: 'createRegistrationChallenge',
@@ -87,10 +87,10 @@ export const routes: Route[] = [
     // guard: relay-limit-create
     limit: 'create',
     forward: {
-      answer: parseCredential,
+      response: parseCredential,
       signedRetry: true,
       guard: guardNewCredential,
-      yields: 'credential',
+      resourceKind: 'credential',
     },
   },
   {
@@ -100,7 +100,7 @@ export const routes: Route[] = [
     ids: [{ in: 'query', name: 'accountId', kind: 'account' }],
     query: { accountId: id },
     headers: [],
-    forward: { answer: page(parseCredential), yields: 'credential' },
+    forward: { response: page(parseCredential), resourceKind: 'credential' },
   },
   {
     name: 'challengeCredential',
@@ -111,9 +111,9 @@ export const routes: Route[] = [
     headers: [],
     limit: 'challenge',
     forward: {
-      answer: parseIssuedChallenge,
+      response: parseIssuedChallenge,
       challengeFor: (path) => path.replace(/challenge$/, 'verify'),
-      yields: 'credential',
+      resourceKind: 'credential',
     },
   },
   {
@@ -125,10 +125,10 @@ export const routes: Route[] = [
     headers: ['signature', 'requestId'],
     limit: 'verify',
     forward: {
-      answer: parseVerifiedSession,
+      response: parseVerifiedSession,
       signedRetry: true,
-      answersChallenge: (body) => 'assertion' in body,
-      yields: 'session',
+      isChallengeResponse: (body) => 'assertion' in body,
+      resourceKind: 'session',
     },
   },
   {
@@ -146,7 +146,7 @@ export const routes: Route[] = [
     ids: [{ in: 'query', name: 'accountId', kind: 'account' }],
     query: { accountId: id },
     headers: [],
-    forward: { answer: page(parseSession), yields: 'session' },
+    forward: { response: page(parseSession), resourceKind: 'session' },
   },
   {
     name: 'revokeSession',
@@ -163,7 +163,7 @@ export const routes: Route[] = [
     ids: [{ in: 'path', name: 'id', kind: 'session' }],
     body: refreshBody,
     headers: ['signature', 'requestId'],
-    forward: { answer: parseVerifiedSession, signedRetry: true, yields: 'session' },
+    forward: { response: parseVerifiedSession, signedRetry: true, resourceKind: 'session' },
   },
   {
     name: 'listInternalAccounts',
@@ -172,7 +172,7 @@ export const routes: Route[] = [
     ids: [],
     query: { type: optional(enumWord), currency: optional(currencyCode), ...paging },
     headers: [],
-    forward: { answer: page(parseInternalAccount), customer: 'query', shows: ownAccounts },
+    forward: { response: page(parseInternalAccount), customer: 'query', listFilter: ownAccounts },
   },
   {
     name: 'updatePrivacy',
@@ -181,7 +181,7 @@ export const routes: Route[] = [
     ids: [{ in: 'path', name: 'id', kind: 'account' }],
     body: privacyBody,
     headers: ['signature', 'requestId'],
-    forward: { answer: parseInternalAccount, signedRetry: true },
+    forward: { response: parseInternalAccount, signedRetry: true },
   },
   {
     name: 'exportWallet',
@@ -190,7 +190,7 @@ export const routes: Route[] = [
     ids: [{ in: 'path', name: 'id', kind: 'account' }],
     body: exportBody,
     headers: ['signature', 'requestId'],
-    forward: { answer: parseExport, signedRetry: true },
+    forward: { response: parseExport, signedRetry: true },
   },
   {
     name: 'listExternalAccounts',
@@ -200,10 +200,10 @@ export const routes: Route[] = [
     query: { currency: optional(currencyCode), ...paging },
     headers: [],
     forward: {
-      answer: page(parseExternalAccount),
+      response: page(parseExternalAccount),
       customer: 'query',
-      yields: 'externalAccount',
-      shows: ownRecords,
+      resourceKind: 'externalAccount',
+      listFilter: ownRecords,
     },
   },
   {
@@ -213,7 +213,7 @@ export const routes: Route[] = [
     ids: [],
     body: externalAccountBody,
     headers: [],
-    forward: { answer: parseExternalAccount, customer: 'body', yields: 'externalAccount' },
+    forward: { response: parseExternalAccount, customer: 'body', resourceKind: 'externalAccount' },
   },
   {
     name: 'deleteExternalAccount',
@@ -233,7 +233,7 @@ export const routes: Route[] = [
     ],
     body: quoteBody,
     headers: ['idempotencyKey'],
-    forward: { answer: parseQuote, yields: 'quote' },
+    forward: { response: parseQuote, resourceKind: 'quote' },
   },
   {
     name: 'getQuote',
@@ -241,7 +241,7 @@ export const routes: Route[] = [
     path: '/quotes/{id}',
     ids: [{ in: 'path', name: 'id', kind: 'quote' }],
     headers: [],
-    forward: { answer: parseQuote, yields: 'quote' },
+    forward: { response: parseQuote, resourceKind: 'quote' },
   },
   {
     name: 'executeQuote',
@@ -250,23 +250,23 @@ export const routes: Route[] = [
     ids: [{ in: 'path', name: 'id', kind: 'quote' }],
     body: emptyBody,
     headers: ['signature', 'idempotencyKey'],
-    needs: 'signature',
-    forward: { answer: parseQuote, yields: 'quote' },
+    requiredHeader: 'signature',
+    forward: { response: parseQuote, resourceKind: 'quote' },
   },
   {
     name: 'listTransactions',
     method: 'GET',
     path: '/transactions',
     ids: [
-      { in: 'query', name: 'accountIdentifier', kind: 'heldAccount', form: internalAccountForm },
+      { in: 'query', name: 'accountIdentifier', kind: 'sharedAccount', form: internalAccountForm },
     ],
     query: transactionFilters,
     headers: [],
     forward: {
-      answer: page(parseTransaction),
+      response: page(parseTransaction),
       customer: 'query',
-      yields: 'transaction',
-      shows: ownTransactions,
+      resourceKind: 'transaction',
+      listFilter: ownTransactions,
     },
   },
   {
@@ -275,7 +275,7 @@ export const routes: Route[] = [
     path: '/transactions/{id}',
     ids: [{ in: 'path', name: 'id', kind: 'transaction' }],
     headers: [],
-    forward: { answer: parseTransaction },
+    forward: { response: parseTransaction },
   },
   {
     name: 'lookupUmaAddress',
@@ -284,7 +284,7 @@ export const routes: Route[] = [
     ids: [],
     params: { address: following(umaAddress) },
     headers: [],
-    forward: { answer: parseLookup, customer: 'query' },
+    forward: { response: parseLookup, customer: 'query' },
   },
   {
     name: 'lookupExternalAccount',
@@ -292,7 +292,7 @@ export const routes: Route[] = [
     path: '/receiver/external-account/{id}',
     ids: [{ in: 'path', name: 'id', kind: 'externalAccount' }],
     headers: [],
-    forward: { answer: parseLookup, customer: 'query' },
+    forward: { response: parseLookup, customer: 'query' },
   },
   {
     name: 'startOAuth',
@@ -313,7 +313,7 @@ export const routes: Route[] = [
     path: '/oauth/callback',
     ids: [],
     headers: [],
-    receive: receiveCallback,
+    handleCallback,
   },
   {
     name: 'receiveProviderCallback',
@@ -322,7 +322,7 @@ export const routes: Route[] = [
     ids: [],
     params: { provider: providerName },
     headers: [],
-    receive: receiveCallback,
+    handleCallback,
   },
   {
     name: 'getOAuthResult',

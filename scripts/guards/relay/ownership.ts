@@ -87,14 +87,14 @@ export const ownershipGuards: Guard[] = [
     id: 'relay-response-customer',
     loses: 'A response about another customer is passed on.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/own/ownAnswer.test.ts', title: 'not passed on by list' }],
+    tests: [{ file: 'test/relay/own/assertResponseOwner.test.ts', title: 'not passed on by list' }],
     threats: ['T11'],
   },
   {
     id: 'relay-response-wallet',
     loses: 'A response about another wallet is passed on.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/own/ownAnswer.test.ts', title: 'not passed on by' }],
+    tests: [{ file: 'test/relay/own/assertResponseOwner.test.ts', title: 'not passed on by' }],
     threats: ['T11'],
   },
   {

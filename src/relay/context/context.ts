@@ -1,16 +1,16 @@
-import type { OAuthParts } from './oauth.ts'
+import type { OAuthContext } from './oauth.ts'
 import type { Ownership } from './ownership.ts'
 import type { PendingRequests } from './pendingRequests.ts'
 import type { Service, ServiceClock } from './service.ts'
 import type { Settings } from './settings.ts'
 
 /** What one relay is made of; all its state is behind these. */
-export interface RelayParts {
+export interface RelayContext {
   settings: Settings
   service: Service
   clock: ServiceClock
   ownership: Ownership
   pending: PendingRequests
   /** Absent where the app has set up no provider. */
-  oauth?: OAuthParts | undefined
+  oauth?: OAuthContext | undefined
 }

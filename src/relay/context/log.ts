@@ -1,7 +1,7 @@
 /** One line about one request. Nothing in it is personal or secret. */
 export interface RelayLogEntry {
   /**
-   * `unsettled`: the service's answer, or a flow's result, was passed on, but the store did not take
+   * `unsettled`: the service's response, or a flow's result, was passed on, but the store did not take
    * note of it.
    */
   event: 'answered' | 'refused' | 'failed' | 'unsettled'

@@ -1,17 +1,17 @@
 import type { OAuthSettings } from './settings.ts'
 
 /** What provider flows need beside the relay's own parts. */
-export interface OAuthParts {
+export interface OAuthContext {
   settings: OAuthSettings
   providers: Providers
-  names: FlowNames
+  flowIds: FlowIds
 }
 
 /** Names of flows that tell by themselves whose they are and when they began. */
-export interface FlowNames {
+export interface FlowIds {
   create(userId: string): Promise<string>
   /** Whether this relay gave the name to this user, not long ago. */
-  isOf(userId: string, name: string): Promise<boolean>
+  verify(userId: string, flowId: string): Promise<boolean>
 }
 
 /** An id token that has just been issued, and when. */

@@ -30,7 +30,7 @@ export interface ServiceOptions {
    * proofs, refuses to work in front of anything but a sandbox. @default 'production'
    */
   kind?: 'production' | 'sandbox' | undefined
-  /** How long the service may take for one call, answer included. @default 15000 */
+  /** How long the service may take for one call, response included. @default 15000 */
   timeoutMs?: number | undefined
 }
 
@@ -75,7 +75,7 @@ export interface RelayLimits {
   /** Results of provider flows one user asks for. @default 300 in 600 seconds */
   flowResultsPerUser: RelayLimit
   /** Ids that are not their own which one user names. @default 60 in 600 seconds */
-  missesPerUser: RelayLimit
+  unknownIdsPerUser: RelayLimit
 }
 
 /** An OpenID provider. */
@@ -106,7 +106,7 @@ export interface OAuthOptions {
   returnTo?: string[] | undefined
   /** How providers are reached. @default globalThis.fetch */
   fetch?: RelayFetch | undefined
-  /** How long a provider may take for one call, answer included. @default 10000 */
+  /** How long a provider may take for one call, response included. @default 10000 */
   timeoutMs?: number | undefined
 }
 

@@ -10,7 +10,7 @@ export type OwnedKind =
   | 'transaction'
   | 'externalAccount'
   /** What payments may be listed of: a wallet of the user's, or an account their customer's people share. */
-  | 'heldAccount'
+  | 'sharedAccount'
   /** Where money may be sent: an external account or an internal account of the same customer. */
   | 'payee'
 
@@ -31,7 +31,7 @@ export interface Ownership {
    */
   assertOwned(user: AppUser, kind: OwnedKind, id: string): Promise<Owner>
   /** The service has just given this to the user. */
-  learn(user: AppUser, kind: OwnedKind, thing: object): void
+  cacheOwner(user: AppUser, kind: OwnedKind, thing: object): void
   /** Of the customer's transactions, those that went through no wallet but the user's. */
   ownTransactions(user: AppUser, transactions: object[]): Promise<object[]>
 }

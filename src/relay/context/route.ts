@@ -1,5 +1,5 @@
 import type { Parser } from '../../shared/shape.ts'
-import type { RelayParts } from './context.ts'
+import type { RelayContext } from './context.ts'
 import type { Trace } from './log.ts'
 import type { AppUser } from './options.ts'
 import type { OwnedKind, Owner } from './ownership.ts'
@@ -61,28 +61,28 @@ export interface Guarded {
 }
 
 /** Something that must hold beside ownership before a call goes out. */
-type Guard = (relay: RelayParts, call: Call) => Promise<Guarded>
+type Guard = (relay: RelayContext, call: Call) => Promise<Guarded>
 
 /** Which items of a list the service gave for the customer are for this one of its users to see. */
-export type Shows = (relay: RelayParts, user: AppUser, items: object[]) => Promise<object[]>
+export type ListFilter = (relay: RelayContext, user: AppUser, items: object[]) => Promise<object[]>
 
-/** How a call is passed to the service and its answer back. */
+/** How a call is passed to the service and its response back. */
 interface Forwarding {
-  /** The known fields of the answer; absent where the answer is empty. */
-  answer?: Parser<object>
+  /** The known fields of the response; absent where the response is empty. */
+  response?: Parser<object>
   /** Where the user's customer id is added. */
   customer?: 'query' | 'body'
   /** Whether a 202 asks for a signature over the same request. */
   signedRetry?: boolean
-  /** The path a Request-Id in the answer is good for, given the path of the call. */
+  /** The path a Request-Id in the response is good for, given the path of the call. */
   challengeFor?: (path: string) => string
   /** Whether this body, unsigned, answers a challenge, whose Request-Id it must bring. */
-  answersChallenge?: (body: object) => boolean
+  isChallengeResponse?: (body: object) => boolean
   guard?: Guard
-  /** What the answer, or each item of its `data`, is: checked, and learned, to be the user's. */
-  yields?: OwnedKind
+  /** What the response, or each item of its `data`, is: checked, and learned, to be the user's. */
+  resourceKind?: OwnedKind
   /** Which items of a list are shown; the service is asked for the customer's. */
-  shows?: Shows
+  listFilter?: ListFilter
 }
 
 interface RouteBase {
@@ -101,7 +101,7 @@ interface RouteBase {
   /** Headers that pass; others are dropped. */
   headers: (keyof WalletHeaders)[]
   /** One of them without which the service is not asked. */
-  needs?: keyof WalletHeaders
+  requiredHeader?: keyof WalletHeaders
   limit?: LimitKind
 }
 
@@ -112,11 +112,11 @@ export interface ForwardedRoute extends RouteBase {
 
 /** A route of the relay's own. */
 interface OwnRoute extends RouteBase {
-  handle: (relay: RelayParts, call: Call) => Promise<Response>
+  handle: (relay: RelayContext, call: Call) => Promise<Response>
 }
 
 /** A request of which nothing but its path has been checked. */
-export interface Arrival {
+export interface CallbackRequest {
   request: Request
   params: Record<string, string>
   trace: Trace
@@ -124,7 +124,7 @@ export interface Arrival {
 
 /** A route a provider's redirect comes to: from another site, from a browser, by nobody known. */
 interface CallbackRoute extends RouteBase {
-  receive: (relay: RelayParts, arrival: Arrival) => Promise<Response>
+  handleCallback: (relay: RelayContext, request: CallbackRequest) => Promise<Response>
 }
 
 /** Any of them. */

@@ -10,7 +10,7 @@ export interface ServiceCall {
 }
 
 /** What the service said, whatever the status. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   status: number
   /** Untrusted JSON; undefined where there is none. */
   body: unknown
@@ -25,22 +25,22 @@ export interface Service {
   /**
    * Sends once: what is signed or costs money is never repeated from here.
    *
-   * @throws SERVICE_UNREACHABLE (502) when no answer came
+   * @throws SERVICE_UNREACHABLE (502) when no response came
    * @throws SERVICE_TIMEOUT (504) when it did not come whole in time
    * @throws SERVICE_ANSWER_INVALID (502) for a redirect or anything that is not JSON
    */
-  send(call: ServiceCall): Promise<ServiceAnswer>
+  send(call: ServiceCall): Promise<ServiceResponse>
 }
 
 /** The service's time as far as its `Date` headers tell. */
 export interface ServiceClock {
   now(): number
-  /** The time for a `Date` header of the relay's own answers. */
+  /** The time for a `Date` header of the relay's own responses. */
   date(): string
   /**
-   * Takes note of an answer's `Date`.
+   * Takes note of a response's `Date`.
    *
-   * @returns the time the answer speaks of: its own, or this clock's where it names none
+   * @returns the time the response speaks of: its own, or this clock's where it names none
    */
   observe(date: string | null): number
 }

@@ -1,49 +1,53 @@
 import { parseSignedRequestChallenge } from '../../shared/credential.ts'
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import type { Call, ForwardedRoute, Guarded, Outcome } from '../context/route.ts'
-import type { ServiceAnswer } from '../context/service.ts'
-import { assertOwnAnswer, type Named } from '../own/ownAnswer.ts'
+import type { ServiceResponse } from '../context/service.ts'
+import { assertResponseOwner, type Named } from '../own/assertResponseOwner.ts'
 import { toServiceHeaders } from '../parse/requestHeaders.ts'
 import { fillPath } from '../parse/router.ts'
-import { jsonAnswer } from '../respond/response.ts'
+import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
-import { parseAnswer } from '../service/serviceRead.ts'
+import { parseResponse } from '../service/serviceRead.ts'
 import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
 
 /**
- * Sends a checked call to the service, once, and gives back the known fields of its answer.
+ * Sends a checked call to the service, once, and gives back the known fields of its response.
  *
  * @throws RelayError for whatever stands in the way
  */
 export async function forward(
-  relay: RelayParts,
+  relay: RelayContext,
   call: Call,
   route: ForwardedRoute,
 ): Promise<Response> {
   const path = fillPath(route.path, call.params)
   await spendRequestId(relay, call, route, path)
   const guarded = await guard(relay, call, route)
-  const answer = await sendGuarded(relay, call, route, path, guarded)
-  const date = new Date(answer.atMs).toUTCString()
-  if (answer.status >= 400) return toRefusal(answer, route, date, call.trace)
-  const body = await narrowed(relay, call, route, readOwnBody(answer, call, route))
-  if (!body) return jsonAnswer(204, undefined, date)
-  await rememberRequestId(relay, call, route, path, body, answer.atMs)
-  if (answer.status !== 202) learn(relay, call, route, body)
-  return jsonAnswer(answer.status, body, date)
+  const response = await sendGuarded(relay, call, route, path, guarded)
+  const date = new Date(response.atMs).toUTCString()
+  if (response.status >= 400) return toRefusal(response, route, date, call.trace)
+  const body = await narrowed(relay, call, route, readOwnBody(response, call, route))
+  if (!body) return jsonResponse(204, undefined, date)
+  await rememberRequestId(relay, call, route, path, body, response.atMs)
+  if (response.status !== 202) cacheOwners(relay, call, route, body)
+  return jsonResponse(response.status, body, date)
 }
 
-async function guard(relay: RelayParts, call: Call, { forward }: ForwardedRoute): Promise<Guarded> {
+async function guard(
+  relay: RelayContext,
+  call: Call,
+  { forward }: ForwardedRoute,
+): Promise<Guarded> {
   return forward.guard ? forward.guard(relay, call) : { body: call.body, settle: async () => {} }
 }
 
 async function sendGuarded(
-  relay: RelayParts,
+  relay: RelayContext,
   call: Call,
   { method, forward, body: bodyInput }: ForwardedRoute,
   path: string,
   { body, settle }: Guarded,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const { customerId } = call.user
   const sent = forward.customer === 'body' ? { ...body, customerId } : body
   // What the service did stands, whether or not the store takes note of it.
@@ -54,7 +58,7 @@ async function sendGuarded(
     })
   try {
     const { signatureHeader } = relay.settings.service
-    const answer = await relay.service.send({
+    const response = await relay.service.send({
       method,
       path,
       query:
@@ -64,9 +68,9 @@ async function sendGuarded(
       body: bodyInput && JSON.stringify(sent),
       headers: await toServiceHeaders(call, `${method} ${path}`, signatureHeader),
     })
-    call.trace.serviceStatus = answer.status
-    await note(outcomeOf(answer.status))
-    return answer
+    call.trace.serviceStatus = response.status
+    await note(outcomeOf(response.status))
+    return response
   } catch (error) {
     await note('unknown')
     throw error
@@ -79,55 +83,56 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? 'unknown' : 'refused'
 }
 
-/** What is read of an answer's known fields. */
-interface AnswerBody extends GivenRequestId, Named {
+/** What is read of an response's known fields. */
+interface ResponseBody extends GivenRequestId, Named {
   data?: Named[]
   totalCount?: number
 }
 
-/** The known fields of a success; undefined where the route's answer is empty. */
+/** The known fields of a success; undefined where the route's response is empty. */
 function readBody(
-  { status, body }: ServiceAnswer,
+  { status, body }: ServiceResponse,
   { forward }: ForwardedRoute,
-): AnswerBody | undefined {
-  if (status === 202 && forward.signedRetry) return parseAnswer(body, parseSignedRequestChallenge)
-  return status === 204 || !forward.answer
+): ResponseBody | undefined {
+  if (status === 202 && forward.signedRetry) return parseResponse(body, parseSignedRequestChallenge)
+  return status === 204 || !forward.response
     ? undefined
-    : /* guard: relay-response-fields */ parseAnswer(body, forward.answer)
+    : /* guard: relay-response-fields */ parseResponse(body, forward.response)
 }
 
 /** The same, when it is about the user and what they asked for. */
 function readOwnBody(
-  answer: ServiceAnswer,
+  response: ServiceResponse,
   { user, owner }: Call,
   route: ForwardedRoute,
-): AnswerBody | undefined {
-  const body = readBody(answer, route)
+): ResponseBody | undefined {
+  const body = readBody(response, route)
   if (!body) return undefined
-  for (const item of body.data ?? [body]) assertOwnAnswer(user, owner, route.forward.yields, item)
+  for (const item of body.data ?? [body])
+    assertResponseOwner(user, owner, route.forward.resourceKind, item)
   return body
 }
 
 /** The user's part of a list. */
 async function narrowed(
-  relay: RelayParts,
+  relay: RelayContext,
   { user }: Call,
-  { forward: { shows } }: ForwardedRoute,
-  body: AnswerBody | undefined,
-): Promise<AnswerBody | undefined> {
-  if (!shows || !body?.data) return body
+  { forward: { listFilter } }: ForwardedRoute,
+  body: ResponseBody | undefined,
+): Promise<ResponseBody | undefined> {
+  if (!listFilter || !body?.data) return body
   // A total counts all pages, and would tell of what is shown on none.
   const { totalCount, ...rest } = body
-  return { /* guard: relay-total-count */ ...rest, data: await shows(relay, user, body.data) }
+  return { /* guard: relay-total-count */ ...rest, data: await listFilter(relay, user, body.data) }
 }
 
 /** What the user was given is theirs from now on. */
-function learn(
-  { ownership }: RelayParts,
+function cacheOwners(
+  { ownership }: RelayContext,
   { user }: Call,
-  { forward: { yields } }: ForwardedRoute,
-  body: AnswerBody,
+  { forward: { resourceKind } }: ForwardedRoute,
+  body: ResponseBody,
 ): void {
-  if (!yields) return
-  for (const item of body.data ?? [body]) ownership.learn(user, yields, item)
+  if (!resourceKind) return
+  for (const item of body.data ?? [body]) ownership.cacheOwner(user, resourceKind, item)
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../context/settings.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 /** Past this no documented challenge is of use. */
-const longestSeconds = 3600
+const maxSeconds = 3600
 
 /**
  * Request ids in the store. User, id and request make up the key together, so that another user's
@@ -15,7 +15,7 @@ export function createPendingRequests({ store }: Pick<Settings, 'store'>): Pendi
   return {
     async remember(userId, requestId, request, seconds) {
       const key = await keyOf(userId, requestId, request)
-      await store.put(key, '1', Math.min(seconds, longestSeconds))
+      await store.put(key, '1', Math.min(seconds, maxSeconds))
     },
     async spend(userId, requestId, request) {
       return (await store.take(await keyOf(userId, requestId, request))) !== undefined

@@ -1,4 +1,4 @@
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import type { Call, ForwardedRoute } from '../context/route.ts'
 import { isRequestId } from '../parse/requestHeaders.ts'
 import { RelayError } from '../relayError.ts'
@@ -11,7 +11,7 @@ import { RelayError } from '../relayError.ts'
  * @throws UNAUTHORIZED (401) when it is good for nothing of this
  */
 export async function spendRequestId(
-  { pending }: RelayParts,
+  { pending }: RelayContext,
   { user, headers, body }: Call,
   { method, forward }: ForwardedRoute,
   path: string,
@@ -19,7 +19,7 @@ export async function spendRequestId(
   const { requestId, signature } = headers
   const isChallenge =
     /* guard: request-id-kind */ signature === undefined &&
-    (forward.answersChallenge?.(body) ?? false)
+    (forward.isChallengeResponse?.(body) ?? false)
   if (isChallenge && requestId === undefined) throw malformed('Request-Id is required')
   const isHalf = !isChallenge && (requestId === undefined) !== (signature === undefined)
   if (isHalf && forward.signedRetry) {
@@ -40,7 +40,7 @@ export async function spendRequestId(
   )
 }
 
-/** What a challenge among the answers names. */
+/** What a challenge among the responses names. */
 export interface GivenRequestId {
   requestId?: string
   expiresAt?: string
@@ -48,13 +48,13 @@ export interface GivenRequestId {
 
 /**
  * Remembers the Request-Id of a challenge. One that could not be kept, or could not be used, is not
- * passed on: nothing was done yet, and its answer would be refused.
+ * passed on: nothing was done yet, and its response would be refused.
  *
  * @param atMs - when the service answered, by the clock that set the expiry
  * @throws SERVICE_ANSWER_INVALID (502)
  */
 export async function rememberRequestId(
-  { pending }: RelayParts,
+  { pending }: RelayContext,
   { user, body }: Call,
   { method, forward }: ForwardedRoute,
   path: string,

@@ -2,17 +2,17 @@ import { concatBytes } from '../../shared/encoding.ts'
 
 /** How much of a body is read, and for how long. */
 export interface ReadBytesOptions {
-  longestBytes: number
+  maxBytes: number
   signal: AbortSignal
   /** Made when there is more than that. */
-  tooLong: () => Error
+  tooLarge: () => Error
 }
 
 /**
  * A body, read no further than allowed. The signal ends the reading whether or not the stream knows
  * of it.
  *
- * @throws what `tooLong` makes, or the signal's reason
+ * @throws what `tooLarge` makes, or the signal's reason
  */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
@@ -53,14 +53,14 @@ export async function readText(
 
 async function readAll(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  { longestBytes, tooLong }: ReadBytesOptions,
+  { maxBytes, tooLarge }: ReadBytesOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let length = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length
     // guard: relay-body-size
-    if (length > longestBytes) throw tooLong()
+    if (length > maxBytes) throw tooLarge()
     parts.push(part.value)
   }
   return concatBytes(...parts)

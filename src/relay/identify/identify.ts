@@ -6,8 +6,8 @@ import { RelayError } from '../relayError.ts'
  * The app's user behind a request.
  *
  * @throws APP_SESSION_REQUIRED (401) when the app knows nobody
- * @throws APP_TIMEOUT (504) when the app's answer does not come
- * @throws INTERNAL_ERROR (500) when the app's answer is not an {@link AppUser}: a wrong shape must
+ * @throws APP_TIMEOUT (504) when the app's response does not come
+ * @throws INTERNAL_ERROR (500) when the app's response is not an {@link AppUser}: a wrong shape must
  *   not widen what anybody may do
  */
 export async function identify(

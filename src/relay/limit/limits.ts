@@ -1,4 +1,4 @@
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import type { RelayLimit, RelayLimits } from '../context/options.ts'
 import type { Call, LimitKind } from '../context/route.ts'
 import type { RelayStore } from '../context/store.ts'
@@ -29,7 +29,7 @@ const limitsOf: Record<LimitKind, Partial<Record<Subject, keyof RelayLimits>>> =
  *
  * @throws RATE_LIMITED (429)
  */
-export function limitByAddress(relay: RelayParts, call: Call): Promise<void> {
+export function limitByAddress(relay: RelayContext, call: Call): Promise<void> {
   return countAgainst(relay, call, { address: call.address })
 }
 
@@ -42,7 +42,7 @@ export function limitByAddress(relay: RelayParts, call: Call): Promise<void> {
  *
  * @throws RATE_LIMITED (429)
  */
-export async function limitByOwner(relay: RelayParts, call: Call): Promise<void> {
+export async function limitByOwner(relay: RelayContext, call: Call): Promise<void> {
   const { route, params, user, owner } = call
   const { store, limits } = relay.settings
   if (route.limit === 'challenge' && owner?.credentialType === 'PASSKEY') {
@@ -53,7 +53,7 @@ export async function limitByOwner(relay: RelayParts, call: Call): Promise<void>
 }
 
 async function countAgainst(
-  { settings: { store, limits } }: RelayParts,
+  { settings: { store, limits } }: RelayContext,
   { route: { limit: kind } }: Call,
   subjects: Partial<Record<Subject, string | undefined>>,
 ): Promise<void> {

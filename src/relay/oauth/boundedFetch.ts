@@ -3,11 +3,11 @@ import { withDeadline } from '../http/deadline.ts'
 import { discard, readBytes } from '../http/readBytes.ts'
 import { providerFailed } from './providerFailed.ts'
 
-/** More than any discovery document or token answer holds. */
-const longestBytes = 256 * 1024
+/** More than any discovery document or token response holds. */
+const maxBytes = 256 * 1024
 
 /**
- * A way to a provider that ends: with its whole answer, within the time and of a length to be read at
+ * A way to a provider that ends: with its whole response, within the time and of a length to be read at
  * once, or not at all.
  *
  * @throws OAUTH_FAILED (502)
@@ -23,8 +23,8 @@ export function boundedFetch(
         discard(body)
         throw new Error(`The provider responded with status ${status}`)
       }
-      const tooLong = () => new Error('The response of the provider is too large')
-      const bytes = await readBytes(body, { longestBytes, signal, tooLong })
+      const tooLarge = () => new Error('The response of the provider is too large')
+      const bytes = await readBytes(body, { maxBytes, signal, tooLarge })
       return new Response(bytes.length === 0 ? null : bytes, { status, headers })
     }).catch((cause: unknown) => {
       throw providerFailed(502, 'provider_unreachable', cause)

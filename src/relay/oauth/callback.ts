@@ -1,36 +1,43 @@
 import { parseVerifiedSession } from '../../shared/credential.ts'
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import type { Trace } from '../context/log.ts'
-import type { CodeExchange, OAuthParts } from '../context/oauth.ts'
-import type { Arrival } from '../context/route.ts'
-import { assertOfAccount } from '../own/ownAnswer.ts'
+import type { CodeExchange, OAuthContext } from '../context/oauth.ts'
+import type { CallbackRequest } from '../context/route.ts'
+import { assertOfAccount } from '../own/assertResponseOwner.ts'
 import { RelayError } from '../relayError.ts'
 import { toPublicText } from '../respond/publicText.ts'
-import { readAnswer } from '../service/serviceRead.ts'
+import { readResponse } from '../service/serviceRead.ts'
 import { callbackPage, callbackRedirect } from './callbackPage.ts'
 import { type FlowCookie, flowCookie, readCookie, setCookie } from './flowCookie.ts'
-import { type Flow, type FlowEnd, type FlowError, keepEnd, takeFlow } from './flows.ts'
-import { assertFresh, keepToken } from './flowToken.ts'
-import { oauthOf } from './oauthParts.ts'
+import { type Flow, type FlowError, type FlowResult, storeResult, takeFlow } from './flows.ts'
+import { assertFresh, storeToken } from './flowToken.ts'
+import { oauthOf } from './oauthContext.ts'
 
 /**
  * GET /oauth/callback, or a provider's own below it, where the provider sends the browser: exchanges
  * the code at once, because the token is good for a minute, and keeps what came of it for POST
  * /oauth/result. No token and no result is in the page it answers with.
  */
-export async function receiveCallback(relay: RelayParts, arrival: Arrival): Promise<Response> {
+export async function handleCallback(
+  relay: RelayContext,
+  arrival: CallbackRequest,
+): Promise<Response> {
   const parts = oauthOf(relay)
   try {
     return await receive(relay, parts, arrival)
   } catch (error) {
     if (!(error instanceof RelayError)) throw error
-    // A person is looking at this answer.
+    // A person is looking at this response.
     arrival.trace.code = error.code
     return callbackPage(relay, error.status, undefined)
   }
 }
 
-async function receive(relay: RelayParts, parts: OAuthParts, arrival: Arrival): Promise<Response> {
+async function receive(
+  relay: RelayContext,
+  parts: OAuthContext,
+  arrival: CallbackRequest,
+): Promise<Response> {
   const { request, trace } = arrival
   const response = new URL(request.url).searchParams
   const state = response.get('state') ?? ''
@@ -38,7 +45,7 @@ async function receive(relay: RelayParts, parts: OAuthParts, arrival: Arrival): 
   const end = await finish(relay, parts, flow, { response, state }, trace)
   if (end.status === 'failed') trace.code = end.error.code
   // Lost, it is pending to the app's page, which tells the person to start again; this one cannot.
-  await keepEnd(relay.settings.store, flow, end).catch(() => {
+  await storeResult(relay.settings.store, flow, end).catch(() => {
     trace.isUnsettled = true
   })
   const headers = { 'Set-Cookie': setCookie(cookie, '', 0) }
@@ -54,9 +61,9 @@ async function receive(relay: RelayParts, parts: OAuthParts, arrival: Arrival): 
  * @throws OAUTH_FAILED (400) where there is none
  */
 async function findFlow(
-  { settings: { store } }: RelayParts,
-  { settings: { callbackPath: pathname } }: OAuthParts,
-  { request, params }: Arrival,
+  { settings: { store } }: RelayContext,
+  { settings: { callbackPath: pathname } }: OAuthContext,
+  { request, params }: CallbackRequest,
   state: string,
 ): Promise<{ flow: Flow; cookie: FlowCookie }> {
   for (const protocol of ['https:', 'http:']) {
@@ -73,18 +80,18 @@ async function findFlow(
 }
 
 async function finish(
-  relay: RelayParts,
-  { providers }: OAuthParts,
+  relay: RelayContext,
+  { providers }: OAuthContext,
   flow: Flow,
-  answer: Pick<CodeExchange, 'response' | 'state'>,
+  returned: Pick<CodeExchange, 'response' | 'state'>,
   trace: Trace,
-): Promise<FlowEnd> {
+): Promise<FlowResult> {
   const { provider, purpose } = flow
   try {
-    const idToken = await providers.exchange(provider, { ...flow, ...answer })
+    const idToken = await providers.exchange(provider, { ...flow, ...returned })
     assertFresh(relay, idToken)
     if (purpose === 'signIn') return await verify(relay, flow, idToken.token, trace)
-    await keepToken(relay, flow, idToken)
+    await storeToken(relay, flow, idToken)
     return { status: 'done', purpose: 'addCredential' }
   } catch (error) {
     return { status: 'failed', error: toFlowError(error) }
@@ -92,20 +99,20 @@ async function finish(
 }
 
 async function verify(
-  { service }: RelayParts,
+  { service }: RelayContext,
   { accountId, credentialId = '', clientPublicKey }: Flow,
   oidcToken: string,
   trace: Trace,
-): Promise<FlowEnd> {
-  const answer = await service.send({
+): Promise<FlowResult> {
+  const response = await service.send({
     method: 'POST',
     path: `/auth/credentials/${encodeURIComponent(credentialId)}/verify`,
     body: JSON.stringify({ type: 'OAUTH', oidcToken, clientPublicKey }),
   })
-  const { status, body } = answer
+  const { status, body } = response
   trace.serviceStatus = status
   if (status !== 400 && status !== 401) {
-    const session = readAnswer(answer, parseVerifiedSession)
+    const session = readResponse(response, parseVerifiedSession)
     // guard: oauth-session-wallet
     assertOfAccount(accountId, session.accountId)
     return { status: 'done', purpose: 'signIn', credentialId, session }

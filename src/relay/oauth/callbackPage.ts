@@ -1,6 +1,6 @@
 import { toBase64url } from '../../shared/encoding.ts'
 import { flowIdParameter, oauthChannelName } from '../../shared/oauthFlow.ts'
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import { fixedHeaders } from '../relayError.ts'
 
 /**
@@ -8,7 +8,7 @@ import { fixedHeaders } from '../relayError.ts'
  * flow's name is put into it, which is base64url.
  */
 export function callbackPage(
-  { clock }: RelayParts,
+  { clock }: RelayContext,
   status: number,
   flowId: string | undefined,
   headers: Record<string, string> = {},
@@ -27,7 +27,7 @@ export function callbackPage(
 
 /** Back to the page the flow was started on, which asks for the result by name. */
 export function callbackRedirect(
-  { clock }: RelayParts,
+  { clock }: RelayContext,
   returnTo: string,
   flowId: string,
   headers: Record<string, string>,

@@ -2,8 +2,8 @@ import type { OAuthSettings } from '../context/settings.ts'
 
 /**
  * What a provider's own address to come back to ends in. With more than one provider each has one, so
- * that none can pass the answer of another off as its own (RFC 9700, section 2.1): not all name
- * themselves in their answers.
+ * that none can pass the response of another off as its own (RFC 9700, section 2.1): not all name
+ * themselves in their responses.
  */
 export function ownCallback({ providers }: OAuthSettings, provider: string): string | undefined {
   return providers.size > 1 ? provider : undefined

@@ -1,4 +1,4 @@
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import type { IdToken } from '../context/oauth.ts'
 import type { Call, Guarded } from '../context/route.ts'
 import { notFound, RelayError } from '../relayError.ts'
@@ -6,15 +6,15 @@ import { storeKey } from '../stores/storeKey.ts'
 import type { Flow } from './flows.ts'
 
 /** The service takes a token for a minute after it was issued (spec 8). */
-const oldestSeconds = 60
-const keptSeconds = 120
+const maxAgeSeconds = 60
+const storedSeconds = 120
 
 /**
  * @throws OAUTH_TOKEN_EXPIRED (401) for a token the service would not take any more
  */
-export function assertFresh({ clock }: Pick<RelayParts, 'clock'>, { issuedAt }: IdToken): void {
+export function assertFresh({ clock }: Pick<RelayContext, 'clock'>, { issuedAt }: IdToken): void {
   // guard: oauth-token-age
-  if (clock.now() / 1000 - issuedAt <= oldestSeconds) return
+  if (clock.now() / 1000 - issuedAt <= maxAgeSeconds) return
   throw new RelayError(
     401,
     'OAUTH_TOKEN_EXPIRED',
@@ -23,9 +23,9 @@ export function assertFresh({ clock }: Pick<RelayParts, 'clock'>, { issuedAt }: 
 }
 
 /** Keeps the token of a flow that adds a credential, for the calls that create it. */
-export async function keepToken(relay: RelayParts, flow: Flow, token: IdToken): Promise<void> {
+export async function storeToken(relay: RelayContext, flow: Flow, token: IdToken): Promise<void> {
   const key = await tokenKey(flow.userId, flow.accountId, flow.flowId)
-  await relay.settings.store.put(key, JSON.stringify(token), keptSeconds)
+  await relay.settings.store.put(key, JSON.stringify(token), storedSeconds)
 }
 
 /**
@@ -36,7 +36,7 @@ export async function keepToken(relay: RelayParts, flow: Flow, token: IdToken): 
  * @throws OAUTH_TOKEN_EXPIRED (401)
  */
 export async function guardFlowToken(
-  relay: RelayParts,
+  relay: RelayContext,
   { user }: Call,
   { accountId, oauthFlowId }: { accountId: string; oauthFlowId: string },
 ): Promise<Guarded> {
@@ -50,7 +50,7 @@ export async function guardFlowToken(
     body: { type: 'OAUTH', accountId, oidcToken: token.token },
     async settle(outcome) {
       const isOpen = outcome === 'challenged' || outcome === 'unknown'
-      if (isOpen) await store.put(key, kept, keptSeconds)
+      if (isOpen) await store.put(key, kept, storedSeconds)
     },
   }
 }

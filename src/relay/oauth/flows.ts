@@ -24,7 +24,7 @@ export interface Flow {
 }
 
 /** How a flow ended. */
-export type FlowEnd =
+export type FlowResult =
   | { status: 'done'; purpose: 'signIn'; credentialId: string; session: VerifiedSession }
   | { status: 'done'; purpose: 'addCredential' }
   | { status: 'failed'; error: FlowError }
@@ -39,13 +39,13 @@ export interface FlowError {
 }
 
 /** An end in the store, and the account it is about. */
-export interface KeptEnd {
+export interface StoredResult {
   accountId: string
-  end: FlowEnd
+  end: FlowResult
 }
 
 /** How long the end is kept. */
-export const endSeconds = 600
+export const resultSeconds = 600
 const answered = 'answered'
 /** Between the tries to keep an end. */
 // guard: oauth-result-retries
@@ -66,7 +66,7 @@ export interface FlowKey {
 }
 
 /** Keeps a flow for its callback. */
-export async function keepFlow(store: RelayStore, flow: Flow, key: FlowKey): Promise<void> {
+export async function storeFlow(store: RelayStore, flow: Flow, key: FlowKey): Promise<void> {
   await store.put(await flowKey(key), JSON.stringify(flow), flowSeconds)
 }
 
@@ -80,14 +80,14 @@ export async function takeFlow(store: RelayStore, key: FlowKey): Promise<Flow | 
  * Keeps the end for the user who started the flow. A store that fails is tried again: a session the
  * service has given is in no other place, and the token that earned it is spent.
  */
-export async function keepEnd(
+export async function storeResult(
   store: RelayStore,
   { userId, flowId, accountId }: Flow,
-  end: FlowEnd,
+  end: FlowResult,
 ): Promise<void> {
-  const kept: KeptEnd = { accountId, end }
-  const key = await endKey(userId, flowId)
-  const put = () => store.put(key, JSON.stringify(kept), endSeconds)
+  const kept: StoredResult = { accountId, end }
+  const key = await resultKey(userId, flowId)
+  const put = () => store.put(key, JSON.stringify(kept), resultSeconds)
   for (const pauseMs of pausesMs) {
     try {
       return await put()
@@ -102,19 +102,19 @@ export async function keepEnd(
  * The end of a user's flow, once; undefined while there is none. It is given although the store then
  * fails to note that it was: it is nowhere else any more.
  *
- * @param onUnnoted - called in that case
+ * @param onConsumeFailed - called in that case
  * @throws NOT_FOUND (404) when it was given already
  */
-export async function takeEnd(
+export async function takeResult(
   store: RelayStore,
   userId: string,
   flowId: string,
-  onUnnoted: () => void,
-): Promise<KeptEnd | undefined> {
-  const key = await endKey(userId, flowId)
+  onConsumeFailed: () => void,
+): Promise<StoredResult | undefined> {
+  const key = await resultKey(userId, flowId)
   const kept = await store.take(key)
   if (kept === undefined) return undefined
-  await store.put(key, answered, endSeconds).catch(onUnnoted)
+  await store.put(key, answered, resultSeconds).catch(onConsumeFailed)
   if (kept === answered) throw notFound()
   return JSON.parse(kept)
 }
@@ -128,6 +128,6 @@ function flowKey({ state, cookie, callback = '' }: FlowKey): Promise<string> {
   )
 }
 
-function endKey(userId: string, flowId: string): Promise<string> {
+function resultKey(userId: string, flowId: string): Promise<string> {
   return storeKey('oauth-end', /* guard: oauth-result-user */ userId, flowId)
 }

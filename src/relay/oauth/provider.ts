@@ -132,7 +132,7 @@ async function exchangeCode(
     response,
     state,
   )
-  const answer = await oauth.authorizationCodeGrantRequest(
+  const tokenResponse = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     authenticate,
@@ -141,7 +141,7 @@ async function exchangeCode(
     codeVerifier,
     options,
   )
-  const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, tokenResponse, {
     // guard: oauth-nonce
     expectedNonce: nonce,
     requireIdToken: true,
@@ -159,7 +159,7 @@ function unreachable(cause: unknown): never {
 
 function refused(cause: unknown): never {
   if (cause instanceof RelayError) throw cause
-  const isAnswer =
+  const isErrorResponse =
     cause instanceof oauth.AuthorizationResponseError || cause instanceof oauth.ResponseBodyError
-  throw providerFailed(401, isAnswer ? cause.error : 'answer_invalid', cause)
+  throw providerFailed(401, isErrorResponse ? cause.error : 'answer_invalid', cause)
 }

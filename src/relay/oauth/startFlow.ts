@@ -1,14 +1,14 @@
 import { flowSeconds, nonceOf } from '../../shared/oauthFlow.ts'
-import type { RelayParts } from '../context/context.ts'
-import type { OAuthParts } from '../context/oauth.ts'
+import type { RelayContext } from '../context/context.ts'
+import type { OAuthContext } from '../context/oauth.ts'
 import type { Call } from '../context/route.ts'
 import { listOfAccount } from '../own/findOwner.ts'
 import { notFound, RelayError } from '../relayError.ts'
-import { jsonAnswer } from '../respond/response.ts'
+import { jsonResponse } from '../respond/response.ts'
 import { callbackUrlAt, ownCallback } from './callbackUrl.ts'
 import { flowCookie, setCookie } from './flowCookie.ts'
-import { type Flow, keepFlow, randomName } from './flows.ts'
-import { oauthOf } from './oauthParts.ts'
+import { type Flow, randomName, storeFlow } from './flows.ts'
+import { oauthOf } from './oauthContext.ts'
 import { providerOf } from './providerOf.ts'
 
 /** The body of POST /oauth/start. */
@@ -25,7 +25,7 @@ interface StartBody {
  * POST /oauth/start: state, verifier and nonce stay here; the browser gets the provider's address, a
  * name to ask with, and a cookie.
  */
-export async function startFlow(relay: RelayParts, call: Call): Promise<Response> {
+export async function startFlow(relay: RelayContext, call: Call): Promise<Response> {
   const parts = oauthOf(relay)
   const body = call.body as StartBody
   checkChoices(parts, body)
@@ -33,7 +33,7 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
     ...body,
     credentialId: await credentialToSignInWith(relay, body),
     userId: call.user.id,
-    flowId: await parts.names.create(call.user.id),
+    flowId: await parts.flowIds.create(call.user.id),
     codeVerifier: randomName(),
     nonce: await nonceOf(body.clientPublicKey),
     redirectUri: callbackUrlAt(
@@ -47,18 +47,18 @@ export async function startFlow(relay: RelayParts, call: Call): Promise<Response
   const { protocol } = new URL(call.origin)
   const cookie = await flowCookie({ protocol, pathname: parts.settings.callbackPath }, state)
   const secret = randomName()
-  await keepFlow(relay.settings.store, flow, {
+  await storeFlow(relay.settings.store, flow, {
     state,
     cookie: `${cookie.name}=${secret}`,
     callback: ownCallback(parts.settings, flow.provider),
   })
-  const answer = { flowId: flow.flowId, authorizationUrl }
+  const response = { flowId: flow.flowId, authorizationUrl }
   const headers = { 'Set-Cookie': setCookie(cookie, secret, flowSeconds) }
-  return jsonAnswer(201, answer, relay.clock.date(), headers)
+  return jsonResponse(201, response, relay.clock.date(), headers)
 }
 
 /** @throws INVALID_INPUT (400) */
-function checkChoices({ settings }: OAuthParts, { provider, returnTo }: StartBody): void {
+function checkChoices({ settings }: OAuthContext, { provider, returnTo }: StartBody): void {
   providerOf(settings, provider)
   // guard: oauth-return-path
   if (returnTo !== undefined && !settings.returnTo.includes(returnTo)) {
@@ -73,7 +73,7 @@ function checkChoices({ settings }: OAuthParts, { provider, returnTo }: StartBod
  * @throws as {@link listOfAccount}
  */
 async function credentialToSignInWith(
-  { service }: RelayParts,
+  { service }: RelayContext,
   { purpose, accountId, credentialId }: StartBody,
 ): Promise<string | undefined> {
   if (purpose !== 'signIn') return undefined

@@ -25,7 +25,7 @@ const defaultLimits: RelayLimits = {
   newCredentialsPerAccount: { max: 20, windowSeconds: tenMinutes },
   newCredentialsPerAddress: { max: 300, windowSeconds: tenMinutes },
   flowResultsPerUser: { max: 300, windowSeconds: tenMinutes },
-  missesPerUser: { max: 60, windowSeconds: tenMinutes },
+  unknownIdsPerUser: { max: 60, windowSeconds: tenMinutes },
 }
 
 /**

@@ -3,15 +3,15 @@ import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner } from '../context/ownership.ts'
 import type { Service } from '../context/service.ts'
 import { RelayError } from '../relayError.ts'
-import { readAnswer, readService } from '../service/serviceRead.ts'
-import { assertOfAccount, assertOfCustomer } from './ownAnswer.ts'
+import { readResponse, readService } from '../service/serviceRead.ts'
+import { assertOfAccount, assertOfCustomer } from './assertResponseOwner.ts'
 import {
-  mayBeOthers,
+  mayBelongToOtherUser,
   ownerOf,
   ownerOfTransaction,
   ownWallet,
-  parseThing,
-  type Thing,
+  parseResourceRef,
+  type ResourceRef,
 } from './owner.ts'
 
 /** Asks the service who owns an id, as far as it can be this user: their wallet or customer. */
@@ -22,27 +22,27 @@ const asks: Record<OwnedKind, Ask> = {
   credential: (service, user, id) => findInAccounts(service, user, 'credential', id),
   session: (service, user, id) => findInAccounts(service, user, 'session', id),
   async quote(service, _user, id) {
-    const found = await findThing(service, `/quotes/${id}`)
+    const found = await findResource(service, `/quotes/${id}`)
     return found && ownerOf('quote', found)
   },
   async transaction(service, user, id) {
-    const found = await findThing(service, `/transactions/${id}`)
+    const found = await findResource(service, `/transactions/${id}`)
     const ofCustomer = found?.customerId === user.customerId ? found : undefined
-    if (ofCustomer && !mayBeOthers(user, ofCustomer))
+    if (ofCustomer && !mayBelongToOtherUser(user, ofCustomer))
       return ownerOfTransaction(user, ofCustomer, [])
     // Asked for whichever no it will be, so that none takes longer than another.
-    const holdings = await listHoldings(service, user)
-    return ofCustomer && ownerOfTransaction(user, ofCustomer, holdings)
+    const sharedAccounts = await listSharedAccounts(service, user)
+    return ofCustomer && ownerOfTransaction(user, ofCustomer, sharedAccounts)
   },
   async externalAccount(service, _user, id) {
-    const found = await findThing(service, `/customers/external-accounts/${id}`)
+    const found = await findResource(service, `/customers/external-accounts/${id}`)
     return found && ownerOf('externalAccount', found)
   },
-  async heldAccount(service, user, id) {
+  async sharedAccount(service, user, id) {
     const own = ownWallet(user, id)
     if (own !== undefined) return { id: own }
-    const holdings = await listHoldings(service, user)
-    return /* guard: relay-payment-filter */ holdings.includes(id)
+    const sharedAccounts = await listSharedAccounts(service, user)
+    return /* guard: relay-payment-filter */ sharedAccounts.includes(id)
       ? { id: user.customerId }
       : undefined
   },
@@ -63,21 +63,23 @@ export function findOwner(
 }
 
 /** A thing by the id in the path; an id the service cannot read names nothing, like one it does not know. */
-async function findThing(service: Service, path: string): Promise<Thing | undefined> {
-  const answer = await service.send({ method: 'GET', path })
-  return answer.status === 400 || answer.status === 404 ? undefined : readAnswer(answer, parseThing)
+async function findResource(service: Service, path: string): Promise<ResourceRef | undefined> {
+  const response = await service.send({ method: 'GET', path })
+  return response.status === 400 || response.status === 404
+    ? undefined
+    : readResponse(response, parseResourceRef)
 }
 
 /** The accounts the people of the user's customer share: all that are known to be no wallets. */
-export async function listHoldings(service: Service, user: AppUser): Promise<string[]> {
-  const holdings: string[] = []
+export async function listSharedAccounts(service: Service, user: AppUser): Promise<string[]> {
+  const sharedAccounts: string[] = []
   for await (const { id, type } of internalAccounts(service, user)) {
-    if (type !== undefined && type !== 'EMBEDDED_WALLET') holdings.push(id)
+    if (type !== undefined && type !== 'EMBEDDED_WALLET') sharedAccounts.push(id)
   }
-  return holdings
+  return sharedAccounts
 }
 
-const parseThings = object({ data: array(parseThing) })
+const parseResourceRefs = object({ data: array(parseResourceRef) })
 
 /**
  * The credentials or sessions of a wallet.
@@ -88,9 +90,9 @@ export async function listOfAccount(
   service: Service,
   kind: 'credential' | 'session',
   accountId: string,
-): Promise<Thing[]> {
+): Promise<ResourceRef[]> {
   const list = { path: `/auth/${kind}s`, query: { accountId } }
-  const things = (await readService(service, list, parseThings))?.data ?? []
+  const things = (await readService(service, list, parseResourceRefs))?.data ?? []
   for (const thing of things) assertOfAccount(accountId, thing.accountId)
   return things
 }
@@ -122,15 +124,15 @@ async function findInternalAccount(
   return undefined
 }
 
-const parsePage = object<{ data: Thing[]; nextCursor?: string }>({
-  data: array(parseThing),
+const parsePage = object<{ data: ResourceRef[]; nextCursor?: string }>({
+  data: array(parseResourceRef),
   nextCursor: optional(text),
 })
-const mostPages = 10
+const maxPages = 10
 
 async function* internalAccounts(service: Service, user: AppUser) {
   const query: Record<string, string> = { customerId: user.customerId, limit: '100' }
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const found = await readService(
       service,
       { path: '/customers/internal-accounts', query },
@@ -143,6 +145,6 @@ async function* internalAccounts(service: Service, user: AppUser) {
     if (found?.nextCursor === undefined) return
     query.cursor = found.nextCursor
   }
-  // What is on the pages after these is not known, and half a list is no answer.
+  // What is on the pages after these is not known, and half a list is no response.
   throw new RelayError(502, 'SERVICE_ERROR', 'The service returned too many accounts to search')
 }

@@ -3,33 +3,33 @@ import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner } from '../context/ownership.ts'
 
 /** What is read of a thing of the service's to tell whose it is. */
-export interface Thing {
+export interface ResourceRef {
   id: string
   type?: string
   accountId?: string
   customerId?: string
-  source?: End
-  destination?: End
+  source?: Party
+  destination?: Party
 }
 
-interface End {
+interface Party {
   accountId?: string
 }
 
-const parseEnd = object<End>({ accountId: optional(text) })
+const parseParty = object<Party>({ accountId: optional(text) })
 
 /** A thing of any kind. */
-export const parseThing: Parser<Thing> = object<Thing>({
+export const parseResourceRef: Parser<ResourceRef> = object<ResourceRef>({
   id: text,
   type: optional(text),
   accountId: optional(text),
   customerId: optional(text),
-  source: optional(parseEnd),
-  destination: optional(parseEnd),
+  source: optional(parseParty),
+  destination: optional(parseParty),
 })
 
 /** Asked every time, also of what is remembered: the app may have taken a wallet from its user. */
-export function isMine(user: AppUser, { id }: Owner): boolean {
+export function isOwnedBy(user: AppUser, { id }: Owner): boolean {
   // guard: relay-owner-match
   return id === user.customerId || ownWallet(user, id) !== undefined
 }
@@ -50,7 +50,7 @@ function asInternal(id: string): string {
 }
 
 /** The owner of a thing that names them; see {@link ownerOfTransaction} for those that may not. */
-export function ownerOf(kind: OwnedKind, thing: Thing): Owner | undefined {
+export function ownerOf(kind: OwnedKind, thing: ResourceRef): Owner | undefined {
   const { type, accountId, customerId, source } = thing
   const id = kind === 'quote' ? source?.accountId : (accountId ?? customerId)
   if (id === undefined) return undefined
@@ -62,34 +62,34 @@ export function ownerOf(kind: OwnedKind, thing: Thing): Owner | undefined {
  * user's wallet where it went through one, and to the customer where all it went through is known to
  * be shared by its people; anything else may have gone through another's wallet.
  *
- * @param holdings - the internal accounts the customer's people share
+ * @param sharedAccounts - the internal accounts the customer's people share
  */
 export function ownerOfTransaction(
   user: AppUser,
-  transaction: Thing,
-  holdings: string[],
+  transaction: ResourceRef,
+  sharedAccounts: string[],
 ): Owner | undefined {
-  const own = ownEnd(user, transaction)
+  const own = ownParty(user, transaction)
   if (own !== undefined) return { id: own }
   const { customerId } = transaction
   // guard: relay-shared-payments
-  const isShared = internalEnds(transaction).every((end) => holdings.includes(end))
+  const isShared = internalParties(transaction).every((end) => sharedAccounts.includes(end))
   return isShared && customerId !== undefined ? { id: customerId } : undefined
 }
 
 /** Whether a transaction may have gone through a wallet, and through none of the user's. */
-export function mayBeOthers(user: AppUser, transaction: Thing): boolean {
-  return ownEnd(user, transaction) === undefined && internalEnds(transaction).length > 0
+export function mayBelongToOtherUser(user: AppUser, transaction: ResourceRef): boolean {
+  return ownParty(user, transaction) === undefined && internalParties(transaction).length > 0
 }
 
-function ownEnd(user: AppUser, transaction: Thing): string | undefined {
-  return internalEnds(transaction)
+function ownParty(user: AppUser, transaction: ResourceRef): string | undefined {
+  return internalParties(transaction)
     .map((end) => ownWallet(user, end))
     .find((own) => own !== undefined)
 }
 
 /** The accounts at the service it went from and to, as far as they are named. */
-function internalEnds({ source, destination }: Thing): string[] {
+function internalParties({ source, destination }: ResourceRef): string[] {
   return [source?.accountId, destination?.accountId]
     .filter((end) => end !== undefined)
     .filter((end) => !end.startsWith('ExternalAccount:'))

@@ -2,17 +2,23 @@ import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner, Ownership } from '../context/ownership.ts'
 import type { Service } from '../context/service.ts'
 import { withDeadline } from '../http/deadline.ts'
-import type { MissLimit } from '../limit/missLimit.ts'
+import type { EnumerationLimit } from '../limit/enumerationLimit.ts'
 import { notFound } from '../relayError.ts'
 import { throwServiceError } from '../service/service.ts'
 import { setBounded } from '../stores/setBounded.ts'
-import { findOwner, listHoldings } from './findOwner.ts'
-import { isMine, mayBeOthers, ownerOf, ownerOfTransaction, parseThing } from './owner.ts'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
+import { findOwner, listSharedAccounts } from './findOwner.ts'
+import {
+  isOwnedBy,
+  mayBelongToOtherUser,
+  ownerOf,
+  ownerOfTransaction,
+  parseResourceRef,
+} from './owner.ts'
 
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 /** Questions at once for one user: so many ids may be tried before the first miss is counted. */
-const mostAtOnce = 8
+const maxConcurrent = 8
 
 /**
  * Ownership as the service tells it. Owners never change, so a yes is remembered; a no never is,
@@ -20,21 +26,25 @@ const mostAtOnce = 8
  *
  * @param timeoutMs - of a question, which may take several calls
  */
-export function createOwnership(service: Service, timeoutMs: number, misses: MissLimit): Ownership {
+export function createOwnership(
+  service: Service,
+  timeoutMs: number,
+  enumerationLimit: EnumerationLimit,
+): Ownership {
   const known = new Map<string, Owner>()
   const keyOf = ({ customerId }: AppUser, kind: OwnedKind, id: string) =>
     `${customerId} ${kind} ${id}`
-  const remember = (key: string, owner: Owner) => setBounded(known, key, owner, mostRemembered)
+  const remember = (key: string, owner: Owner) => setBounded(known, key, owner, maxRemembered)
   const ask = <T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withDeadline(timeoutMs, question).catch(throwServiceError)
-  const inTurn = createTurns(mostAtOnce)
+  const limitConcurrency = createConcurrencyLimiter(maxConcurrent)
   const assertFound = async (user: AppUser, kind: OwnedKind, id: string): Promise<Owner> => {
     // guard: relay-enumeration-limit
-    misses.assertOpen(user)
+    enumerationLimit.assertOpen(user)
     const owner = await findOwner(service, user, kind, id)
-    if (!owner || /* guard: relay-ownership */ !isMine(user, owner)) {
+    if (!owner || /* guard: relay-ownership */ !isOwnedBy(user, owner)) {
       // guard: relay-enumeration-count
-      await misses.count(user)
+      await enumerationLimit.count(user)
       throw notFound()
     }
     return owner
@@ -43,10 +53,10 @@ export function createOwnership(service: Service, timeoutMs: number, misses: Mis
     async assertOwned(user, kind, id) {
       const key = keyOf(user, kind, id)
       const remembered = known.get(key)
-      if (remembered && /* guard: relay-wallet-taken-away */ isMine(user, remembered))
+      if (remembered && /* guard: relay-wallet-taken-away */ isOwnedBy(user, remembered))
         return remembered
       const owner = await ask((signal) =>
-        inTurn(user.id, async () => {
+        limitConcurrency(user.id, async () => {
           signal.throwIfAborted()
           return assertFound(user, kind, id)
         }),
@@ -54,20 +64,23 @@ export function createOwnership(service: Service, timeoutMs: number, misses: Mis
       if (kind !== 'account') remember(key, owner)
       return owner
     },
-    learn(user, kind, given) {
-      const thing = parseThing(given, 'response')
+    cacheOwner(user, kind, given) {
+      const thing = parseResourceRef(given, 'response')
       const owner =
         kind === 'transaction' ? ownerOfTransaction(user, thing, []) : ownerOf(kind, thing)
-      if (owner && isMine(user, owner)) remember(keyOf(user, kind, thing.id), owner)
+      if (owner && isOwnedBy(user, owner)) remember(keyOf(user, kind, thing.id), owner)
     },
     async ownTransactions(user, transactions) {
-      const things = transactions.map((given) => ({ given, thing: parseThing(given, 'response') }))
-      const isDoubtful = things.some(({ thing }) => mayBeOthers(user, thing))
-      const holdings = isDoubtful ? await ask(() => listHoldings(service, user)) : []
+      const things = transactions.map((given) => ({
+        given,
+        thing: parseResourceRef(given, 'response'),
+      }))
+      const isDoubtful = things.some(({ thing }) => mayBelongToOtherUser(user, thing))
+      const sharedAccounts = isDoubtful ? await ask(() => listSharedAccounts(service, user)) : []
       return things
         .filter(({ thing }) => {
-          const owner = ownerOfTransaction(user, thing, holdings)
-          return owner && isMine(user, owner)
+          const owner = ownerOfTransaction(user, thing, sharedAccounts)
+          return owner && isOwnedBy(user, owner)
         })
         .map(({ given }) => given)
     },

@@ -3,7 +3,7 @@ import { type Rule, textRule } from '../../shared/rule.ts'
 import { RelayError } from '../relayError.ts'
 
 /**
- * Turns what a browser sent into a fresh value that holds nothing unchecked.
+ * ConcurrencyLimiter what a browser sent into a fresh value that holds nothing unchecked.
  *
  * @throws INVALID_INPUT (400) naming the field, never its content
  */
@@ -114,13 +114,13 @@ export function list<T>(input: Input<T>, longest: number): Input<T[]> {
 
 const dataKey = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const dataText = text(1000)
-const mostKeys = 64
+const maxKeys = 64
 
 /** Plain data whose fields differ by country and kind; the service checks what they mean. */
 export function data(depth: number): Input<{ [key: string]: Json }> {
   return (value, path) => {
     const entries = Object.entries(record(value, path))
-    if (entries.length > mostKeys) throw invalid(path, `an object of at most ${mostKeys} fields`)
+    if (entries.length > maxKeys) throw invalid(path, `an object of at most ${maxKeys} fields`)
     const checked = entries.map(([key, field]) => {
       // The key is not repeated in the message: it is the caller's text.
       if (!dataKey.test(key))
@@ -140,7 +140,7 @@ function dataField(value: unknown, path: string, depth: number): Json {
   }
   if (depth <= 0) throw invalid(path, 'less deeply nested')
   const item: Input<Json> = (inner, innerPath) => dataField(inner, innerPath, depth - 1)
-  return Array.isArray(value) ? list(item, mostKeys)(value, path) : data(depth)(value, path)
+  return Array.isArray(value) ? list(item, maxKeys)(value, path) : data(depth)(value, path)
 }
 
 function record(value: unknown, path: string): object {

@@ -3,7 +3,7 @@ import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { readText } from '../http/readBytes.ts'
 import { RelayError } from '../relayError.ts'
 
-const longestBytes = 64 * 1024
+const maxBytes = 64 * 1024
 const readWithinMs = 10_000
 
 /**
@@ -16,7 +16,7 @@ const readWithinMs = 10_000
  * @throws INVALID_INPUT (400) when it is not JSON, names a key twice or is nested too deep
  */
 export async function readRequestBody(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > longestBytes) throw tooLarge()
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge()
   const text = await read(request)
   if (text === '') return undefined
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
@@ -36,7 +36,7 @@ export async function readRequestBody(request: Request): Promise<unknown> {
 }
 
 async function read({ body }: Request): Promise<string> {
-  const options = { longestBytes, tooLong: tooLarge }
+  const options = { maxBytes, tooLarge: tooLarge }
   try {
     return await withDeadline(readWithinMs, (signal) => readText(body, { ...options, signal }))
   } catch (cause) {

@@ -43,15 +43,18 @@ export function readWalletHeaders(request: Request, route: Route): WalletHeaders
     return [[key, value] as const]
   })
   const headers: WalletHeaders = Object.fromEntries(entries)
-  const { needs } = route
-  if (needs === undefined || /* guard: relay-required-header */ headers[needs] !== undefined)
+  const { requiredHeader } = route
+  if (
+    requiredHeader === undefined ||
+    /* guard: relay-required-header */ headers[requiredHeader] !== undefined
+  )
     return headers
-  throw new RelayError(400, 'INVALID_INPUT', `${rules[needs].name} is missing`)
+  throw new RelayError(400, 'INVALID_INPUT', `${rules[requiredHeader].name} is missing`)
 }
 
 /**
  * The same headers as the service is sent them. Idempotency keys are one space for the whole
- * platform, and a known key answers with the first answer given for it: each user and route gets a
+ * platform, and a known key answers with the first response given for it: each user and route gets a
  * space of its own, or one user could read another's quote by guessing their key.
  */
 export async function toServiceHeaders(

@@ -21,7 +21,7 @@ interface Compiled {
 const idInputs: Record<OwnedKind, Input<string>> = {
   account: id,
   payee: id,
-  heldAccount: id,
+  sharedAccount: id,
   credential: idOf('AuthMethod'),
   session: idOf('Session'),
   quote: idOf('Quote'),

@@ -1,4 +1,4 @@
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import type { Call, Guarded } from '../context/route.ts'
 import { guardFlowToken } from '../oauth/flowToken.ts'
 import { RelayError } from '../relayError.ts'
@@ -18,7 +18,7 @@ type NewCredential =
  * the flow this user ran or a fresh token. An SMS credential brings nothing: its codes go to the number
  * that the platform gave the service for the customer.
  */
-export async function guardNewCredential(relay: RelayParts, call: Call): Promise<Guarded> {
+export async function guardNewCredential(relay: RelayContext, call: Call): Promise<Guarded> {
   const body = call.body as NewCredential
   if (body.type === 'PASSKEY') return guardNewPasskey(relay, call, body)
   if (body.type === 'EMAIL_OTP') {

@@ -1,23 +1,23 @@
 import { toBase64url } from '../../shared/encoding.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import type { Call, Guarded } from '../context/route.ts'
 import { RelayError } from '../relayError.ts'
-import { ownAnswer } from '../respond/response.ts'
+import { relayResponse } from '../respond/response.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 const ttlSeconds = 600
 
 /** POST /auth/registration-challenges: what to register a passkey with. */
 export async function issueRegistrationChallenge(
-  relay: RelayParts,
+  relay: RelayContext,
   { user, body }: Call,
 ): Promise<Response> {
   const { accountId } = body as { accountId: string }
   const { id, name } = relay.settings.rp
   const challenge = random32()
   await relay.settings.store.put(await issuedKey(user.id, accountId, challenge), '1', ttlSeconds)
-  const answer: RegistrationChallenge = {
+  const response: RegistrationChallenge = {
     challenge,
     expiresAt: new Date(relay.clock.now() + ttlSeconds * 1000).toISOString(),
     rp: { id, name },
@@ -29,7 +29,7 @@ export async function issueRegistrationChallenge(
       displayName: user.displayName,
     },
   }
-  return ownAnswer(relay, 201, answer)
+  return relayResponse(relay, 201, response)
 }
 
 function random32(): string {
@@ -44,13 +44,13 @@ export interface NewPasskey {
 
 /**
  * Lets a passkey be registered with a challenge of ours, once: it was given to this user for this
- * account, the first call binds it to everything else in its body, and an answer that is final
+ * account, the first call binds it to everything else in its body, and an response that is final
  * spends it. A call that may be made again leaves it bound, good for the same body and no other.
  *
  * @throws REGISTRATION_CHALLENGE_INVALID (400)
  */
 export async function guardNewPasskey(
-  relay: RelayParts,
+  relay: RelayContext,
   { user, headers }: Call,
   body: NewPasskey,
 ): Promise<Guarded> {

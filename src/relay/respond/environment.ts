@@ -1,7 +1,7 @@
-import type { RelayParts } from '../context/context.ts'
-import { ownAnswer } from './response.ts'
+import type { RelayContext } from '../context/context.ts'
+import { relayResponse } from './response.ts'
 
 /** GET /environment: whether the service behind the relay is a sandbox. */
-export async function tellEnvironment(relay: RelayParts): Promise<Response> {
-  return ownAnswer(relay, 200, { service: relay.settings.service.kind })
+export async function getEnvironment(relay: RelayContext): Promise<Response> {
+  return relayResponse(relay, 200, { service: relay.settings.service.kind })
 }

@@ -1,4 +1,4 @@
-import type { RelayParts } from '../context/context.ts'
+import type { RelayContext } from '../context/context.ts'
 import { fixedHeaders } from '../relayError.ts'
 
 /** The service's error envelope (spec 7). */
@@ -10,8 +10,8 @@ export interface ErrorEnvelope {
   reason?: string
 }
 
-/** An answer; `date` is the clock the browser goes by. */
-export function jsonAnswer(
+/** A response; `date` is the clock the browser goes by. */
+export function jsonResponse(
   status: number,
   body: object | undefined,
   date: string,
@@ -25,7 +25,7 @@ export function jsonAnswer(
   })
 }
 
-/** An answer of the relay's own. */
-export function ownAnswer({ clock }: RelayParts, status: number, body?: object): Response {
-  return jsonAnswer(status, body, clock.date())
+/** A response of the relay's own. */
+export function relayResponse({ clock }: RelayContext, status: number, body?: object): Response {
+  return jsonResponse(status, body, clock.date())
 }

@@ -1,10 +1,10 @@
 import type { Trace } from '../context/log.ts'
 import type { ForwardedRoute } from '../context/route.ts'
-import type { ServiceAnswer } from '../context/service.ts'
+import type { ServiceResponse } from '../context/service.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import { toPublicText } from './publicText.ts'
 import { readRefusalDetails } from './refusalDetails.ts'
-import { type ErrorEnvelope, jsonAnswer } from './response.ts'
+import { type ErrorEnvelope, jsonResponse } from './response.ts'
 
 /**
  * The service's refusal, passed on with the fields of its envelope and no others.
@@ -13,7 +13,7 @@ import { type ErrorEnvelope, jsonAnswer } from './response.ts'
  * @throws SERVICE_ERROR (502) when the service itself is in trouble, or knows the platform no more
  */
 export function toRefusal(
-  { status, body, retryAfterSeconds }: ServiceAnswer,
+  { status, body, retryAfterSeconds }: ServiceResponse,
   route: ForwardedRoute,
   date: string,
   trace: Trace,
@@ -31,7 +31,7 @@ export function toRefusal(
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
   const envelope = readEnvelope(status, body)
   trace.code = envelope.code
-  return jsonAnswer(status, /* guard: relay-refusal-fields */ envelope, date, headers)
+  return jsonResponse(status, /* guard: relay-refusal-fields */ envelope, date, headers)
 }
 
 /** Where nothing of the customer's proves anything, a 401 is about the platform's own token. */

@@ -1,20 +1,20 @@
 import { toUtf8 } from '../../shared/encoding.ts'
-import type { Service, ServiceAnswer, ServiceCall, ServiceClock } from '../context/service.ts'
+import type { Service, ServiceCall, ServiceClock, ServiceResponse } from '../context/service.ts'
 import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { discard, readText } from '../http/readBytes.ts'
 import { RelayError } from '../relayError.ts'
 
-/** More than any documented answer holds. */
-const longestAnswerBytes = 4_000_000
+/** More than any documented response holds. */
+const maxResponseBytes = 4_000_000
 
-/** Calls the service as the platform, with a deadline over call and answer, and goes by its clock. */
+/** Calls the service as the platform, with a deadline over call and response, and goes by its clock. */
 export function createService(
   { service, fetch }: Pick<Settings, 'service' | 'fetch'>,
   clock: ServiceClock,
 ): Service {
   const authorization = basic(service.clientId, service.clientSecret)
-  const sendOnce = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> => {
+  const sendOnce = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceResponse> => {
     const request = new Request(urlOf(service.baseUrl, call), {
       method: call.method,
       headers: headersOf(call, authorization),
@@ -24,7 +24,7 @@ export function createService(
       redirect: 'manual',
       signal,
     })
-    return toServiceAnswer(await fetch(request), signal, clock)
+    return toServiceResponse(await fetch(request), signal, clock)
   }
   return {
     send: (call) =>
@@ -50,15 +50,15 @@ function headersOf({ body, headers }: ServiceCall, authorization: string): Recor
   }
 }
 
-async function toServiceAnswer(
+async function toServiceResponse(
   response: Response,
   signal: AbortSignal,
   clock: ServiceClock,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const { status, headers } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     discard(response.body)
-    throw answerInvalid('responded with a redirect')
+    throw responseInvalid('responded with a redirect')
   }
   const body = parse(await readBody(response, signal))
   const atMs = clock.observe(headers.get('Date'))
@@ -74,12 +74,12 @@ function secondsOf(retryAfter: string | null, nowMs: number): number | undefined
 }
 
 async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
-  const tooLong = () => answerInvalid('sent a response that is too large')
+  const tooLarge = () => responseInvalid('sent a response that is too large')
   try {
-    return await readText(body, { longestBytes: longestAnswerBytes, signal, tooLong })
+    return await readText(body, { maxBytes: maxResponseBytes, signal, tooLarge })
   } catch (error) {
     if (signal.aborted || error instanceof RelayError) throw error
-    throw answerInvalid('sent an incomplete response', error)
+    throw responseInvalid('sent an incomplete response', error)
   }
 }
 
@@ -87,7 +87,7 @@ function parse(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch (cause) {
-    throw answerInvalid('sent a response that is not JSON', cause)
+    throw responseInvalid('sent a response that is not JSON', cause)
   }
 }
 
@@ -99,6 +99,6 @@ export function throwServiceError(cause: unknown): never {
     : new RelayError(502, 'SERVICE_UNREACHABLE', 'The service could not be reached', { cause })
 }
 
-function answerInvalid(what: string, cause?: unknown): RelayError {
+function responseInvalid(what: string, cause?: unknown): RelayError {
   return new RelayError(502, 'SERVICE_ANSWER_INVALID', `The service ${what}`, { cause })
 }

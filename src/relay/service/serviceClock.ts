@@ -4,8 +4,8 @@ import type { ServiceClock } from '../context/service.ts'
 const noNewsMs = 2_000
 
 /**
- * Follows the service's clock. Browsers take their offset from the relay's `Date`, so every answer
- * must speak of one clock: the one that decides what has expired. The first answer is believed;
+ * Follows the service's clock. Browsers take their offset from the relay's `Date`, so every response
+ * must speak of one clock: the one that decides what has expired. The first response is believed;
  * after that, one that tells another time is believed when the next says the same, since a single
  * odd one, from one machine of many, must not move what the relay holds expired.
  */

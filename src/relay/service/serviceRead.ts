@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Parser } from '../../shared/shape.ts'
-import type { Service, ServiceAnswer } from '../context/service.ts'
+import type { Service, ServiceResponse } from '../context/service.ts'
 import { RelayError } from '../relayError.ts'
 
 /** What the relay asks the service for its own sake. */
@@ -12,15 +12,15 @@ export interface ServiceRead {
 /**
  * Reads something the relay itself must know; undefined where there is no such thing.
  *
- * @throws as {@link readAnswer}
+ * @throws as {@link readResponse}
  */
 export async function readService<T>(
   service: Service,
   { path, query = {} }: ServiceRead,
   parse: Parser<T>,
 ): Promise<T | undefined> {
-  const answer = await service.send({ method: 'GET', path, query })
-  return answer.status === 404 ? undefined : readAnswer(answer, parse)
+  const response = await service.send({ method: 'GET', path, query })
+  return response.status === 404 ? undefined : readResponse(response, parse)
 }
 
 /**
@@ -30,9 +30,9 @@ export async function readService<T>(
  * @throws SERVICE_ANSWER_INVALID (502) for a 200 of another shape
  * @throws SERVICE_ERROR (502) for anything else
  */
-export function readAnswer<T>(answer: ServiceAnswer, parse: Parser<T>): T {
-  const { status, body, retryAfterSeconds } = answer
-  if (status === 200) return parseAnswer(body, parse)
+export function readResponse<T>(response: ServiceResponse, parse: Parser<T>): T {
+  const { status, body, retryAfterSeconds } = response
+  if (status === 200) return parseResponse(body, parse)
   // guard: relay-service-limit
   if (status === 429) {
     throw new RelayError(429, 'RATE_LIMITED', 'The service limits requests; try again later', {
@@ -47,7 +47,7 @@ export function readAnswer<T>(answer: ServiceAnswer, parse: Parser<T>): T {
 }
 
 /** @throws SERVICE_ANSWER_INVALID (502) */
-export function parseAnswer<T>(body: unknown, parse: Parser<T>): T {
+export function parseResponse<T>(body: unknown, parse: Parser<T>): T {
   try {
     return parse(body, 'response')
   } catch (cause) {

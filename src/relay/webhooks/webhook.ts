@@ -42,7 +42,7 @@ export interface WebhookDelivery {
   data: Json | undefined
 }
 
-const longestBytes = 1_000_000
+const maxBytes = 1_000_000
 const readWithinMs = 10_000
 /** Deliveries are tried for seven days; a day more than that, and none can come again. */
 const rememberedSeconds = 8 * 24 * 3600
@@ -57,8 +57,8 @@ const storeTimeoutMs = 5_000
  * next. A handler must be done within a minute.
  *
  * @param handle - throws to have the delivery sent again
- * @returns what `handle` gave, such as the answer
- * @throws RelayError whose `toResponse()` is the answer: UNAUTHORIZED (401) for a signature by none of
+ * @returns what `handle` gave, such as the response
+ * @throws RelayError whose `toResponse()` is the response: UNAUTHORIZED (401) for a signature by none of
  *   the keys, INVALID_INPUT (400) for a body that is no delivery or too old, PAYLOAD_TOO_LARGE (413),
  *   REQUEST_TIMEOUT (408), CONFLICT (409) for one that was handled, which stops the service from
  *   sending it again, DELIVERY_IN_PROGRESS (503) for one that another call is handling,
@@ -121,11 +121,11 @@ function readVersioned(header: string): string {
 }
 
 async function readBody({ body }: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLong = () =>
+  const tooLarge = () =>
     new RelayError(413, 'PAYLOAD_TOO_LARGE', 'The body of the delivery is too large')
   try {
     return await withDeadline(readWithinMs, (signal) =>
-      readBytes(body, { longestBytes, signal, tooLong }),
+      readBytes(body, { maxBytes, signal, tooLarge }),
     )
   } catch (cause) {
     if (cause instanceof RelayError) throw cause

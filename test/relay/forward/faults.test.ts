@@ -69,7 +69,7 @@ describe('a call on whose way something fails', () => {
   )
 
   /** Of an answer that is empty, any success is one. */
-  const hasShape = (route: Route) => !('forward' in route) || route.forward.answer !== undefined
+  const hasShape = (route: Route) => !('forward' in route) || route.forward.response !== undefined
   const rows = routes.flatMap((route) =>
     Object.entries(serviceFaults)
       .filter(([what]) => what !== 'answers another shape' || hasShape(route))

@@ -20,7 +20,7 @@ const open: RelayLimits = {
   newCredentialsPerAccount: unlimited,
   newCredentialsPerAddress: unlimited,
   flowResultsPerUser: unlimited,
-  missesPerUser: unlimited,
+  unknownIdsPerUser: unlimited,
 }
 const three = { max: 3, windowSeconds: 600 }
 
@@ -298,7 +298,7 @@ describe('asking for what is not one’s own', { tags: ['T17'] }, () => {
   const unknown = (index: number) => `/transactions/Transaction%3A${index}`
 
   it('ends after N, without a question to the service, and leaves one’s own alone', async () => {
-    const { get, asked, challenge } = start({ missesPerUser: three })
+    const { get, asked, challenge } = start({ unknownIdsPerUser: three })
     expect((await challenge(first)).status).toBe(200)
     for (let index = 0; index < 3; index += 1) expect((await get(unknown(index))).status).toBe(404)
     await expectLimited(await get(unknown(3)))
@@ -311,7 +311,7 @@ describe('asking for what is not one’s own', { tags: ['T17'] }, () => {
 
   it('may go on when the window has passed', async () => {
     let nowMs = 0
-    const { get } = start({ missesPerUser: three }, { now: () => nowMs })
+    const { get } = start({ unknownIdsPerUser: three }, { now: () => nowMs })
     for (let index = 0; index < 4; index += 1) await get(unknown(index))
     nowMs = 599_000
     await expectLimited(await get(unknown(5)), 1)
@@ -320,7 +320,7 @@ describe('asking for what is not one’s own', { tags: ['T17'] }, () => {
   })
 
   it('ends as well when all is asked for at once', async () => {
-    const { get, asked } = start({ missesPerUser: three })
+    const { get, asked } = start({ unknownIdsPerUser: three })
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => get(unknown(index))))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(57)
@@ -333,13 +333,13 @@ describe('asking for what is not one’s own', { tags: ['T17'] }, () => {
       const id = decodeURIComponent(path.split('/')[2] ?? '')
       return json(200, { id, customerId: ada.customerId, source: { accountId } })
     })
-    const { get, asked } = start({ missesPerUser: three }, { fetch })
+    const { get, asked } = start({ unknownIdsPerUser: three }, { fetch })
     await Promise.all(Array.from({ length: 40 }, (_, index) => get(unknown(index))))
     expect(asked()).toBe(80)
   })
 
   it('counts wallets and provider flows as well', async () => {
-    const { get, result } = start({ missesPerUser: three, flowResultsPerUser: three })
+    const { get, result } = start({ unknownIdsPerUser: three, flowResultsPerUser: three })
     const wallet = '/auth/credentials?accountId=InternalAccount%3A9'
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await get(wallet)).status).toBe(404)
@@ -352,7 +352,7 @@ describe('asking for what is not one’s own', { tags: ['T17'] }, () => {
 
   it('is counted over all instances of one store', async () => {
     const store = createMemoryStore()
-    const instances = [1, 2].map(() => start({ missesPerUser: three }, { store }))
+    const instances = [1, 2].map(() => start({ unknownIdsPerUser: three }, { store }))
     for (let index = 0; index < 3; index += 1) await instances[0]?.get(unknown(index))
     expect((await instances[1]?.get(unknown(3)))?.status).toBe(429)
   })

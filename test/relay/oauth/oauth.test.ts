@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Flow, keepEnd, keepFlow, takeEnd, takeFlow } from '../../../src/relay/oauth/flows.ts'
+import {
+  type Flow,
+  storeFlow,
+  storeResult,
+  takeFlow,
+  takeResult,
+} from '../../../src/relay/oauth/flows.ts'
 import { createMemoryStore, type Relay } from '../../../src/relay.ts'
 import { createBrowser, pageOrigin } from '../support/browser.ts'
 import {
@@ -423,7 +429,7 @@ describe('a callback', { tags: ['T16'] }, () => {
     expect(searchParams.get('redirect_uri')).toBe(`${pageOrigin}/api/back`)
     const store = createMemoryStore()
     const key = { state: 'state', cookie: 'name=secret', callback: 'main' }
-    await keepFlow(store, { flowId: 'f' } as Flow, key)
+    await storeFlow(store, { flowId: 'f' } as Flow, key)
     for (const other of [
       { state: 'other' },
       { cookie: 'name=other' },
@@ -503,9 +509,9 @@ describe('a flow of one user', { tags: ['T26'] }, () => {
   it('lies in the store under his name: another finds nothing there', async () => {
     const store = createMemoryStore()
     const flow = { flowId: 'f', userId: 'ada' } as Flow
-    await keepEnd(store, flow, { status: 'done', purpose: 'addCredential' })
-    expect(await takeEnd(store, 'bob', 'f', () => {})).toBeUndefined()
-    expect(await takeEnd(store, 'ada', 'f', () => {})).toMatchObject({ end: { status: 'done' } })
+    await storeResult(store, flow, { status: 'done', purpose: 'addCredential' })
+    expect(await takeResult(store, 'bob', 'f', () => {})).toBeUndefined()
+    expect(await takeResult(store, 'ada', 'f', () => {})).toMatchObject({ end: { status: 'done' } })
   })
 
   it('is not given to him once the app has taken the wallet from him', {

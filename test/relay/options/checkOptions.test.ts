@@ -70,10 +70,10 @@ describe('createRelay', () => {
     ],
     [
       'a window of no time',
-      limits({ missesPerUser: { max: 1, windowSeconds: 0 } }),
-      /missesPerUser.windowSeconds/,
+      limits({ unknownIdsPerUser: { max: 1, windowSeconds: 0 } }),
+      /unknownIdsPerUser.windowSeconds/,
     ],
-    ['a limit in words', limits({ missesPerUser: '5/minute' }), /missesPerUser/],
+    ['a limit in words', limits({ unknownIdsPerUser: '5/minute' }), /unknownIdsPerUser/],
     [
       'a limit nobody knows',
       limits({ verifyPerAccount: { max: 1, windowSeconds: 1 } }),

@@ -30,7 +30,7 @@ describe('a service in trouble when asked whose an id is', () => {
     const fetch = scriptedService(({ path }) =>
       path.includes('no-uuid') ? json(400, { status: 400 }) : json(200, { data: [] }),
     )
-    const limits = { missesPerUser: { max: 2, windowSeconds: 600 } }
+    const limits = { unknownIdsPerUser: { max: 2, windowSeconds: 600 } }
     const { browserOf } = relayUnderTest({ fetch, users: [ada], limits })
     const browser = browserOf(ada)
     for (const path of ['/transactions/Transaction%3Ano-uuid', '/quotes/Quote%3Ano-uuid']) {

@@ -63,11 +63,11 @@ const thingOf: Record<OwnedKind, keyof Things> = {
   transaction: 'transactionId',
   externalAccount: 'externalAccountId',
   payee: 'externalAccountId',
-  heldAccount: 'accountId',
+  sharedAccount: 'accountId',
 }
 
 /** Every route but the callback, which is open to whoever a provider sends. */
-export const userRoutes: Route[] = routes.filter((route) => !('receive' in route))
+export const userRoutes: Route[] = routes.filter((route) => !('handleCallback' in route))
 
 /** A call of a route by the owner of these things. */
 export function sampleOf(route: Route, things: Things): Sample {

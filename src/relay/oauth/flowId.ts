@@ -1,5 +1,5 @@
 import { concatBytes, fromBase64url, toBase64url, toUtf8 } from '../../shared/encoding.ts'
-import type { FlowNames } from '../context/oauth.ts'
+import type { FlowIds } from '../context/oauth.ts'
 
 const prefixLength = 16
 const nameLength = prefixLength + 32
@@ -11,11 +11,7 @@ const nameLength = prefixLength + 32
  *
  * @param secret - the platform's API secret: every instance has it, and no browser
  */
-export function createFlowNames(
-  secret: string,
-  lastsSeconds: number,
-  now: () => number,
-): FlowNames {
+export function createFlowIds(secret: string, lastsSeconds: number, now: () => number): FlowIds {
   const nowSeconds = () => Math.floor(now() / 1000)
   return {
     async create(userId) {
@@ -25,8 +21,8 @@ export function createFlowNames(
       const mac = await crypto.subtle.sign('HMAC', key, messageOf(userId, prefix))
       return toBase64url(concatBytes(prefix, new Uint8Array(mac)))
     },
-    async isOf(userId, name) {
-      const bytes = fromBase64url(name)
+    async verify(userId, flowId) {
+      const bytes = fromBase64url(flowId)
       if (bytes?.length !== nameLength) return false
       const prefix = bytes.slice(0, prefixLength)
       const isRecent = nowSeconds() - new DataView(prefix.buffer).getUint32(0) <= lastsSeconds

@@ -1,20 +1,20 @@
 import { flowSeconds } from '../../shared/oauthFlow.ts'
-import type { OAuthParts, Providers } from '../context/oauth.ts'
+import type { OAuthContext, Providers } from '../context/oauth.ts'
 import type { OAuthSettings } from '../context/settings.ts'
 import { notFound } from '../relayError.ts'
-import { createFlowNames } from './flowName.ts'
-import { endSeconds } from './flows.ts'
+import { createFlowIds } from './flowId.ts'
+import { resultSeconds } from './flows.ts'
 
 /** Puts them together. */
-export function createOAuthParts(
+export function createOAuthContext(
   settings: OAuthSettings,
   secret: string,
   now: () => number,
-): OAuthParts {
+): OAuthContext {
   return {
     settings,
     providers: lazyProviders(settings, now),
-    names: createFlowNames(secret, flowSeconds + endSeconds, now),
+    flowIds: createFlowIds(secret, flowSeconds + resultSeconds, now),
   }
 }
 
@@ -34,7 +34,7 @@ function lazyProviders(settings: OAuthSettings, now: () => number): Providers {
 /**
  * @throws NOT_FOUND (404) where the app has set up no provider: then these routes do not exist
  */
-export function oauthOf({ oauth }: { oauth?: OAuthParts | undefined }): OAuthParts {
+export function oauthOf({ oauth }: { oauth?: OAuthContext | undefined }): OAuthContext {
   if (oauth) return oauth
   throw notFound()
 }

@@ -1,14 +1,14 @@
 /** Does a piece of somebody's work when it is its turn. */
-export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T>
+export type ConcurrencyLimiter = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-interface Line {
+interface Queue {
   running: number
   waiting: (() => void)[]
 }
 
 /** Lets so many pieces of one name's work run at a time; the others wait, in the order they came. */
-export function createTurns(most: number): Turns {
-  const lines = new Map<string, Line>()
+export function createConcurrencyLimiter(most: number): ConcurrencyLimiter {
+  const lines = new Map<string, Queue>()
   return async (name, work) => {
     const line = lines.get(name) ?? { running: 0, waiting: [] }
     lines.set(name, line)

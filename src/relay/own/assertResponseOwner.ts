@@ -1,13 +1,13 @@
 import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner } from '../context/ownership.ts'
 import { RelayError } from '../relayError.ts'
-import { isSameAccount, type Thing } from './owner.ts'
+import { isSameAccount, type ResourceRef } from './owner.ts'
 
-/** What an answer may say of whose it is. */
-export type Named = Pick<Partial<Thing>, 'customerId' | 'accountId' | 'source'>
+/** What a response may say of whose it is. */
+export type Named = Pick<Partial<ResourceRef>, 'customerId' | 'accountId' | 'source'>
 
 /**
- * Refuses an answer about somebody else than it was asked for: a service that mixes its customers up
+ * Refuses a response about somebody else than it was asked for: a service that mixes its customers up
  * must not have one shown to another. What names nobody is not judged here.
  *
  * @throws SERVICE_ANSWER_INVALID (502)
@@ -28,12 +28,12 @@ export function assertOfAccount(accountId: string, named: string | undefined): v
 }
 
 /**
- * The same of an answer, or an item of one, that is passed on.
+ * The same of a response, or an item of one, that is passed on.
  *
  * @param owner - of the id the call named
  * @throws SERVICE_ANSWER_INVALID (502)
  */
-export function assertOwnAnswer(
+export function assertResponseOwner(
   user: AppUser,
   owner: Owner | undefined,
   kind: OwnedKind | undefined,
