@@ -21,6 +21,7 @@ import { wireGuards } from './library/wire.ts'
 import { probeGuards } from './probe.ts'
 import { apiSecretGuards } from './relay/apiSecret.ts'
 import { appUserGuards } from './relay/appUser.ts'
+import { cachesGuards } from './relay/caches.ts'
 import { csrfGuards } from './relay/csrf.ts'
 import { firstCredentialGuards } from './relay/firstCredential.ts'
 import { headerInjectionGuards } from './relay/headerInjection.ts'
@@ -58,6 +59,7 @@ export const guards: Guard[] = [
   ...parserDifferentialGuards,
   ...troubleGuards,
   ...webhookGuards,
+  ...cachesGuards,
   ...framingGuards,
   ...messagesGuards,
   ...wireGuards,

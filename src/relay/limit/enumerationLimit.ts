@@ -1,6 +1,6 @@
 import type { AppUser } from '../context/options.ts'
 import type { Settings } from '../context/settings.ts'
-import { setBounded } from '../stores/setBounded.ts'
+import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { countOne, tooMany } from './limits.ts'
 
 /** How many ids that are not their own a user may try. */
@@ -25,7 +25,7 @@ export function createEnumerationLimit({
   const closedUntilMs = new Map<string, number>()
   return {
     assertOpen({ id }) {
-      const leftMs = (closedUntilMs.get(id) ?? 0) - now()
+      const leftMs = (getBounded(closedUntilMs, id) ?? 0) - now()
       if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000))
     },
     async count({ id }) {

@@ -5,7 +5,7 @@ import { withDeadline } from '../http/deadline.ts'
 import type { EnumerationLimit } from '../limit/enumerationLimit.ts'
 import { notFound } from '../relayError.ts'
 import { throwServiceError } from '../service/service.ts'
-import { setBounded } from '../stores/setBounded.ts'
+import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 import { findOwner, listSharedAccounts } from './findOwner.ts'
 import {
@@ -52,7 +52,7 @@ export function createOwnership(
   return {
     async assertOwned(user, kind, id) {
       const key = keyOf(user, kind, id)
-      const remembered = known.get(key)
+      const remembered = getBounded(known, key)
       if (remembered && /* guard: relay-wallet-taken-away */ isOwnedBy(user, remembered))
         return remembered
       const owner = await ask((signal) =>

@@ -1,11 +1,26 @@
-/** Sets a map's entry, at the price of the oldest when there are too many. */
+/**
+ * Sets an entry of a map with at most `max` entries. A new key evicts the entry that was set or read
+ * least recently; an update evicts none.
+ */
 export function setBounded<Key, Value>(
   map: Map<Key, Value>,
   key: Key,
   value: Value,
-  most: number,
+  max: number,
 ): void {
-  const [oldest] = map.keys()
-  if (map.size >= most && oldest !== undefined) map.delete(oldest)
+  // guard: relay-cache-update
+  map.delete(key)
+  const [leastRecent] = map.keys()
+  if (map.size >= max && leastRecent !== undefined) map.delete(leastRecent)
   map.set(key, value)
+}
+
+/** Reads an entry that {@link setBounded} wrote, and makes it the most recently used. */
+export function getBounded<Key, Value>(map: Map<Key, Value>, key: Key): Value | undefined {
+  const value = map.get(key)
+  if (value === undefined) return undefined
+  // guard: relay-cache-recent
+  map.delete(key)
+  map.set(key, value)
+  return value
 }

@@ -25,11 +25,11 @@ export interface HostProcessOptions {
 
 const tellPort = '() => process.send?.(server.address().port)'
 const express = `
-  import { app } from './express.ts'
+  import { app } from '../recipes/express.ts'
   const server = app.listen(0, '127.0.0.1', ${tellPort})`
 const hono = `
   import { serve } from '@hono/node-server'
-  import { app } from './hono.ts'
+  import { app } from '../recipes/hono.ts'
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ${tellPort})`
 
 /** The recipes for Node, each over every version it is for. */

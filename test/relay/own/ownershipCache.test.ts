@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Service } from '../../../src/relay/context/service.ts'
+import { createOwnership } from '../../../src/relay/own/ownership.ts'
+import { ada, adasQuote, bob } from '../support/users.ts'
+
+/** More than the cache has room for. */
+const flood = 20_001
+
+function ownershipUnderTest() {
+  const asked: string[] = []
+  const service: Service = {
+    async send({ path }) {
+      asked.push(path)
+      return { status: 200, body: adasQuote, atMs: 0, retryAfterSeconds: undefined }
+    },
+  }
+  const misses = { assertOpen: () => {}, count: async () => {} }
+  return { ownership: createOwnership(service, 1_000, misses), asked }
+}
+
+const bobsQuote = (index: number) => ({
+  id: `Quote:${index}`,
+  source: { accountId: bob.accountIds[0] },
+})
+
+describe('a full cache of owners', { tags: ['T11'] }, () => {
+  it('keeps the ids in use and evicts the others', async () => {
+    const { ownership, asked } = ownershipUnderTest()
+    ownership.cacheOwner(ada, 'quote', adasQuote)
+    for (let index = 0; index < flood; index += 1) {
+      ownership.cacheOwner(bob, 'quote', bobsQuote(index))
+      if (index % 1_000 === 0) await ownership.assertOwned(ada, 'quote', adasQuote.id)
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('asks the service again for an id that it evicted', async () => {
+    const { ownership, asked } = ownershipUnderTest()
+    ownership.cacheOwner(ada, 'quote', adasQuote)
+    for (let index = 0; index < flood; index += 1)
+      ownership.cacheOwner(bob, 'quote', bobsQuote(index))
+    expect(await ownership.assertOwned(ada, 'quote', adasQuote.id)).toEqual({
+      id: ada.accountIds[0],
+    })
+    expect(asked).toEqual([`/quotes/${adasQuote.id}`])
+    await expect(ownership.assertOwned(bob, 'quote', adasQuote.id)).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('evicts no other id when it learns a known one again', async () => {
+    const { ownership, asked } = ownershipUnderTest()
+    ownership.cacheOwner(ada, 'quote', adasQuote)
+    for (let index = 1; index < flood - 1; index += 1)
+      ownership.cacheOwner(bob, 'quote', bobsQuote(index))
+    ownership.cacheOwner(bob, 'quote', bobsQuote(1))
+    await ownership.assertOwned(ada, 'quote', adasQuote.id)
+    expect(asked).toEqual([])
+  })
+})
