@@ -7,7 +7,7 @@ import { assertFromOwnPage } from './csrf/csrf.ts'
 import { forward } from './forward/forward.ts'
 import { clientNetwork } from './identify/clientNetwork.ts'
 import { identify } from './identify/identify.ts'
-import { limitByAddress, limitByOwner } from './limit/limits.ts'
+import { limitByAddress, limitByOwner, limitByUser, limitStarted } from './limit/limits.ts'
 import { readQuery } from './parse/query.ts'
 import { readRequestBody } from './parse/requestBody.ts'
 import { readWalletHeaders } from './parse/requestHeaders.ts'
@@ -43,6 +43,8 @@ export async function handleRequest(
   assertFromOwnPage(request, relay.settings.rp.origins)
   const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
   trace.userId = user.id
+  // guard: relay-limit-by-user
+  await limitByUser(relay, route, user)
   // guard: relay-limit-by-network
   const address = clientNetwork(caller.clientAddress())
   const origin = request.headers.get('Origin') ?? ''
@@ -52,6 +54,8 @@ export async function handleRequest(
   await limitByAddress(relay, call)
   // guard: relay-limit-by-owner
   await limitByOwner(relay, call)
+  // guard: relay-limit-started
+  await limitStarted(relay, call)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
 }
 

@@ -3,6 +3,29 @@ import type { Guard } from '../guard.ts'
 /** How often somebody may try. */
 export const limitsGuards: Guard[] = [
   {
+    id: 'relay-limit-by-user',
+    loses: 'One user can flood the service with quotes, exports, payees and lookups.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/limit/limits.test.ts', title: 'counts against its user' }],
+    threats: ['T17'],
+  },
+  {
+    id: 'relay-limit-started',
+    loses: 'One user can fill the store with signed actions that are never finished.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/limit/limits.test.ts', title: 'before the service is asked' }],
+    threats: ['T17'],
+  },
+  {
+    id: 'relay-store-full',
+    loses: 'A flood of entries has no end in the memory store.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/relay/stores/store.test.ts', title: 'refuses a new entry when it is full' },
+    ],
+    threats: ['T17'],
+  },
+  {
     id: 'relay-limit-by-owner',
     loses: 'Codes of one account can be guessed without a limit.',
     takeOut: 'remove',

@@ -52,8 +52,17 @@ export interface RelayLimit {
   windowSeconds: number
 }
 
-/** How often the calls that can be abused may be made. */
+/** How often calls may be made. Each counts what its name says, for one user, account or address. */
 export interface RelayLimits {
+  /** Reads of one user, on all routes together. @default 6000 in 600 seconds */
+  readsPerUser: RelayLimit
+  /** Writes of one user, on all routes together, each leg counted. @default 600 in 600 seconds */
+  writesPerUser: RelayLimit
+  /**
+   * Calls of one user that start something the relay stores until it is finished: a signed action, a
+   * challenge, a provider flow. @default 200 in 600 seconds
+   */
+  startedActionsPerUser: RelayLimit
   /** Challenges for one account, but those of passkeys. @default 30 in 600 seconds */
   challengesPerAccount: RelayLimit
   /** Challenges for one credential: each is an e-mail. @default 10 in 600 seconds */

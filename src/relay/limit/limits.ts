@@ -1,6 +1,6 @@
 import type { RelayContext } from '../context/context.ts'
-import type { RelayLimit, RelayLimits } from '../context/options.ts'
-import type { Call, LimitKind } from '../context/route.ts'
+import type { AppUser, RelayLimit, RelayLimits } from '../context/options.ts'
+import type { Call, LimitKind, Route } from '../context/route.ts'
 import type { RelayStore } from '../context/store.ts'
 import { RelayError } from '../relayError.ts'
 import { storeKey } from '../stores/storeKey.ts'
@@ -21,6 +21,40 @@ const limitsOf: Record<LimitKind, Partial<Record<Subject, keyof RelayLimits>>> =
   },
   create: { address: 'newCredentialsPerAddress', account: 'newCredentialsPerAccount' },
   result: { user: 'flowResultsPerUser' },
+}
+
+/**
+ * Counts a call against its user, whatever it is: reads and writes have a limit each. It comes before
+ * the request is read, so that even a malformed one counts.
+ *
+ * @throws RATE_LIMITED (429)
+ */
+export function limitByUser(
+  { settings: { store, limits } }: RelayContext,
+  { method }: Route,
+  { id }: AppUser,
+): Promise<void> {
+  const isRead = method === 'GET'
+  const limit = isRead ? limits.readsPerUser : limits.writesPerUser
+  return countOne(store, limit, isRead ? 'read' : 'write', 'user', id)
+}
+
+/**
+ * Counts a call that leaves an entry in the store until it is finished or expires, so that one user
+ * cannot fill the store. The second leg of a signed action leaves none.
+ *
+ * @throws RATE_LIMITED (429)
+ */
+export async function limitStarted(
+  { settings: { store, limits } }: RelayContext,
+  { route, user, headers }: Call,
+): Promise<void> {
+  const isStart =
+    'forward' in route
+      ? (route.forward.signedRetry === true && headers.requestId === undefined) ||
+        route.forward.challengeFor !== undefined
+      : route.limit === 'challenge'
+  if (isStart) await countOne(store, limits.startedActionsPerUser, 'started', 'user', user.id)
 }
 
 /**

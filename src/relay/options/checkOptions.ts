@@ -15,6 +15,9 @@ import { checkOAuthOptions } from './checkOAuthOptions.ts'
 const tenMinutes = 600
 
 const defaultLimits: RelayLimits = {
+  readsPerUser: { max: 6000, windowSeconds: tenMinutes },
+  writesPerUser: { max: 600, windowSeconds: tenMinutes },
+  startedActionsPerUser: { max: 200, windowSeconds: tenMinutes },
   challengesPerAccount: { max: 30, windowSeconds: tenMinutes },
   challengesPerCredential: { max: 10, windowSeconds: tenMinutes },
   passkeyChallengesPerCredential: { max: 60, windowSeconds: tenMinutes },

@@ -1,22 +1,26 @@
 import { checkWhole } from '../checks/checkWhole.ts'
 import type { RelayStore } from '../context/store.ts'
-
-interface Held {
-  value: string
-  untilMs: number
-}
+import { createExpiringMap, type ExpiringMap } from './expiringMap.ts'
 
 /** What {@link createMemoryStore} takes. */
 export interface MemoryStoreOptions {
   /** Milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined
-  /** Values held at most, counters among them; the oldest go first. @default 100000 */
+  /**
+   * The most entries of one kind, such as counters or challenges. At the limit, new entries of that
+   * kind are refused until others expire. @default 100000
+   */
   maxEntries?: number | undefined
 }
 
 /**
  * A store in this process's memory: for one instance, for development and for tests. A restart
  * forgets it, which costs customers no more than starting a sign-in again.
+ *
+ * It never drops an entry that has not expired: a flood of requests cannot reset a counter, end
+ * another user's sign-in, or have a webhook handled twice. When it is full, the relay responds with
+ * STORE_UNAVAILABLE (503). Webhook ids are kept for eight days, so a platform that receives more than
+ * `maxEntries` webhooks in that time needs a shared store.
  *
  * @throws INVALID_INPUT when `maxEntries` is no whole number from 1
  * @example
@@ -25,18 +29,27 @@ export interface MemoryStoreOptions {
  * ```
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore {
-  const { now = Date.now, maxEntries = 100_000 } = options
-  const entries = createExpiringMap(now, checkWhole(maxEntries, 'maxEntries of the memory store'))
+  const { now = Date.now, maxEntries: max = 100_000 } = options
+  const maxEntries = checkWhole(max, 'maxEntries of the memory store')
+  const kinds = new Map<string, ExpiringMap>()
+  const entriesOf = (key: string): ExpiringMap => {
+    const kind = kindOf(key)
+    const entries = kinds.get(kind) ?? createExpiringMap({ now, maxEntries, kind })
+    kinds.set(kind, entries)
+    return entries
+  }
   return {
     async put(key, value, ttlSeconds) {
-      entries.set(key, { value, untilMs: now() + ttlSeconds * 1000 })
+      entriesOf(key).set(key, { value, untilMs: now() + ttlSeconds * 1000 })
     },
     async take(key) {
-      const held = entries.get(key)
+      const entries = entriesOf(key)
+      const found = entries.get(key)
       entries.delete(key)
-      return held?.value
+      return found?.value
     },
     async count(key, windowSeconds) {
+      const entries = entriesOf(key)
       const { value, untilMs } = entries.get(key) ?? {
         value: '0',
         untilMs: now() + windowSeconds * 1000,
@@ -48,38 +61,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore 
   }
 }
 
-interface ExpiringMap {
-  get(key: string): Held | undefined
-  set(key: string, entry: Held): void
-  delete(key: string): void
-}
-
-const sweepEveryMs = 60_000
-
-function createExpiringMap(now: () => number, maxEntries: number): ExpiringMap {
-  const entries = new Map<string, Held>()
-  let nextSweepMs = now() + sweepEveryMs
-  const makeRoom = () => {
-    if (entries.size < maxEntries && now() < nextSweepMs) return
-    nextSweepMs = now() + sweepEveryMs
-    for (const [key, { untilMs }] of entries) if (untilMs <= now()) entries.delete(key)
-    // A tenth at a time, so that a full map is not walked for every entry.
-    if (entries.size >= maxEntries) dropOldest(entries, Math.ceil(maxEntries / 10))
-  }
-  return {
-    get(key) {
-      const entry = entries.get(key)
-      return entry && entry.untilMs > now() ? entry : undefined
-    },
-    set(key, entry) {
-      // Set anew, so that what is in use is not the oldest.
-      if (!entries.delete(key)) makeRoom()
-      entries.set(key, entry)
-    },
-    delete: (key) => entries.delete(key),
-  }
-}
-
-function dropOldest(entries: Map<string, unknown>, count: number): void {
-  for (const key of [...entries.keys()].slice(0, count)) entries.delete(key)
+/** The relay's keys are a kind and a digest. */
+function kindOf(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf(':')))
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore, type RelayLimits } from '../../../src/relay.ts'
+import { walletSignatureHeader } from '../../../src/shared/headers.ts'
 import { toRequest } from '../support/browser.ts'
 import { type RelayUnderTestOptions, relayUnderTest } from '../support/relayUnderTest.ts'
+import { type Sample, sampleOf, userRoutes } from '../support/samples.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasThings, bob } from '../support/users.ts'
 
@@ -10,6 +12,9 @@ const credentials = ['AuthMethod:1', 'AuthMethod:2', 'AuthMethod:3']
 const [first = '', second = '', third = ''] = credentials
 const unlimited = { max: 1000, windowSeconds: 600 }
 const open: RelayLimits = {
+  readsPerUser: unlimited,
+  writesPerUser: unlimited,
+  startedActionsPerUser: unlimited,
   challengesPerAccount: unlimited,
   challengesPerCredential: unlimited,
   passkeyChallengesPerCredential: unlimited,
@@ -355,5 +360,71 @@ describe('asking for what is not one’s own', { tags: ['T17'] }, () => {
     const instances = [1, 2].map(() => start({ unknownIdsPerUser: three }, { store }))
     for (let index = 0; index < 3; index += 1) await instances[0]?.get(unknown(index))
     expect((await instances[1]?.get(unknown(3)))?.status).toBe(429)
+  })
+})
+
+describe('every route', { tags: ['T17'] }, () => {
+  const once = { max: 1, windowSeconds: 600 }
+  const call = ({ relay }: ReturnType<typeof start>, sample: Sample, user = ada) =>
+    relay(toRequest(sample.method, sample.path, user.id, sample), {})
+
+  it.each(userRoutes)('counts against its user: $name', async (route) => {
+    const started = start({ readsPerUser: once, writesPerUser: once })
+    const sample = sampleOf(route, adasThings)
+    expect((await call(started, sample)).status).not.toBe(429)
+    const before = started.asked()
+    await expectLimited(await call(started, sample))
+    expect(started.asked()).toBe(before)
+    expect((await call(started, sample, bob)).status).not.toBe(429)
+  })
+
+  it('counts reads and writes apart, on all routes together', async () => {
+    const { get, register } = start({ readsPerUser: three })
+    for (const path of ['/environment', '/customers/internal-accounts', '/transactions'])
+      await get(path)
+    await expectLimited(await get('/environment'))
+    expect((await register()).status).toBe(201)
+  })
+
+  it('counts a malformed call too', async () => {
+    const { get } = start({ readsPerUser: once })
+    expect((await get('/transactions?limit=none')).status).toBe(400)
+    await expectLimited(await get('/environment'))
+  })
+})
+
+describe('starting actions that are never finished', { tags: ['T17'] }, () => {
+  const privacy = `/internal-accounts/${encodeURIComponent(accountId)}`
+  const requestId = (index: number) => ({ requestId: `Request:${index}` })
+  const fetchOf = () => {
+    let index = 0
+    return scriptedService(({ method }) => {
+      if (method === 'GET') return json(200, { data: [{ id: first }] })
+      index += 1
+      return json(202, {
+        ...requestId(index),
+        payloadToSign: '{}',
+        expiresAt: '2099-01-01T00:00:00Z',
+      })
+    })
+  }
+  const startOne = ({ relay }: ReturnType<typeof start>, headers: Record<string, string> = {}) =>
+    relay(toRequest('PATCH', privacy, ada.id, { body: { privateEnabled: true }, headers }), {})
+
+  it('ends after N, before the service is asked', async () => {
+    const started = start({ startedActionsPerUser: three }, { fetch: fetchOf() })
+    for (let index = 0; index < 3; index += 1) expect((await startOne(started)).status).toBe(202)
+    const before = started.asked()
+    await expectLimited(await startOne(started))
+    expect(started.asked()).toBe(before)
+    await expectLimited(await started.register())
+    await expectLimited(await started.challenge(first))
+  })
+
+  it('leaves those that were started, which can be finished', async () => {
+    const started = start({ startedActionsPerUser: three }, { fetch: fetchOf() })
+    for (let index = 0; index < 4; index += 1) await startOne(started)
+    const signed = { 'Request-Id': 'Request:1', [walletSignatureHeader]: 'c2lnbmVk' }
+    expect((await startOne(started, signed)).status).not.toBe(429)
   })
 })

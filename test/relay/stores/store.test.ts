@@ -22,16 +22,35 @@ describe('createMemoryStore', () => {
     await checkRelayStore(createMemoryStore())
   }, 10_000)
 
-  it('holds no more than it may, and drops the oldest', async () => {
-    const { store } = storeWithClock({ maxEntries: 100 })
-    for (let index = 0; index < 150; index += 1) {
-      await store.put(`value-${index}`, 'a', 60)
-      await store.count(`counter-${index}`, 60)
-    }
-    expect(await store.take('value-0')).toBeUndefined()
-    expect(await store.take('value-149')).toBe('a')
-    expect((await store.count('counter-0', 60)).count).toBe(1)
-    expect((await store.count('counter-149', 60)).count).toBe(2)
+  it('refuses a new entry when it is full, and keeps those it has', async () => {
+    const { store } = storeWithClock({ maxEntries: 3 })
+    for (const name of ['a', 'b']) await store.put(`holdfast:request:${name}`, name, 60)
+    await store.count('holdfast:request:counter', 60)
+    const refused = /full: it has 3 entries of the kind "holdfast:request"; use a shared store/
+    await expect(store.put('holdfast:request:c', 'c', 60)).rejects.toThrow(refused)
+    await expect(store.count('holdfast:request:d', 60)).rejects.toThrow(refused)
+    await store.put('holdfast:request:a', 'changed', 60)
+    expect((await store.count('holdfast:request:counter', 60)).count).toBe(2)
+    expect(await store.take('holdfast:request:a')).toBe('changed')
+    await store.put('holdfast:request:c', 'c', 60)
+    expect(await store.take('holdfast:request:b')).toBe('b')
+  })
+
+  it('keeps room for each kind of entry, whatever floods another', async () => {
+    const { store } = storeWithClock({ maxEntries: 3 })
+    for (const name of ['a', 'b', 'c']) await store.count(`holdfast:limit:${name}`, 60)
+    await expect(store.count('holdfast:limit:d', 60)).rejects.toThrow('full')
+    await store.put('holdfast:issued-challenge:a', 'a', 60)
+    expect(await store.take('holdfast:issued-challenge:a')).toBe('a')
+  })
+
+  it('has room again when entries expire', async () => {
+    const { store, wait } = storeWithClock({ maxEntries: 10 })
+    for (let index = 0; index < 10; index += 1) await store.put(`value-${index}`, 'a', 5)
+    await expect(store.put('new', 'a', 60)).rejects.toThrow('full')
+    await wait(5_000)
+    await store.put('new', 'a', 60)
+    expect(await store.take('new')).toBe('a')
   })
 
   it.each([0, Number.NaN, 1.5])('is not made to hold %d', (maxEntries) => {
