@@ -51,7 +51,7 @@ function recipe(name: string): string {
 }
 
 function recordedLoad(): LoadRun {
-  return JSON.parse(readFileSync(new URL('./relayLoad.json', import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL('./load/relayLoad.json', import.meta.url), 'utf8'))
 }
 
 /** A load run as a table. */

@@ -1,5 +1,5 @@
 /** A value, and when it expires. */
-export interface ExpiringEntry {
+interface ExpiringEntry {
   value: string
   untilMs: number
 }

@@ -2,21 +2,21 @@
  * What the relay costs: the same read of the sandbox, asked for directly and through the relay, in
  * turns. Sandbox, relay and the load are a process each.
  *
- * `tsx scripts/relayLoad.ts [seconds] [--record]`; --record keeps the figures for the README.
+ * `tsx scripts/load/relayLoad.ts [seconds] [--record]`; --record keeps the figures for the README.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { type LoadFigures, type LoadRow, type LoadRun, loadTable } from './relayReadme.ts'
+import { type LoadFigures, type LoadRow, type LoadRun, loadTable } from '../relayReadme.ts'
+import { createChildren } from './children.ts'
+import { sandboxAuthorization as authorization, createCustomer } from './customers.ts'
 
 const args = process.argv.slice(2)
 const isRecorded = args.includes('--record')
 const seconds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 4)
 const rounds = 5
 const connectionCounts = [1, 10]
-const authorization = `Basic ${btoa('sandbox:sandbox-secret')}`
 const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 interface Target {
@@ -32,38 +32,7 @@ interface Shots {
   failures: number
 }
 
-const children: ChildProcess[] = []
-
-/** Starts a script in a process of its own, and gives the address it prints. */
-function launch(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', here(script), ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    child.stdout.on('data', (chunk) => {
-      printed += chunk
-      const [, url] = /listening on (http:\S+)\s/.exec(printed) ?? []
-      if (url !== undefined) resolve(url)
-    })
-    child.once('exit', (code) => reject(new Error(`${script} exited with code ${code}`)))
-  })
-}
-
-/** A customer with a wallet. */
-async function createCustomer(serviceUrl: string) {
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = { authorization, 'content-type': 'application/json' }
-    const sent = body && { body: JSON.stringify(body) }
-    return (await fetch(`${serviceUrl}${path}`, { method, headers, ...sent })).json()
-  }
-  const { id } = await call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada' })
-  const path = `/customers/internal-accounts?customerId=${id}&type=EMBEDDED_WALLET`
-  const [wallet] = (await call('GET', path)).data
-  return { CUSTOMER_ID: String(id), ACCOUNT_ID: String(wallet.id) }
-}
+const children = createChildren()
 
 function shoot({ url, headers }: Target, connections: number, shots: Shots): Promise<void> {
   const startedMs = performance.now()
@@ -114,15 +83,16 @@ function round(ms: number): number {
 }
 
 try {
-  const serviceUrl = await launch('../sandbox/src/cli.ts', ['--port', '0'])
+  const serviceUrl = await children.launch('../../sandbox/src/cli.ts', ['--port', '0'])
   const customer = await createCustomer(serviceUrl)
-  const relayUrl = await launch('./relayLoadServer.ts', [], {
+  const relayUrl = await children.launch('./relayLoadServer.ts', [], {
     SERVICE_URL: serviceUrl,
-    ...customer,
+    CUSTOMER_ID: customer.customerId,
+    ACCOUNT_ID: customer.accountId,
   })
   const path = '/customers/internal-accounts?type=EMBEDDED_WALLET'
   const direct = {
-    url: `${serviceUrl}${path}&customerId=${encodeURIComponent(customer.CUSTOMER_ID)}`,
+    url: `${serviceUrl}${path}&customerId=${encodeURIComponent(customer.customerId)}`,
     headers: { authorization },
   }
   const relayed = {
@@ -143,5 +113,5 @@ try {
   console.log(loadTable(run))
   if (isRecorded) writeFileSync(here('./relayLoad.json'), `${JSON.stringify(run, null, 2)}\n`)
 } finally {
-  for (const child of children) child.kill()
+  children.stop()
 }
