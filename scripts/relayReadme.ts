@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Route } from '../src/relay/context/route.ts'
 import { routes } from '../src/relay/routes.ts'
 
-const readmePath = fileURLToPath(new URL('../src/relay/README.md', import.meta.url))
+/** The pages that show recipes. */
+export const relayPages = ['src/relay/README.md', 'docs/hosts.md']
 const routeMarkers = /(<!-- routes -->\n)[\s\S]*(<!-- \/routes -->)/
 const loadMarkers = /(<!-- load -->\n)[\s\S]*(<!-- \/load -->)/
 const recipeMarkers = /(<!-- recipe: (\w+\.ts) -->\n)(?:```ts\n[\s\S]*?```\n)?/g
@@ -33,7 +34,7 @@ export interface LoadRun {
 }
 
 /**
- * The README with its table of routes made from the routes, its recipes from their files, and its
+ * A page of the relay, such as its README, with its table of routes made from the routes, its recipes from their files, and its
  * figures from the load run that was recorded last.
  */
 export function fillReadme(readme: string): string {
@@ -91,5 +92,8 @@ function cellsOf(route: Route): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(readmePath, fillReadme(readFileSync(readmePath, 'utf8')))
+  for (const page of relayPages) {
+    const path = fileURLToPath(new URL(`../${page}`, import.meta.url))
+    writeFileSync(path, fillReadme(readFileSync(path, 'utf8')))
+  }
 }

@@ -5,6 +5,14 @@
  * @module
  */
 
+export { toNodeHandler } from './relay/adapters/nodeHandler.ts'
+export type {
+  NodeContext,
+  NodeHandler,
+  NodeHandlerOptions,
+  NodeRequest,
+  NodeResponse,
+} from './relay/adapters/nodeTypes.ts'
 export type { RelayLog, RelayLogEntry } from './relay/context/log.ts'
 export type {
   AppUser,

@@ -29,6 +29,7 @@ import { hostileJsonGuards } from './relay/hostileJson.ts'
 import { limitsGuards } from './relay/limits.ts'
 import { logsGuards } from './relay/logs.ts'
 import { moneyRoutingGuards } from './relay/moneyRouting.ts'
+import { nodeHostsGuards } from './relay/nodeHosts.ts'
 import { oauthGuards } from './relay/oauth.ts'
 import { ownershipGuards } from './relay/ownership.ts'
 import { parserDifferentialGuards } from './relay/parserDifferential.ts'
@@ -59,6 +60,7 @@ export const guards: Guard[] = [
   ...parserDifferentialGuards,
   ...troubleGuards,
   ...webhookGuards,
+  ...nodeHostsGuards,
   ...cachesGuards,
   ...framingGuards,
   ...messagesGuards,

@@ -101,7 +101,8 @@ relay/pipeline.ts: relay/relayError.ts relay/context relay/csrf relay/parse rela
 relay/createRelay.ts: shared relay/relayError.ts relay/context relay/observe relay/options
   relay/service relay/parse relay/identify relay/limit relay/own relay/forward relay/oauth
   relay/routes.ts relay/pipeline.ts
-relay.ts: shared relay/relayError.ts relay/context relay/stores relay/createRelay.ts
+relay/adapters: relay/relayError.ts relay/context
+relay.ts: shared relay/relayError.ts relay/context relay/stores relay/createRelay.ts relay/adapters
   relay/webhooks
 
 # The command holdfast-probe, which runs in Node: no part above imports it

@@ -12,7 +12,7 @@ import { readQuery } from './parse/query.ts'
 import { readRequestBody } from './parse/requestBody.ts'
 import { readWalletHeaders } from './parse/requestHeaders.ts'
 import type { Router } from './parse/router.ts'
-import { notFound } from './relayError.ts'
+import { notFound, RelayError } from './relayError.ts'
 
 /** What the app knows about a request. */
 export interface Caller {
@@ -33,7 +33,7 @@ export async function handleRequest(
   caller: Caller,
   trace: Trace,
 ): Promise<Response> {
-  const url = new URL(request.url)
+  const url = readUrl(request)
   const found = match(request.method, url.pathname)
   if (!found) throw notFound()
   const { route, params } = found
@@ -57,6 +57,13 @@ export async function handleRequest(
   // guard: relay-limit-started
   await limitStarted(relay, call)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
+}
+
+/** A host may make its request's URL of a Host header that no URL can have. */
+function readUrl({ url }: Request): URL {
+  // guard: relay-url
+  if (!URL.canParse(url)) throw new RelayError(400, 'INVALID_INPUT', 'The URL is malformed')
+  return new URL(url)
 }
 
 /** A call of which nobody knows yet whose its ids are. */

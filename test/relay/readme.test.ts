@@ -1,14 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fillReadme } from '../../scripts/relayReadme.ts'
+import { fillReadme, relayPages } from '../../scripts/relayReadme.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const readme = read('src/relay/README.md')
 
 describe('the README of the relay', () => {
-  it('lists the routes and shows the recipes as they are (tsx scripts/relayReadme.ts writes it)', () => {
-    expect(readme).toBe(fillReadme(readme))
-    expect(readme.match(/<!-- recipe/g)).toHaveLength(6)
+  it.each(relayPages)(
+    'lists the routes and shows the recipes as they are (tsx scripts/relayReadme.ts writes %s)',
+    (page) => {
+      expect(read(page)).toBe(fillReadme(read(page)))
+    },
+  )
+
+  it('shows every recipe, or the page about hosts does', () => {
+    const shown = relayPages.flatMap((page) => read(page).match(/(?<=<!-- recipe: )\w+\.ts/g) ?? [])
+    const standIns = ['ledger.ts', 'store.ts', 'users.ts']
+    const recipes = readdirSync(new URL('recipes', import.meta.url))
+    expect(new Set([...shown, ...standIns])).toEqual(new Set(recipes))
   })
 
   it('names every code the relay refuses with', () => {

@@ -2,7 +2,6 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import vm from 'node:vm'
-import { serve } from '@hono/node-server'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostsOfRecipes, startHostProcess } from './support/hostProcess.ts'
@@ -105,15 +104,7 @@ async function converse(send: Send): Promise<void> {
 }
 
 describe('a recipe of the README', () => {
-  it('works with Hono on Node', async () => {
-    const { app } = await import('./recipes/hono.ts')
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
-    servers.push(server)
-    await new Promise<void>((resolve) => server.once('listening', resolve))
-    await converse((path, init) => fetch(`${urlOf(server)}${path}`, init))
-  })
-
-  it.each([hostsOfRecipes.express4, hostsOfRecipes.express5])('works with $name', async (host) => {
+  it.each(Object.values(hostsOfRecipes))('works with $name', async (host) => {
     const running = await startHostProcess({ ...host, env })
     await converse((path, init) => fetch(`${running.url}${path}`, init)).finally(running.stop)
   })
@@ -149,7 +140,7 @@ describe('a recipe of the README', () => {
   })
 
   it('works on a bare Fetch host that has nothing of Node’s', async () => {
-    const { default: host } = await importWithoutNode('test/relay/recipes/fetchHost.ts')
+    const { default: host } = await importWithoutNode('test/relay/recipes/workers.ts')
     await converse((path, init) => host.fetch(new Request(`http://localhost${path}`, init), env))
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HostProcess, hostsOfRecipes, startHostProcess } from './support/hostProcess.ts'
+import { oddRequests } from './support/oddRequests.ts'
 
 const env = {
   SERVICE_URL: 'http://127.0.0.1:9/2025-10-13',
@@ -7,7 +8,7 @@ const env = {
   SERVICE_CLIENT_SECRET: 'secret',
 }
 
-const hosts = [hostsOfRecipes.express4, hostsOfRecipes.express5, hostsOfRecipes.hono]
+const hosts = Object.values(hostsOfRecipes)
 
 const path = '/wallet/environment'
 const page = 'Holdfast-Client: 1\r\nSec-Fetch-Site: same-origin\r\nCookie: session=ada\r\n'
@@ -65,7 +66,7 @@ const strange: [string, string, RegExp][] = [
   ],
 ]
 
-const oddHosts = ['', ' ', 'a b', '[', ':', '@', 'a@b', '%', 'localhost:99999', '\xff', '/', 'a,b']
+const oddHosts = ['', ' ', 'a b', '[', ':', '@', 'a@b', '%', 'a:99999', '\xff', '/', 'a,b', 'xn--a']
 
 describe.each(hosts)(
   '$name with the relay mounted as the README shows',
@@ -91,6 +92,21 @@ describe.each(hosts)(
     it.each(oddHosts)('outlives the Host header %j and fails nothing', async (name) => {
       const received = await host.sendRaw(`${head(`GET ${path}`, `Host: ${name}\r\n`)}\r\n`)
       expect(received).toMatch(served)
+      expect(host.isAlive()).toBe(true)
+    })
+
+    it(`outlives ${oddRequests.length} odd requests, and fails none`, async () => {
+      const failed: string[] = []
+      const rest = [...oddRequests]
+      const sendAll = async () => {
+        for (let bytes = rest.pop(); bytes !== undefined; bytes = rest.pop()) {
+          const received = await host.sendRaw(bytes)
+          if (!/^$|^HTTP\/1\.1 [1234]\d\d /.test(received)) failed.push(`${bytes}: ${received}`)
+        }
+      }
+      await Promise.all(Array.from({ length: 40 }, sendAll))
+
+      expect(failed).toEqual([])
       expect(host.isAlive()).toBe(true)
     })
 

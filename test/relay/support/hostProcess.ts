@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { sendRaw } from './sendRaw.ts'
 
 /** A recipe in a process of its own, as a platform runs it. */
 export interface HostProcess {
@@ -23,19 +23,30 @@ export interface HostProcessOptions {
   env: Record<string, string>
 }
 
-const tellPort = '() => process.send?.(server.address().port)'
-const express = `
-  import { app } from '../recipes/express.ts'
-  const server = app.listen(0, '127.0.0.1', ${tellPort})`
+const sendPort = '() => process.send?.(server.address().port)'
+const listening = (name: string, file: string) => `
+  import { ${name} } from './${file}'
+  const server = ${name}.listen(0, '127.0.0.1', ${sendPort})`
+const express = listening('app', 'express.ts')
+const fastify = `
+  import { app } from '../recipes/fastify.ts'
+  const { server } = app
+  app.listen({ port: 0, host: '127.0.0.1' }, ${sendPort})`
 const hono = `
   import { serve } from '@hono/node-server'
   import { app } from '../recipes/hono.ts'
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ${tellPort})`
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ${sendPort})`
+const nodeHttp = `
+  import { server } from '../recipes/nodeHttp.ts'
+  server.listen(0, '127.0.0.1', ${sendPort})`
 
 /** The recipes for Node, each over every version it is for. */
 export const hostsOfRecipes = {
+  nodeHttp: { name: 'Node http', source: nodeHttp, alias: {} },
   express4: { name: 'Express 4', source: express, alias: { express: 'express-4' } },
   express5: { name: 'Express 5', source: express, alias: {} },
+  fastify: { name: 'Fastify', source: fastify, alias: {} },
+  koa: { name: 'Koa', source: listening('app', 'koa.ts'), alias: {} },
   hono: { name: 'Hono', source: hono, alias: {} },
 }
 
@@ -75,16 +86,4 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill()
   await once(child, 'exit')
-}
-
-function sendRaw(port: number, bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    let received = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
-    socket.setEncoding('latin1')
-    socket.setTimeout(2_000, () => socket.destroy())
-    socket.on('data', (text: string) => (received += text))
-    socket.on('error', () => undefined)
-    socket.on('close', () => resolve(received))
-  })
 }

@@ -3,7 +3,7 @@ import { userOf } from './users.ts'
 
 type Env = Record<'SERVICE_URL' | 'SERVICE_CLIENT_ID' | 'SERVICE_CLIENT_SECRET', string>
 
-// One per isolate. More than one isolate needs a shared store.
+// One relay per isolate, which the first request creates. More than one isolate needs a shared store.
 let relay: Relay | undefined
 
 function createFrom(env: Env): Relay {
@@ -14,9 +14,9 @@ function createFrom(env: Env): Relay {
       clientSecret: env.SERVICE_CLIENT_SECRET,
     },
     rp: { id: 'localhost', name: 'Example', origins: ['http://localhost:5173'] },
-    // On Workers, clientAddress can read CF-Connecting-IP, which Cloudflare sets. Elsewhere browsers
-    // can send that header too: pass on the address your server gives beside the request.
     authenticate: userOf,
+    // Cloudflare sets this header over what browsers send. Other hosts may not.
+    clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? undefined,
   })
 }
 

@@ -1,0 +1,90 @@
+import { RelayError } from '../relayError.ts'
+import { toBodyStream } from './nodeBody.ts'
+import type { NodeRequest } from './nodeTypes.ts'
+
+/** Methods that a Fetch request cannot have. */
+const forbiddenMethods = ['CONNECT', 'TRACE', 'TRACK']
+
+/**
+ * Node's request as a Fetch request.
+ *
+ * @param origin - the origin of its URL; without one, the Host header's
+ * @throws INVALID_INPUT (400) for a request target or a Host header that no browser sends
+ * @throws NOT_FOUND (404) for a method that Fetch forbids
+ * @throws INTERNAL_ERROR (500) when the body was read before
+ */
+export function toFetchRequest(incoming: NodeRequest, origin: string | undefined): Request {
+  const { method = 'GET' } = incoming
+  const url = readUrl(incoming, origin)
+  // guard: relay-node-method
+  if (forbiddenMethods.includes(method.toUpperCase()))
+    throw new RelayError(404, 'NOT_FOUND', 'Not found')
+  return new Request(url, {
+    method,
+    headers: readHeaders(incoming),
+    ...readBody(incoming, method),
+  })
+}
+
+/**
+ * The URL of the request, from the target as the client sent it. A target that a URL parser changes, with `..` or a
+ * backslash, is refused: the host chose this handler by the target, and the relay would read another path.
+ */
+function readUrl(incoming: NodeRequest, origin: string | undefined): URL {
+  const target = incoming.originalUrl ?? incoming.url ?? ''
+  const base = readHost(incoming, origin)
+  // guard: relay-node-target
+  if (!target.startsWith('/') || target.includes('#') || !URL.canParse(base + target)) {
+    throw malformed('The request target must be an absolute path')
+  }
+  const url = new URL(base + target)
+  // guard: relay-node-target-normal
+  if (url.href !== base + target) throw malformed('The request target must be a normalized path')
+  return url
+}
+
+/** The origin by the Host header, which is checked even if it is not used. */
+function readHost(incoming: NodeRequest, origin: string | undefined): string {
+  const { rawHeaders = [], headers, socket } = incoming
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
+  const host = headers[':authority'] ?? headers.host ?? (origin && new URL(origin).host)
+  const isHost = typeof host === 'string' && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host)
+  const scheme = socket && 'encrypted' in socket && socket.encrypted ? 'https' : 'http'
+  // guard: relay-node-host
+  if (hosts.length > 1 || !isHost || !URL.canParse(`${scheme}://${host}`)) {
+    throw malformed('The Host header is malformed')
+  }
+  return new URL(origin ?? `${scheme}://${host}`).origin
+}
+
+/** The headers as middleware left them; HTTP/2 has some that are not headers. */
+function readHeaders({ headers }: NodeRequest): Headers {
+  const entries = Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined || name.startsWith(':')) return []
+    return [[name, Array.isArray(value) ? value.join(', ') : value] satisfies [string, string]]
+  })
+  try {
+    return new Headers(entries)
+  } catch {
+    throw malformed('A header is malformed')
+  }
+}
+
+function readBody(incoming: NodeRequest, method: string): RequestInit {
+  if (method === 'GET' || method === 'HEAD') return {}
+  // guard: relay-node-body-unread
+  if (incoming.readableDidRead) {
+    throw new RelayError(
+      500,
+      'INTERNAL_ERROR',
+      'The request body was read before the relay; mount the relay before express.json() and other body parsers',
+    )
+  }
+  if (incoming.readableEnded) return {}
+  const streamed = { body: toBodyStream(incoming), duplex: 'half' }
+  return streamed
+}
+
+function malformed(message: string): RelayError {
+  return new RelayError(400, 'INVALID_INPUT', message)
+}
