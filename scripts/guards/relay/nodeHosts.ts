@@ -37,7 +37,7 @@ export const nodeHostsGuards: Guard[] = [
     id: 'relay-node-target',
     loses: 'A request target that is not a path is read as one.',
     takeOut: 'remove',
-    tests: [{ file: requestTests, title: 'http://[' }],
+    tests: [{ file: requestTests, title: 'the rest of a URL' }],
     threats: ['T37'],
   },
   {
@@ -65,7 +65,7 @@ export const nodeHostsGuards: Guard[] = [
     id: 'relay-url',
     loses: 'A Host header that no URL can have is reported as a failure of the relay.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/recipesRaw.test.ts', title: 'outlives the Host header' }],
+    tests: [{ file: 'test/relay/parse/pathInjection.test.ts', title: 'cannot be parsed' }],
     threats: ['T37'],
   },
 ]

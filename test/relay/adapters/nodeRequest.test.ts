@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Relay } from '../../../src/relay.ts'
-import { serveRelay } from '../support/nodeServer.ts'
+import { type Relay, toNodeHandler } from '../../../src/relay.ts'
+import { serve, serveRelay } from '../support/nodeServer.ts'
 
 /** Says what the relay saw of a request. */
 const echo: Relay<unknown> = async ({ url, method, headers }) =>
@@ -31,6 +31,15 @@ describe('the request target', { tags: ['T37'] }, () => {
       expect([statusOf(received), bodyOf(received).code]).toEqual([400, 'INVALID_INPUT'])
     },
   )
+
+  it('is refused where a middleware made it the rest of a URL', async () => {
+    const handler = toNodeHandler(echo, { context: () => undefined })
+    const { send } = await serve((request, response) => {
+      request.url = '@evil.example/wallet'
+      return handler(request, response)
+    })
+    expect(statusOf(await send('GET / HTTP/1.1', 'Host: shop.example'))).toBe(400)
+  })
 
   it.each([
     '/public/../wallet/quotes',

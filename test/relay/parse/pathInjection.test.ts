@@ -142,3 +142,12 @@ describe('a path that hides another', { tags: ['T12'] }, () => {
     expect(status).toBe(400)
   })
 })
+
+describe('a URL', { tags: ['T37'] }, () => {
+  it('is refused if it cannot be parsed: a host may take it from the Host header as it is', async () => {
+    const { relay } = relayUnderTest({ fetch: noService, users: [ada] })
+    const request = toRequest('GET', '/environment', ada.id, {})
+    Object.defineProperty(request, 'url', { value: 'http://xn--a/wallet/environment' })
+    expect((await relay(request)).status).toBe(400)
+  })
+})

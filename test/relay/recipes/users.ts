@@ -1,13 +1,16 @@
 import type { AppUser } from 'holdfast/relay'
 
-/** Stands for the app's own login: its session cookie, its table of users. */
+const ada: AppUser = {
+  id: 'user-1',
+  displayName: 'Ada',
+  customerId: 'Customer:1',
+  accountIds: ['InternalAccount:1'],
+  verifiedEmails: ['ada@example.com'],
+}
+
+/** Stands for the app's own login. For tests, a session is the user's name, or the user as base64. */
 export async function userOf(request: Request): Promise<AppUser | null> {
-  if (request.headers.get('Cookie') !== 'session=ada') return null
-  return {
-    id: 'user-1',
-    displayName: 'Ada',
-    customerId: 'Customer:1',
-    accountIds: ['InternalAccount:1'],
-    verifiedEmails: ['ada@example.com'],
-  }
+  const [, session = ''] = /^session=([\w+/]+)/.exec(request.headers.get('Cookie') ?? '') ?? []
+  if (session === 'ada') return ada
+  return session.length > 20 ? JSON.parse(atob(session)) : null
 }

@@ -22,7 +22,7 @@ describe('createMemoryStore', () => {
     await checkRelayStore(createMemoryStore())
   }, 10_000)
 
-  it('refuses a new entry when it is full, and keeps those it has', async () => {
+  it('refuses a new entry when it is full, and keeps those it has', { tags: ['T17'] }, async () => {
     const { store } = storeWithClock({ maxEntries: 3 })
     for (const name of ['a', 'b']) await store.put(`holdfast:request:${name}`, name, 60)
     await store.count('holdfast:request:counter', 60)
