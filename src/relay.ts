@@ -20,6 +20,7 @@ export type {
   OAuthProvider,
   Relay,
   RelayFetch,
+  RelayKey,
   RelayLimit,
   RelayLimits,
   RelayOptions,

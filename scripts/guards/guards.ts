@@ -26,6 +26,7 @@ import { csrfGuards } from './relay/csrf.ts'
 import { firstCredentialGuards } from './relay/firstCredential.ts'
 import { headerInjectionGuards } from './relay/headerInjection.ts'
 import { hostileJsonGuards } from './relay/hostileJson.ts'
+import { relayKeysGuards } from './relay/keys.ts'
 import { limitsGuards } from './relay/limits.ts'
 import { logsGuards } from './relay/logs.ts'
 import { moneyRoutingGuards } from './relay/moneyRouting.ts'
@@ -62,6 +63,7 @@ export const guards: Guard[] = [
   ...webhookGuards,
   ...nodeHostsGuards,
   ...cachesGuards,
+  ...relayKeysGuards,
   ...framingGuards,
   ...messagesGuards,
   ...wireGuards,

@@ -71,11 +71,12 @@ relay/relayError.ts: shared
 relay/context: shared
 relay/observe: relay/context
 relay/checks: shared
+relay/keys: shared relay/context
 relay/http: shared
 relay/stores: shared relay/relayError.ts relay/context relay/checks relay/http
-relay/options: relay/context relay/checks relay/stores
+relay/options: shared relay/context relay/checks relay/keys relay/stores
 relay/service: shared relay/relayError.ts relay/context relay/http
-relay/respond: shared relay/relayError.ts relay/context
+relay/respond: shared relay/relayError.ts relay/context relay/service
 
 # The steps of a request, in their order
 relay/csrf: shared relay/relayError.ts

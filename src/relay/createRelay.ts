@@ -1,5 +1,6 @@
 import { userHeader } from '../shared/headers.ts'
 import type { RelayContext } from './context/context.ts'
+import type { MacKeys } from './context/keys.ts'
 import type { Trace } from './context/log.ts'
 import type { Relay, RelayOptions } from './context/options.ts'
 import type { Settings } from './context/settings.ts'
@@ -36,6 +37,7 @@ import { createServiceClock } from './service/serviceClock.ts'
 export function createRelay<Context = unknown>(options: RelayOptions<Context>): Relay<Context> {
   const settings = checkOptions(options)
   const relay = assemble(settings)
+  const tagKeys = settings.keys.deriveKeys('app user')
   const match = createRouter(routes, settings.basePath)
   return async (request, context) => {
     const trace = startTrace()
@@ -46,12 +48,12 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
     try {
       const response = await handleRequest(relay, match, request, caller, trace)
       trace.write(settings.log, response.status)
-      return await tagged(response, trace, settings)
+      return await tagged(response, trace, tagKeys)
     } catch (error) {
       const refusal = toRelayError(error)
       trace.code = refusal.code
       trace.write(settings.log, refusal.status)
-      return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace, settings)
+      return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace, tagKeys)
     }
   }
 }
@@ -70,18 +72,14 @@ function assemble(settings: Settings): RelayContext {
       settings.service.timeoutMs,
       createEnumerationLimit(settings),
     ),
-    oauth: oauth && createOAuthContext(oauth, settings.service.clientSecret, now),
+    oauth: oauth && createOAuthContext(oauth, settings.keys, now),
   }
 }
 
 /** Says on every response to an app user whose it is. */
-async function tagged(
-  response: Response,
-  { userId }: Trace,
-  { service }: Settings,
-): Promise<Response> {
+async function tagged(response: Response, { userId }: Trace, tagKeys: MacKeys): Promise<Response> {
   if (userId === undefined) return response
-  response.headers.set(userHeader, await userTagOf(service.clientSecret, userId))
+  response.headers.set(userHeader, await userTagOf(tagKeys, userId))
   return response
 }
 

@@ -88,6 +88,52 @@ export const apiSecretGuards: Guard[] = [
     threats: ['T14'],
   },
   {
+    id: 'relay-refusal-of-platform',
+    loses: 'A refused API token reaches the page as a refusal of the customer.',
+    takeOut: 'false',
+    tests: [{ file: 'test/relay/service/platformRefusal.test.ts', tag: 'T14' }],
+    threats: ['T14'],
+  },
+  {
+    id: 'relay-refusal-without-proof',
+    loses: 'A refused API token counts as a refused proof of a call that has none.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/relay/service/platformRefusal.test.ts', title: 'for a call without a proof' },
+    ],
+    threats: ['T14'],
+  },
+  {
+    id: 'relay-refusal-platform-reason',
+    loses: 'The reason of a refused API token reaches the page.',
+    takeOut: 'false',
+    tests: [
+      { file: 'test/relay/service/platformRefusal.test.ts', title: 'where it names no proof' },
+    ],
+    threats: ['T14'],
+  },
+  {
+    id: 'relay-refusal-own-message',
+    loses: 'The message of a 401 shows the page the name of the API token.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/relay/service/platformRefusal.test.ts', title: 'where it names a proof' },
+    ],
+    threats: ['T14'],
+  },
+  {
+    id: 'relay-refusal-of-platform-outcome',
+    loses: 'A refused API token uses up the registration challenge of the customer.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/relay/service/platformRefusal.test.ts',
+        title: 'leaves a registration challenge good',
+      },
+    ],
+    threats: ['T14'],
+  },
+  {
     id: 'relay-refusal-platform-details',
     loses: 'A refusal of the platform shows the page what the platform may not do.',
     takeOut: 'true',

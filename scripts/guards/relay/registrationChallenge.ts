@@ -12,6 +12,42 @@ export const registrationChallengeGuards: Guard[] = [
     threats: [],
   },
   {
+    id: 'registration-client-data-challenge',
+    loses: 'A passkey is registered that answered another challenge than the relay issued.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/relay/registration/registrationChallenge.test.ts',
+        title: 'client data of a new passkey',
+      },
+    ],
+    threats: [],
+  },
+  {
+    id: 'registration-client-data-type',
+    loses: 'The client data of a sign-in registers a passkey.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/relay/registration/registrationChallenge.test.ts',
+        title: 'client data of a new passkey',
+      },
+    ],
+    threats: [],
+  },
+  {
+    id: 'registration-client-data-origin',
+    loses: 'A passkey created on a page of another origin is registered.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/relay/registration/registrationChallenge.test.ts',
+        title: 'client data of a new passkey',
+      },
+    ],
+    threats: [],
+  },
+  {
     id: 'registration-challenge-body',
     loses: 'A registration challenge works for another body.',
     takeOut: { instead: 'body.challenge' },

@@ -35,4 +35,13 @@ export const signedRetryGuards: Guard[] = [
     ],
     threats: [],
   },
+  {
+    id: 'request-id-restored',
+    loses: 'A call that the relay refuses uses up its request id.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/relay/forward/signedRetry.test.ts', title: 'leaves its request id good' },
+    ],
+    threats: [],
+  },
 ]

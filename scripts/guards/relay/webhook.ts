@@ -17,6 +17,27 @@ export const webhookGuards: Guard[] = [
     threats: [],
   },
   {
+    id: 'webhook-future',
+    loses: 'A webhook dated far ahead can be replayed once its id is forgotten.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/webhooks/webhook.test.ts', title: 'seconds ahead' }],
+    threats: [],
+  },
+  {
+    id: 'webhook-broken-key',
+    loses: 'One malformed key refuses the webhooks of every other key.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/webhooks/webhook.test.ts', title: 'but the others of the list' }],
+    threats: [],
+  },
+  {
+    id: 'webhook-mark-retries',
+    loses: 'A handled webhook is handled again when the store fails once.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/webhooks/webhook.test.ts', title: 'failed for a moment' }],
+    threats: [],
+  },
+  {
     id: 'webhook-once',
     loses: 'A webhook is handled twice.',
     takeOut: 'true',
@@ -26,7 +47,7 @@ export const webhookGuards: Guard[] = [
   {
     id: 'webhook-retry',
     loses: 'A webhook whose handler failed is never handled again.',
-    takeOut: { instead: 'await store.put(key, handledMark, rememberedSeconds)' },
+    takeOut: { instead: 'await store.put(key, handledMark, options.rememberedSeconds)' },
     tests: [
       { file: 'test/relay/webhooks/webhook.test.ts', title: 'after it could not be handled' },
     ],

@@ -122,6 +122,9 @@ export interface OAuthOptions {
 /** The part of `fetch` the relay uses; a sandbox in the same process has it too. */
 export type RelayFetch = (request: Request) => Promise<Response>
 
+/** Random bytes, or text of them, such as the output of `openssl rand -base64 32`. */
+export type RelayKey = string | Uint8Array
+
 /** What {@link createRelay} takes. */
 export interface RelayOptions<Context = unknown> {
   /** The service and the platform's own token for it. */
@@ -145,6 +148,14 @@ export interface RelayOptions<Context = unknown> {
   clientAddress?: ((request: Request, context: Context) => string | undefined) | undefined
   /** What all instances share. @default a memory store, good for one instance */
   store?: RelayStore | undefined
+  /**
+   * The relay's own key, or several, each of at least 32 random bytes, the same on every instance. From
+   * them it derives the keys that authenticate the ids of provider flows and make the tag of the app user.
+   * The first key makes them, and every key verifies flows: to change a key, first add the new one at
+   * the end on all instances, then move it to the front, and remove the old one an hour later.
+   * @default derived from service.clientSecret, so that its change ends the provider flows under way
+   */
+  keys?: RelayKey | RelayKey[] | undefined
   /** Those that are not to be as they are by default. @default see {@link RelayLimits} */
   limits?: Partial<RelayLimits> | undefined
   /** How long `authenticate` may take, and each call of the store. @default 5000 */

@@ -2,6 +2,16 @@
 export interface PendingRequests {
   /** `request` is everything the id is good for. */
   remember(userId: string, requestId: string, request: string[], seconds: number): Promise<void>
-  /** Whether the id is good for this request. A yes uses it up; a no changes nothing. */
-  spend(userId: string, requestId: string, request: string[]): Promise<boolean>
+  /**
+   * Uses the id up if it is good for this request. Of several calls at once, one gets it.
+   *
+   * @returns undefined, with nothing changed, for an id that is not good for it
+   */
+  spend(userId: string, requestId: string, request: string[]): Promise<SpentRequest | undefined>
+}
+
+/** A request id that was used up for a call. */
+interface SpentRequest {
+  /** Makes the id good again, for the rest of its time: only for a call that was not sent. */
+  restore(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { RelayKeys } from './keys.ts'
 import type { RelayLog } from './log.ts'
 import type {
   OAuthProvider,
@@ -17,6 +18,7 @@ export interface Settings {
   limits: RelayLimits
   appTimeoutMs: number
   oauth: OAuthSettings | undefined
+  keys: RelayKeys
   /** With a deadline on every call. */
   store: RelayStore
   log: RelayLog

@@ -7,7 +7,9 @@ import { toServiceHeaders } from '../parse/requestHeaders.ts'
 import { fillPath } from '../parse/router.ts'
 import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
+import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
 import { parseResponse } from '../service/serviceRead.ts'
+import type { SpentRequestId } from './requestId.ts'
 import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
 
 /**
@@ -21,11 +23,11 @@ export async function forward(
   route: ForwardedRoute,
 ): Promise<Response> {
   const path = fillPath(route.path, call.params)
-  await spendRequestId(relay, call, route, path)
-  const guarded = await guard(relay, call, route)
+  const spent = await spendRequestId(relay, call, route, path)
+  const guarded = await guard(relay, call, route, spent)
   const response = await sendGuarded(relay, call, route, path, guarded)
   const date = new Date(response.atMs).toUTCString()
-  if (response.status >= 400) return toRefusal(response, route, date, call.trace)
+  if (response.status >= 400) return toRefusal(response, call, date)
   const body = await narrowed(relay, call, route, readOwnBody(response, call, route))
   if (!body) return jsonResponse(204, undefined, date)
   await rememberRequestId(relay, call, route, path, body, response.atMs)
@@ -33,12 +35,21 @@ export async function forward(
   return jsonResponse(response.status, body, date)
 }
 
+/** Runs the route's own guard. A call that it refuses was not sent, so its Request-Id stays good. */
 async function guard(
   relay: RelayContext,
   call: Call,
   { forward }: ForwardedRoute,
+  spent: SpentRequestId | undefined,
 ): Promise<Guarded> {
-  return forward.guard ? forward.guard(relay, call) : { body: call.body, settle: async () => {} }
+  if (!forward.guard) return { body: call.body, settle: async () => {} }
+  try {
+    return await forward.guard(relay, call)
+  } catch (error) {
+    // guard: request-id-restored
+    await spent?.restore().catch(() => {})
+    throw error
+  }
 }
 
 async function sendGuarded(
@@ -69,7 +80,7 @@ async function sendGuarded(
       headers: await toServiceHeaders(call, `${method} ${path}`, signatureHeader),
     })
     call.trace.serviceStatus = response.status
-    await note(outcomeOf(response.status))
+    await note(outcomeOf(response, call))
     return response
   } catch (error) {
     await note('unknown')
@@ -77,13 +88,16 @@ async function sendGuarded(
   }
 }
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(answer: ServiceResponse, call: Call): Outcome {
+  const { status } = answer
   if (status === 202) return 'challenged'
   if (status < 300) return 'done'
+  // guard: relay-refusal-of-platform-outcome
+  if (isPlatformRefusal(answer, proofOf(call))) return 'unknown'
   return status === 429 || status >= 500 ? 'unknown' : 'refused'
 }
 
-/** What is read of an response's known fields. */
+/** What is read of a response's known fields. */
 interface ResponseBody extends GivenRequestId, Named {
   data?: Named[]
   totalCount?: number

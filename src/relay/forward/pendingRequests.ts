@@ -9,16 +9,28 @@ const maxSeconds = 3600
  * Request ids in the store. User, id and request make up the key together, so that another user's
  * id, or another body than the one it was given for, finds nothing and spoils nothing.
  */
-export function createPendingRequests({ store }: Pick<Settings, 'store'>): PendingRequests {
+export function createPendingRequests({
+  store,
+  now,
+}: Pick<Settings, 'store' | 'now'>): PendingRequests {
   const keyOf = (userId: string, requestId: string, request: string[]) =>
     storeKey('request', /* guard: request-id-user */ userId, requestId, ...request)
   return {
     async remember(userId, requestId, request, seconds) {
       const key = await keyOf(userId, requestId, request)
-      await store.put(key, '1', Math.min(seconds, maxSeconds))
+      const lifeSeconds = Math.min(seconds, maxSeconds)
+      await store.put(key, String(now() + lifeSeconds * 1000), lifeSeconds)
     },
     async spend(userId, requestId, request) {
-      return (await store.take(await keyOf(userId, requestId, request))) !== undefined
+      const key = await keyOf(userId, requestId, request)
+      const expiresAtMs = await store.take(key)
+      if (expiresAtMs === undefined) return undefined
+      return {
+        async restore() {
+          const secondsLeft = Math.ceil((Number(expiresAtMs) - now()) / 1000)
+          if (secondsLeft > 0) await store.put(key, expiresAtMs, secondsLeft)
+        },
+      }
     },
   }
 }

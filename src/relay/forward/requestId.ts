@@ -3,10 +3,17 @@ import type { Call, ForwardedRoute } from '../context/route.ts'
 import { isRequestId } from '../parse/requestHeaders.ts'
 import { RelayError } from '../relayError.ts'
 
+/** A Request-Id that was used up for a call. */
+export interface SpentRequestId {
+  /** Makes it good again: only for a call that was not sent. */
+  restore(): Promise<void>
+}
+
 /**
  * Spends the Request-Id a call brings: it is good for the user it was given to and for the request it
  * was given for.
  *
+ * @returns what was spent; undefined for a call that needs no Request-Id and brings none
  * @throws INVALID_INPUT (400) when it is missing, or there without the signature it belongs to
  * @throws UNAUTHORIZED (401) when it is good for nothing of this
  */
@@ -15,7 +22,7 @@ export async function spendRequestId(
   { user, headers, body }: Call,
   { method, forward }: ForwardedRoute,
   path: string,
-): Promise<void> {
+): Promise<SpentRequestId | undefined> {
   const { requestId, signature } = headers
   const isChallenge =
     /* guard: request-id-kind */ signature === undefined &&
@@ -25,11 +32,12 @@ export async function spendRequestId(
   if (isHalf && forward.signedRetry) {
     throw malformed('A wallet signature and its Request-Id must be sent together')
   }
-  if (requestId === undefined) return
+  if (requestId === undefined) return undefined
   const request = isChallenge
     ? [method, path]
     : [method, path, /* guard: request-id-body */ JSON.stringify(body)]
-  if (await pending.spend(user.id, requestId, request)) return
+  const spent = await pending.spend(user.id, requestId, request)
+  if (spent) return spent
   throw new RelayError(
     401,
     'UNAUTHORIZED',

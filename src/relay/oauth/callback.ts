@@ -6,6 +6,7 @@ import type { CallbackRequest } from '../context/route.ts'
 import { assertOfAccount } from '../own/assertResponseOwner.ts'
 import { RelayError } from '../relayError.ts'
 import { toPublicText } from '../respond/publicText.ts'
+import { isPlatformRefusal } from '../service/platformRefusal.ts'
 import { readResponse } from '../service/serviceRead.ts'
 import { callbackPage, callbackRedirect } from './callbackPage.ts'
 import { type FlowCookie, flowCookie, readCookie, setCookie } from './flowCookie.ts'
@@ -111,7 +112,8 @@ async function verify(
   })
   const { status, body } = response
   trace.serviceStatus = status
-  if (status !== 400 && status !== 401) {
+  const isRefused = status === 400 || status === 401
+  if (!isRefused || isPlatformRefusal(response, 'signature')) {
     const session = readResponse(response, parseVerifiedSession)
     // guard: oauth-session-wallet
     assertOfAccount(accountId, session.accountId)

@@ -1,4 +1,5 @@
 import { concatBytes, fromBase64url, toBase64url, toUtf8 } from '../../shared/encoding.ts'
+import type { MacKeys } from '../context/keys.ts'
 import type { FlowIds } from '../context/oauth.ts'
 
 const prefixLength = 16
@@ -8,36 +9,26 @@ const nameLength = prefixLength + 32
  * A name is when it was made, 12 random bytes, and a MAC over both and the user. So a flow that was
  * never started, and another user's, is told from a pending one without asking the store, where a
  * question would have to be a take.
- *
- * @param secret - the platform's API secret: every instance has it, and no browser
  */
-export function createFlowIds(secret: string, lastsSeconds: number, now: () => number): FlowIds {
+export function createFlowIds(keys: MacKeys, lastsSeconds: number, now: () => number): FlowIds {
   const nowSeconds = () => Math.floor(now() / 1000)
   return {
     async create(userId) {
       const prefix = crypto.getRandomValues(new Uint8Array(prefixLength))
       new DataView(prefix.buffer).setUint32(0, nowSeconds())
-      const key = await importKey(secret)
-      const mac = await crypto.subtle.sign('HMAC', key, messageOf(userId, prefix))
-      return toBase64url(concatBytes(prefix, new Uint8Array(mac)))
+      return toBase64url(concatBytes(prefix, await keys.mac(messageOf(userId, prefix))))
     },
     async verify(userId, flowId) {
       const bytes = fromBase64url(flowId)
       if (bytes?.length !== nameLength) return false
       const prefix = bytes.slice(0, prefixLength)
       const isRecent = nowSeconds() - new DataView(prefix.buffer).getUint32(0) <= lastsSeconds
-      const key = await importKey(secret)
       const mac = bytes.slice(prefixLength)
-      return isRecent && crypto.subtle.verify('HMAC', key, mac, messageOf(userId, prefix))
+      return isRecent && keys.verify(messageOf(userId, prefix), mac)
     },
   }
 }
 
 function messageOf(userId: string, prefix: Uint8Array): Uint8Array<ArrayBuffer> {
-  return concatBytes(toUtf8('holdfast oauth flow '), prefix, toUtf8(userId))
-}
-
-function importKey(secret: string): Promise<CryptoKey> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  return crypto.subtle.importKey('raw', toUtf8(secret), algorithm, false, ['sign', 'verify'])
+  return concatBytes(prefix, toUtf8(userId))
 }

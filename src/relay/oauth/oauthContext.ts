@@ -1,4 +1,5 @@
 import { flowSeconds } from '../../shared/oauthFlow.ts'
+import type { RelayKeys } from '../context/keys.ts'
 import type { OAuthContext, Providers } from '../context/oauth.ts'
 import type { OAuthSettings } from '../context/settings.ts'
 import { notFound } from '../relayError.ts'
@@ -8,13 +9,13 @@ import { resultSeconds } from './flows.ts'
 /** Puts them together. */
 export function createOAuthContext(
   settings: OAuthSettings,
-  secret: string,
+  keys: RelayKeys,
   now: () => number,
 ): OAuthContext {
   return {
     settings,
     providers: lazyProviders(settings, now),
-    flowIds: createFlowIds(secret, flowSeconds + resultSeconds, now),
+    flowIds: createFlowIds(keys.deriveKeys('oauth flow'), flowSeconds + resultSeconds, now),
   }
 }
 

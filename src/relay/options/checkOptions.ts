@@ -8,8 +8,10 @@ import type {
   ServiceOptions,
 } from '../context/options.ts'
 import type { Settings } from '../context/settings.ts'
+import { createRelayKeys } from '../keys/relayKeys.ts'
 import { boundStore } from '../stores/boundStore.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
+import { checkKeys } from './checkKeys.ts'
 import { checkOAuthOptions } from './checkOAuthOptions.ts'
 
 const tenMinutes = 600
@@ -39,8 +41,10 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
   const rp = checkRelyingParty(options.rp)
   const basePath = checkBasePath(options.basePath ?? '/wallet')
   const appTimeoutMs = checkWhole(options.appTimeoutMs ?? 5_000, 'appTimeoutMs')
+  const service = checkService(options.service)
   return {
-    service: checkService(options.service),
+    service,
+    keys: createRelayKeys(checkKeys(options.keys, service.clientSecret)),
     rp,
     basePath,
     oauth:

@@ -5,6 +5,7 @@ import type { Call, Guarded } from '../context/route.ts'
 import { RelayError } from '../relayError.ts'
 import { relayResponse } from '../respond/response.ts'
 import { storeKey } from '../stores/storeKey.ts'
+import { assertClientData } from './clientData.ts'
 
 const ttlSeconds = 600
 
@@ -40,22 +41,27 @@ function random32(): string {
 export interface NewPasskey {
   accountId: string
   challenge: string
+  attestation: { clientDataJson: string }
 }
 
 /**
  * Lets a passkey be registered with a challenge of ours, once: it was given to this user for this
- * account, the first call binds it to everything else in its body, and an response that is final
- * spends it. A call that may be made again leaves it bound, good for the same body and no other.
+ * account, the authenticator signed it on a page of ours, the first call binds it to everything else
+ * in its body, and a response that is final spends it. A call that may be made again leaves it bound,
+ * good for the same body and no other.
  *
- * @throws REGISTRATION_CHALLENGE_INVALID (400)
+ * @throws REGISTRATION_CHALLENGE_INVALID (400), and INVALID_INPUT (400) for client data that is wrong
  */
 export async function guardNewPasskey(
   relay: RelayContext,
   { user, headers }: Call,
   body: NewPasskey,
 ): Promise<Guarded> {
-  const { store } = relay.settings
-  const issued = await issuedKey(user.id, body.accountId, body.challenge)
+  const { store, rp } = relay.settings
+  const { challenge, attestation } = body
+  // Before anything is taken from the store: what is refused here leaves the challenge good.
+  assertClientData(attestation.clientDataJson, { challenge, origins: rp.origins })
+  const issued = await issuedKey(user.id, body.accountId, challenge)
   const bound = await storeKey(
     'bound-challenge',
     user.id,

@@ -1,7 +1,7 @@
-import type { Trace } from '../context/log.ts'
-import type { ForwardedRoute } from '../context/route.ts'
+import type { Call } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
 import { notFound, RelayError } from '../relayError.ts'
+import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
 import { toPublicText } from './publicText.ts'
 import { readRefusalDetails } from './refusalDetails.ts'
 import { type ErrorEnvelope, jsonResponse } from './response.ts'
@@ -10,16 +10,16 @@ import { type ErrorEnvelope, jsonResponse } from './response.ts'
  * The service's refusal, passed on with the fields of its envelope and no others.
  *
  * @throws NOT_FOUND (404) for any id: what was deleted looks like what never was
- * @throws SERVICE_ERROR (502) when the service itself is in trouble, or knows the platform no more
+ * @throws SERVICE_ERROR (502) when the service itself is in trouble, or refuses the platform's API token
  */
-export function toRefusal(
-  { status, body, retryAfterSeconds }: ServiceResponse,
-  route: ForwardedRoute,
-  date: string,
-  trace: Trace,
-): Response {
+export function toRefusal(answer: ServiceResponse, call: Call, date: string): Response {
+  const { status, body, retryAfterSeconds } = answer
+  const { route, trace } = call
   const isTrouble = status >= 500 && status !== 501 && status !== 503
-  if (isTrouble || isRefusalOfPlatform(status, route)) {
+  if (
+    isTrouble ||
+    /* guard: relay-refusal-of-platform */ isPlatformRefusal(answer, proofOf(call))
+  ) {
     throw new RelayError(
       502,
       'SERVICE_ERROR',
@@ -34,11 +34,6 @@ export function toRefusal(
   return jsonResponse(status, /* guard: relay-refusal-fields */ envelope, date, headers)
 }
 
-/** Where nothing of the customer's proves anything, a 401 is about the platform's own token. */
-function isRefusalOfPlatform(status: number, { headers }: ForwardedRoute): boolean {
-  return status === 401 && !headers.includes('signature')
-}
-
 function readEnvelope(status: number, body: unknown): ErrorEnvelope {
   const { code, message, reason, details }: Partial<Record<keyof ErrorEnvelope, unknown>> =
     typeof body === 'object' && body !== null ? body : {}
@@ -48,13 +43,28 @@ function readEnvelope(status: number, body: unknown): ErrorEnvelope {
   return {
     status,
     code: isCode ? code : 'SERVICE_REFUSED',
-    message:
-      typeof message === 'string'
-        ? /* guard: relay-refusal-message */ toPublicText(message)
-        : 'The service refused the request',
+    message: readMessage(status, message),
     ...(typeof reason === 'string' && {
       reason: /* guard: relay-refusal-reason */ toPublicText(reason),
     }),
     ...(known && { details: known }),
   }
+}
+
+/** What the service says of credentials may name the API token, so that is said in words of our own. */
+function readMessage(status: number, message: unknown): string {
+  // guard: relay-refusal-own-message
+  if (status === 401) return messageOf401(message)
+  if (status === 403) return 'The service refused the request for this customer'
+  return typeof message === 'string'
+    ? /* guard: relay-refusal-message */ toPublicText(message)
+    : 'The service refused the request'
+}
+
+/** The library tells a code that has ended from a wrong one by this. */
+function messageOf401(message: unknown): string {
+  const hasEnded = typeof message === 'string' && /no pending|expired/i.test(message)
+  return hasEnded
+    ? 'The service rejected the proof of the request: it has expired'
+    : 'The service rejected the proof of the request'
 }

@@ -5,6 +5,8 @@ import { RelayError } from '../relayError.ts'
 const leaseSeconds = 60
 const tries = 8
 const pauseMs = 250
+/** Between the tries to mark a delivery as handled. */
+const markPausesMs = [100, 500]
 /** What is kept of a handled delivery. Tries that come after count on from it, and stay below a lease. */
 const handledMark = '1'
 /** How far tries that wait can count a lease up before it looks like another. */
@@ -22,24 +24,37 @@ export interface HandleOnceOptions<Result> {
 }
 
 /**
- * Handles a delivery unless it was handled before. Whoever counts first has it, for as long as a
- * handler may take; only when it is done is the delivery remembered, so what failed, or died, is
- * handled when it comes again.
+ * Handles a delivery unless it was handled before. Its key in the store is in one of three states:
+ *
+ * ```text
+ *            a try is first to count            handler returned
+ *   absent ─────────────────────────▶ leased ─────────────────────▶ handled
+ *     ▲                                 │                              │
+ *     ├── handler threw, or 60 seconds ─┘                              │
+ *     └── rememberedSeconds ───────────────────────────────────────────┘
+ * ```
+ *
+ * A try that finds it absent leases it and runs the handler. One that finds it leased waits two seconds for
+ * another state, and then answers 503, so that it comes again. One that finds it handled answers 409, so that
+ * it does not. A store that fails, or is full, is a 503 before the handler runs: it comes again.
+ *
+ * A leased key has a number of this try alone, which tries that wait count up, and at most 60 seconds left; a
+ * handled one has more. So a try whose lease ended does not take a later one's for its own.
  *
  * @throws CONFLICT (409) when it was handled
  * @throws DELIVERY_IN_PROGRESS (503) when another try of it is being handled
+ * @throws STORE_UNAVAILABLE (503) before `handle` is called, when the store fails or takes no new key
  * @throws whatever `handle` throws
  */
 export async function handleOnce<Result>(options: HandleOnceOptions<Result>): Promise<Result> {
-  const { store, key, rememberedSeconds, now, handle } = options
+  const { store, key, now, handle } = options
   await claim(store, key)
   const claimedAtMs = now()
   const lease = newLease()
   await store.put(key, String(lease), leaseSeconds)
   try {
     const result = await handle()
-    // Handled is handled: without this mark the sender's next try is handled again, at worst.
-    await store.put(key, handledMark, rememberedSeconds).catch(() => {})
+    await markHandled(options)
     return result
   } catch (error) {
     // After the lease the key may be that of a later try.
@@ -47,6 +62,32 @@ export async function handleOnce<Result>(options: HandleOnceOptions<Result>): Pr
       /* guard: webhook-retry */ await release(options, lease).catch(() => {})
     throw error
   }
+}
+
+/**
+ * Handled is handled, so its result is given whether or not the store takes the mark. A failed store is
+ * tried again, since without the mark the sender's next try would be handled again.
+ */
+async function markHandled<Result>({
+  store,
+  key,
+  rememberedSeconds,
+}: HandleOnceOptions<Result>): Promise<void> {
+  const mark = () =>
+    store.put(key, handledMark, rememberedSeconds).then(
+      () => true,
+      () => false,
+    )
+  // guard: webhook-mark-retries
+  for (const waitMs of markPausesMs) {
+    if (await mark()) return
+    await pause(waitMs)
+  }
+  await mark()
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** A number, which tries that wait count up, so random that no two tries have the same. */
@@ -88,6 +129,6 @@ async function claim(store: RelayStore, key: string): Promise<void> {
         },
       )
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
   }
 }

@@ -16,11 +16,12 @@ import { handleOnce } from './handleOnce.ts'
 export interface VerifyWebhookOptions {
   /**
    * The service's public keys, each SPKI in PEM as its dashboard shows it. During a change of keys
-   * both are listed.
+   * both are listed. A malformed key does not disable the others: it is reported by the first delivery
+   * that none of them verifies.
    */
   publicKeys: string[]
   /**
-   * Where ids are remembered for eight days: shared by all instances, and one that lasts. A memory
+   * Where ids are remembered for nine days: shared by all instances, and one that lasts. A memory
    * store forgets on restart, and what is sent again then is handled again.
    */
   store: RelayStore
@@ -44,8 +45,13 @@ export interface WebhookDelivery {
 
 const maxBytes = 1_000_000
 const readWithinMs = 10_000
+const daySeconds = 24 * 3600
 /** Deliveries are tried for seven days; a day more than that, and none can come again. */
-const rememberedSeconds = 8 * 24 * 3600
+const maxAgeSeconds = 8 * daySeconds
+/** How far the service's clock may be ahead of this one. */
+const maxAheadSeconds = daySeconds
+/** From the first moment at which a delivery is accepted to the last. */
+const rememberedSeconds = maxAgeSeconds + maxAheadSeconds
 
 /** One call of the store, as in the relay. */
 const storeTimeoutMs = 5_000
@@ -59,11 +65,11 @@ const storeTimeoutMs = 5_000
  * @param handle - throws to have the delivery sent again
  * @returns what `handle` gave, such as the response
  * @throws RelayError whose `toResponse()` is the response: UNAUTHORIZED (401) for a signature by none of
- *   the keys, INVALID_INPUT (400) for a body that is no delivery or too old, PAYLOAD_TOO_LARGE (413),
+ *   the keys, INVALID_INPUT (400) for a body that is no delivery, or dated more than eight days ago or a day ahead, PAYLOAD_TOO_LARGE (413),
  *   REQUEST_TIMEOUT (408), CONFLICT (409) for one that was handled, which stops the service from
  *   sending it again, DELIVERY_IN_PROGRESS (503) for one that another call is handling,
  *   STORE_UNAVAILABLE (503)
- * @throws WalletError INVALID_INPUT when a public key is none
+ * @throws WalletError INVALID_INPUT when no key verifies and one is malformed, naming which
  * @throws whatever `handle` throws; answer it with a 500
  * @example
  * ```ts
@@ -86,10 +92,7 @@ export async function verifyWebhook<Result>(
   // guard: webhook-signature
   if (!isSigned) throw notSigned()
   const delivery = parse(body)
-  // guard: webhook-age
-  if (now() - Date.parse(delivery.timestamp) > rememberedSeconds * 1000) {
-    throw new RelayError(400, 'INVALID_INPUT', 'The timestamp of the delivery is too old')
-  }
+  assertTimely(delivery, now())
   return handleOnce({
     store: boundStore(options.store, storeTimeoutMs),
     key: await storeKey('webhook', delivery.id),
@@ -97,6 +100,19 @@ export async function verifyWebhook<Result>(
     now,
     handle: () => handle(delivery),
   })
+}
+
+/** Refuses what could come again after its id is forgotten. */
+function assertTimely({ timestamp }: WebhookDelivery, nowMs: number): void {
+  const ageSeconds = (nowMs - Date.parse(timestamp)) / 1000
+  // guard: webhook-age
+  if (ageSeconds > maxAgeSeconds) {
+    throw new RelayError(400, 'INVALID_INPUT', 'The timestamp of the delivery is too old')
+  }
+  // guard: webhook-future
+  if (ageSeconds < -maxAheadSeconds) {
+    throw new RelayError(400, 'INVALID_INPUT', 'The timestamp of the delivery is in the future')
+  }
 }
 
 /** Base64 of a DER signature, by itself or in `{"v":"1","s":"..."}`; as r || s. */
@@ -148,21 +164,26 @@ async function isSignedByOne(
 ): Promise<boolean> {
   const verdicts = await Promise.all(
     publicKeys.map(async (pem) => {
-      const spki = fromBase64(pem.replace(/-----(?:BEGIN|END) PUBLIC KEY-----|\s/g, ''))
-      const key = await crypto.subtle
-        .importKey('spki', spki ?? new Uint8Array(), curve, false, ['verify'])
-        .catch(notAKey)
-      return crypto.subtle.verify(algorithm, key, signature, body)
+      const key = await importPublicKey(pem).catch(() => undefined)
+      return key && crypto.subtle.verify(algorithm, key, signature, body)
     }),
   )
-  return verdicts.includes(true)
+  // guard: webhook-broken-key
+  if (verdicts.includes(true)) return true
+  const broken = verdicts.indexOf(undefined)
+  if (broken >= 0) throw brokenKey(broken)
+  return false
 }
 
-function notAKey(cause: unknown): never {
-  throw new WalletError(
+async function importPublicKey(pem: string): Promise<CryptoKey> {
+  const spki = fromBase64(pem.replace(/-----(?:BEGIN|END) PUBLIC KEY-----|\s/g, ''))
+  return crypto.subtle.importKey('spki', spki ?? new Uint8Array(), curve, false, ['verify'])
+}
+
+function brokenKey(index: number): WalletError {
+  return new WalletError(
     'INVALID_INPUT',
-    'publicKeys must contain P-256 public keys as SPKI in PEM',
-    { cause },
+    `publicKeys[${index}] must be a P-256 public key as SPKI in PEM`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AppUser } from '../../../src/relay/context/options.ts'
 import type { Route } from '../../../src/relay/context/route.ts'
 import { routes } from '../../../src/relay/routes.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
@@ -236,5 +237,65 @@ describe('a signed retry', () => {
     const headers = { ...signature, ...firstId }
     expect(await browserOf(ada).call('DELETE', path, { headers })).toMatchObject(unknown)
     expect(writes()).toHaveLength(1)
+  })
+})
+
+describe('a signed retry that the relay refuses before it is sent', () => {
+  const body = twoLegged.createCredential
+  const headers = { ...signature, ...firstId }
+  const unverified: AppUser = { ...ada, verifiedEmails: [] }
+
+  /** A relay that has given Ada a request id; `as` is what the app then says of her. */
+  async function afterFirstLeg(as: () => AppUser, now: () => number = Date.now) {
+    let isFirst = true
+    const authenticate = async () => (isFirst ? ada : as())
+    const fetch = scriptedService(({ headers: sent }) =>
+      sent.has('Request-Id')
+        ? json(201, resource)
+        : json(202, { payloadToSign: '{}', requestId: 'Request:1', expiresAt: inFiveMinutes(now) }),
+    )
+    const { browserOf, seen } = relayUnderTest({ fetch, authenticate, now })
+    await browserOf(ada).post('/auth/credentials', body)
+    isFirst = false
+    const retry = () => browserOf(ada).post('/auth/credentials', body, headers)
+    return { retry, sent: () => seen.length - 1 }
+  }
+
+  const inFiveMinutes = (now: () => number) => new Date(now() + 300_000).toISOString()
+
+  it('leaves its request id good', async () => {
+    let user = unverified
+    const { retry, sent } = await afterFirstLeg(() => user)
+    expect(await retry()).toMatchObject({ status: 403, body: { code: 'CONTACT_NOT_VERIFIED' } })
+    expect(await retry()).toMatchObject({ status: 403 })
+    user = ada
+    expect((await retry()).status).toBe(201)
+    expect(await retry()).toMatchObject(unknown)
+    expect(sent()).toBe(1)
+  })
+
+  it('leaves it good no longer than the challenge is', async () => {
+    let user = unverified
+    let nowMs = Date.parse(time)
+    const { retry } = await afterFirstLeg(
+      () => user,
+      () => nowMs,
+    )
+    nowMs += 299_000
+    expect((await retry()).status).toBe(403)
+    user = ada
+    nowMs += 1_000
+    expect(await retry()).toMatchObject(unknown)
+  })
+
+  it('is sent once, however many of both kinds come at once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      let calls = 0
+      const { retry, sent } = await afterFirstLeg(() => (calls++ % 2 === 0 ? unverified : ada))
+      const answers = await Promise.all(Array.from({ length: 8 }, retry))
+      const done = answers.filter(({ status }) => status === 201).length
+      expect(done).toBeLessThanOrEqual(1)
+      expect(sent()).toBe(done)
+    }
   })
 })

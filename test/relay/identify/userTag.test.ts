@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RelayOptions } from '../../../src/relay/context/options.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { noService } from '../support/scriptedService.ts'
 import { ada, adasThings, bob } from '../support/users.ts'
@@ -26,6 +27,23 @@ describe('the tag of the app user', { tags: ['T24'] }, () => {
     const tags = [tagOf(await read(ada)), tagOf(await read(bob)), tagOf(elsewhere)]
 
     expect(new Set(tags).size).toBe(3)
+  })
+
+  it('is the same with the same keys, whatever the API secret', { tags: ['T16'] }, async () => {
+    const tagWith = async (clientSecret: string, keys?: RelayOptions['keys']) => {
+      const service = { baseUrl: 'http://localhost/2025-10-13', clientId: 'a', clientSecret }
+      const { browserOf: of } = relayUnderTest({ fetch: noService, users: [ada], service, keys })
+      return tagOf(await of(ada).get('/customers/internal-accounts'))
+    }
+    const [key, next] = ['k'.repeat(32), new Uint8Array(32).fill(7)]
+    const tag = await tagWith('b', key)
+    expect(await tagWith('c', key)).toBe(tag)
+    expect(await tagWith('c', [key, next])).toBe(tag)
+    expect(await tagWith('c', new TextEncoder().encode(key))).toBe(tag)
+    expect(await tagWith('c', [next, key])).not.toBe(tag)
+    expect(await tagWith('c')).not.toBe(tag)
+    // Without the option, the API secret is the key material: listed as a key, it gives the same tag.
+    expect(await tagWith(key)).toBe(tag)
   })
 
   it('is not on a response without a login to the app', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RelayOptions } from '../../../src/relay/context/options.ts'
 import {
   type Flow,
   storeFlow,
@@ -62,6 +63,14 @@ function newRelay(options = {}) {
 }
 
 const rp = { id: 'localhost', name: 'Test app' }
+
+const keys = ['k'.repeat(32)]
+const newKey = 'n'.repeat(32)
+const rotated = {
+  baseUrl: 'http://localhost/2025-10-13',
+  clientId: 'sandbox',
+  clientSecret: 'the next secret',
+}
 
 const foreignId = 'Customer:0f8fad5b-d9cb-469f-a165-70867728950e'
 
@@ -163,6 +172,20 @@ describe('an OAuth flow', () => {
     expect(html).toBe('')
     const { flow: other, page: elsewhere } = await goThrough(relay, { returnTo: '/home?tab=1' })
     expect(elsewhere.headers.get('Location')).toBe(`/home?tab=1&holdfast-oauth=${other.flowId}`)
+  })
+
+  it.each<[string, Partial<RelayOptions>, Partial<RelayOptions>, boolean]>([
+    ['goes on under another API secret with keys', { keys }, { service: rotated, keys }, true],
+    ['goes on under a new key beside the old one', { keys }, { keys: [newKey, ...keys] }, true],
+    ['ends with its key', { keys }, { keys: newKey }, false],
+    ['ends with the API secret where no keys are given', {}, { service: rotated }, false],
+  ])('%s', { tags: ['T16'] }, async (_, before, after, goesOn) => {
+    const store = createMemoryStore()
+    const { flow } = await goThrough(newRelay({ store, ...before }))
+    const next = createBrowser(newRelay({ store, ...after }), ada.id)
+    const { status, body } = await resultOf(next, flow)
+    expect(status).toBe(goesOn ? 200 : 404)
+    if (goesOn) expect(body).toMatchObject({ status: 'done' })
   })
 
   it('finds the only credential of the kind, and names the problem when there are several', async () => {

@@ -45,6 +45,10 @@ describe('createRelay', () => {
     ['a base path with no slash', { basePath: 'wallet' }, /basePath/],
     ['a base path that climbs', { basePath: '/a/../b?c' }, /basePath/],
     ['no time for the app', { appTimeoutMs: 0 }, /appTimeoutMs/],
+    ['no key', { keys: [] }, /keys/],
+    ['a key of 31 bytes', { keys: 'k'.repeat(31) }, /keys must .* 32 bytes/],
+    ['a short key among others', { keys: ['k'.repeat(32), new Uint8Array(31)] }, /keys/],
+    ['a key that is no key', { keys: [undefined as unknown as string] }, /keys/],
     ['time without end', { appTimeoutMs: Number.POSITIVE_INFINITY }, /appTimeoutMs/],
     [
       'more than a timer holds',
@@ -83,6 +87,11 @@ describe('createRelay', () => {
     const create = () => createRelay({ ...options, ...change })
     expect(create).toThrow(message)
     expect(create).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+  })
+
+  it('never says a key when it does not start', () => {
+    const keys = ['a-key-that-is-too-short']
+    expect(() => createRelay({ ...options, keys })).toThrow(/^(?!.*too-short)/)
   })
 
   it('never says the secret when it does not start', () => {

@@ -49,12 +49,18 @@ describe('readRequestBody', () => {
   it('gives up a body that does not arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { relay } = relayUnderTest({ fetch: noService, users: [ada] })
+    let noteRead = () => {}
+    const isRead = new Promise<void>((resolve) => {
+      noteRead = resolve
+    })
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"accountId":')),
+      pull: () => noteRead(),
     })
     const headers = toRequest('POST', '/quotes', ada.id, { body: {} }).headers
     const init = { method: 'POST', body: stalled, headers, duplex: 'half' } as RequestInit
     const answer = relay(new Request('http://localhost:5173/wallet/quotes', init))
+    await isRead
     await vi.advanceTimersByTimeAsync(10_001)
     const { status } = await answer
     expect(status).toBe(408)

@@ -6,13 +6,15 @@ import {
   type RelayStore,
 } from '../../../src/relay.ts'
 import type { RegistrationChallenge } from '../../../src/shared/resources.ts'
-import type { Browser } from '../support/browser.ts'
+import { createSoftAuthenticator } from '../../support/softAuthenticator.ts'
+import { type Browser, pageOrigin } from '../support/browser.ts'
 import { newPasskeyBody } from '../support/passkey.ts'
 import { launchPlatform, startOfTime } from '../support/platform.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 
 const platform = launchPlatform()
+const page = { rpId: 'localhost', origin: pageOrigin }
 let ada: AppUser
 let accountId: string
 
@@ -71,7 +73,10 @@ describe('guardNewPasskey', () => {
     const { browserOf, writes } = realRelay([ada])
     const browser = browserOf(ada)
     const body = await newPasskeyBody(browser, accountId)
-    const other = { ...body, challenge: Buffer.alloc(32).toString('base64url') }
+    const challengeBytes = Buffer.alloc(32)
+    const attestation = createSoftAuthenticator().createCredential({ ...page, challengeBytes })
+    const challenge = challengeBytes.toString('base64url')
+    const other = { ...body, challenge, attestation }
     expect(await browser.post('/auth/credentials', other)).toMatchObject(refused)
     expect(writes()).toBe(0)
   })
@@ -111,16 +116,65 @@ describe('guardNewPasskey', () => {
     const { browserOf } = realRelay([ada])
     const browser = browserOf(ada)
     const body = await newPasskeyBody(browser, accountId)
-    const forged = {
-      ...body,
-      attestation: { credentialId: 'AAAA', clientDataJson: 'AAAA', attestationObject: 'AAAA' },
-    }
+    const forged = { ...body, attestation: { ...body.attestation, attestationObject: 'AAAA' } }
     const first = await browser.post('/auth/credentials', forged)
     expect(first.status).toBeGreaterThanOrEqual(400)
     expect(first.body.code).not.toBe(refused.body.code)
     expect(await browser.post('/auth/credentials', body)).toMatchObject(refused)
   })
 })
+
+describe('the client data of a new passkey', () => {
+  const newChallenge = () => crypto.getRandomValues(new Uint8Array(32))
+
+  /** Calls with client data that differs, then with what the browser really made. */
+  async function createWith(change: (clientData: object) => string | object) {
+    const { fetch } = platform.sandbox()
+    const { browserOf, seen } = relayUnderTest({ fetch, users: [ada], now: () => startOfTime })
+    const browser = browserOf(ada)
+    const body = await newPasskeyBody(browser, accountId)
+    const clientDataJson = changed(body.attestation.clientDataJson, change)
+    const attestation = { ...body.attestation, clientDataJson }
+    const wrong = await browser.post('/auth/credentials', { ...body, attestation })
+    const writes = seen.filter(({ method }) => method === 'POST').length
+    return { wrong, writes, right: await browser.post('/auth/credentials', body) }
+  }
+
+  it.each<[string, (clientData: object) => string | object, string]>([
+    [
+      'another challenge',
+      (data) => ({ ...data, challenge: Buffer.from(newChallenge()).toString('base64url') }),
+      'REGISTRATION_CHALLENGE_INVALID',
+    ],
+    ['another ceremony', (data) => ({ ...data, type: 'webauthn.get' }), 'INVALID_INPUT'],
+    ['another origin', (data) => ({ ...data, origin: 'https://evil.example' }), 'INVALID_INPUT'],
+    ['no origin', (data) => ({ ...data, origin: undefined }), 'INVALID_INPUT'],
+    ['two origins', (data) => JSON.stringify(data).replace('{', '{"origin":"x",'), 'INVALID_INPUT'],
+    ['no JSON', () => 'x', 'INVALID_INPUT'],
+    ['a list', () => [], 'INVALID_INPUT'],
+    ['bytes that are not UTF-8', () => '\xff', 'INVALID_INPUT'],
+  ])('that names %s is refused, and leaves the challenge good', async (_, change, code) => {
+    const { wrong, writes, right } = await createWith(change)
+    expect(wrong).toMatchObject({ status: 400, body: { code } })
+    expect(writes).toBe(0)
+    expect(right.status).toBe(201)
+  })
+
+  it('says which field is wrong, and not what is in it', async () => {
+    const { wrong } = await createWith((data) => ({ ...data, origin: 'https://evil.example' }))
+    expect(wrong.body).toMatchObject({
+      details: { errors: [{ field: 'attestation.clientDataJson' }] },
+    })
+    expect(wrong.text).not.toContain('evil')
+  })
+})
+
+/** Client data in base64url, with its JSON replaced; of text, each character is a byte. */
+function changed(clientDataJson: string, change: (clientData: object) => string | object): string {
+  const made = change(JSON.parse(String(Buffer.from(clientDataJson, 'base64url'))))
+  const json = typeof made === 'string' ? made : JSON.stringify(made)
+  return Buffer.from(json, 'latin1').toString('base64url')
+}
 
 describe('guardNewPasskey, where the account has a credential', () => {
   const challenge202 = (requestId: string) =>

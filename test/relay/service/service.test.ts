@@ -194,6 +194,7 @@ describe('a refusal of the service’s', () => {
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({
       ...envelope,
+      message: 'The service rejected the proof of the request',
       details: { field: 'x', errors: [{ field: 'x', reason: 'no' }] },
     })
   })
@@ -284,8 +285,8 @@ describe('a refusal of the service’s', () => {
   })
 
   const passedOn = async (text: string) => {
-    const refusal = { code: 'UNAUTHORIZED', message: text, reason: text }
-    const { body } = await refusing(401, refusal).post(execute, {}, signed)
+    const refusal = { code: 'CONFLICT', message: text, reason: text }
+    const { body } = await refusing(409, refusal).post(execute, {}, signed)
     return [Reflect.get(body, 'message'), Reflect.get(body, 'reason')]
   }
 
@@ -306,7 +307,7 @@ describe('a refusal of the service’s', () => {
     'about the platform itself shows no details: %i',
     { tags: ['T14'] },
     async (status) => {
-      const refusal = { code: 'FORBIDDEN', message: 'no', details: known }
+      const refusal = { code: 'USER_NOT_READY', message: 'no', details: known }
       const answer = await refusing(status, refusal).post(execute, {}, signed)
 
       expect(answer.status).toBe(status)

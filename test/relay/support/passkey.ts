@@ -18,12 +18,21 @@ export interface TestSession {
   sign(payload: string): Promise<string>
 }
 
+/** The body of a call that registers a passkey. */
+interface NewPasskeyBody {
+  type: 'PASSKEY'
+  accountId: string
+  nickname: string
+  challenge: string
+  attestation: ReturnType<SoftAuthenticator['createCredential']>
+}
+
 /** The body that registers a passkey of this authenticator with a challenge of the relay's. */
 export async function newPasskeyBody(
   browser: Browser,
   accountId: string,
   authenticator: SoftAuthenticator = createSoftAuthenticator(),
-): Promise<object> {
+): Promise<NewPasskeyBody> {
   const { body } = await browser.post<{ challenge: string }>('/auth/registration-challenges', {
     accountId,
   })

@@ -201,6 +201,43 @@ describe('verifyWebhook', () => {
     await expect(answer).resolves.toMatchObject(delivery)
   })
 
+  it('remembers what was handled although the store failed for a moment', async () => {
+    const store = createMemoryStore({ now: () => now })
+    let failures = 0
+    const put: RelayStore['put'] = (...entry) =>
+      failures-- > 0 ? unreachable() : store.put(...entry)
+    const options = optionsWith({ store: { ...store, put } })
+    await verifyWebhook(good(), options, async () => {
+      failures = 2
+    })
+    await expect(receive(good(), options)).rejects.toMatchObject(handled)
+  })
+
+  it.each(['count', 'put'] as const)(
+    'handles nothing while a full store refuses %s, and once when it has room again',
+    async (refusedCall) => {
+      const { options, wait } = withClock()
+      let isFull = true
+      const store = {
+        ...options.store,
+        [refusedCall]: (...entry: [never, never, never]) =>
+          isFull ? unreachable() : options.store[refusedCall](...entry),
+      }
+      let runs = 0
+      const attempt = () =>
+        verifyWebhook(good(), { ...options, store }, async () => {
+          runs += 1
+        })
+      await expect(attempt()).rejects.toMatchObject({ status: 503, code: 'STORE_UNAVAILABLE' })
+      expect(runs).toBe(0)
+      isFull = false
+      wait(61)
+      await attempt()
+      await expect(attempt()).rejects.toMatchObject(handled)
+      expect(runs).toBe(1)
+    },
+  )
+
   it('handles nothing while the store does not answer', async () => {
     const store = { ...createMemoryStore(), count: unreachable }
     const handle = async (_: WebhookDelivery) => expect.unreachable()
@@ -208,11 +245,40 @@ describe('verifyWebhook', () => {
     await expect(refused).rejects.toMatchObject({ status: 503, code: 'STORE_UNAVAILABLE' })
   })
 
-  it('takes no key that is none', async () => {
-    for (const pem of ['', 'AAAA', '-----BEGIN PUBLIC KEY-----', service.pem.slice(0, 80)]) {
-      const options = optionsWith({ publicKeys: [pem] })
-      await expect(receive(good(), options)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  it.each(['', 'AAAA', '-----BEGIN PUBLIC KEY-----', service.pem.slice(0, 80)])(
+    'takes no key that is none, but the others of the list: %s',
+    async (pem) => {
+      const alone = optionsWith({ publicKeys: [pem] })
+      await expect(receive(good(), alone)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+      const first = optionsWith({ publicKeys: [pem, service.pem] })
+      await expect(receive(good(), first)).resolves.toMatchObject(delivery)
+      const last = optionsWith({ publicKeys: [successor.pem, pem] })
+      const refused = receive(good(), last)
+      await expect(refused).rejects.toThrow(/^publicKeys\[1\] must be/)
+      await expect(refused).rejects.not.toThrow(service.pem)
+    },
+  )
+
+  it('accepts a delivery dated up to a day ahead, and once until it is too old', async () => {
+    const { options, wait } = withClock()
+    const dated = JSON.stringify({ ...delivery, timestamp: new Date(now + 86_400_000) })
+    const again = () => receive(request(dated, sign(dated, service)), options)
+    await expect(again()).resolves.toMatchObject({ id: delivery.id })
+    for (let day = 0; day < 9; day += 1) {
+      await expect(again()).rejects.toMatchObject(handled)
+      wait(86_400 - 7)
     }
+    wait(9 * 7 - 59)
+    await expect(again()).rejects.toMatchObject({ status: 503 })
+    wait(60)
+    await expect(again()).rejects.toMatchObject({ status: 400 })
+  })
+
+  it.each([86_401, 365 * 86_400])('refuses a delivery dated %d seconds ahead', async (seconds) => {
+    const timestamp = new Date(now + seconds * 1_000).toISOString()
+    const dated = JSON.stringify({ ...delivery, timestamp })
+    const refused = receive(request(dated, sign(dated, service)), optionsWith())
+    await expect(refused).rejects.toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   })
 
   it('changes keys by a list', async () => {

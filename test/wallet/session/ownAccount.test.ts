@@ -133,6 +133,34 @@ describe('accounts of other users on this device', { tags: ['T24'] }, () => {
     wallet.destroy()
   })
 
+  it('are asked for once, and stay signed in, when only the tag of the user changes', async () => {
+    let tag = 'by the old key'
+    const { fetch, calls } = scriptedRelay(({ path }) => ({
+      ...(path.includes('internal-accounts')
+        ? walletsOf(ours)
+        : { status: 200, body: { data: [] } }),
+      headers: { 'Holdfast-User': tag },
+    }))
+    const keyStore = await deviceOf(ours)
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore, fetch })
+    wallet.subscribe(() => undefined)
+    await vi.waitFor(() => expect(wallet.getState().status).toBe('signedIn'))
+    const seen = new Set<string>()
+    wallet.subscribe(() => seen.add(wallet.getState().status))
+    tag = 'by the new key'
+    for (let round = 0; round < 3; round += 1) {
+      for await (const _ of listTransactions(wallet)) expect.fail('there is none')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+
+    const asked = calls.filter(({ path }) => path.includes('internal-accounts'))
+    expect(asked).toHaveLength(2)
+    expect([...seen]).not.toContain('signedOut')
+    expect(wallet.getState().status).toBe('signedIn')
+    expect((await keyStore.read(ours))?.session).toBeDefined()
+    wallet.destroy()
+  })
+
   it('lose it too where the app names the account itself', async () => {
     const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => walletsOf(ours)).fetch })
     wallet.subscribe(() => undefined)

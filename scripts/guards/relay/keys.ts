@@ -1,0 +1,39 @@
+import type { Guard } from '../guard.ts'
+
+/** The relay’s own keys. */
+export const relayKeysGuards: Guard[] = [
+  {
+    id: 'relay-keys-purpose',
+    loses: 'A MAC made for one purpose is taken for another.',
+    takeOut: { instead: "'holdfast relay'" },
+    tests: [{ file: 'test/relay/keys/relayKeys.test.ts', title: 'each purpose a key of its own' }],
+    threats: [],
+  },
+  {
+    id: 'relay-keys-rotation',
+    loses: 'A change of keys ends the provider flows under way.',
+    takeOut: { instead: '(await keys()).slice(0, 1)' },
+    tests: [
+      { file: 'test/relay/keys/relayKeys.test.ts', title: 'verifies with every key' },
+      { file: 'test/relay/oauth/oauth.test.ts', title: 'goes on under a new key' },
+    ],
+    threats: ['T16'],
+  },
+  {
+    id: 'relay-keys-option',
+    loses: 'The API secret is the key of provider flows and of the tags that pages see.',
+    takeOut: { instead: '[toUtf8(clientSecret)]' },
+    tests: [
+      { file: 'test/relay/oauth/oauth.test.ts', title: 'goes on under another API secret' },
+      { file: 'test/relay/identify/userTag.test.ts', title: 'the same with the same keys' },
+    ],
+    threats: ['T16'],
+  },
+  {
+    id: 'relay-keys-length',
+    loses: 'A key may be so short that it can be guessed from one tag.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/options/checkOptions.test.ts', title: 'a key of 31 bytes' }],
+    threats: [],
+  },
+]

@@ -1,0 +1,37 @@
+import { toUtf8 } from '../../shared/encoding.ts'
+import { wrongOption } from '../checks/wrongOption.ts'
+import type { RelayOptions } from '../context/options.ts'
+
+/** As long as what HMAC-SHA-256 gives: a shorter secret could be guessed from one MAC. */
+const minKeyBytes = 32
+
+/**
+ * The option `keys` as bytes, or the API secret where it is not given.
+ *
+ * @throws INVALID_INPUT when it is not one key or a list of keys of at least 32 bytes
+ */
+export function checkKeys(
+  keys: RelayOptions['keys'],
+  clientSecret: string,
+): Uint8Array<ArrayBuffer>[] {
+  if (keys === undefined) return [toUtf8(clientSecret)]
+  const listed: unknown[] = Array.isArray(keys) ? keys : [keys]
+  if (listed.length === 0) throw wrongKeys()
+  // guard: relay-keys-option
+  return listed.map(readKey)
+}
+
+function readKey(key: unknown): Uint8Array<ArrayBuffer> {
+  // A copy: what the app does with its bytes later changes no key.
+  const bytes = typeof key === 'string' ? toUtf8(key) : key instanceof Uint8Array && key.slice()
+  // guard: relay-keys-length
+  if (!bytes || bytes.length < minKeyBytes) throw wrongKeys()
+  return new Uint8Array(bytes)
+}
+
+function wrongKeys(): Error {
+  return wrongOption(
+    'keys',
+    'must be a key, or a list of keys, of at least 32 bytes each, such as the output of openssl rand -base64 32',
+  )
+}
