@@ -20,17 +20,25 @@ export interface Records {
 export interface RecordsParts {
   /** A store of the app's own, which it closes itself. */
   given: KeyStore | undefined
-  /** Chooses one where none is given. */
-  select: () => Promise<KeyStore>
+  /**
+   * Chooses one where none is given.
+   *
+   * @param onCandidate - receives the one it will choose if it can, before anything is awaited
+   */
+  select: (onCandidate: (keyStore: KeyStore) => void) => Promise<KeyStore>
   onSelected: (kind: KeyStore['kind']) => void
 }
 
 /** Records whose store is neither chosen nor opened yet. */
 export function createRecords({ given, select, onSelected }: RecordsParts): Records {
   const closing = new AbortController()
+  let candidate: KeyStore | undefined
   const opened = once(async () => {
     if (given) return given
-    const selected = await select()
+    const selected = await select((keyStore) => {
+      candidate = keyStore
+    })
+    candidate = undefined
     onAbort(closing.signal, selected.close)
     return selected
   })
@@ -47,7 +55,12 @@ export function createRecords({ given, select, onSelected }: RecordsParts): Reco
   }
   return {
     async read(accountId) {
-      const record = await (await store()).read(accountId)
+      const opening = store()
+      // While the candidate is probed: its answer counts if it is selected.
+      const early = candidate?.read(accountId).catch(() => undefined)
+      const selected = await opening
+      const found = selected.kind === 'indexedDb' && (await early)
+      const record = found || (await selected.read(accountId))
       return record && migrateRecord(record)
     },
     update: async (accountId, change) =>

@@ -80,8 +80,13 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
   const current = createCurrentSession(clock, state.dispatch)
   const records = createRecords({
     given,
-    select: () =>
-      selectKeyStore({ databaseName: databaseName?.(), now: clock.now, onTimeout: fail }),
+    select: (onCandidate) =>
+      selectKeyStore({
+        databaseName: databaseName?.(),
+        now: clock.now,
+        onTimeout: fail,
+        onCandidate,
+      }),
     onSelected: (storage) => state.dispatch({ type: 'storageSelected', storage }),
   })
   let droppedId: string | undefined

@@ -29,14 +29,29 @@ export interface IndexedDbKeyStoreOptions {
  * ```
  */
 export function indexedDbKeyStore(options: IndexedDbKeyStoreOptions = {}): KeyStore {
-  const { databaseName = 'holdfast' } = options
+  return openKeyStore(options.databaseName)
+}
+
+/** A store, and what probing it needs. */
+export interface ProbedKeyStore extends KeyStore {
+  /** Every record, a probe's among them, in one transaction. */
+  readAll(): Promise<AccountRecord[]>
+}
+
+/** {@link indexedDbKeyStore} for probing. Opened with its first use. */
+export function openKeyStore(databaseName: string = 'holdfast'): ProbedKeyStore {
   const { useStore: inStore, close } = createUseStore(databaseName, storeName, deadlineMs)
   return {
     kind: 'indexedDb',
     read: (accountId) =>
-      named<AccountRecord | undefined>(
+      named(
         'read',
         inStore('readonly', (store) => promisifyRequest(store.get(accountId))),
+      ),
+    readAll: () =>
+      named(
+        'read',
+        inStore('readonly', (store) => promisifyRequest(store.getAll())),
       ),
     update: (accountId, change) => named('changed', replaceRecord(inStore, accountId, change)),
     accountIds: async () => {

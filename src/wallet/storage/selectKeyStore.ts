@@ -1,5 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
-import { indexedDbKeyStore, probePrefix } from './indexedDbKeyStore.ts'
+import { openKeyStore, type ProbedKeyStore, probePrefix } from './indexedDbKeyStore.ts'
 import type { KeyStore } from './keyStore.ts'
 import { memoryKeyStore } from './memoryKeyStore.ts'
 
@@ -14,6 +14,8 @@ export interface SelectKeyStoreOptions {
   now?: (() => number) | undefined
   /** Called when the database did not open and is tried again. @default nothing */
   onTimeout?: ((error: WalletError) => void) | undefined
+  /** Receives the store that is probed, before anything is awaited. @default nothing */
+  onCandidate?: ((keyStore: KeyStore) => void) | undefined
 }
 
 /**
@@ -23,14 +25,15 @@ export interface SelectKeyStoreOptions {
  */
 export async function selectKeyStore(options: SelectKeyStoreOptions = {}): Promise<KeyStore> {
   if (typeof indexedDB === 'undefined') return memoryKeyStore()
-  const keyStore = indexedDbKeyStore({ databaseName: options.databaseName })
+  const keyStore = openKeyStore(options.databaseName)
+  options.onCandidate?.(keyStore)
   if (await holdsKeys(keyStore, options)) return keyStore
   keyStore.close()
   return memoryKeyStore()
 }
 
 async function holdsKeys(
-  keyStore: KeyStore,
+  keyStore: ProbedKeyStore,
   { now = Date.now, onTimeout }: SelectKeyStoreOptions,
 ): Promise<boolean> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
@@ -53,7 +56,7 @@ function isPassing(error: unknown): error is WalletError {
 }
 
 /** @throws whatever the database throws */
-async function givesBackKeys(keyStore: KeyStore, nowMs: number): Promise<boolean> {
+async function givesBackKeys(keyStore: ProbedKeyStore, nowMs: number): Promise<boolean> {
   const key = (await findStoredKey(keyStore, nowMs)) ?? (await storeProbe(keyStore))
   if (!key) return false
   await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new Uint8Array(1))
@@ -64,17 +67,19 @@ async function givesBackKeys(keyStore: KeyStore, nowMs: number): Promise<boolean
  * A key that came through a reload proves what a probe would, without a write. One whose session is
  * over does not: it may lie in a database that takes no other.
  */
-async function findStoredKey(keyStore: KeyStore, nowMs: number): Promise<CryptoKey | undefined> {
-  const records = (await keyStore.accountIds()).map((accountId) => keyStore.read(accountId))
-  const sessions = (await Promise.all(records)).map((record) => record?.session)
-  const current = sessions.find((session) => session && Date.parse(session.expiresAt) > nowMs)
-  return current?.sessionKey?.signingKey
+async function findStoredKey(
+  keyStore: ProbedKeyStore,
+  nowMs: number,
+): Promise<CryptoKey | undefined> {
+  const records = await keyStore.readAll()
+  const current = records.find(({ session }) => session && Date.parse(session.expiresAt) > nowMs)
+  return current?.session?.sessionKey?.signingKey
 }
 
 /** Writes a key of no account, and gives back what is read of it. */
 async function storeProbe(keyStore: KeyStore): Promise<CryptoKey | undefined> {
   // Random: tabs that probe at the same time must not find each other's.
-  const probeId = `${probePrefix}${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
+  const probeId = `${probePrefix}${crypto.randomUUID()}`
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const { privateKey: signingKey } = await crypto.subtle.generateKey(algorithm, false, ['sign'])
   const probe = { credentialId: '', expiresAt: '', sessionKey: { signingKey, publicKeyHex: '' } }

@@ -1,4 +1,4 @@
-import type { UseStore } from 'idb-keyval'
+import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { WalletError } from '../../shared/errors.ts'
 
 /** Names of the DOMExceptions with which browsers report a connection they dropped themselves. */
@@ -94,13 +94,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof WalletError && error.code === 'STORAGE_TIMEOUT'
 }
 
-function openDatabase(databaseName: string, storeName: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => resolve(request.result)
-  })
+async function openDatabase(databaseName: string, storeName: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  return promisifyRequest(request)
 }
 
 /** The reason why one opening failed, of those why all did. */
