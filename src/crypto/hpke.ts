@@ -25,11 +25,17 @@ export interface Sealed {
  * @throws whatever @hpke/core throws; callers map it to one code
  */
 export async function openSealed(sealed: Sealed, keyPair: CryptoKeyPair): Promise<Uint8Array> {
-  const recipient = new Uint8Array(await crypto.subtle.exportKey('raw', keyPair.publicKey))
-  const plaintext = await suite.open(
-    { recipientKey: keyPair, enc: sealed.enc.buffer, info: toUtf8(info).buffer },
+  const [recipient, context] = await Promise.all([
+    crypto.subtle.exportKey('raw', keyPair.publicKey),
+    suite.createRecipientContext({
+      recipientKey: keyPair,
+      enc: sealed.enc.buffer,
+      info: toUtf8(info).buffer,
+    }),
+  ])
+  const plaintext = await context.open(
     sealed.ciphertext.buffer,
-    concatBytes(sealed.enc, recipient).buffer,
+    concatBytes(sealed.enc, new Uint8Array(recipient)).buffer,
   )
   return new Uint8Array(plaintext)
 }

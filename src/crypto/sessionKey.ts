@@ -2,7 +2,7 @@ import { concatBytes, fromHex, toHex } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
 import { loadLazily } from '../shared/loadLazily.ts'
 import { coordinateLength, isScalar } from '../shared/p256Scalar.ts'
-import { compressPoint, ecdhP256, ecdsaP256, uncompressedLength } from './p256.ts'
+import { compressPoint, ecdhP256, ecdsaP256 } from './p256.ts'
 import { decompressPoint, negatePoint } from './publicKey.ts'
 
 /** A key that signs payloads: what a session is, on this device. */
@@ -19,7 +19,11 @@ const signatureAlgorithm: EcdsaParams = { name: 'ECDSA', hash: 'SHA-256' }
 const pkcs8WithoutPoint = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'
 const pkcs8WithPoint = '308187020100301306072a8648ce3d020106082a8648ce3d030107046d306b0201010420'
 const pointTag = 'a144034200'
-const pkcs8WithPointLength = 138
+
+/** TypeScript's types do not have it yet. */
+type PairingCrypto = SubtleCrypto & {
+  getPublicKey?: (key: CryptoKey, usages: KeyUsage[]) => Promise<CryptoKey>
+}
 
 /** The base point (SEC 2). */
 const basePointHex =
@@ -29,10 +33,10 @@ const basePointHex =
  * Imports a private scalar as a key that can sign and never be read again, and overwrites the
  * scalar's bytes whatever happens.
  *
- * The key is imported as PKCS#8 with its public point: without the point Safari refuses it, and a
- * JWK would leave the scalar in a string nobody can overwrite. A point that did not come from the
- * platform's own writing of the key is probed by signing and verifying, because Firefox does not
- * notice one that does not belong to the scalar.
+ * The key is imported as PKCS#8: a JWK would leave the scalar in a string nobody can overwrite. Where
+ * the platform does not give the public half of a private key, it is imported with its public point,
+ * without which Safari refuses it. That point is probed by signing and verifying, because Firefox does
+ * not notice one that does not belong to the scalar.
  *
  * @throws SESSION_KEY_REJECTED when the scalar is out of range
  */
@@ -55,9 +59,7 @@ export async function loadPointDerivation(): Promise<void> {
 async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefined> {
   const pkcs8 = concatBytes(constant(pkcs8WithoutPoint), scalar)
   try {
-    // Extractable for this one function: what is kept is imported anew, and is not.
-    const key = await crypto.subtle.importKey('pkcs8', pkcs8, ecdhP256, true, ['deriveBits'])
-    return (await importWrittenOut(key)) ?? (await importDerived(key, scalar))
+    return (await importPaired(pkcs8)) ?? (await importDerived(pkcs8, scalar))
   } catch {
     return undefined
   } finally {
@@ -65,23 +67,26 @@ async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefi
   }
 }
 
-/** Chromium works the point out by itself and adds it when it writes the key out. */
-async function importWrittenOut(key: CryptoKey): Promise<SessionKey | undefined> {
-  const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', key))
-  try {
-    if (pkcs8.length !== pkcs8WithPointLength) return undefined
-    const point = pkcs8.slice(-uncompressedLength)
-    const signingKey = await importSigning(pkcs8)
-    return { signingKey, publicKeyHex: toHex(compressPoint(point)) }
-  } finally {
-    pkcs8.fill(0)
-  }
+/** Newer browsers give the public half of a private key that cannot be exported. */
+async function importPaired(pkcs8: Uint8Array<ArrayBuffer>): Promise<SessionKey | undefined> {
+  const subtle: PairingCrypto = crypto.subtle
+  if (!subtle.getPublicKey) return undefined
+  const signingKey = await importSigning(pkcs8)
+  const publicKey = await subtle.getPublicKey(signingKey, ['verify'])
+  const point = new Uint8Array(await subtle.exportKey('raw', publicKey))
+  return { signingKey, publicKeyHex: toHex(compressPoint(point)) }
 }
 
 /** The point's x from an ECDH with the base point; which of the two y fits, the probe tells. */
-async function importDerived(key: CryptoKey, scalar: Uint8Array): Promise<SessionKey | undefined> {
+async function importDerived(
+  pkcs8: Uint8Array<ArrayBuffer>,
+  scalar: Uint8Array,
+): Promise<SessionKey | undefined> {
   const { subtle } = crypto
-  const basePoint = await subtle.importKey('raw', constant(basePointHex), ecdhP256, false, [])
+  const [key, basePoint] = await Promise.all([
+    subtle.importKey('pkcs8', pkcs8, ecdhP256, false, ['deriveBits']),
+    subtle.importKey('raw', constant(basePointHex), ecdhP256, false, []),
+  ])
   const x = new Uint8Array(await subtle.deriveBits({ name: 'ECDH', public: basePoint }, key, 256))
   const even = decompressPoint(concatBytes(Uint8Array.of(0x02), x))
   return (await importWithPoint(scalar, even)) ?? (await importWithPoint(scalar, negatePoint(even)))

@@ -40,6 +40,17 @@ describe('importSessionKey', () => {
     await expect(crypto.subtle.exportKey('pkcs8', sessionKey.signingKey)).rejects.toThrow()
   })
 
+  it('imports no private key that can be exported, not even in passing', {
+    tags: ['T1'],
+  }, async () => {
+    const importKey = vi.spyOn(crypto.subtle, 'importKey')
+    await importSessionKey(hexBytes(scalarHex))
+    const privateKeys = importKey.mock.calls.filter(([format]) => format === 'pkcs8')
+
+    expect(privateKeys.length).toBeGreaterThan(0)
+    for (const [, , , isExtractable] of privateKeys) expect(isExtractable).toBe(false)
+  })
+
   it('gives the same where the platform knows no points, through noble', async () => {
     watchImports(refusedByWebKit)
     const sessionKey = await importSessionKey(hexBytes(scalarHex))

@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { generateClientKeyPair, generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
+import { importSessionKey } from '../../../src/crypto/sessionKey.ts'
 import { stamp, verifyStamp } from '../../../src/crypto/stamp.ts'
 import type { WalletError } from '../../../src/shared/errors.ts'
 import { indexedDbKeyStore } from '../../../src/wallet/storage/indexedDbKeyStore.ts'
@@ -15,9 +16,12 @@ function setUp() {
 }
 
 describe('indexedDbKeyStore', () => {
-  it('gives back a key that still signs and still cannot be exported', async () => {
+  it.each([
+    ['generated', generateSessionKeyPair],
+    ['unlocked', () => importSessionKey(new Uint8Array(32).fill(7))],
+  ])('gives back a %s key that still signs and still cannot be exported', async (_, make) => {
     const keyStore = setUp()
-    const sessionKey = await generateSessionKeyPair()
+    const sessionKey = await make()
     await keyStore.update(accountId, () => ({
       session: { ...sessionFixture(), sessionKey, signedInWith: 'AuthMethod:1' },
     }))
