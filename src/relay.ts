@@ -16,8 +16,11 @@ export type {
 export type { RelayLog, RelayLogEntry } from './relay/context/log.ts'
 export type {
   AppUser,
+  BeforeForward,
   OAuthOptions,
   OAuthProvider,
+  PolicyCall,
+  PolicyRefusal,
   Relay,
   RelayFetch,
   RelayKey,
@@ -27,6 +30,7 @@ export type {
   RelyingPartyOptions,
   ServiceOptions,
 } from './relay/context/options.ts'
+export type { RelayRouteName } from './relay/context/routeName.ts'
 export type { RelayStore, StoreCount } from './relay/context/store.ts'
 export { createRelay } from './relay/createRelay.ts'
 export { RelayError, type RelayErrorOptions } from './relay/relayError.ts'

@@ -35,6 +35,7 @@ import { oauthGuards } from './relay/oauth.ts'
 import { ownershipGuards } from './relay/ownership.ts'
 import { parserDifferentialGuards } from './relay/parserDifferential.ts'
 import { pathInjectionGuards } from './relay/pathInjection.ts'
+import { policyGuards } from './relay/policy.ts'
 import { registrationChallengeGuards } from './relay/registrationChallenge.ts'
 import { signedRetryGuards } from './relay/signedRetry.ts'
 import { troubleGuards } from './relay/trouble.ts'
@@ -52,6 +53,7 @@ export const guards: Guard[] = [
   ...headerInjectionGuards,
   ...apiSecretGuards,
   ...moneyRoutingGuards,
+  ...policyGuards,
   ...oauthGuards,
   ...limitsGuards,
   ...hostileJsonGuards,

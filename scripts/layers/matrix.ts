@@ -85,6 +85,8 @@ relay/identify: shared relay/relayError.ts relay/context relay/http
 relay/limit: relay/relayError.ts relay/context relay/stores
 relay/own: shared relay/relayError.ts relay/context relay/http relay/stores relay/service
   relay/limit
+relay/policy: shared relay/relayError.ts relay/context relay/http relay/parse relay/own
+  relay/service relay/respond
 relay/forward: shared relay/relayError.ts relay/context relay/parse relay/stores relay/own
   relay/service relay/respond
 
@@ -98,7 +100,7 @@ relay/webhooks: shared relay/relayError.ts relay/context relay/http relay/stores
 relay/routes.ts: shared relay/context relay/parse relay/own relay/service relay/respond
   relay/oauth relay/registration
 relay/pipeline.ts: relay/relayError.ts relay/context relay/csrf relay/parse relay/identify
-  relay/limit relay/forward
+  relay/limit relay/policy relay/forward
 relay/createRelay.ts: shared relay/relayError.ts relay/context relay/observe relay/options
   relay/service relay/parse relay/identify relay/limit relay/own relay/forward relay/oauth
   relay/routes.ts relay/pipeline.ts

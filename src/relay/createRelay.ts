@@ -10,6 +10,7 @@ import { createEnumerationLimit } from './limit/enumerationLimit.ts'
 import { createOAuthContext } from './oauth/oauthContext.ts'
 import { startTrace } from './observe/trace.ts'
 import { checkOptions } from './options/checkOptions.ts'
+import { enabledRoutes } from './options/enabledRoutes.ts'
 import { createOwnership } from './own/ownership.ts'
 import { createRouter } from './parse/router.ts'
 import { handleRequest } from './pipeline.ts'
@@ -38,12 +39,13 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   const settings = checkOptions(options)
   const relay = assemble(settings)
   const tagKeys = settings.keys.deriveKeys('app user')
-  const match = createRouter(routes, settings.basePath)
+  const match = createRouter(enabledRoutes(routes, settings.policy), settings.basePath)
   return async (request, context) => {
     const trace = startTrace()
     const caller = {
       authenticate: () => options.authenticate(request, context as Context),
       clientAddress: () => options.clientAddress?.(request, context as Context),
+      context,
     }
     try {
       const response = await handleRequest(relay, match, request, caller, trace)

@@ -12,12 +12,16 @@ import { readQuery } from './parse/query.ts'
 import { readRequestBody } from './parse/requestBody.ts'
 import { readWalletHeaders } from './parse/requestHeaders.ts'
 import type { Router } from './parse/router.ts'
+import { assertPolicy } from './policy/assertPolicy.ts'
+import { createPolicyCall } from './policy/policyCall.ts'
 import { notFound, RelayError } from './relayError.ts'
 
 /** What the app knows about a request. */
 export interface Caller {
   authenticate: () => Promise<AppUser | null | undefined>
   clientAddress: () => string | undefined
+  /** What the host passed beside the request. */
+  context: unknown
 }
 
 /**
@@ -56,6 +60,9 @@ export async function handleRequest(
   await limitByOwner(relay, call)
   // guard: relay-limit-started
   await limitStarted(relay, call)
+  const policyCall = createPolicyCall(relay, call, caller.context)
+  // guard: relay-policy
+  await assertPolicy(relay, policyCall)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
 }
 

@@ -53,6 +53,7 @@ const errorCodes = {
   QUOTE_NOT_EXECUTABLE:
     'The quote has no payload to sign, is not PENDING, or belongs to another account.',
   RATE_LIMITED: 'Too many requests: wait `retryAfterSeconds`.',
+  REFUSED_BY_POLICY: 'The app does not allow this action now; its `reason` says why.',
   RESPONSE_INVALID: 'The response of the relay does not have the documented shape.',
   RP_ID_INVALID: 'rpId does not match the host name of the page; use localhost on a local machine.',
   SESSION_KEY_REJECTED: 'The sealed session key cannot be decrypted or imported on this device.',
@@ -93,6 +94,7 @@ export type CommonErrorCode = Extract<
   | 'NETWORK_ERROR'
   | 'POLICY_VIOLATION'
   | 'RATE_LIMITED'
+  | 'REFUSED_BY_POLICY'
   | 'RESPONSE_INVALID'
   | 'STORAGE_FAILED'
   | 'STORAGE_TIMEOUT'

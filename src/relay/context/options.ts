@@ -1,4 +1,6 @@
+import type { Quote } from '../../shared/resources.ts'
 import type { RelayLog } from './log.ts'
+import type { RelayRouteName } from './routeName.ts'
 import type { RelayStore } from './store.ts'
 
 /** The app's own user, as the app's login knows them. */
@@ -124,6 +126,47 @@ export type RelayFetch = (request: Request) => Promise<Response>
 
 /** Random bytes, or text of them, such as the output of `openssl rand -base64 32`. */
 export type RelayKey = string | Uint8Array
+/**
+ * A call as the app's own rules see it: checked for its form, its ids known to be the user's, its limits
+ * counted. Everything in it is a frozen copy, and bodies may contain codes and tokens: do not log them.
+ */
+export interface PolicyCall<Context = unknown> {
+  readonly route: RelayRouteName
+  /** As `authenticate` returned it. */
+  readonly user: Readonly<AppUser>
+  /** The ids and addresses in the path, by their names in the route table. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** Empty for a route without a body. */
+  readonly body: Readonly<Record<string, unknown>>
+  /**
+   * Whether the call carries a wallet signature. A signed action is two calls with the same body, the
+   * first without and the second with the signature; `executeQuote` is the second alone.
+   */
+  readonly isSigned: boolean
+  /** What the host passed to the relay beside the request. */
+  readonly context: Context
+  /**
+   * Reads the quote that the path names from the service, once for each call. Nothing in it comes from
+   * the page.
+   *
+   * @returns undefined for a call that names no quote
+   */
+  readQuote(): Promise<Quote | undefined>
+}
+
+/** Why the app's policy refuses a call. */
+export interface PolicyRefusal {
+  /** An upper-case identifier such as `DAILY_LIMIT`; the page reads it as `reason`. */
+  reason: string
+  /** A sentence for the page's log, of at most 300 characters. @default a sentence of the relay's */
+  message?: string | undefined
+}
+
+/** See `RelayOptions.beforeForward`. */
+export type BeforeForward<Context = unknown> = (
+  call: PolicyCall<Context>,
+) => PolicyRefusal | undefined | Promise<PolicyRefusal | undefined>
 
 /** What {@link createRelay} takes. */
 export interface RelayOptions<Context = unknown> {
@@ -158,10 +201,20 @@ export interface RelayOptions<Context = unknown> {
   keys?: RelayKey | RelayKey[] | undefined
   /** Those that are not to be as they are by default. @default see {@link RelayLimits} */
   limits?: Partial<RelayLimits> | undefined
-  /** How long `authenticate` may take, and each call of the store. @default 5000 */
+  /** How long `authenticate` and `beforeForward` may take, and each call of the store. @default 5000 */
   appTimeoutMs?: number | undefined
   /** Sign-in with OpenID providers. @default none */
   oauth?: OAuthOptions | undefined
+  /**
+   * The app's own rules. Called after ownership and limits, last before a call goes out, and for the
+   * routes that the relay answers itself; of a signed action for both of its calls. Nothing returned
+   * lets the call pass; a `PolicyRefusal` is 403 `REFUSED_BY_POLICY`. What it throws, and anything
+   * else it returns, refuses the call with 500; after `appTimeoutMs` it is 504. A provider's callback,
+   * which comes without the app's session, is not asked about. @default every call passes
+   */
+  beforeForward?: BeforeForward<Context> | undefined
+  /** Routes that the relay does not have: 404, like an address that is none. @default none */
+  disabledRoutes?: RelayRouteName[] | undefined
   /** Called once for each request with scalars that hold nothing personal. @default no log */
   log?: RelayLog | undefined
   /** How the service is reached. @default globalThis.fetch */
@@ -170,5 +223,5 @@ export interface RelayOptions<Context = unknown> {
   now?: (() => number) | undefined
 }
 
-/** A Fetch handler. `context` is passed to `authenticate` and `clientAddress` as it is. */
+/** A Fetch handler. `context` is passed to the functions among the options as it is. */
 export type Relay<Context = unknown> = (request: Request, context?: Context) => Promise<Response>

@@ -3,6 +3,7 @@ import type { RelayContext } from './context.ts'
 import type { Trace } from './log.ts'
 import type { AppUser } from './options.ts'
 import type { OwnedKind, Owner } from './ownership.ts'
+import type { RelayRouteName } from './routeName.ts'
 
 /** Where a request carries an id, and what kind of thing it must be of the user's. */
 export interface IdPlace {
@@ -87,7 +88,7 @@ interface Forwarding {
 
 interface RouteBase {
   /** As in logs and in the documentation. */
-  name: string
+  name: RelayRouteName
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** As the browser calls it below the mount path, and the service below its base URL. */
   path: string

@@ -1,12 +1,14 @@
 import type { RelayKeys } from './keys.ts'
 import type { RelayLog } from './log.ts'
 import type {
+  BeforeForward,
   OAuthProvider,
   RelayFetch,
   RelayLimits,
   RelyingPartyOptions,
   ServiceOptions,
 } from './options.ts'
+import type { RelayRouteName } from './routeName.ts'
 import type { RelayStore } from './store.ts'
 
 /** The options, checked once and with their defaults. */
@@ -19,11 +21,18 @@ export interface Settings {
   appTimeoutMs: number
   oauth: OAuthSettings | undefined
   keys: RelayKeys
+  policy: PolicySettings
   /** With a deadline on every call. */
   store: RelayStore
   log: RelayLog
   fetch: RelayFetch
   now: () => number
+}
+
+/** The app's own rules, checked once and with their defaults. */
+export interface PolicySettings {
+  beforeForward: BeforeForward | undefined
+  disabledRoutes: RelayRouteName[]
 }
 
 /** The options of provider flows, checked once and with their defaults. */

@@ -13,6 +13,7 @@ import { boundStore } from '../stores/boundStore.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
 import { checkKeys } from './checkKeys.ts'
 import { checkOAuthOptions } from './checkOAuthOptions.ts'
+import { checkPolicyOptions } from './checkPolicyOptions.ts'
 
 const tenMinutes = 600
 
@@ -49,6 +50,7 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
     basePath,
     oauth:
       options.oauth && checkOAuthOptions(options.oauth, rp.origins, `${basePath}/oauth/callback`),
+    policy: checkPolicyOptions(options),
     limits: checkLimits(options.limits ?? {}),
     appTimeoutMs,
     store: boundStore(options.store ?? createMemoryStore({ now }), appTimeoutMs),

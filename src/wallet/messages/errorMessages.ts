@@ -74,6 +74,7 @@ export const errorMessages: ErrorMessages = {
   QUOTE_MISMATCH:
     'The price does not match the payment you entered and was discarded. Nothing was sent.',
   RATE_LIMITED: 'Too many attempts. Please wait a moment and try again.',
+  REFUSED_BY_POLICY: 'This is not possible for your wallet right now.',
   RESPONSE_INVALID: 'The wallet’s response could not be read. Try again later.',
   RP_ID_INVALID: 'Passkeys do not work at this address. Use localhost or the real site.',
   SESSION_KEY_REJECTED: 'The key in the response was not made for this device. Try again.',

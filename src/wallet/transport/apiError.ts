@@ -30,14 +30,19 @@ const parseDetails: Parser<ApiErrorDetails> = /* @__PURE__ */ object<ApiErrorDet
   maxAmount: /* @__PURE__ */ optional(safeInteger),
 })
 
-/** The wallet's own code for codes of the service and the relay (spec 7). */
+/** Codes of the service and the relay (spec 7) that are the wallet's own. */
+const sharedCodes: WalletErrorCode[] = [
+  'INSUFFICIENT_FUNDS',
+  'OAUTH_FAILED',
+  'OAUTH_TOKEN_EXPIRED',
+  'QUOTE_EXPIRED',
+  'REFUSED_BY_POLICY',
+]
+
+/** Those that the wallet calls otherwise. */
 const codeByApiCode = new Map<string, WalletErrorCode>([
   ['APP_SESSION_REQUIRED', 'UNAUTHENTICATED'],
   ['INSUFFICIENT_BALANCE', 'INSUFFICIENT_FUNDS'],
-  ['INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS'],
-  ['OAUTH_FAILED', 'OAUTH_FAILED'],
-  ['OAUTH_TOKEN_EXPIRED', 'OAUTH_TOKEN_EXPIRED'],
-  ['QUOTE_EXPIRED', 'QUOTE_EXPIRED'],
 ])
 
 /** An {@link ApiError} from a status, the Retry-After header and a body that may be anything. */
@@ -59,7 +64,7 @@ export function codeWithoutEnvelope(status: number): string {
 }
 
 function codeOf(status: number, apiCode: string): WalletErrorCode {
-  const known = codeByApiCode.get(apiCode)
+  const known = codeByApiCode.get(apiCode) ?? sharedCodes.find((code) => code === apiCode)
   if (known) return known
   // The relay has an envelope for every path it serves.
   if (apiCode === codeWithoutEnvelope(404)) return 'RESPONSE_INVALID'

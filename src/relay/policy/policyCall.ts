@@ -1,0 +1,42 @@
+import { parseQuote } from '../../shared/payment.ts'
+import type { Quote } from '../../shared/resources.ts'
+import type { RelayContext } from '../context/context.ts'
+import type { PolicyCall } from '../context/options.ts'
+import type { Call } from '../context/route.ts'
+import { assertResponseOwner } from '../own/assertResponseOwner.ts'
+import { fillPath } from '../parse/router.ts'
+import { notFound } from '../relayError.ts'
+import { readService } from '../service/serviceRead.ts'
+import { frozenCopy } from './frozenCopy.ts'
+
+/** A call as the app's rules see it. */
+export function createPolicyCall(relay: RelayContext, call: Call, context: unknown): PolicyCall {
+  const { route, user, params, query, body, headers } = call
+  const { id, displayName, customerId, accountIds, verifiedEmails } = user
+  let quote: Promise<Quote | undefined> | undefined
+  return Object.freeze({
+    route: route.name,
+    .../* guard: relay-policy-copies */ frozenCopy({
+      user: { id, displayName, customerId, accountIds, verifiedEmails },
+      params,
+      query,
+      body: { ...body },
+    }),
+    isSigned: headers.signature !== undefined,
+    context,
+    readQuote: () => {
+      quote ??= readQuote(relay, call)
+      return quote
+    },
+  })
+}
+
+async function readQuote(relay: RelayContext, call: Call): Promise<Quote | undefined> {
+  const place = call.route.ids.find(({ kind }) => kind === 'quote')
+  if (!place) return undefined
+  const path = fillPath('/quotes/{id}', call.params)
+  const quote = await readService(relay.service, { path }, parseQuote)
+  if (!quote) throw notFound()
+  assertResponseOwner(call.user, call.owner, 'quote', quote)
+  return frozenCopy(quote)
+}
