@@ -36,7 +36,7 @@ import {
 import { following, oneOf, optional } from './parse/input.ts'
 import { guardNewCredential } from './registration/credentialGuard.ts'
 import { issueRegistrationChallenge } from './registration/registrationChallenge.ts'
-import { getEnvironment } from './respond/environment.ts'
+import { relayResponse } from './respond/response.ts'
 import { parseExport, parseIssuedChallenge } from './service/responses.ts'
 
 const paging = { limit: optional(pageLimit), cursor: optional(cursor) }
@@ -65,7 +65,8 @@ export const routes: Route[] = [
     path: '/environment',
     ids: [],
     headers: [],
-    handle: getEnvironment,
+    // Whether the service behind the relay is a sandbox.
+    handle: async (relay) => relayResponse(relay, 200, { service: relay.settings.service.kind }),
   },
   {
     name: 'createRegistrationChallenge',

@@ -9,7 +9,6 @@ import { readBytes } from '../http/readBytes.ts'
 import { RelayError } from '../relayError.ts'
 import { boundStore } from '../stores/boundStore.ts'
 import { storeKey } from '../stores/storeKey.ts'
-import { fromBase64 } from './base64.ts'
 import { handleOnce } from './handleOnce.ts'
 
 /** What {@link verifyWebhook} takes. */
@@ -208,4 +207,10 @@ function parse(body: Uint8Array): WebhookDelivery {
 
 function notSigned(): RelayError {
   return new RelayError(401, 'UNAUTHORIZED', 'The delivery must be signed by the service')
+}
+
+/** Standard base64 as bytes, or undefined when it is not. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const isBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
+  return isBase64 ? Uint8Array.from(atob(text), (char) => char.charCodeAt(0)) : undefined
 }
