@@ -29,6 +29,9 @@ export type {
   RelayOptions,
   RelyingPartyOptions,
   ServiceOptions,
+  StepUp,
+  StepUpRoute,
+  StepUpRule,
 } from './relay/context/options.ts'
 export type { RelayRouteName } from './relay/context/routeName.ts'
 export type { RelayStore, StoreCount } from './relay/context/store.ts'

@@ -38,6 +38,7 @@ import { pathInjectionGuards } from './relay/pathInjection.ts'
 import { policyGuards } from './relay/policy.ts'
 import { registrationChallengeGuards } from './relay/registrationChallenge.ts'
 import { signedRetryGuards } from './relay/signedRetry.ts'
+import { stepUpGuards } from './relay/stepUp.ts'
 import { troubleGuards } from './relay/trouble.ts'
 import { webhookGuards } from './relay/webhook.ts'
 import { agentsGuards } from './sandbox/agents.ts'
@@ -54,6 +55,7 @@ export const guards: Guard[] = [
   ...apiSecretGuards,
   ...moneyRoutingGuards,
   ...policyGuards,
+  ...stepUpGuards,
   ...oauthGuards,
   ...limitsGuards,
   ...hostileJsonGuards,

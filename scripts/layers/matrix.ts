@@ -85,7 +85,7 @@ relay/identify: shared relay/relayError.ts relay/context relay/http
 relay/limit: relay/relayError.ts relay/context relay/stores
 relay/own: shared relay/relayError.ts relay/context relay/http relay/stores relay/service
   relay/limit
-relay/policy: shared relay/relayError.ts relay/context relay/http relay/parse relay/own
+relay/policy: shared relay/relayError.ts relay/context relay/checks relay/http relay/stores relay/parse relay/own
   relay/service relay/respond
 relay/forward: shared relay/relayError.ts relay/context relay/parse relay/stores relay/own
   relay/service relay/respond
@@ -97,7 +97,7 @@ relay/registration: shared relay/relayError.ts relay/context relay/stores relay/
 relay/webhooks: shared relay/relayError.ts relay/context relay/http relay/stores
 
 # The table of routes on top of them, and what runs it
-relay/routes.ts: shared relay/context relay/parse relay/own relay/service relay/respond
+relay/routes.ts: shared relay/context relay/parse relay/own relay/policy relay/service relay/respond
   relay/oauth relay/registration
 relay/pipeline.ts: relay/relayError.ts relay/context relay/csrf relay/parse relay/identify
   relay/limit relay/policy relay/forward

@@ -58,7 +58,7 @@ export const firstLoads: FirstLoad[] = [
     name: '`formatError` and its catalogue on top',
     page: 'paymentWithMessages',
     lessPage: 'payment',
-    budget: { vite: 2, webpack: 2, esbuild: 2.1 },
+    budget: { vite: 2, webpack: 2, esbuild: 2.2 },
   },
   {
     name: '`prepareSignUpWithPasskey`, `signUpWithPasskey` on top',

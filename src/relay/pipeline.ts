@@ -13,6 +13,7 @@ import { readRequestBody } from './parse/requestBody.ts'
 import { readWalletHeaders } from './parse/requestHeaders.ts'
 import type { Router } from './parse/router.ts'
 import { assertPolicy } from './policy/assertPolicy.ts'
+import { assertSteppedUp } from './policy/assertSteppedUp.ts'
 import { createPolicyCall } from './policy/policyCall.ts'
 import { notFound, RelayError } from './relayError.ts'
 
@@ -61,6 +62,8 @@ export async function handleRequest(
   // guard: relay-limit-started
   await limitStarted(relay, call)
   const policyCall = createPolicyCall(relay, call, caller.context)
+  // guard: relay-step-up
+  await assertSteppedUp(relay, call, policyCall)
   // guard: relay-policy
   await assertPolicy(relay, policyCall)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)

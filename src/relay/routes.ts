@@ -34,6 +34,7 @@ import {
   providerName,
 } from './parse/fields.ts'
 import { following, oneOf, optional } from './parse/input.ts'
+import { markPasskeySignIn } from './policy/passkeySignIn.ts'
 import { guardNewCredential } from './registration/credentialGuard.ts'
 import { issueRegistrationChallenge } from './registration/registrationChallenge.ts'
 import { relayResponse } from './respond/response.ts'
@@ -129,6 +130,7 @@ export const routes: Route[] = [
       response: parseVerifiedSession,
       signedRetry: true,
       isChallengeResponse: (body) => 'assertion' in body,
+      onDone: markPasskeySignIn,
       resourceKind: 'session',
     },
   },

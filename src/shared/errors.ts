@@ -65,6 +65,8 @@ const errorCodes = {
   SMS_OTP_UNAVAILABLE:
     'The service sends no codes by SMS (earlier than August 2026), or has no phone number of the customer.',
   STAMP_MALFORMED: 'A signature header is not a stamp in the documented format.',
+  STEP_UP_REQUIRED:
+    'The app demands a recent passkey for this action: call signInWithPasskey, then repeat it.',
   STORAGE_FAILED: 'The browser refused to store or read the session.',
   STORAGE_TIMEOUT: 'The browser database did not respond in time.',
   TIMEOUT: 'The relay did not respond in time: the action may have taken effect.',
@@ -96,6 +98,7 @@ export type CommonErrorCode = Extract<
   | 'RATE_LIMITED'
   | 'REFUSED_BY_POLICY'
   | 'RESPONSE_INVALID'
+  | 'STEP_UP_REQUIRED'
   | 'STORAGE_FAILED'
   | 'STORAGE_TIMEOUT'
   | 'TIMEOUT'

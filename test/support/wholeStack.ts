@@ -1,4 +1,4 @@
-import { type AppUser, createRelay, type RelayLimit } from 'holdfast/relay'
+import { type AppUser, createRelay, type RelayLimit, type RelayOptions } from 'holdfast/relay'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
 import type { Wallet } from '../../src/wallet/context/walletContext.ts'
 import { type CreateWalletOptions, createWallet } from '../../src/wallet/createWallet.ts'
@@ -38,6 +38,7 @@ const userHeader = 'X-Test-User'
 /** Starts the sandbox, with limits that a model does not run into. */
 export async function startWholeStack(
   profile: SandboxOptions['profile'] = 'spec',
+  relayOptions: Partial<RelayOptions> = {},
 ): Promise<WholeStack> {
   const provider = createTokenIssuer()
   const sandbox = await createSandbox({
@@ -64,6 +65,7 @@ export async function startWholeStack(
       verifiesPerAccount: unlimited,
       verifiesPerCredential: unlimited,
     },
+    ...relayOptions,
   })
   const send: WholeStack['send'] = ({ id }, input, init) => {
     const request = new Request(input, { ...init, credentials: 'omit' })

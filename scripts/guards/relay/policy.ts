@@ -40,7 +40,7 @@ export const policyGuards: Guard[] = [
     threats: [],
   },
   {
-    id: 'relay-disabled-name',
+    id: 'relay-route-names',
     loses: 'A misspelt name leaves the route open.',
     takeOut: 'remove',
     tests: [{ file, title: 'are refused when they are wrong' }],

@@ -168,6 +168,34 @@ export type BeforeForward<Context = unknown> = (
   call: PolicyCall<Context>,
 ) => PolicyRefusal | undefined | Promise<PolicyRefusal | undefined>
 
+/** The routes that can demand a step-up: not those by which a user signs in with a passkey. */
+export type StepUpRoute = Exclude<
+  RelayRouteName,
+  | 'getEnvironment'
+  | 'listInternalAccounts'
+  | 'listCredentials'
+  | 'challengeCredential'
+  | 'verifyCredential'
+  | 'receiveOAuthCallback'
+  | 'receiveProviderCallback'
+>
+
+/** How recent the user's last sign-in with a passkey must be. */
+export interface StepUp {
+  /** From 1 to 86,400, on the service's clock. */
+  maxAgeSeconds: number
+  /**
+   * Of `executeQuote`: demanded only where the quote sends more than this, fees included, in the
+   * currency's smallest unit. A currency that is not listed always demands it. @default every amount
+   */
+  above?: Record<string, number> | undefined
+}
+
+/** The same, or a function that returns the seconds, and undefined where no step-up is demanded. */
+export type StepUpRule<Context = unknown> =
+  | StepUp
+  | ((call: PolicyCall<Context>) => number | undefined | Promise<number | undefined>)
+
 /** What {@link createRelay} takes. */
 export interface RelayOptions<Context = unknown> {
   /** The service and the platform's own token for it. */
@@ -201,7 +229,7 @@ export interface RelayOptions<Context = unknown> {
   keys?: RelayKey | RelayKey[] | undefined
   /** Those that are not to be as they are by default. @default see {@link RelayLimits} */
   limits?: Partial<RelayLimits> | undefined
-  /** How long `authenticate` and `beforeForward` may take, and each call of the store. @default 5000 */
+  /** How long `authenticate`, `beforeForward` and a rule of `stepUp` may take, and each call of the store. @default 5000 */
   appTimeoutMs?: number | undefined
   /** Sign-in with OpenID providers. @default none */
   oauth?: OAuthOptions | undefined
@@ -213,6 +241,14 @@ export interface RelayOptions<Context = unknown> {
    * which comes without the app's session, is not asked about. @default every call passes
    */
   beforeForward?: BeforeForward<Context> | undefined
+  /**
+   * Which routes demand that the user has signed in with a passkey of the wallet, through this relay, a
+   * short time ago: 403 `STEP_UP_REQUIRED` otherwise, which `signInWithPasskey` answers. Of a signed
+   * action it is demanded when the signature is requested, and again, 10 minutes later at most, when
+   * it is sent; `executeQuote` has only the latter, without these minutes. Where a route names no wallet,
+   * a passkey of any of the user's counts. @default none
+   */
+  stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined
   /** Routes that the relay does not have: 404, like an address that is none. @default none */
   disabledRoutes?: RelayRouteName[] | undefined
   /** Called once for each request with scalars that hold nothing personal. @default no log */

@@ -82,6 +82,8 @@ interface Forwarding {
   guard?: Guard
   /** What the response, or each item of its `data`, is: checked, and learned, to be the user's. */
   resourceKind?: OwnedKind
+  /** Takes note of a final response. When that fails, the response stands. */
+  onDone?: (relay: RelayContext, call: Call, response: object) => Promise<void>
   /** Which items of a list are shown; the service is asked for the customer's. */
   listFilter?: ListFilter
 }

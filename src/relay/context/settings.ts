@@ -7,6 +7,7 @@ import type {
   RelayLimits,
   RelyingPartyOptions,
   ServiceOptions,
+  StepUpRule,
 } from './options.ts'
 import type { RelayRouteName } from './routeName.ts'
 import type { RelayStore } from './store.ts'
@@ -32,6 +33,7 @@ export interface Settings {
 /** The app's own rules, checked once and with their defaults. */
 export interface PolicySettings {
   beforeForward: BeforeForward | undefined
+  stepUp: Partial<Record<RelayRouteName, StepUpRule>>
   disabledRoutes: RelayRouteName[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * What instances of one relay share: challenges, flows, request ids and counts. Three calls, so that
+ * What instances of one relay share: challenges, flows, request ids and counts. Four calls, so that
  * any database with an atomic read-and-delete and an atomic increment can be behind it.
  *
  * A counter is a value of digits under the same key: `take` ends it, and `count` goes on from a number
@@ -11,6 +11,8 @@
 export interface RelayStore {
   /** Keeps a value for `ttlSeconds`, over whatever was there. */
   put(key: string, value: string, ttlSeconds: number): Promise<void>
+  /** Reads a value and leaves it there, for as long as it was put for. */
+  get(key: string): Promise<string | undefined>
   /** Reads and deletes in one step: of two callers, one gets the value and one gets undefined. */
   take(key: string): Promise<string | undefined>
   /**

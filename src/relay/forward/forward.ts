@@ -31,7 +31,10 @@ export async function forward(
   const body = await narrowed(relay, call, route, readOwnBody(response, call, route))
   if (!body) return jsonResponse(204, undefined, date)
   await rememberRequestId(relay, call, route, path, body, response.atMs)
-  if (response.status !== 202) cacheOwners(relay, call, route, body)
+  if (response.status !== 202) {
+    cacheOwners(relay, call, route, body)
+    await noteDone(relay, call, route, body)
+  }
   return jsonResponse(response.status, body, date)
 }
 
@@ -138,6 +141,18 @@ async function narrowed(
   // A total counts all pages, and would tell of what is shown on none.
   const { totalCount, ...rest } = body
   return { /* guard: relay-total-count */ ...rest, data: await listFilter(relay, user, body.data) }
+}
+
+/** What the service did stands, whether or not the store takes note of it. */
+async function noteDone(
+  relay: RelayContext,
+  call: Call,
+  { forward: { onDone } }: ForwardedRoute,
+  body: ResponseBody,
+): Promise<void> {
+  await onDone?.(relay, call, body).catch(() => {
+    call.trace.isUnsettled = true
+  })
 }
 
 /** What the user was given is theirs from now on. */

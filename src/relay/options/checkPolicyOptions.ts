@@ -1,10 +1,23 @@
+import { isStepUpSeconds } from '../checks/stepUpSeconds.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
-import type { BeforeForward, RelayOptions } from '../context/options.ts'
+import type { BeforeForward, RelayOptions, StepUpRule } from '../context/options.ts'
 import type { PolicySettings } from '../context/settings.ts'
 
-/** @throws INVALID_INPUT naming the option that is wrong; the routes' names are checked where they are known */
+/** By these a user signs in with a passkey: demanded there, it could never be given. */
+const signInRoutes = [
+  'getEnvironment',
+  'listInternalAccounts',
+  'listCredentials',
+  'challengeCredential',
+  'verifyCredential',
+  'receiveOAuthCallback',
+  'receiveProviderCallback',
+]
+
+/** @throws INVALID_INPUT naming the option that is wrong; names are compared where the routes are known */
 export function checkPolicyOptions<Context>({
   beforeForward,
+  stepUp = {},
   disabledRoutes = [],
 }: RelayOptions<Context>): PolicySettings {
   if (beforeForward !== undefined && typeof beforeForward !== 'function') {
@@ -13,9 +26,38 @@ export function checkPolicyOptions<Context>({
   if (!Array.isArray(disabledRoutes)) {
     throw wrongOption('disabledRoutes', 'must be a list of route names')
   }
-  // The host passes the context, and calls with what the functions of its own options take.
+  // The context is the host's: whoever passes it wrote these functions too.
   return {
     beforeForward: beforeForward as BeforeForward | undefined,
+    stepUp: checkStepUp(stepUp as Record<string, StepUpRule | undefined>),
     disabledRoutes: [...disabledRoutes],
   }
+}
+
+function checkStepUp(stepUp: Record<string, StepUpRule | undefined>): PolicySettings['stepUp'] {
+  const rules = Object.entries(stepUp).filter(([, rule]) => rule !== undefined)
+  for (const [name, rule] of rules) checkRule(`stepUp.${name}`, name, rule)
+  return Object.fromEntries(rules)
+}
+
+function checkRule(option: string, name: string, rule: StepUpRule | undefined): void {
+  if (signInRoutes.includes(name)) throw wrongOption(option, 'is needed to sign in with a passkey')
+  if (typeof rule === 'function') return
+  const { maxAgeSeconds, above } = Object(rule)
+  if (!isStepUpSeconds(maxAgeSeconds)) {
+    throw wrongOption(`${option}.maxAgeSeconds`, 'must be an integer from 1 to 86400')
+  }
+  if (above === undefined) return
+  // guard: relay-step-up-amounts
+  if (name !== 'executeQuote' || !isAmounts(above)) {
+    throw wrongOption(
+      `${option}.above`,
+      'must be amounts by currency code, and only for executeQuote',
+    )
+  }
+}
+
+function isAmounts(above: unknown): boolean {
+  const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+  return typeof above === 'object' && above !== null && Object.values(above).every(isAmount)
 }

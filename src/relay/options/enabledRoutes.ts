@@ -7,12 +7,20 @@ import type { PolicySettings } from '../context/settings.ts'
  *
  * @throws INVALID_INPUT for the name of a route that does not exist: a misspelt one would stay open
  */
-export function enabledRoutes(routes: Route[], { disabledRoutes }: PolicySettings): Route[] {
-  const names: string[] = routes.map(({ name }) => name)
-  for (const name of disabledRoutes) {
-    // guard: relay-disabled-name
-    if (!names.includes(name)) throw wrongOption('disabledRoutes', 'names an unknown route')
-  }
+export function enabledRoutes(
+  routes: Route[],
+  { disabledRoutes, stepUp }: PolicySettings,
+): Route[] {
+  const known: string[] = routes.map(({ name }) => name)
+  // guard: relay-route-names
+  assertKnown('disabledRoutes', disabledRoutes, known)
+  // guard: relay-step-up-names
+  assertKnown('stepUp', Object.keys(stepUp), known)
   // guard: relay-disabled-routes
   return routes.filter(({ name }) => !disabledRoutes.includes(name))
+}
+
+function assertKnown(option: string, names: string[], known: string[]): void {
+  const isKnown = names.every((name) => known.includes(name))
+  if (!isKnown) throw wrongOption(option, 'must contain only names of the route table')
 }

@@ -21,6 +21,7 @@ export function boundStore(store: RelayStore, timeoutMs: number): RelayStore {
     })
   return {
     put: (...entry) => bounded(() => store.put(...entry)),
+    get: (key) => bounded(() => store.get(key)),
     take: (key) => bounded(() => store.take(key)),
     count: (...counter) => bounded(() => store.count(...counter)),
   }

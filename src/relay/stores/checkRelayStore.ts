@@ -10,7 +10,7 @@ type Check = (store: RelayStore, key: string, wait: (ms: number) => Promise<void
 
 /**
  * What every store must do, as one function without a test framework: run it against your own store
- * in your own tests. It takes about four seconds of the store's time and leaves nothing behind.
+ * in your own tests. It takes about six seconds of the store's time and leaves nothing behind.
  *
  * @throws Error saying what the store did not do
  * @example
@@ -32,12 +32,20 @@ export async function checkRelayStore(
 
 const checks: Record<string, Check> = {
   'must return undefined for an unknown key': async (store, key) => {
+    same(await store.get(key), undefined)
     same(await store.take(key), undefined)
   },
   'must return a value only once': async (store, key) => {
     await store.put(key, 'a', 60)
     same(await store.take(key), 'a')
     same(await store.take(key), undefined)
+  },
+  'must return a value to every get until it is taken': async (store, key) => {
+    await store.put(key, 'a', 60)
+    const given = await Promise.all(Array.from({ length: 20 }, () => store.get(key)))
+    same(given.filter((value) => value === 'a').length, 20)
+    same(await store.take(key), 'a')
+    same(await store.get(key), undefined)
   },
   'must return the latest value': async (store, key) => {
     await store.put(key, 'a', 60)
@@ -63,6 +71,13 @@ const checks: Record<string, Check> = {
     await wait(1_200)
     same(await store.take(key), undefined)
     same(await store.take(other), 'b')
+  },
+  'must not extend the life of a value by a get': async (store, key, wait) => {
+    await store.put(key, 'a', 2)
+    await wait(1_200)
+    same(await store.get(key), 'a')
+    await wait(1_200)
+    same(await store.get(key), undefined)
   },
   'must count from one and return the seconds left': async (store, key) => {
     for (const expected of [1, 2, 3]) {

@@ -42,6 +42,9 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore 
     async put(key, value, ttlSeconds) {
       entriesOf(key).set(key, { value, untilMs: now() + ttlSeconds * 1000 })
     },
+    async get(key) {
+      return entries.get(key)?.value
+    },
     async take(key) {
       const entries = entriesOf(key)
       const found = entries.get(key)

@@ -31,14 +31,16 @@ return {redis.call('INCR', KEYS[1]), redis.call('PTTL', KEYS[1])}`
  * ```
  */
 export function createRedisStore({ send, prefix = '' }: RedisStoreOptions): RelayStore {
+  const readText = async (command: [string, ...string[]]) => {
+    const reply = await send(command)
+    return typeof reply === 'string' ? reply : undefined
+  }
   return {
     async put(key, value, ttlSeconds) {
       await send(['SET', prefix + key, value, 'EX', String(ttlSeconds)])
     },
-    async take(key) {
-      const reply = await send(['GETDEL', prefix + key])
-      return typeof reply === 'string' ? reply : undefined
-    },
+    get: (key) => readText(['GET', prefix + key]),
+    take: (key) => readText(['GETDEL', prefix + key]),
     async count(key, windowSeconds) {
       const reply = await send(['EVAL', countScript, '1', prefix + key, String(windowSeconds)])
       const [count, leftMs] = Array.isArray(reply) ? reply.map(Number) : []

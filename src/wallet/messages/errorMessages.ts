@@ -84,6 +84,7 @@ export const errorMessages: ErrorMessages = {
   SIGNER_NOT_TRUSTED: 'The response is not signed by a trusted key and was rejected.',
   SMS_OTP_UNAVAILABLE: 'Codes by SMS are not available for your wallet.',
   STAMP_MALFORMED: 'A signature is invalid. Nothing was sent.',
+  STEP_UP_REQUIRED: 'Confirm with your passkey first, then try again.',
   STORAGE_FAILED: 'Your browser could not store the session. Check its privacy settings.',
   STORAGE_TIMEOUT: 'Your browser’s storage did not respond. Reload the page.',
   TIMEOUT: 'The wallet did not respond in time. Try again.',

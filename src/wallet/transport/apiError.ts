@@ -30,20 +30,15 @@ const parseDetails: Parser<ApiErrorDetails> = /* @__PURE__ */ object<ApiErrorDet
   maxAmount: /* @__PURE__ */ optional(safeInteger),
 })
 
-/** Codes of the service and the relay (spec 7) that are the wallet's own. */
-const sharedCodes: WalletErrorCode[] = [
+/** Codes of the service and the relay (spec 7) that are the wallet's own too. */
+const sharedCodes: string[] = [
   'INSUFFICIENT_FUNDS',
   'OAUTH_FAILED',
   'OAUTH_TOKEN_EXPIRED',
   'QUOTE_EXPIRED',
   'REFUSED_BY_POLICY',
-]
-
-/** Those that the wallet calls otherwise. */
-const codeByApiCode = new Map<string, WalletErrorCode>([
-  ['APP_SESSION_REQUIRED', 'UNAUTHENTICATED'],
-  ['INSUFFICIENT_BALANCE', 'INSUFFICIENT_FUNDS'],
-])
+  'STEP_UP_REQUIRED',
+] satisfies WalletErrorCode[]
 
 /** An {@link ApiError} from a status, the Retry-After header and a body that may be anything. */
 export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
@@ -64,8 +59,9 @@ export function codeWithoutEnvelope(status: number): string {
 }
 
 function codeOf(status: number, apiCode: string): WalletErrorCode {
-  const known = codeByApiCode.get(apiCode) ?? sharedCodes.find((code) => code === apiCode)
-  if (known) return known
+  if (sharedCodes.includes(apiCode)) return apiCode as WalletErrorCode
+  if (apiCode === 'APP_SESSION_REQUIRED') return 'UNAUTHENTICATED'
+  if (apiCode === 'INSUFFICIENT_BALANCE') return 'INSUFFICIENT_FUNDS'
   // The relay has an envelope for every path it serves.
   if (apiCode === codeWithoutEnvelope(404)) return 'RESPONSE_INVALID'
   if (status === 404) return 'NOT_FOUND'
@@ -73,8 +69,7 @@ function codeOf(status: number, apiCode: string): WalletErrorCode {
 }
 
 function readEnvelope(status: number, body: unknown): Envelope {
-  const { code, message, reason, details }: Partial<Record<keyof Envelope, unknown>> =
-    typeof body === 'object' && body !== null ? body : {}
+  const { code, message, reason, details }: Partial<Record<keyof Envelope, unknown>> = Object(body)
   return {
     code: shorten(code) ?? codeWithoutEnvelope(status),
     message: shorten(message) ?? `Status ${status} of no relay: check relayUrl`,
@@ -99,5 +94,5 @@ function readDetails(details: unknown): ApiErrorDetails {
 
 /** The relay writes Retry-After in whole seconds. */
 function parseRetryAfter(value: string | null): number | undefined {
-  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+  return /^\d{1,9}$/.test(String(value)) ? Number(value) : undefined
 }

@@ -28,6 +28,7 @@ function faultyStore(isBroken: () => boolean): RelayStore {
     isBroken() ? Promise.reject(new Error('canary of the store')) : work()
   return {
     put: (...entry) => orFail(() => store.put(...entry)),
+    get: (key) => orFail(() => store.get(key)),
     take: (key) => orFail(() => store.take(key)),
     count: (...counter) => orFail(() => store.count(...counter)),
   }

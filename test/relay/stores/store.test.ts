@@ -70,13 +70,14 @@ describe('createMemoryStore', () => {
 })
 
 describe('boundStore', () => {
-  it.each(['put', 'take', 'count'] as const)(
+  it.each(['put', 'get', 'take', 'count'] as const)(
     'waits no longer for %s than it should',
     async (name) => {
       const hanging = { ...createMemoryStore(), [name]: () => new Promise<never>(() => {}) }
       const store = boundStore(hanging, 50)
       const calls = {
         put: () => store.put('a', 'b', 1),
+        get: () => store.get('a'),
         take: () => store.take('a'),
         count: () => store.count('a', 1),
       }
@@ -89,6 +90,8 @@ describe('boundStore', () => {
 describe('checkRelayStore', () => {
   const broken: [string, (store: RelayStore) => Partial<RelayStore>][] = [
     ['must return a value only once', (store) => giveAgain(store)],
+    ['must return a value to every get', (store) => ({ get: (key) => store.take(key) })],
+    ['must not extend the life', (store) => extendByGet(store)],
     ['must expire a value', (store) => ({ put: (key, value) => store.put(key, value, 600) })],
     [
       'must store a value without changes',
@@ -127,6 +130,17 @@ function giveAgain(store: RelayStore): Partial<RelayStore> {
       await store.put(key, value, ttl)
     },
     take: async (key) => kept.get(key),
+  }
+}
+
+/** Puts what it reads back, for longer. */
+function extendByGet(store: RelayStore): Partial<RelayStore> {
+  return {
+    get: async (key) => {
+      const value = await store.get(key)
+      if (value !== undefined) await store.put(key, value, 60)
+      return value
+    },
   }
 }
 

@@ -1,0 +1,80 @@
+import type { Quote } from '../../shared/resources.ts'
+import { isStepUpSeconds } from '../checks/stepUpSeconds.ts'
+import type { RelayContext } from '../context/context.ts'
+import type { PolicyCall, StepUp, StepUpRule } from '../context/options.ts'
+import type { Call } from '../context/route.ts'
+import { ownWallet } from '../own/owner.ts'
+import { notFound, RelayError } from '../relayError.ts'
+import { askApp } from './askApp.ts'
+import { lastPasskeySignInMs, signingSeconds } from './passkeySignIn.ts'
+
+/**
+ * Refuses a call for which the user must have signed in with a passkey a short time ago.
+ *
+ * @throws STEP_UP_REQUIRED (403)
+ * @throws APP_TIMEOUT (504), INTERNAL_ERROR (500) when a rule of the app's does not say
+ */
+export async function assertSteppedUp(
+  relay: RelayContext,
+  call: Call,
+  policyCall: PolicyCall,
+): Promise<void> {
+  const rule = relay.settings.policy.stepUp[call.route.name]
+  if (!rule) return
+  const seconds = await demandedSeconds(relay, rule, policyCall)
+  if (seconds === undefined) return
+  const wallet = call.owner && ownWallet(call.user, call.owner.id)
+  const wallets = wallet === undefined ? call.user.accountIds : [wallet]
+  const signedInMs = await lastPasskeySignInMs(relay, call.user.id, wallets)
+  const maxAgeMs = (seconds + extraSeconds(call)) * 1000
+  // guard: relay-step-up-age
+  const isRecent = signedInMs !== undefined && relay.clock.now() - signedInMs <= maxAgeMs
+  if (isRecent) return
+  throw new RelayError(
+    403,
+    'STEP_UP_REQUIRED',
+    'Sign in with a passkey again, then repeat the action',
+  )
+}
+
+/**
+ * The signed call of an action comes later than the one that requested the signature, and cannot come
+ * without it: its Request-Id was given there, to this user and for the same body.
+ */
+function extraSeconds({ headers: { signature, requestId } }: Call): number {
+  return signature !== undefined && requestId !== undefined ? signingSeconds : 0
+}
+
+async function demandedSeconds(
+  { settings: { appTimeoutMs } }: RelayContext,
+  rule: StepUpRule,
+  call: PolicyCall,
+): Promise<number | undefined> {
+  if (typeof rule !== 'function') return demandedByAmount(rule, call)
+  const said: unknown = await askApp('stepUp', appTimeoutMs, () => rule(call))
+  // guard: relay-step-up-malformed
+  if (said === undefined) return undefined
+  if (isStepUpSeconds(said)) return said
+  throw new RelayError(
+    500,
+    'INTERNAL_ERROR',
+    'A rule of stepUp must return undefined, or an integer from 1 to 86400',
+  )
+}
+
+async function demandedByAmount(
+  { maxAgeSeconds, above }: StepUp,
+  call: PolicyCall,
+): Promise<number | undefined> {
+  if (!above) return maxAgeSeconds
+  const quote = await call.readQuote()
+  if (!quote) throw notFound()
+  return isAbove(quote, above) ? maxAgeSeconds : undefined
+}
+
+function isAbove(quote: Quote, above: Record<string, number>): boolean {
+  const { code } = quote.sendingCurrency
+  const most = code !== undefined && Object.hasOwn(above, code) ? above[code] : undefined
+  // guard: relay-step-up-currency
+  return most === undefined || quote.totalSendingAmount > most
+}
