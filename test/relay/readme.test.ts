@@ -15,7 +15,7 @@ describe('the README of the relay', () => {
 
   it('shows every recipe, or the page about hosts does', () => {
     const shown = relayPages.flatMap((page) => read(page).match(/(?<=<!-- recipe: )\w+\.ts/g) ?? [])
-    const standIns = ['ledger.ts', 'store.ts', 'users.ts']
+    const standIns = ['ledger.ts', 'payees.ts', 'store.ts', 'users.ts']
     const recipes = readdirSync(new URL('recipes', import.meta.url))
     expect(new Set([...shown, ...standIns])).toEqual(new Set(recipes))
   })

@@ -43,7 +43,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore 
       entriesOf(key).set(key, { value, untilMs: now() + ttlSeconds * 1000 })
     },
     async get(key) {
-      return entries.get(key)?.value
+      return entriesOf(key).get(key)?.value
     },
     async take(key) {
       const entries = entriesOf(key)

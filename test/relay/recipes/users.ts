@@ -14,3 +14,10 @@ export async function userOf(request: Request): Promise<AppUser | null> {
   if (session === 'ada') return ada
   return session.length > 20 ? JSON.parse(atob(session)) : null
 }
+
+/** Whom the app's support has frozen. */
+export const frozen: Set<string> = new Set()
+
+export async function isFrozen(userId: string): Promise<boolean> {
+  return frozen.has(userId)
+}

@@ -1,0 +1,20 @@
+import type { BeforeForward } from 'holdfast/relay'
+import { reserve } from './ledger.ts'
+
+const currency = 'USDB'
+const maxADay = 500_000_000
+
+/**
+ * At most 500 USDB a day. The amount is the service's, and reserved in one step, so that payments at the
+ * same time cannot both take what is left. Release it when the payment's webhook says that it failed.
+ */
+export const limitADay: BeforeForward = async ({ route, user, readQuote }) => {
+  if (route !== 'executeQuote') return undefined
+  const quote = await readQuote()
+  if (quote?.sendingCurrency.code !== currency) return { reason: 'CURRENCY_NOT_ALLOWED' }
+  const day = new Date().toISOString().slice(0, 10)
+  // By the quote's id: the library may send the same execution again.
+  const payment = { id: quote.id, amount: quote.totalSendingAmount }
+  const isReserved = await reserve(`${user.id} ${day}`, payment, maxADay)
+  return isReserved ? undefined : { reason: 'DAILY_LIMIT' }
+}
