@@ -95,6 +95,7 @@ relay/oauth: shared relay/relayError.ts relay/context relay/checks relay/http re
   relay/service relay/respond relay/own | oauth4webapi
 relay/registration: shared relay/relayError.ts relay/context relay/stores relay/respond relay/oauth
 relay/webhooks: shared relay/relayError.ts relay/context relay/http relay/stores
+relay/adapters: relay/relayError.ts relay/context
 
 # The table of routes on top of them, and what runs it
 relay/routes.ts: shared relay/context relay/parse relay/own relay/policy relay/service relay/respond
@@ -104,7 +105,6 @@ relay/pipeline.ts: relay/relayError.ts relay/context relay/csrf relay/parse rela
 relay/createRelay.ts: shared relay/relayError.ts relay/context relay/observe relay/options
   relay/service relay/parse relay/identify relay/limit relay/own relay/forward relay/oauth
   relay/routes.ts relay/pipeline.ts
-relay/adapters: relay/relayError.ts relay/context
 relay.ts: shared relay/relayError.ts relay/context relay/stores relay/createRelay.ts relay/adapters
   relay/webhooks
 
