@@ -14,12 +14,19 @@ export type OwnedKind =
   /** Where money may be sent: an external account or an internal account of the same customer. */
   | 'payee'
 
-/** Who something belongs to. */
-export interface Owner {
-  /** The wallet it belongs to, or the customer where it belongs to no wallet. */
-  id: string
+/** Who something belongs to: a wallet, or the customer where it belongs to no wallet. */
+export type Owner = WalletOwner | CustomerOwner
+
+interface WalletOwner {
+  accountId: string
+  customerId?: undefined
   /** What kind of credential it is, where it is one. */
-  credentialType?: string | undefined
+  credentialType?: string
+}
+
+interface CustomerOwner {
+  accountId?: undefined
+  customerId: string
 }
 
 /** Whether ids are the user's. */

@@ -79,11 +79,19 @@ export function limitByAddress(relay: RelayContext, call: Call): Promise<void> {
 export async function limitByOwner(relay: RelayContext, call: Call): Promise<void> {
   const { route, params, user, owner } = call
   const { store, limits } = relay.settings
-  if (route.limit === 'challenge' && owner?.credentialType === 'PASSKEY') {
+  if (
+    route.limit === 'challenge' &&
+    owner?.accountId !== undefined &&
+    owner.credentialType === 'PASSKEY'
+  ) {
     const limit = limits.passkeyChallengesPerCredential
     return countOne(store, limit, 'challenge', 'passkey', params.id ?? '')
   }
-  await countAgainst(relay, call, { credential: params.id, account: owner?.id, user: user.id })
+  await countAgainst(relay, call, {
+    credential: params.id,
+    account: owner?.accountId,
+    user: user.id,
+  })
 }
 
 async function countAgainst(

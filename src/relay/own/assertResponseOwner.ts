@@ -40,9 +40,10 @@ export function assertResponseOwner(
   named: Named,
 ): void {
   assertOfCustomer(user, named)
-  if (!owner) return
-  if (kind === 'credential' || kind === 'session') assertOfAccount(owner.id, named.accountId)
-  if (kind === 'quote') assertOfAccount(owner.id, named.source?.accountId)
+  if (owner?.accountId === undefined) return
+  const { accountId } = owner
+  if (kind === 'credential' || kind === 'session') assertOfAccount(accountId, named.accountId)
+  if (kind === 'quote') assertOfAccount(accountId, named.source?.accountId)
 }
 
 function foreign(): RelayError {

@@ -18,7 +18,8 @@ import {
 type Ask = (service: Service, user: AppUser, id: string) => Promise<Owner | undefined>
 
 const asks: Record<OwnedKind, Ask> = {
-  account: async (_service, { accountIds }, id) => (accountIds.includes(id) ? { id } : undefined),
+  account: async (_service, { accountIds }, id) =>
+    accountIds.includes(id) ? { accountId: id } : undefined,
   credential: (service, user, id) => findInAccounts(service, user, 'credential', id),
   session: (service, user, id) => findInAccounts(service, user, 'session', id),
   async quote(service, _user, id) {
@@ -40,10 +41,10 @@ const asks: Record<OwnedKind, Ask> = {
   },
   async sharedAccount(service, user, id) {
     const own = ownWallet(user, id)
-    if (own !== undefined) return { id: own }
+    if (own !== undefined) return { accountId: own }
     const sharedAccounts = await listSharedAccounts(service, user)
     return /* guard: relay-payment-filter */ sharedAccounts.includes(id)
-      ? { id: user.customerId }
+      ? { customerId: user.customerId }
       : undefined
   },
   payee: (service, user, id) =>

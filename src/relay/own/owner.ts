@@ -29,9 +29,11 @@ export const parseResourceRef: Parser<ResourceRef> = object<ResourceRef>({
 })
 
 /** Asked every time, also of what is remembered: the app may have taken a wallet from its user. */
-export function isOwnedBy(user: AppUser, { id }: Owner): boolean {
+export function isOwnedBy(user: AppUser, { accountId, customerId }: Owner): boolean {
   // guard: relay-owner-match
-  return id === user.customerId || ownWallet(user, id) !== undefined
+  return accountId === undefined
+    ? customerId === user.customerId
+    : ownWallet(user, accountId) !== undefined
 }
 
 /** The user's wallet an id names, as the app writes it. */
@@ -51,10 +53,14 @@ function asInternal(id: string): string {
 
 /** The owner of a thing that names them; see {@link ownerOfTransaction} for those that may not. */
 export function ownerOf(kind: OwnedKind, thing: ResourceRef): Owner | undefined {
-  const { type, accountId, customerId, source } = thing
-  const id = kind === 'quote' ? source?.accountId : (accountId ?? customerId)
-  if (id === undefined) return undefined
-  return kind === 'credential' && type !== undefined ? { id, credentialType: type } : { id }
+  const { type, customerId, source } = thing
+  const accountId = kind === 'quote' ? source?.accountId : thing.accountId
+  if (accountId !== undefined) {
+    return kind === 'credential' && type !== undefined
+      ? { accountId, credentialType: type }
+      : { accountId }
+  }
+  return kind !== 'quote' && customerId !== undefined ? { customerId } : undefined
 }
 
 /**
@@ -70,11 +76,11 @@ export function ownerOfTransaction(
   sharedAccounts: string[],
 ): Owner | undefined {
   const own = ownParty(user, transaction)
-  if (own !== undefined) return { id: own }
+  if (own !== undefined) return { accountId: own }
   const { customerId } = transaction
   // guard: relay-shared-payments
   const isShared = internalParties(transaction).every((end) => sharedAccounts.includes(end))
-  return isShared && customerId !== undefined ? { id: customerId } : undefined
+  return isShared && customerId !== undefined ? { customerId } : undefined
 }
 
 /** Whether a transaction may have gone through a wallet, and through none of the user's. */

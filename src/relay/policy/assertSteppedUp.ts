@@ -23,7 +23,7 @@ export async function assertSteppedUp(
   if (!rule) return
   const seconds = await demandedSeconds(relay, rule, policyCall)
   if (seconds === undefined) return
-  const wallet = call.owner && ownWallet(call.user, call.owner.id)
+  const wallet = call.owner?.accountId && ownWallet(call.user, call.owner.accountId)
   const wallets = wallet === undefined ? call.user.accountIds : [wallet]
   const signedInMs = await lastPasskeySignInMs(relay, call.user.id, wallets)
   const maxAgeMs = (seconds + extraSeconds(call)) * 1000

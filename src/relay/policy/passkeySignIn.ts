@@ -17,7 +17,7 @@ export async function markPasskeySignIn(
   session: { type?: string },
 ): Promise<void> {
   const isDemanded = Object.keys(policy.stepUp).length > 0
-  const wallet = owner && ownWallet(user, owner.id)
+  const wallet = owner?.accountId && ownWallet(user, owner.accountId)
   // guard: relay-step-up-method
   const isPasskey = 'assertion' in body && session.type === 'PASSKEY'
   if (!isDemanded || !isPasskey || wallet === undefined) return

@@ -14,8 +14,8 @@ function ownershipUnderTest() {
       return { status: 200, body: adasQuote, atMs: 0, retryAfterSeconds: undefined }
     },
   }
-  const misses = { assertOpen: () => {}, count: async () => {} }
-  return { ownership: createOwnership(service, 1_000, misses), asked }
+  const enumerationLimit = { assertOpen: () => {}, count: async () => {} }
+  return { ownership: createOwnership(service, 1_000, enumerationLimit), asked }
 }
 
 const bobsQuote = (index: number) => ({
@@ -40,7 +40,7 @@ describe('a full cache of owners', { tags: ['T11'] }, () => {
     for (let index = 0; index < flood; index += 1)
       ownership.cacheOwner(bob, 'quote', bobsQuote(index))
     expect(await ownership.assertOwned(ada, 'quote', adasQuote.id)).toEqual({
-      id: ada.accountIds[0],
+      accountId: ada.accountIds[0],
     })
     expect(asked).toEqual([`/quotes/${adasQuote.id}`])
     await expect(ownership.assertOwned(bob, 'quote', adasQuote.id)).rejects.toMatchObject({
