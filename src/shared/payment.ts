@@ -35,7 +35,6 @@ export const parseTransaction: Parser<Transaction> = /* @__PURE__ */ object<Tran
   type: text,
   destination: parseAccountReference,
   customerId: text,
-  platformCustomerId: text,
   receivedAmount: /* @__PURE__ */ optional(parseCurrencyAmount),
   sentAmount: /* @__PURE__ */ optional(parseCurrencyAmount),
   source: /* @__PURE__ */ optional(parseAccountReference),

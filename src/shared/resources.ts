@@ -204,7 +204,6 @@ export interface Transaction {
   type: OpenEnum<'INCOMING' | 'OUTGOING'>
   destination: AccountReference
   customerId: string
-  platformCustomerId: string
   receivedAmount?: Amount
   sentAmount?: Amount
   source?: AccountReference

@@ -87,7 +87,6 @@ export const rightAnswers: Record<string, object> = {
     source: reference,
     destination: reference,
     customerId: 'Customer:1',
-    platformCustomerId: 'p',
     receivedAmount: amount,
     sentAmount: amount,
     settledAt: createdAt,

@@ -129,7 +129,8 @@ const parsePage = object<{ data: ResourceRef[]; nextCursor?: string }>({
   data: array(parseResourceRef),
   nextCursor: optional(text),
 })
-const maxPages = 10
+/** Of 100 accounts each. Past it the customer is refused, since half a list could hide an account. */
+const maxPages = 100
 
 async function* internalAccounts(service: Service, user: AppUser) {
   const query: Record<string, string> = { customerId: user.customerId, limit: '100' }
@@ -147,5 +148,9 @@ async function* internalAccounts(service: Service, user: AppUser) {
     query.cursor = found.nextCursor
   }
   // What is on the pages after these is not known, and half a list is no response.
-  throw new RelayError(502, 'SERVICE_ERROR', 'The service returned too many accounts to search')
+  throw new RelayError(
+    502,
+    'SERVICE_ERROR',
+    'The customer has more than 10,000 internal accounts, which the relay cannot search',
+  )
 }

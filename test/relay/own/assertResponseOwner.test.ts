@@ -41,7 +41,6 @@ const transaction = {
   customerId: ada.customerId,
   status: 'COMPLETED',
   type: 'OUTGOING',
-  platformCustomerId: 'x',
   source: { accountId },
   destination: {},
 }

@@ -18,7 +18,6 @@ function payment(id: string, from: string | undefined, to: string | undefined) {
     status: 'COMPLETED',
     type: 'OUTGOING',
     customerId: ada.customerId,
-    platformCustomerId: 'x',
     ...(from && { source: { accountId: from } }),
     destination: { ...(to && { accountId: to }) },
   }

@@ -68,3 +68,43 @@ describe('a service in trouble when asked whose an id is', () => {
     expect(pages).toBeLessThan(10)
   })
 })
+
+describe('a customer with very many internal accounts', () => {
+  const payee = 'InternalAccount:00000000-0000-4000-8000-999999999999'
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: adasThings.accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: payee },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100,
+  }
+  const account = (id: string) => ({ id, type: 'INTERNAL_FIAT', customerId: ada.customerId })
+
+  /** A service that lists this many pages, and the payee on the last. */
+  async function quoteAfter(pages: number) {
+    const fetch = scriptedService(({ path, method }) => {
+      if (method === 'POST' || !path.startsWith('/customers/internal-accounts'))
+        return json(400, {})
+      const page = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 1)
+      const filler = Array.from({ length: 99 }, (_, index) => account(`Filler:${page}-${index}`))
+      const isLast = page === pages
+      return json(200, {
+        data: [...filler, account(isLast ? payee : `Filler:${page}-99`)],
+        ...(!isLast && { nextCursor: String(page + 1) }),
+      })
+    })
+    const { browserOf, seen } = relayUnderTest({ fetch, users: [ada] })
+    const answer = await browserOf(ada).post<{ code: string; message: string }>('/quotes', body)
+    return { answer, wasSent: seen.some(({ method }) => method === 'POST') }
+  }
+
+  it('can pay to the last of 2,500', async () => {
+    expect(await quoteAfter(25)).toMatchObject({ wasSent: true })
+  })
+
+  it('is refused past 10,000, with the reason', async () => {
+    const { answer, wasSent } = await quoteAfter(101)
+    expect(answer).toMatchObject({ status: 502, body: { code: 'SERVICE_ERROR' } })
+    expect(answer.body.message).toContain('10,000')
+    expect(wasSent).toBe(false)
+  })
+})

@@ -72,6 +72,17 @@ describe('the platform’s API secret', { tags: ['T14'] }, () => {
   })
 })
 
+describe('the app’s own id of a user', { tags: ['T14'] }, () => {
+  it.each(userRoutes.filter((route) => 'forward' in route).map((route) => ({ route })))(
+    'is not passed on to the page: $route.name',
+    async ({ route }) => {
+      const { answer } = await callEchoing(route, () => 200)
+      expect(answer.status).toBeLessThan(300)
+      expect(answer.text).not.toContain(platformCustomerId)
+    },
+  )
+})
+
 /** A call of a route over a service that answers with its request, in every shape at once. */
 async function callEchoing(route: Route, statusOf: (index: number) => number) {
   let calls = 0
@@ -104,6 +115,9 @@ const plainCalls: Record<string, Partial<Sample>> = {
   },
 }
 
+/** The app's own id of the user, as the README recommends it. */
+const platformCustomerId = 'app-user-0271'
+
 const time = '2026-06-01T12:00:00.000Z'
 const amount = { amount: 1, currency: { code: 'USDB' } }
 const place = { accountId: adasThings.accountId }
@@ -113,7 +127,7 @@ const fullAnswer = {
   id: adasThings.credentialId,
   accountId: adasThings.accountId,
   customerId: ada.customerId,
-  platformCustomerId: '1',
+  platformCustomerId,
   type: 'PASSKEY',
   nickname: 'Phone',
   status: 'ACTIVE',
