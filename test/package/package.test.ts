@@ -38,6 +38,7 @@ describe('the packed package', () => {
       'docs/architecture.md',
       'docs/bundlers.md',
       'docs/errors.md',
+      'docs/hosts.md',
       'docs/service.md',
       'docs/threats.md',
       'docs/wire-formats.md',
