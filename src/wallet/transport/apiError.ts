@@ -7,7 +7,7 @@ import {
 import { array, object, optional, type Parser, safeInteger, text } from '../../shared/shape.ts'
 
 interface Envelope {
-  code: string
+  apiCode: string
   message: string
   reason: string | undefined
   details: ApiErrorDetails
@@ -42,12 +42,10 @@ const sharedCodes: string[] = [
 
 /** An {@link ApiError} from a status, the Retry-After header and a body that may be anything. */
 export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
-  const { code: apiCode, message, reason, details } = readEnvelope(status, body)
-  return new ApiError(codeOf(status, apiCode), message, {
+  const { message, ...envelope } = readEnvelope(status, body)
+  return new ApiError(codeOf(status, envelope.apiCode), message, {
+    ...envelope,
     status,
-    apiCode,
-    reason,
-    details,
     retryable: status === 429 || status >= 500,
     retryAfterSeconds: parseRetryAfter(retryAfter),
   })
@@ -69,9 +67,9 @@ function codeOf(status: number, apiCode: string): WalletErrorCode {
 }
 
 function readEnvelope(status: number, body: unknown): Envelope {
-  const { code, message, reason, details }: Partial<Record<keyof Envelope, unknown>> = Object(body)
+  const { code, message, reason, details }: Record<string, unknown> = Object(body)
   return {
-    code: shorten(code) ?? codeWithoutEnvelope(status),
+    apiCode: shorten(code) ?? codeWithoutEnvelope(status),
     message: shorten(message) ?? `Status ${status} of no relay: check relayUrl`,
     reason: shorten(reason),
     details: readDetails(details),
