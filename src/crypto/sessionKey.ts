@@ -33,7 +33,7 @@ const basePointHex =
  * Imports a private scalar as a key that can sign and never be read again, and overwrites the
  * scalar's bytes whatever happens.
  *
- * The key is imported as PKCS#8: a JWK would leave the scalar in a string nobody can overwrite. Where
+ * The key is imported as PKCS#8: a JWK would leave the scalar in a string, which cannot be overwritten. Where
  * the platform does not give the public half of a private key, it is imported with its public point,
  * without which Safari refuses it. That point is probed by signing and verifying, because Firefox does
  * not notice one that does not belong to the scalar.

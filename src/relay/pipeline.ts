@@ -26,8 +26,8 @@ export interface Caller {
 }
 
 /**
- * One request from the door to the response. Cheap refusals come first, and the service is asked
- * nothing before the caller is known.
+ * Handles one request. Cheap refusals come first, and the service is not called before the app's user is
+ * known.
  *
  * @throws RelayError for every refusal
  */
@@ -76,7 +76,7 @@ function readUrl({ url }: Request): URL {
   return new URL(url)
 }
 
-/** A call of which nobody knows yet whose its ids are. */
+/** A call whose ids have not been checked for their owner yet. */
 type ReadCall = Omit<Call, 'owner'>
 
 async function readCall(

@@ -73,8 +73,8 @@ export class RelayError extends Error {
 }
 
 /**
- * The one response for what does not exist and for what belongs to somebody else: whoever asks cannot
- * tell which it was.
+ * The one response for what does not exist and for what belongs to another user. The caller cannot tell
+ * which of the two it is.
  */
 export function notFound(): RelayError {
   return new RelayError(404, 'NOT_FOUND', 'Not found')

@@ -101,7 +101,7 @@ export const ownershipGuards: Guard[] = [
     id: 'oauth-session-wallet',
     loses: 'An OAuth sign-in ends with a session of another wallet.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/oauth/oauthTrouble.test.ts', title: 'signs somebody else in' }],
+    tests: [{ file: 'test/relay/oauth/oauthTrouble.test.ts', title: 'signs another user in' }],
     threats: ['T11'],
   },
 ]

@@ -11,8 +11,8 @@ import type {
 } from './nodeTypes.ts'
 
 /**
- * ConcurrencyLimiter a relay into a request listener for Node's `http` and `http2`, which is also a handler for Express 4 and 5,
- * Connect, Fastify (`request.raw`, `reply.raw`) and Koa (`context.req`, `context.res`).
+ * Turns a relay into a request listener for Node's `http` and `http2`. It is also a handler for Express 4
+ * and 5, Connect, Fastify (`request.raw`, `reply.raw`) and Koa (`context.req`, `context.res`).
  *
  * Whatever a client sends, the listener neither throws nor rejects. Malformed targets and Host headers are 400, methods
  * that Fetch forbids 404, and what fails in the host's own code is 500 and goes to `onError`. Mount it before body

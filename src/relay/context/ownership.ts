@@ -32,7 +32,7 @@ interface CustomerOwner {
 /** Whether ids are the user's. */
 export interface Ownership {
   /**
-   * @throws NOT_FOUND (404), the same for what does not exist and for what is somebody else's
+   * @throws NOT_FOUND (404), the same for what does not exist and for what belongs to another user
    * @throws RATE_LIMITED (429) after too many of those, or as the service says
    * @throws SERVICE_TIMEOUT (504), SERVICE_ERROR, SERVICE_ANSWER_INVALID, SERVICE_UNREACHABLE (502)
    */

@@ -51,7 +51,7 @@ export type Outcome =
   | 'challenged'
   /** It was refused for good. */
   | 'refused'
-  /** It may be tried again, or nobody knows. */
+  /** It may be tried again, or its outcome is unknown. */
   | 'unknown'
 
 /** What a guard lets through. */
@@ -125,7 +125,7 @@ export interface CallbackRequest {
   trace: Trace
 }
 
-/** A route a provider's redirect comes to: from another site, from a browser, by nobody known. */
+/** A route a provider's redirect comes to: from another site, from a browser, without the app's session. */
 interface CallbackRoute extends RouteBase {
   handleCallback: (relay: RelayContext, request: CallbackRequest) => Promise<Response>
 }

@@ -15,7 +15,7 @@ import { type GivenRequestId, rememberRequestId, spendRequestId } from './reques
 /**
  * Sends a checked call to the service, once, and gives back the known fields of its response.
  *
- * @throws RelayError for whatever stands in the way
+ * @throws RelayError for every refusal and failure
  */
 export async function forward(
   relay: RelayContext,

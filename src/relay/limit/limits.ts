@@ -59,7 +59,7 @@ export async function limitStarted(
 
 /**
  * Counts a call against the caller's address. Only after it is known that its ids are the caller's: one
- * user's made-up ids, which count against that user, must not use up the tries of everybody behind the address.
+ * user's made-up ids, which count against that user, must not use up the tries of other users behind the address.
  *
  * @throws RATE_LIMITED (429)
  */
@@ -69,9 +69,9 @@ export function limitByAddress(relay: RelayContext, call: Call): Promise<void> {
 
 /**
  * Counts a call against the user, the account and the credential. Only after it is known that all are
- * the caller's: a stranger must not use up somebody's tries.
+ * the caller's: another user must not use up the owner's tries.
  *
- * A passkey's challenge sends nothing to anybody and proves nothing, and pages fetch it ahead, so it
+ * A passkey's challenge sends no message and proves nothing, and pages fetch it ahead, so it
  * has a limit of its own. Which it is, the service's list says: the request could say anything.
  *
  * @throws RATE_LIMITED (429)
@@ -120,7 +120,7 @@ export async function countOne(
   if (count > max) throw tooMany(secondsLeft)
 }
 
-/** The refusal of one who has to wait. */
+/** The refusal of a caller who has to wait. */
 export function tooMany(seconds: number): RelayError {
   return new RelayError(429, 'RATE_LIMITED', 'Too many requests; try again later', {
     retryAfterSeconds: Math.max(1, seconds),

@@ -26,7 +26,7 @@ export function checkPolicyOptions<Context>({
   if (!Array.isArray(disabledRoutes)) {
     throw wrongOption('disabledRoutes', 'must be a list of route names')
   }
-  // The context is the host's: whoever passes it wrote these functions too.
+  // Types only: the host passes the context that its own functions expect.
   return {
     beforeForward: beforeForward as BeforeForward | undefined,
     stepUp: checkStepUp(stepUp as Record<string, StepUpRule | undefined>),

@@ -7,8 +7,8 @@ import { isSameAccount, type ResourceRef } from './owner.ts'
 export type Named = Pick<Partial<ResourceRef>, 'customerId' | 'accountId' | 'source'>
 
 /**
- * Refuses a response about somebody else than it was asked for: a service that mixes its customers up
- * must not have one shown to another. What names nobody is not judged here.
+ * Refuses a response about another customer: if the service confuses its customers, none of them sees
+ * what belongs to another. A response that names no customer passes.
  *
  * @throws SERVICE_ANSWER_INVALID (502)
  */

@@ -1,4 +1,4 @@
-/** Does a piece of somebody's work when it is its turn. */
+/** Runs a piece of work when fewer than the limit of the same name are running. */
 export type ConcurrencyLimiter = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 interface Queue {
@@ -6,26 +6,26 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** Lets so many pieces of one name's work run at a time; the others wait, in the order they came. */
-export function createConcurrencyLimiter(most: number): ConcurrencyLimiter {
-  const lines = new Map<string, Queue>()
+/** Runs at most `max` pieces of work of one name at a time; the others wait in the order they came. */
+export function createConcurrencyLimiter(max: number): ConcurrencyLimiter {
+  const queues = new Map<string, Queue>()
   return async (name, work) => {
-    const line = lines.get(name) ?? { running: 0, waiting: [] }
-    lines.set(name, line)
+    const queue = queues.get(name) ?? { running: 0, waiting: [] }
+    queues.set(name, queue)
     // guard: relay-concurrency-limit
-    if (line.running >= most) {
-      await new Promise<void>((start) => line.waiting.push(start))
+    if (queue.running >= max) {
+      await new Promise<void>((start) => queue.waiting.push(start))
     } else {
-      line.running += 1
+      queue.running += 1
     }
     try {
       return await work()
     } finally {
-      const next = line.waiting.shift()
-      // Whoever is next takes over the place.
+      const next = queue.waiting.shift()
+      // The next piece of work takes over the place of this one.
       if (next) next()
-      else line.running -= 1
-      if (line.running === 0) lines.delete(name)
+      else queue.running -= 1
+      if (queue.running === 0) queues.delete(name)
     }
   }
 }

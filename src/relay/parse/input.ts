@@ -3,7 +3,7 @@ import { type Rule, textRule } from '../../shared/rule.ts'
 import { RelayError } from '../relayError.ts'
 
 /**
- * ConcurrencyLimiter what a browser sent into a fresh value that holds nothing unchecked.
+ * Turns what a browser sent into a fresh value that holds nothing unchecked.
  *
  * @throws INVALID_INPUT (400) naming the field, never its content
  */

@@ -165,7 +165,7 @@ describe('a service in trouble', () => {
   it.each([
     ...troubles,
     ['wants a signature nobody can give', () => json(202, {}), { status: 502 }] as const,
-    ['signs somebody else in', () => json(200, { ...session, ...bobs }), invalid] as const,
+    ['signs another user in', () => json(200, { ...session, ...bobs }), invalid] as const,
   ])('that %s when a flow ends is said to be', { tags: ['T11'] }, async (_, answer, expected) => {
     const service = scriptedService(({ method }) => (method === 'GET' ? list.clone() : answer()))
     const relay = relayOver((request) => fetch(request), { fetch: service })
