@@ -10,8 +10,8 @@ export interface PendingRequests {
   spend(userId: string, requestId: string, request: string[]): Promise<SpentRequest | undefined>
 }
 
-/** A request id that was used up for a call. */
-interface SpentRequest {
+/** A Request-Id that was used up for a call. */
+export interface SpentRequest {
   /** Makes the id good again, for the rest of its time: only for a call that was not sent. */
   restore(): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { parseSignedRequestChallenge } from '../../shared/credential.ts'
 import type { RelayContext } from '../context/context.ts'
+import type { SpentRequest } from '../context/pendingRequests.ts'
 import type { Call, ForwardedRoute, Guarded, Outcome } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
 import { assertResponseOwner, type Named } from '../own/assertResponseOwner.ts'
@@ -9,7 +10,6 @@ import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
 import { parseResponse } from '../service/serviceRead.ts'
-import type { SpentRequestId } from './requestId.ts'
 import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
 
 /**
@@ -43,7 +43,7 @@ async function guard(
   relay: RelayContext,
   call: Call,
   { forward }: ForwardedRoute,
-  spent: SpentRequestId | undefined,
+  spent: SpentRequest | undefined,
 ): Promise<Guarded> {
   if (!forward.guard) return { body: call.body, settle: async () => {} }
   try {
@@ -91,12 +91,12 @@ async function sendGuarded(
   }
 }
 
-function outcomeOf(answer: ServiceResponse, call: Call): Outcome {
-  const { status } = answer
+function outcomeOf(response: ServiceResponse, call: Call): Outcome {
+  const { status } = response
   if (status === 202) return 'challenged'
   if (status < 300) return 'done'
   // guard: relay-refusal-of-platform-outcome
-  if (isPlatformRefusal(answer, proofOf(call))) return 'unknown'
+  if (isPlatformRefusal(response, proofOf(call))) return 'unknown'
   return status === 429 || status >= 500 ? 'unknown' : 'refused'
 }
 

@@ -1,13 +1,8 @@
 import type { RelayContext } from '../context/context.ts'
+import type { SpentRequest } from '../context/pendingRequests.ts'
 import type { Call, ForwardedRoute } from '../context/route.ts'
 import { isRequestId } from '../parse/requestHeaders.ts'
 import { RelayError } from '../relayError.ts'
-
-/** A Request-Id that was used up for a call. */
-export interface SpentRequestId {
-  /** Makes it good again: only for a call that was not sent. */
-  restore(): Promise<void>
-}
 
 /**
  * Spends the Request-Id a call brings: it is good for the user it was given to and for the request it
@@ -22,7 +17,7 @@ export async function spendRequestId(
   { user, headers, body }: Call,
   { method, forward }: ForwardedRoute,
   path: string,
-): Promise<SpentRequestId | undefined> {
+): Promise<SpentRequest | undefined> {
   const { requestId, signature } = headers
   const isChallenge =
     /* guard: request-id-kind */ signature === undefined &&

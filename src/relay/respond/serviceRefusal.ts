@@ -12,13 +12,13 @@ import { type ErrorEnvelope, jsonResponse } from './response.ts'
  * @throws NOT_FOUND (404) for any id: what was deleted looks like what never was
  * @throws SERVICE_ERROR (502) when the service itself is in trouble, or refuses the platform's API token
  */
-export function toRefusal(answer: ServiceResponse, call: Call, date: string): Response {
-  const { status, body, retryAfterSeconds } = answer
+export function toRefusal(response: ServiceResponse, call: Call, date: string): Response {
+  const { status, body, retryAfterSeconds } = response
   const { route, trace } = call
   const isTrouble = status >= 500 && status !== 501 && status !== 503
   if (
     isTrouble ||
-    /* guard: relay-refusal-of-platform */ isPlatformRefusal(answer, proofOf(call))
+    /* guard: relay-refusal-of-platform */ isPlatformRefusal(response, proofOf(call))
   ) {
     throw new RelayError(
       502,
