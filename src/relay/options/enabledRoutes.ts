@@ -21,6 +21,10 @@ export function enabledRoutes(
 }
 
 function assertKnown(option: string, names: string[], known: string[]): void {
-  const isKnown = names.every((name) => known.includes(name))
-  if (!isKnown) throw wrongOption(option, 'must contain only names of the route table')
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw wrongOption(
+    option,
+    `must contain only names of the route table; ${String(unknown)} is not one`,
+  )
 }
