@@ -58,7 +58,7 @@ export interface RelayLimit {
 export interface RelayLimits {
   /** Reads of one user, on all routes together. @default 6000 in 600 seconds */
   readsPerUser: RelayLimit
-  /** Writes of one user, on all routes together, each leg counted. @default 600 in 600 seconds */
+  /** Writes of one user, on all routes together, each leg counted. A payment is two. @default 2000 in 600 seconds */
   writesPerUser: RelayLimit
   /**
    * Calls of one user that start something the relay stores until it is finished: a signed action, a

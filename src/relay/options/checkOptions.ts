@@ -19,7 +19,7 @@ const tenMinutes = 600
 
 const defaultLimits: RelayLimits = {
   readsPerUser: { max: 6000, windowSeconds: tenMinutes },
-  writesPerUser: { max: 600, windowSeconds: tenMinutes },
+  writesPerUser: { max: 2000, windowSeconds: tenMinutes },
   startedActionsPerUser: { max: 200, windowSeconds: tenMinutes },
   challengesPerAccount: { max: 30, windowSeconds: tenMinutes },
   challengesPerCredential: { max: 10, windowSeconds: tenMinutes },
