@@ -55,4 +55,27 @@ export const troubleGuards: Guard[] = [
     tests: [{ file: 'test/relay/oauth/oauthTrouble.test.ts', title: 'is tried again, and given' }],
     threats: [],
   },
+  {
+    id: 'relay-retry-reads-only',
+    loses: 'A payment or another write is sent to the service twice.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/service/retryRead.test.ts', title: 'never sends a write twice' }],
+    threats: [],
+  },
+  {
+    id: 'relay-retry-deadline',
+    loses: 'A read waits for its retry longer than the call may take.',
+    takeOut: 'true',
+    tests: [
+      { file: 'test/relay/service/retryRead.test.ts', title: 'past the deadline, nor waits' },
+    ],
+    threats: [],
+  },
+  {
+    id: 'relay-retry-after',
+    loses: 'A read is sent again before the service allows it.',
+    takeOut: { instead: '0' },
+    tests: [{ file: 'test/relay/service/retryRead.test.ts', title: 'waits for Retry-After' }],
+    threats: [],
+  },
 ]

@@ -23,7 +23,8 @@ export interface ServiceResponse {
 /** The only way to the service. */
 export interface Service {
   /**
-   * Sends once: what is signed or costs money is never repeated from here.
+   * Sends a write once: what is signed or costs money is never repeated from here. A GET that fails
+   * is sent a second time, within the deadline.
    *
    * @throws SERVICE_UNREACHABLE (502) when no response came
    * @throws SERVICE_TIMEOUT (504) when it did not come whole in time

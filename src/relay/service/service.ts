@@ -4,17 +4,22 @@ import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { discard, readText } from '../http/readBytes.ts'
 import { RelayError } from '../relayError.ts'
+import { parseRetryAfter } from './retryAfter.ts'
+import { retryRead } from './retryRead.ts'
 
 /** More than any documented response holds. */
 const maxResponseBytes = 4_000_000
 
-/** Calls the service as the platform, with a deadline over call and response, and goes by its clock. */
+/**
+ * Calls the service as the platform, with a deadline over call, retry and response, and goes by its
+ * clock.
+ */
 export function createService(
   { service, fetch }: Pick<Settings, 'service' | 'fetch'>,
   clock: ServiceClock,
 ): Service {
   const authorization = basic(service.clientId, service.clientSecret)
-  const sendOnce = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceResponse> => {
+  const fetchOnce = (call: ServiceCall, signal: AbortSignal): Promise<Response> => {
     const request = new Request(urlOf(service.baseUrl, call), {
       method: call.method,
       headers: headersOf(call, authorization),
@@ -24,11 +29,16 @@ export function createService(
       redirect: 'manual',
       signal,
     })
-    return toServiceResponse(await fetch(request), signal, clock)
+    return fetch(request)
+  }
+  const send = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceResponse> => {
+    const bounds = { deadlineMs: performance.now() + service.timeoutMs, clock, signal }
+    const response = await retryRead(call, async () => fetchOnce(call, signal), bounds)
+    return toServiceResponse(response, signal, clock)
   }
   return {
     send: (call) =>
-      withDeadline(service.timeoutMs, (signal) => sendOnce(call, signal)).catch(throwServiceError),
+      withDeadline(service.timeoutMs, (signal) => send(call, signal)).catch(throwServiceError),
   }
 }
 
@@ -62,15 +72,12 @@ async function toServiceResponse(
   }
   const body = parse(await readBody(response, signal))
   const atMs = clock.observe(headers.get('Date'))
-  return { status, body, atMs, retryAfterSeconds: secondsOf(headers.get('Retry-After'), atMs) }
-}
-
-/** Whole seconds, from a number of them or from a date (RFC 9110, section 10.2.3). */
-function secondsOf(retryAfter: string | null, nowMs: number): number | undefined {
-  if (retryAfter === null) return undefined
-  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
-  const atMs = / GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN
-  return Number.isNaN(atMs) ? undefined : Math.max(1, Math.ceil((atMs - nowMs) / 1000))
+  return {
+    status,
+    body,
+    atMs,
+    retryAfterSeconds: parseRetryAfter(headers.get('Retry-After'), atMs),
+  }
 }
 
 async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
