@@ -32,6 +32,7 @@ import { logsGuards } from './relay/logs.ts'
 import { moneyRoutingGuards } from './relay/moneyRouting.ts'
 import { nodeHostsGuards } from './relay/nodeHosts.ts'
 import { oauthGuards } from './relay/oauth.ts'
+import { optionsGuards } from './relay/options.ts'
 import { ownershipGuards } from './relay/ownership.ts'
 import { parserDifferentialGuards } from './relay/parserDifferential.ts'
 import { pathInjectionGuards } from './relay/pathInjection.ts'
@@ -68,6 +69,7 @@ export const guards: Guard[] = [
   ...nodeHostsGuards,
   ...cachesGuards,
   ...relayKeysGuards,
+  ...optionsGuards,
   ...framingGuards,
   ...messagesGuards,
   ...wireGuards,

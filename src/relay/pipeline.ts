@@ -38,6 +38,8 @@ export async function handleRequest(
   caller: Caller,
   trace: Trace,
 ): Promise<Response> {
+  // guard: relay-not-configured
+  assertConfigured(relay.settings)
   const url = readUrl(request)
   const found = match(request.method, url.pathname)
   if (!found) throw notFound()
@@ -67,6 +69,17 @@ export async function handleRequest(
   // guard: relay-policy
   await assertPolicy(relay, policyCall)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
+}
+
+/** The names of options are for the server's eyes, so they are in the cause. */
+function assertConfigured({ missingOptions }: RelayContext['settings']): void {
+  if (missingOptions.length === 0) return
+  throw new RelayError(
+    500,
+    'RELAY_NOT_CONFIGURED',
+    'The relay is not configured: credentials or the address of the service are missing',
+    { cause: new Error(`Relay options are missing: ${missingOptions.join(', ')}`) },
+  )
 }
 
 /** A host may make its request's URL of a Host header that no URL can have. */

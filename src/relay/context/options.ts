@@ -19,12 +19,16 @@ export interface AppUser {
 
 /** How to reach the service. */
 export interface ServiceOptions {
-  /** Ends in the version, such as `https://api.example.com/2025-10-13`. */
-  baseUrl: string
+  /**
+   * Ends in the version, such as `https://api.example.com/2025-10-13`. http only on this machine, or
+   * with `kind: 'sandbox'` to a container such as `http://sandbox:4800`. Where this, the id or the
+   * secret is empty, as in a build without its environment, the relay refuses every request.
+   */
+  baseUrl: string | undefined
   /** The API token's id. */
-  clientId: string
+  clientId: string | undefined
   /** The API token's secret. Server-side only. */
-  clientSecret: string
+  clientSecret: string | undefined
   /** What the service calls the wallet signature's header. @default 'Service-Wallet-Signature' */
   signatureHeader?: string | undefined
   /**
@@ -38,12 +42,18 @@ export interface ServiceOptions {
 
 /** The relying party passkeys belong to, and the pages that may call. */
 export interface RelyingPartyOptions {
-  /** Domain, such as `example.com`. */
+  /** Domain, such as `example.com`: the host of every origin, or a parent domain of it. */
   id: string
   /** Shown by some passkey prompts. */
   name: string
   /** Origins of the app's pages, such as `https://example.com`. Writes from others are refused. */
   origins: string[]
+  /**
+   * Accepts further origins, such as those of preview deployments: compare the whole origin, since
+   * every page it accepts can act as your users. Called only for https origins, and http ones on this
+   * machine, whose host fits `id`; anything but `true` refuses. @default only `origins`
+   */
+  isAllowedOrigin?: ((origin: string) => boolean) | undefined
 }
 
 /** At most `max` calls within `windowSeconds`; both are whole numbers from 1. */

@@ -5,7 +5,6 @@ import type {
   OAuthProvider,
   RelayFetch,
   RelayLimits,
-  RelyingPartyOptions,
   ServiceOptions,
   StepUpRule,
 } from './options.ts'
@@ -15,7 +14,9 @@ import type { RelayStore } from './store.ts'
 /** The options, checked once and with their defaults. */
 export interface Settings {
   service: Required<{ [Key in keyof ServiceOptions]: NonNullable<ServiceOptions[Key]> }>
-  rp: RelyingPartyOptions
+  rp: RelyingParty
+  /** Credentials and addresses that are still missing: every request is refused. */
+  missingOptions: string[]
   /** Without a slash at its end; '' at the root. */
   basePath: string
   limits: RelayLimits
@@ -28,6 +29,16 @@ export interface Settings {
   log: RelayLog
   fetch: RelayFetch
   now: () => number
+}
+
+/** The relying party, checked once. */
+export interface RelyingParty {
+  id: string
+  name: string
+  /** Those listed. */
+  origins: string[]
+  /** Whether pages of this origin may call: it is listed, or accepted by the app's own predicate. */
+  acceptsOrigin(origin: string): boolean
 }
 
 /** The app's own rules, checked once and with their defaults. */

@@ -1,8 +1,24 @@
 import { checkUrl } from '../checks/checkUrl.ts'
 import { checkWhole } from '../checks/checkWhole.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
-import type { OAuthOptions } from '../context/options.ts'
+import type { OAuthOptions, OAuthProvider } from '../context/options.ts'
 import type { OAuthSettings } from '../context/settings.ts'
+import { checkShape, type OptionTable } from './checkShape.ts'
+
+const oauthOptions: OptionTable<OAuthOptions> = {
+  providers: 'object',
+  callbackUrl: 'text?',
+  returnTo: 'list?',
+  fetch: 'function?',
+  timeoutMs: 'any?',
+}
+
+const providerOptions: OptionTable<OAuthProvider> = {
+  issuer: 'text',
+  clientId: 'text?',
+  clientSecret: 'text?',
+  scopes: 'list?',
+}
 
 /**
  * @param origins - of the app's pages
@@ -10,16 +26,13 @@ import type { OAuthSettings } from '../context/settings.ts'
  * @throws INVALID_INPUT naming the option that is wrong
  */
 export function checkOAuthOptions(
-  { providers, callbackUrl, returnTo = [], fetch: ownFetch, timeoutMs = 10_000 }: OAuthOptions,
+  options: OAuthOptions,
   origins: string[],
   defaultPath: string,
 ): OAuthSettings {
-  for (const [name, { issuer, clientId }] of Object.entries(providers)) {
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
-      throw wrongOption('oauth.providers', 'must have names of 1 to 64 letters, digits, _ and -')
-    checkUrl(issuer, 'oauth.providers issuer')
-    if (!clientId) throw wrongOption('oauth.providers', 'must each have a clientId')
-  }
+  checkShape(options, oauthOptions, 'oauth')
+  const { providers, callbackUrl, returnTo = [], fetch: ownFetch, timeoutMs = 10_000 } = options
+  for (const [name, provider] of Object.entries(providers)) checkProvider(name, provider)
   for (const path of returnTo) {
     // Two slashes, or a slash and a backslash, begin another host's address.
     // guard: oauth-return-path-form
@@ -34,6 +47,13 @@ export function checkOAuthOptions(
     fetch: ownFetch ?? ((request) => fetch(request)),
     timeoutMs: checkWhole(timeoutMs, 'oauth.timeoutMs'),
   }
+}
+
+function checkProvider(name: string, provider: OAuthProvider): void {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name))
+    throw wrongOption('oauth.providers', 'must have names of 1 to 64 letters, digits, _ and -')
+  checkShape(provider, providerOptions, `oauth.providers.${name}`)
+  checkUrl(provider.issuer, `oauth.providers.${name}.issuer`)
 }
 
 /** Providers compare addresses letter by letter, and only an origin of the app's has the cookie. */

@@ -1,19 +1,36 @@
-import { checkUrl } from '../checks/checkUrl.ts'
 import { checkWhole } from '../checks/checkWhole.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
-import type {
-  RelayLimits,
-  RelayOptions,
-  RelyingPartyOptions,
-  ServiceOptions,
-} from '../context/options.ts'
-import type { Settings } from '../context/settings.ts'
+import type { RelayLimits, RelayOptions } from '../context/options.ts'
+import type { OAuthSettings, Settings } from '../context/settings.ts'
+import type { RelayStore } from '../context/store.ts'
 import { createRelayKeys } from '../keys/relayKeys.ts'
 import { boundStore } from '../stores/boundStore.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
 import { checkKeys } from './checkKeys.ts'
 import { checkOAuthOptions } from './checkOAuthOptions.ts'
 import { checkPolicyOptions } from './checkPolicyOptions.ts'
+import { checkRelyingParty } from './checkRelyingParty.ts'
+import { checkServiceOptions } from './checkServiceOptions.ts'
+import { assertKnownNames, checkShape, type OptionTable } from './checkShape.ts'
+
+const relayOptions: OptionTable<RelayOptions> = {
+  service: 'object',
+  rp: 'object',
+  basePath: 'text?',
+  authenticate: 'function',
+  clientAddress: 'function?',
+  store: 'object?',
+  keys: 'any?',
+  limits: 'object?',
+  appTimeoutMs: 'any?',
+  oauth: 'object?',
+  beforeForward: 'function?',
+  stepUp: 'object?',
+  disabledRoutes: 'list?',
+  log: 'function?',
+  fetch: 'function?',
+  now: 'function?',
+}
 
 const tenMinutes = 600
 
@@ -38,22 +55,25 @@ const defaultLimits: RelayLimits = {
  * @throws INVALID_INPUT naming the option that is wrong; a relay that starts is set up right
  */
 export function checkOptions<Context>(options: RelayOptions<Context>): Settings {
+  checkShape<RelayOptions<Context>>(options, relayOptions, '')
   const now = options.now ?? Date.now
   const rp = checkRelyingParty(options.rp)
   const basePath = checkBasePath(options.basePath ?? '/wallet')
   const appTimeoutMs = checkWhole(options.appTimeoutMs ?? 5_000, 'appTimeoutMs')
-  const service = checkService(options.service)
+  const service = checkServiceOptions(options.service)
+  const oauth =
+    options.oauth && checkOAuthOptions(options.oauth, rp.origins, `${basePath}/oauth/callback`)
   return {
     service,
     keys: createRelayKeys(checkKeys(options.keys, service.clientSecret)),
     rp,
     basePath,
-    oauth:
-      options.oauth && checkOAuthOptions(options.oauth, rp.origins, `${basePath}/oauth/callback`),
+    oauth,
+    missingOptions: missingOptions(service, oauth),
     policy: checkPolicyOptions(options),
     limits: checkLimits(options.limits ?? {}),
     appTimeoutMs,
-    store: boundStore(options.store ?? createMemoryStore({ now }), appTimeoutMs),
+    store: boundStore(checkStore(options.store ?? createMemoryStore({ now })), appTimeoutMs),
     log: options.log ?? (() => {}),
     // Called as a bare function: some hosts' fetch refuses any other receiver.
     fetch: options.fetch ?? ((request) => fetch(request)),
@@ -61,40 +81,42 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
   }
 }
 
-function checkService(service: ServiceOptions): Settings['service'] {
-  const { clientId, clientSecret, kind = 'production', timeoutMs = 15_000 } = service
-  const { signatureHeader = 'Service-Wallet-Signature' } = service
-  const url = checkUrl(service.baseUrl, 'service.baseUrl')
-  if (url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw wrongOption('service.baseUrl', 'must contain only a scheme, a host and a path')
+/** Credentials and addresses of the environment, which a build may lack. */
+function missingOptions(
+  { baseUrl, clientId, clientSecret }: Settings['service'],
+  oauth: OAuthSettings | undefined,
+): string[] {
+  const needed: [string, string | undefined][] = [
+    ['service.baseUrl', baseUrl],
+    ['service.clientId', clientId],
+    ['service.clientSecret', clientSecret],
+  ]
+  for (const [name, provider] of oauth?.providers ?? []) {
+    needed.push([`oauth.providers.${name}.clientId`, provider.clientId])
+    // Undefined is a public client.
+    const hasEmptySecret = provider.clientSecret === ''
+    if (hasEmptySecret) needed.push([`oauth.providers.${name}.clientSecret`, ''])
   }
-  if (!clientId || !clientSecret)
-    throw wrongOption('service', 'must have clientId and clientSecret')
-  if (!/^[A-Za-z0-9-]{1,64}$/.test(signatureHeader)) {
-    throw wrongOption('service.signatureHeader', 'must be a header name')
-  }
-  checkWhole(timeoutMs, 'service.timeoutMs')
-  const baseUrl = url.href.replace(/\/+$/, '')
-  return { baseUrl, clientId, clientSecret, signatureHeader, kind, timeoutMs }
+  return needed.filter(([, value]) => !value).map(([name]) => name)
 }
 
-function checkRelyingParty({ id, name, origins }: RelyingPartyOptions): RelyingPartyOptions {
-  if (!id || !name) throw wrongOption('rp', 'must have id and name')
-  if (origins.length === 0) throw wrongOption('rp.origins', 'must contain at least one origin')
-  for (const origin of origins) {
-    if (checkUrl(origin, 'rp.origins').origin !== origin) {
-      throw wrongOption('rp.origins', 'must contain origins such as https://example.com')
-    }
+function checkStore(store: RelayStore): RelayStore {
+  for (const method of ['put', 'get', 'take', 'count'] as const) {
+    if (typeof Object(store)[method] === 'function') continue
+    throw wrongOption(
+      'store',
+      `must have the method ${method}, such as a store of createRedisStore`,
+    )
   }
-  return { id, name, origins: [...origins] }
+  return store
 }
 
 /** A limit that is no number would never be reached. */
 function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
   const set = Object.entries(limits).filter(([, limit]) => limit !== undefined)
+  assertKnownNames(Object.keys(limits), Object.keys(defaultLimits), 'limits')
   for (const [name, limit] of set) {
-    if (!Object.hasOwn(defaultLimits, name))
-      throw wrongOption(`limits.${name}`, 'is not a known limit')
+    checkShape(limit, { max: 'any', windowSeconds: 'any' }, `limits.${name}`)
     // guard: relay-limit-option
     checkWhole(limit?.max, `limits.${name}.max`)
     checkWhole(limit?.windowSeconds, `limits.${name}.windowSeconds`)

@@ -1,7 +1,8 @@
 import { isStepUpSeconds } from '../checks/stepUpSeconds.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
-import type { BeforeForward, RelayOptions, StepUpRule } from '../context/options.ts'
+import type { BeforeForward, RelayOptions, StepUp, StepUpRule } from '../context/options.ts'
 import type { PolicySettings } from '../context/settings.ts'
+import { checkShape } from './checkShape.ts'
 
 /** By these a user signs in with a passkey: demanded there, it could never be given. */
 const signInRoutes = [
@@ -20,12 +21,6 @@ export function checkPolicyOptions<Context>({
   stepUp = {},
   disabledRoutes = [],
 }: RelayOptions<Context>): PolicySettings {
-  if (beforeForward !== undefined && typeof beforeForward !== 'function') {
-    throw wrongOption('beforeForward', 'must be a function')
-  }
-  if (!Array.isArray(disabledRoutes)) {
-    throw wrongOption('disabledRoutes', 'must be a list of route names')
-  }
   // Types only: the host passes the context that its own functions expect.
   return {
     beforeForward: beforeForward as BeforeForward | undefined,
@@ -43,6 +38,7 @@ function checkStepUp(stepUp: Record<string, StepUpRule | undefined>): PolicySett
 function checkRule(option: string, name: string, rule: StepUpRule | undefined): void {
   if (signInRoutes.includes(name)) throw wrongOption(option, 'is needed to sign in with a passkey')
   if (typeof rule === 'function') return
+  checkShape(Object(rule) as StepUp, { maxAgeSeconds: 'any', above: 'any?' }, option)
   const { maxAgeSeconds, above } = Object(rule)
   if (!isStepUpSeconds(maxAgeSeconds)) {
     throw wrongOption(`${option}.maxAgeSeconds`, 'must be an integer from 1 to 86400')

@@ -1,6 +1,6 @@
-import { wrongOption } from '../checks/wrongOption.ts'
 import type { Route } from '../context/route.ts'
 import type { PolicySettings } from '../context/settings.ts'
+import { assertKnownNames } from './checkShape.ts'
 
 /**
  * The routes a relay has.
@@ -13,18 +13,9 @@ export function enabledRoutes(
 ): Route[] {
   const known: string[] = routes.map(({ name }) => name)
   // guard: relay-route-names
-  assertKnown('disabledRoutes', disabledRoutes, known)
+  assertKnownNames(disabledRoutes, known, 'disabledRoutes')
   // guard: relay-step-up-names
-  assertKnown('stepUp', Object.keys(stepUp), known)
+  assertKnownNames(Object.keys(stepUp), known, 'stepUp')
   // guard: relay-disabled-routes
   return routes.filter(({ name }) => !disabledRoutes.includes(name))
-}
-
-function assertKnown(option: string, names: string[], known: string[]): void {
-  const unknown = names.find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  throw wrongOption(
-    option,
-    `must contain only names of the route table; ${String(unknown)} is not one`,
-  )
 }

@@ -475,7 +475,7 @@ describe('the cookie of a flow', { tags: ['T16'] }, () => {
   })
 
   it('is __Host- and Secure on https', async () => {
-    const secure = newRelay({ rp: { ...rp, origins: [pageOrigin, 'https://app.example'] } })
+    const secure = newRelay({ rp: { ...rp, id: 'app.example', origins: ['https://app.example'] } })
     const { setCookie } = await start(createBrowser(secure, ada.id, 'https://app.example'))
     expect(setCookie).toMatch(
       /^__Host-holdfast-oauth-[\w-]{16}=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/,
@@ -483,7 +483,7 @@ describe('the cookie of a flow', { tags: ['T16'] }, () => {
   })
 
   it('of https is not taken from a plain one, which another host of the site can set', async () => {
-    const secure = newRelay({ rp: { ...rp, origins: ['https://app.example'] } })
+    const secure = newRelay({ rp: { ...rp, id: 'app.example', origins: ['https://app.example'] } })
     const flow = await start(createBrowser(secure, ada.id, 'https://app.example'))
     const back = new URL('https://app.example/wallet/oauth/callback/main?code=1')
     back.searchParams.set('state', stateOf(flow.authorizationUrl))

@@ -16,11 +16,15 @@ const options: RelayOptions = {
 }
 
 const provider = { issuer: 'https://accounts.example', clientId: 'app' }
+/** What only a caller without types can write. */
+const wrong = (value: unknown) => value as never
+const rpId = (id: string, origin = pageOrigin): Partial<RelayOptions> => ({
+  rp: { id, name: 'Test app', origins: [origin] },
+})
 const limits = (set: object): Partial<RelayOptions> => ({ limits: set })
 
 describe('createRelay', () => {
   it.each<[string, Partial<RelayOptions>, RegExp]>([
-    ['no secret', { service: { ...options.service, clientSecret: '' } }, /clientSecret/],
     [
       'a query in the address',
       { service: { ...options.service, baseUrl: 'https://a.example/?x=1' } },
@@ -42,6 +46,75 @@ describe('createRelay', () => {
     ['the opaque origin', { rp: { ...options.rp, origins: ['null'] } }, /origins/],
     ['an origin on http', { rp: { ...options.rp, origins: ['http://a.example'] } }, /https/],
     ['no relying party', { rp: { ...options.rp, id: '' } }, /rp/],
+    ['a relying party that is a URL', rpId('https://example.com'), /rp.id must be a domain/],
+    ['a relying party with a port', rpId('localhost:5173'), /rp.id must be a domain/],
+    ['a relying party in upper case', rpId('Localhost'), /rp.id must be a domain/],
+    ['an address as relying party', rpId('127.0.0.1'), /rp.id must be a domain/],
+    ['a top-level domain', rpId('com'), /rp.id must not be a public suffix.* example.com/],
+    ['a registry', rpId('co.uk', 'https://a.co.uk'), /rp.id must not be a public suffix/],
+    ['a host of previews', rpId('vercel.app', 'https://a.vercel.app'), /public suffix/],
+    ['a relying party of another site', rpId('example.com'), /example.com is not for http:/],
+    [
+      'a relying party that ends alike',
+      rpId('ample.com', 'https://example.com'),
+      /rp.id must be the host of every origin/,
+    ],
+    ['a relying party below the page', rpId('a.example.com', 'https://example.com'), /rp.id/],
+    [
+      'a wildcard',
+      rpId('example.com', 'https://*.example.com'),
+      /rp.origins must not contain wildcards.* rp.isAllowedOrigin/,
+    ],
+    [
+      'one origin in place of a list',
+      { rp: wrong({ ...options.rp, origins: pageOrigin }) },
+      /list/,
+    ],
+    ['no name', { rp: { ...options.rp, name: '' } }, /rp.name must be the name/],
+    ['no authenticate', { authenticate: wrong(undefined) }, /authenticate must be a function/],
+    ['no service', { service: wrong(undefined) }, /service must be an object/],
+    ['a misspelt option', wrong({ autenticate: 1 }), /autenticate is not known; .* authenticate\?/],
+    ['an option of no name', wrong({ zzzzzz: 1 }), /zzzzzz is not known; known are service, rp/],
+    [
+      'a misspelt option of service',
+      { service: wrong({ ...options.service, baseURI: '' }) },
+      /service.baseURI is not known; did you mean service.baseUrl\?/,
+    ],
+    [
+      'a misspelt option of rp',
+      { rp: wrong({ ...options.rp, orgins: [] }) },
+      /rp.orgins is not known; did you mean rp.origins\?/,
+    ],
+    [
+      'a misspelt option of oauth',
+      { oauth: wrong({ providers: {}, retrunTo: [] }) },
+      /oauth.retrunTo is not known; did you mean oauth.returnTo\?/,
+    ],
+    [
+      'a misspelt option of a provider',
+      { oauth: { providers: { main: wrong({ ...provider, scope: [] }) } } },
+      /providers.main.scope is not known; did you mean oauth.providers.main.scopes\?/,
+    ],
+    [
+      'a misspelt part of a limit',
+      limits({ verifiesPerAccount: { max: 1, windowSecond: 1 } }),
+      /windowSecond is not known; did you mean limits.verifiesPerAccount.windowSeconds\?/,
+    ],
+    [
+      'a misspelt part of a step-up',
+      { stepUp: { exportWallet: wrong({ maxAge: 1 }) } },
+      /stepUp.exportWallet.maxAge is not known/,
+    ],
+    [
+      'a misspelt route',
+      { disabledRoutes: wrong(['exportWalet']) },
+      /exportWalet is not known; did you mean disabledRoutes.exportWallet\?/,
+    ],
+    ['a number as secret', { service: wrong({ ...options.service, clientSecret: 1 }) }, /a string/],
+    ['a colon in the id', { service: { ...options.service, clientId: 'a:b' } }, /a colon/],
+    ['an unknown kind', { service: wrong({ ...options.service, kind: 'test' }) }, /'sandbox'/],
+    ['a log that is no function', { log: wrong('console') }, /log must be a function/],
+    ['a store without count', { store: wrong({ put() {}, get() {}, take() {} }) }, /method count/],
     ['a base path with no slash', { basePath: 'wallet' }, /basePath/],
     ['a base path that climbs', { basePath: '/a/../b?c' }, /basePath/],
     ['no time for the app', { appTimeoutMs: 0 }, /appTimeoutMs/],
@@ -97,6 +170,42 @@ describe('createRelay', () => {
   it('never says the secret when it does not start', () => {
     const service = { ...options.service, baseUrl: 'http://a.example' }
     expect(() => createRelay({ ...options, service })).toThrow(/^(?!.*secret)/)
+  })
+
+  it.each([undefined, null, 'options', []])('does not start with %j for options', (none) => {
+    expect(() => createRelay(wrong(none))).toThrow(/must be given an object of: service, rp/)
+  })
+
+  it.each([
+    ['the host itself', 'example.com', 'https://example.com'],
+    ['a parent domain', 'example.com', 'https://app.example.com:8443'],
+    ['localhost', 'localhost', 'http://localhost:3000'],
+    ['a name below localhost', 'localhost', 'http://app.localhost:3000'],
+    ['a domain below a registry', 'example.co.uk', 'https://example.co.uk'],
+  ])('starts with a relying party that is %s', (_, id, origin) => {
+    expect(() => createRelay({ ...options, ...rpId(id, origin) })).not.toThrow()
+  })
+
+  it.each([
+    'http://sandbox:4800/2025-10-13',
+    'http://host.docker.internal:4800/2025-10-13',
+    'http://host.containers.internal:4800',
+  ])('accepts the container %s for a sandbox, and only for one', { tags: ['T14'] }, (baseUrl) => {
+    const create = (kind?: 'sandbox' | 'production') => () =>
+      createRelay({ ...options, service: { ...options.service, baseUrl, kind } })
+    expect(create('sandbox')).not.toThrow()
+    expect(create('production')).toThrow(/with service.kind 'sandbox' .* container/)
+    expect(create()).toThrow(/with service.kind 'sandbox' .* container/)
+  })
+
+  it.each([
+    'http://sandbox.example.com',
+    'http://10.0.0.1:4800',
+    'http://[fd00::1]:4800',
+    'ftp://sandbox',
+  ])('accepts no http to %s, even for a sandbox', { tags: ['T14'] }, (baseUrl) => {
+    const service = { ...options.service, baseUrl, kind: 'sandbox' as const }
+    expect(() => createRelay({ ...options, service })).toThrow(/service.baseUrl must be an https/)
   })
 
   it('is mounted where the option says, at the root too', async () => {

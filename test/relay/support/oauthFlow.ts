@@ -14,7 +14,7 @@ export function ownCallbackUrl(provider: string, url: string = callbackUrl): str
 }
 
 /** Another origin of the app's, and where the providers send browsers back to there. */
-export const secondOrigin = 'http://127.0.0.1:5173'
+export const secondOrigin = 'http://localhost:5174'
 export const secondCallbackUrl = `${secondOrigin}/wallet/oauth/callback`
 
 /** A key of the device's; nobody opens what is sealed to it here. */

@@ -1,0 +1,37 @@
+import type { Guard } from '../guard.ts'
+
+const file = 'test/relay/options/checkOptions.test.ts'
+
+/** What a relay may be made with. */
+export const optionsGuards: Guard[] = [
+  {
+    id: 'relay-sandbox-http',
+    loses: 'The API secret of a real service crosses a network in the clear.',
+    takeOut: { instead: 'url !== undefined && isContainer(url)' },
+    tests: [{ file, title: 'for a sandbox, and only for one' }],
+    threats: ['T14'],
+  },
+  {
+    id: 'relay-option-names',
+    loses: 'A misspelt option has no effect, and nobody notices.',
+    takeOut: 'remove',
+    tests: [{ file, title: 'a misspelt option' }],
+    threats: [],
+  },
+  {
+    id: 'relay-not-configured',
+    loses: 'A relay without credentials takes requests.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/options/missingOptions.test.ts', title: 'refuses every request' }],
+    threats: [],
+  },
+  {
+    id: 'relay-empty-secret',
+    loses: 'Without a secret anyone can make the keys of provider flows.',
+    takeOut: { instead: '[toUtf8(clientSecret)]' },
+    tests: [
+      { file: 'test/relay/options/missingOptions.test.ts', title: 'no keys of an empty secret' },
+    ],
+    threats: ['T16'],
+  },
+]

@@ -1,0 +1,75 @@
+import { isSecure } from '../../shared/webUrl.ts'
+import { checkUrl } from '../checks/checkUrl.ts'
+import { wrongOption } from '../checks/wrongOption.ts'
+import type { RelyingPartyOptions } from '../context/options.ts'
+import type { RelyingParty } from '../context/settings.ts'
+import { checkShape } from './checkShape.ts'
+import { isPublicSuffix } from './publicSuffix.ts'
+
+/** @throws INVALID_INPUT naming the option that is wrong */
+export function checkRelyingParty(rp: RelyingPartyOptions): RelyingParty {
+  checkShape(rp, { id: 'text', name: 'text', origins: 'list', isAllowedOrigin: 'function?' }, 'rp')
+  const { id, name, origins, isAllowedOrigin } = rp
+  checkId(id)
+  if (name === '') throw wrongOption('rp.name', 'must be the name of your app')
+  if (origins.length === 0) throw wrongOption('rp.origins', 'must contain at least one origin')
+  for (const origin of origins) checkOrigin(origin, id)
+  const listed = [...origins]
+  return {
+    id,
+    name,
+    origins: listed,
+    acceptsOrigin: (origin) =>
+      listed.includes(origin) ||
+      (isAllowedOrigin !== undefined &&
+        /* guard: relay-accepted-origin-fits */ isOriginOf(origin, id) &&
+        /* guard: relay-accepted-origin-true */ isAllowedOrigin(origin) === true),
+  }
+}
+
+function checkId(id: string): void {
+  const url = URL.canParse(`https://${id}`) ? new URL(`https://${id}`) : undefined
+  const isAddress = /^(?:\d+(?:\.\d+){3}|\[.*)$/.test(id)
+  if (url?.hostname !== id || isAddress || id.endsWith('.')) {
+    throw wrongOption(
+      'rp.id',
+      'must be a domain such as example.com, in lower case, without a scheme, a port or a path',
+    )
+  }
+  if (isPublicSuffix(id)) {
+    throw wrongOption(
+      'rp.id',
+      `must not be a public suffix: no browser creates passkeys for ${id}; write your own domain, such as example.${id}`,
+    )
+  }
+}
+
+function checkOrigin(origin: string, id: string): void {
+  if (origin.includes('*')) {
+    throw wrongOption(
+      'rp.origins',
+      'must not contain wildcards; list each origin, or decide about others in rp.isAllowedOrigin',
+    )
+  }
+  const url = checkUrl(origin, 'rp.origins')
+  if (url.origin !== origin) {
+    throw wrongOption('rp.origins', `must contain origins without a path; write ${url.origin}`)
+  }
+  if (!fitsId(url, id)) {
+    throw wrongOption(
+      'rp.id',
+      `must be the host of every origin in rp.origins, or a parent domain of it; ${id} is not for ${origin}`,
+    )
+  }
+}
+
+/** Whether a page of this origin could use passkeys of this relying party. */
+function isOriginOf(origin: string, id: string): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  return url !== undefined && url.origin === origin && isSecure(url) && fitsId(url, id)
+}
+
+/** WebAuthn Level 3, section 5.1.2: the host, or a registrable suffix of it. */
+function fitsId({ hostname }: URL, id: string): boolean {
+  return hostname === id || hostname.endsWith(`.${id}`)
+}

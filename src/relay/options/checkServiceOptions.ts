@@ -1,0 +1,58 @@
+import { isSecure } from '../../shared/webUrl.ts'
+import { checkWhole } from '../checks/checkWhole.ts'
+import { wrongOption } from '../checks/wrongOption.ts'
+import type { ServiceOptions } from '../context/options.ts'
+import type { Settings } from '../context/settings.ts'
+import { checkShape } from './checkShape.ts'
+
+/** @throws INVALID_INPUT naming the option that is wrong; those that are missing are '' */
+export function checkServiceOptions(service: ServiceOptions): Settings['service'] {
+  checkShape(
+    service,
+    {
+      baseUrl: 'text?',
+      clientId: 'text?',
+      clientSecret: 'text?',
+      signatureHeader: 'text?',
+      kind: 'text?',
+      timeoutMs: 'any?',
+    },
+    'service',
+  )
+  const { baseUrl = '', clientId = '', clientSecret = '', kind = 'production' } = service
+  const { signatureHeader = 'Service-Wallet-Signature', timeoutMs = 15_000 } = service
+  if (kind !== 'production' && kind !== 'sandbox') {
+    throw wrongOption('service.kind', "must be 'production' or 'sandbox'")
+  }
+  // RFC 7617, section 2: what follows would be sent as a part of the secret.
+  if (clientId.includes(':')) throw wrongOption('service.clientId', 'must not contain a colon')
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(signatureHeader)) {
+    throw wrongOption('service.signatureHeader', 'must be a header name')
+  }
+  checkWhole(timeoutMs, 'service.timeoutMs')
+  const checkedUrl = baseUrl === '' ? '' : checkBaseUrl(baseUrl, kind)
+  return { baseUrl: checkedUrl, clientId, clientSecret, signatureHeader, kind, timeoutMs }
+}
+
+/** https; http on this machine only, and for a sandbox to a container beside the relay's. */
+function checkBaseUrl(baseUrl: string, kind: Settings['service']['kind']): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  // guard: relay-sandbox-http
+  const isOpenSandbox = kind === 'sandbox' && url?.protocol === 'http:' && isContainer(url)
+  if (!url || !(isSecure(url) || isOpenSandbox)) {
+    throw wrongOption(
+      'service.baseUrl',
+      "must be an https URL, or an http URL on this machine; with service.kind 'sandbox' it may also be an http URL of a container, such as http://sandbox:4800 or http://host.docker.internal:4800",
+    )
+  }
+  const { search, hash, username, password } = url
+  if (`${search}${hash}${username}${password}` !== '') {
+    throw wrongOption('service.baseUrl', 'must contain only a scheme, a host and a path')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+/** A name without a dot, as Docker Compose has them, or a container engine's name of its host. */
+function isContainer({ hostname }: URL): boolean {
+  return /^(?:[a-z0-9_-]+|host\.(?:docker|containers)\.internal)$/.test(hostname)
+}
