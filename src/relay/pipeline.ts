@@ -47,7 +47,7 @@ export async function handleRequest(
   // guard: relay-log-route
   trace.route = route.name
   if ('handleCallback' in route) return route.handleCallback(relay, { request, params, trace })
-  assertFromOwnPage(request, relay.settings.rp.origins)
+  assertFromOwnPage(request, relay.settings.rp)
   const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
   trace.userId = user.id
   // guard: relay-limit-by-user

@@ -23,4 +23,25 @@ export const csrfGuards: Guard[] = [
     tests: [{ file: 'test/relay/csrf/csrf.test.ts', tag: 'T10' }],
     threats: ['T10'],
   },
+  {
+    id: 'relay-accepted-origin-fits',
+    loses: 'A predicate that accepts too much lets a foreign site write with the user’s cookie.',
+    takeOut: 'true',
+    tests: [{ file: 'test/relay/csrf/allowedOrigins.test.ts', title: 'does not fit rp.id' }],
+    threats: ['T10'],
+  },
+  {
+    id: 'relay-accepted-origin-true',
+    loses: 'A predicate that returns a promise accepts every origin.',
+    takeOut: { instead: 'Boolean(isAllowedOrigin(origin))' },
+    tests: [{ file: 'test/relay/csrf/allowedOrigins.test.ts', title: 'anything but true' }],
+    threats: ['T10'],
+  },
+  {
+    id: 'relay-shown-origin',
+    loses: 'A refusal repeats what the caller wrote in Origin.',
+    takeOut: { instead: 'origin' },
+    tests: [{ file: 'test/relay/csrf/allowedOrigins.test.ts', title: 'repeats nothing' }],
+    threats: [],
+  },
 ]

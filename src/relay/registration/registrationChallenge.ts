@@ -60,7 +60,7 @@ export async function guardNewPasskey(
   const { store, rp } = relay.settings
   const { challenge, attestation } = body
   // Before anything is taken from the store: what is refused here leaves the challenge good.
-  assertClientData(attestation.clientDataJson, { challenge, origins: rp.origins })
+  assertClientData(attestation.clientDataJson, { challenge, acceptsOrigin: rp.acceptsOrigin })
   const issued = await issuedKey(user.id, body.accountId, challenge)
   const bound = await storeKey(
     'bound-challenge',

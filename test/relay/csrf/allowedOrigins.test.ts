@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { checkRelyingParty } from '../../../src/relay/options/checkRelyingParty.ts'
+import { assertClientData } from '../../../src/relay/registration/clientData.ts'
+import type { RelyingPartyOptions } from '../../../src/relay.ts'
+import { toBase64url, toUtf8 } from '../../../src/shared/encoding.ts'
+import { createBrowser, toRequest } from '../support/browser.ts'
+import { relayWithProviders, start, trustingService } from '../support/oauthFlow.ts'
+import { startProvider } from '../support/openIdProvider.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { ada } from '../support/users.ts'
+
+const origins = ['https://example.com']
+const preview = 'https://pr-7.example.com'
+const accepting = (isAllowedOrigin: RelyingPartyOptions['isAllowedOrigin']) => ({
+  id: 'example.com',
+  name: 'Example',
+  origins,
+  isAllowedOrigin,
+})
+const previews = accepting((origin) => /^https:\/\/pr-\d+\.example\.com$/.test(origin))
+
+async function write(rp: RelyingPartyOptions, origin: string | undefined) {
+  const fetch = async () => Response.json({ data: [] })
+  const { relay } = relayUnderTest({ fetch, users: [ada], rp })
+  const headers = { Origin: origin }
+  const body = { currency: 'USD', accountInfo: {} }
+  const call = { headers, body }
+  const response = await relay(toRequest('POST', '/customers/external-accounts', ada.id, call))
+  const { message }: { message?: string } = await response.json()
+  return { status: response.status, message }
+}
+
+describe('an origin that rp.isAllowedOrigin accepts', { tags: ['T10'] }, () => {
+  it('may write', async () => {
+    expect((await write(previews, preview)).status).not.toBe(403)
+    expect((await write(previews, origins[0])).status).not.toBe(403)
+    expect((await write(previews, 'https://staging.example.com')).status).toBe(403)
+    expect((await write(accepting(undefined), preview)).status).toBe(403)
+  })
+
+  it.each([
+    'https://evil.example',
+    'https://example.com.evil.example',
+    'https://evilexample.com',
+    'http://pr-7.example.com',
+    'https://pr-7.example.com/',
+    'https://PR-7.example.com',
+    'null',
+  ])('is refused if it does not fit rp.id, whatever it returns: %s', async (origin) => {
+    expect(
+      (
+        await write(
+          accepting(() => true),
+          origin,
+        )
+      ).status,
+    ).toBe(403)
+  })
+
+  it.each<[string, () => unknown]>([
+    ['a promise', async () => true],
+    ['a text', () => 'yes'],
+    ['nothing', () => undefined],
+  ])('is refused if the predicate returns anything but true: %s', async (_, returns) => {
+    expect((await write(accepting(returns as () => boolean), preview)).status).toBe(403)
+  })
+
+  it('is refused if the predicate throws', async () => {
+    const throwing = accepting(() => {
+      throw new Error('no')
+    })
+    expect((await write(throwing, preview)).status).toBe(500)
+  })
+
+  it('may register passkeys', () => {
+    const { acceptsOrigin } = checkRelyingParty(previews)
+    const registerAt = (origin: string) => () => {
+      const data = JSON.stringify({ type: 'webauthn.create', challenge: 'AAAA', origin })
+      assertClientData(toBase64url(toUtf8(data)), { challenge: 'AAAA', acceptsOrigin })
+    }
+    expect(registerAt(preview)).not.toThrow()
+    expect(registerAt('https://staging.example.com')).toThrow(/clientDataJson/)
+  })
+
+  it('has provider flows come back to it', async () => {
+    const provider = await startProvider('http://localhost:5173/wallet/oauth/callback')
+    const rp = {
+      ...accepting((origin) => origin === 'http://pr-7.localhost:5173'),
+      id: 'localhost',
+      origins: ['http://localhost:5173'],
+    }
+    const relay = relayWithProviders({ main: provider.issuer }, trustingService([]), { rp })
+    const flow = await start(createBrowser(relay, ada.id, 'http://pr-7.localhost:5173'))
+    const redirectUri = new URL(flow.authorizationUrl).searchParams.get('redirect_uri')
+    await provider.close()
+    expect(redirectUri).toBe('http://pr-7.localhost:5173/wallet/oauth/callback')
+  })
+})
+
+describe('the refusal of an origin', { tags: ['T10'] }, () => {
+  it('names the origin received and the option in which to list it', async () => {
+    const { message } = await write(previews, 'https://staging.example.com')
+    expect(message).toContain('https://staging.example.com')
+    expect(message).toContain('rp.origins')
+  })
+
+  it('does not name the allowed ones', async () => {
+    expect((await write(previews, 'https://evil.test')).message).not.toContain('example.com')
+  })
+
+  it.each([
+    undefined,
+    'null',
+    '<script>alert(1)</script>',
+    'https://evil.test/path',
+    `https://${'a'.repeat(300)}.test`,
+    `data:text/html,${'a'.repeat(50)}`,
+  ])('repeats nothing but an origin: %s', async (origin) => {
+    const { status, message } = await write(previews, origin)
+    expect(status).toBe(403)
+    expect(message).toContain('it came without an origin')
+  })
+
+  it('names the header that is missing', async () => {
+    const { relay } = relayUnderTest({ fetch: async () => Response.json({}), users: [ada] })
+    const headers = { 'Holdfast-Client': undefined }
+    const response = await relay(toRequest('GET', '/environment', ada.id, { headers }))
+    expect((await response.json()).message).toContain('Holdfast-Client: 1')
+  })
+})
