@@ -22,7 +22,12 @@ export const optionsGuards: Guard[] = [
     id: 'relay-not-configured',
     loses: 'A relay without credentials takes requests.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/options/missingOptions.test.ts', title: 'refuses every request' }],
+    tests: [
+      {
+        file: 'test/relay/options/missingOptions.test.ts',
+        title: 'every request: service.clientId',
+      },
+    ],
     threats: [],
   },
   {
