@@ -208,10 +208,7 @@ describe('the options of a policy', () => {
   it.each([
     [{ beforeForward: {} }, 'beforeForward'],
     [{ disabledRoutes: 'exportWallet' }, 'disabledRoutes'],
-    [
-      { disabledRoutes: ['exportWallets'] },
-      'disabledRoutes must contain only names of the route table; exportWallets',
-    ],
+    [{ disabledRoutes: ['exportWallets'] }, 'did you mean disabledRoutes.exportWallet?'],
     [{ disabledRoutes: ['toString'] }, 'disabledRoutes'],
   ])('are refused when they are wrong: %j', (options, name) => {
     expect(() => relayUnderTest({ fetch: noService, ...(options as object) })).toThrow(
