@@ -13,7 +13,13 @@ export type {
   NodeRequest,
   NodeResponse,
 } from './relay/adapters/nodeTypes.ts'
-export type { RelayLog, RelayLogEntry } from './relay/context/log.ts'
+export type {
+  RelayErrorContext,
+  RelayLog,
+  RelayLogEntry,
+  RelayOnError,
+  RelayServiceCall,
+} from './relay/context/log.ts'
 export type {
   AppUser,
   BeforeForward,

@@ -68,8 +68,8 @@ crypto.ts: shared crypto
 
 # The backend: of the parts above only what both sides of the wire share; no Node built-in
 relay/relayError.ts: shared
-relay/context: shared
-relay/observe: relay/context
+relay/context: shared relay/relayError.ts
+relay/observe: relay/relayError.ts relay/context
 relay/checks: shared
 relay/keys: shared relay/context
 relay/http: shared

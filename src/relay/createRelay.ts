@@ -1,6 +1,5 @@
 import { userHeader } from '../shared/headers.ts'
 import type { RelayContext } from './context/context.ts'
-import type { MacKeys } from './context/keys.ts'
 import type { Trace } from './context/log.ts'
 import type { Relay, RelayOptions } from './context/options.ts'
 import type { Settings } from './context/settings.ts'
@@ -8,13 +7,14 @@ import { createPendingRequests } from './forward/pendingRequests.ts'
 import { userTagOf } from './identify/userTag.ts'
 import { createEnumerationLimit } from './limit/enumerationLimit.ts'
 import { createOAuthContext } from './oauth/oauthContext.ts'
+import { readRequestId } from './observe/requestId.ts'
 import { startTrace } from './observe/trace.ts'
 import { checkOptions } from './options/checkOptions.ts'
 import { enabledRoutes } from './options/enabledRoutes.ts'
 import { createOwnership } from './own/ownership.ts'
 import { createRouter } from './parse/router.ts'
 import { handleRequest } from './pipeline.ts'
-import { RelayError } from './relayError.ts'
+import { toRelayError } from './relayError.ts'
 import { routes } from './routes.ts'
 import { createService } from './service/service.ts'
 import { createServiceClock } from './service/serviceClock.ts'
@@ -37,11 +37,18 @@ import { createServiceClock } from './service/serviceClock.ts'
  */
 export function createRelay<Context = unknown>(options: RelayOptions<Context>): Relay<Context> {
   const settings = checkOptions(options)
-  const relay = assemble(settings)
-  const tagKeys = settings.keys.deriveKeys('app user')
+  const forRequest = assemble(settings)
+  const tagged = createTagger(settings)
   const match = createRouter(enabledRoutes(routes, settings.policy), settings.basePath)
   return async (request, context) => {
-    const trace = startTrace()
+    const trace = startTrace({
+      requestId: readRequestId(request, settings.requestIdHeader),
+      requestIdHeader: settings.requestIdHeader,
+      log: (entry) => options.log?.(entry, context as Context),
+      onError: (error, about) =>
+        options.onError?.(error, { ...about, context: context as Context }),
+    })
+    const relay = forRequest(trace)
     const caller = {
       authenticate: () => options.authenticate(request, context as Context),
       clientAddress: () => options.clientAddress?.(request, context as Context),
@@ -49,45 +56,43 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
     }
     try {
       const response = await handleRequest(relay, match, request, caller, trace)
-      trace.write(settings.log, response.status)
-      return await tagged(response, trace, tagKeys)
+      trace.finish(response.status)
+      return await tagged(response, trace)
     } catch (error) {
       const refusal = toRelayError(error)
       trace.code = refusal.code
-      trace.write(settings.log, refusal.status)
-      return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace, tagKeys)
+      trace.report(refusal)
+      trace.finish(refusal.status)
+      return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace)
     }
   }
 }
 
-function assemble(settings: Settings): RelayContext {
-  const clock = createServiceClock(settings.now)
-  const service = createService(settings, clock)
+/** What all requests share, and with it the context of each, whose calls to the service are its own. */
+function assemble(settings: Settings): (trace: Trace) => RelayContext {
   const { oauth, now } = settings
-  return {
+  const clock = createServiceClock(now)
+  const serviceFor = createService(settings, clock)
+  const ownershipBy = createOwnership(settings.service.timeoutMs, createEnumerationLimit(settings))
+  const shared = {
     settings,
-    service,
     clock,
     pending: createPendingRequests(settings),
-    ownership: createOwnership(
-      service,
-      settings.service.timeoutMs,
-      createEnumerationLimit(settings),
-    ),
     oauth: oauth && createOAuthContext(oauth, settings.keys, now),
+  }
+  return ({ observer }) => {
+    const service = serviceFor(observer)
+    return { ...shared, service, ownership: ownershipBy(service) }
   }
 }
 
-/** Says on every response to an app user whose it is. */
-async function tagged(response: Response, { userId }: Trace, tagKeys: MacKeys): Promise<Response> {
-  if (userId === undefined) return response
-  response.headers.set(userHeader, await userTagOf(tagKeys, userId))
-  return response
-}
-
-function toRelayError(error: unknown): RelayError {
-  if (error instanceof RelayError) return error
-  return new RelayError(500, 'INTERNAL_ERROR', 'The relay failed with an internal error', {
-    cause: error,
-  })
+/** Makes what says on every response which request it answers, and to an app user whose it is. */
+function createTagger({ keys, requestIdHeader }: Settings) {
+  const tagKeys = keys.deriveKeys('app user')
+  return async (response: Response, { userId, requestId }: Trace): Promise<Response> => {
+    response.headers.set(requestIdHeader, requestId)
+    if (userId === undefined) return response
+    response.headers.set(userHeader, await userTagOf(tagKeys, userId))
+    return response
+  }
 }

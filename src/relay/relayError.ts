@@ -72,6 +72,14 @@ export class RelayError extends Error {
   }
 }
 
+/** Any error as the response that represents it; what is not a refusal shows nothing of itself. */
+export function toRelayError(error: unknown): RelayError {
+  if (error instanceof RelayError) return error
+  return new RelayError(500, 'INTERNAL_ERROR', 'The relay failed with an internal error', {
+    cause: error,
+  })
+}
+
 /**
  * The one response for what does not exist and for what belongs to another user. The caller cannot tell
  * which of the two it is.

@@ -16,4 +16,35 @@ export const logsGuards: Guard[] = [
     tests: [{ file: 'test/relay/observe/logs.test.ts', title: 'which is a sentence' }],
     threats: ['T21'],
   },
+  {
+    id: 'relay-operation-ids',
+    loses: 'The log’s list of calls to the service names ids and addresses.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/observe/logs.test.ts', title: 'of a whole payment' }],
+    threats: ['T21'],
+  },
+  {
+    id: 'relay-request-id-form',
+    loses: 'Any text of a browser’s reaches the log and the service as the id of its request.',
+    takeOut: 'true',
+    tests: [{ file: 'test/relay/observe/requestId.test.ts', tag: 'T21' }],
+    threats: ['T13', 'T21'],
+  },
+  {
+    id: 'relay-request-id-header',
+    loses:
+      'The id of a request takes the place of the Request-Id of a challenge, or of another header.',
+    takeOut: 'true',
+    tests: [{ file: 'test/relay/observe/requestId.test.ts', title: 'cannot be in the header' }],
+    threats: ['T13'],
+  },
+  {
+    id: 'relay-quiet-observers',
+    loses: 'A log or an error tracker that fails ends the process.',
+    takeOut: { instead: 'work()' },
+    tests: [
+      { file: 'test/relay/observe/onError.test.ts', title: 'changes nothing about the response' },
+    ],
+    threats: ['T37'],
+  },
 ]

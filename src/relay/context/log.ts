@@ -1,3 +1,6 @@
+import type { RelayError } from '../relayError.ts'
+import type { ServiceCallObserver } from './service.ts'
+
 /** One line about one request. Nothing in it is personal or secret. */
 export interface RelayLogEntry {
   /**
@@ -5,6 +8,8 @@ export interface RelayLogEntry {
    * note of it.
    */
   event: 'answered' | 'refused' | 'failed' | 'unsettled'
+  /** The request's id: of the incoming header if well-formed, otherwise a new UUID. */
+  requestId: string
   /** The route's name, such as `executeQuote`; absent where none matched. */
   route?: string
   /** The status the browser got. */
@@ -17,13 +22,50 @@ export interface RelayLogEntry {
   /** What the service answered to the call itself, where it was made. */
   serviceStatus?: number
   durationMs: number
+  /** The calls to the service that the request caused, in the order they ended; the first 50. */
+  serviceCalls: RelayServiceCall[]
 }
 
-/** Where log entries go. A promise is not waited for; what is thrown, at once or later, is dropped. */
-export type RelayLog = (entry: RelayLogEntry) => void
+/** One call to the service, as the log has it. A read that was sent again is two calls. */
+export interface RelayServiceCall {
+  /** Method and path without ids, such as `GET /quotes/{id}`. */
+  operation: string
+  /** Absent where no response came. */
+  status?: number
+  /** The relay's error code, where no usable response came. */
+  code?: string
+  durationMs: number
+}
+
+/**
+ * Where log entries go, with the context the host passed with the request. A promise is not waited for;
+ * what is thrown, at once or later, is dropped.
+ */
+export type RelayLog<Context = unknown> = (entry: RelayLogEntry, context: Context) => void
+
+/** The request in which an error occurred. */
+export interface RelayErrorContext<Context = unknown> {
+  /** The route's name, such as `executeQuote`; absent where none matched. */
+  route?: string
+  /** The same as in the log entry and in the response. */
+  requestId: string
+  /** What the host passed with the request. */
+  context: Context
+}
+
+/**
+ * Where errors go with their causes, which never reach the browser. They are not redacted: messages of
+ * your database, responses of the service, ids of customers. A promise is not waited for; what is thrown,
+ * at once or later, is dropped.
+ */
+export type RelayOnError<Context = unknown> = (
+  error: RelayError,
+  context: RelayErrorContext<Context>,
+) => void
 
 /** What is noted of one request on its way. */
 export interface Trace {
+  readonly requestId: string
   route?: string
   code?: string
   serviceStatus?: number
@@ -31,5 +73,10 @@ export interface Trace {
   userId?: string
   /** The store failed after what is passed on was there. */
   isUnsettled?: boolean
-  write(log: RelayLog, status: number): void
+  /** Sees the calls to the service. */
+  readonly observer: ServiceCallObserver
+  /** Passes an error with its cause to the host's `onError`; never throws. */
+  report(error: unknown): void
+  /** The status the browser gets: writes the log entry; never throws. */
+  finish(status: number): void
 }

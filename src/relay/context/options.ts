@@ -1,5 +1,5 @@
 import type { Quote } from '../../shared/resources.ts'
-import type { RelayLog } from './log.ts'
+import type { RelayLog, RelayOnError } from './log.ts'
 import type { RelayRouteName } from './routeName.ts'
 import type { RelayStore } from './store.ts'
 
@@ -261,8 +261,22 @@ export interface RelayOptions<Context = unknown> {
   stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined
   /** Routes that the relay does not have: 404, like an address that is none. @default none */
   disabledRoutes?: RelayRouteName[] | undefined
-  /** Called once for each request with scalars that hold nothing personal. @default no log */
-  log?: RelayLog | undefined
+  /**
+   * Called once for each request with an entry that has nothing personal in it, and with the context the
+   * host passed. @default no log
+   */
+  log?: RelayLog<Context> | undefined
+  /**
+   * Called with each failure of `authenticate`, the store, the service, a provider or the relay itself,
+   * with its causes. They are not redacted and never reach the browser: treat them like a debug log.
+   * @default none
+   */
+  onError?: RelayOnError<Context> | undefined
+  /**
+   * The header of the request's id, on the incoming request, on every response and on calls to the
+   * service. An incoming id that is missing or malformed is replaced by a new UUID. @default 'X-Request-Id'
+   */
+  requestIdHeader?: string | undefined
   /** How the service is reached. @default globalThis.fetch */
   fetch?: RelayFetch | undefined
   /** Milliseconds since 1970. @default Date.now */

@@ -33,6 +33,21 @@ export interface Service {
   send(call: ServiceCall): Promise<ServiceResponse>
 }
 
+/** The service, for the calls of one request. */
+export type ServiceFor = (observer: ServiceCallObserver) => Service
+
+/** What sees each call to the service that one request causes. */
+export interface ServiceCallObserver {
+  /** Sent with each call: the request's id. */
+  readonly headers: Record<string, string>
+  /** Runs a call once and gives back what it gives; `statusOf` reads the status from that. */
+  observe<T>(
+    call: Pick<ServiceCall, 'method' | 'path'>,
+    send: () => Promise<T>,
+    statusOf: (result: T) => number,
+  ): Promise<T>
+}
+
 /** The service's time as far as its `Date` headers tell. */
 export interface ServiceClock {
   now(): number

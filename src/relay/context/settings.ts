@@ -1,5 +1,4 @@
 import type { RelayKeys } from './keys.ts'
-import type { RelayLog } from './log.ts'
 import type {
   BeforeForward,
   OAuthProvider,
@@ -26,7 +25,7 @@ export interface Settings {
   policy: PolicySettings
   /** With a deadline on every call. */
   store: RelayStore
-  log: RelayLog
+  requestIdHeader: string
   fetch: RelayFetch
   now: () => number
 }

@@ -66,9 +66,10 @@ async function sendGuarded(
   const sent = forward.customer === 'body' ? { ...body, customerId } : body
   // What the service did stands, whether or not the store takes note of it.
   const note = (outcome: Outcome) =>
-    settle(outcome).catch(() => {
+    settle(outcome).catch((error: unknown) => {
       // guard: relay-response-without-store
       call.trace.isUnsettled = true
+      call.trace.report(error)
     })
   try {
     const { signatureHeader } = relay.settings.service

@@ -6,6 +6,7 @@ import { RelayError } from '../relayError.ts'
  * The app's user behind a request.
  *
  * @throws APP_SESSION_REQUIRED (401) when the app knows nobody
+ * @throws INTERNAL_ERROR (500) when the app's function fails
  * @throws APP_TIMEOUT (504) when the app's response does not come
  * @throws INTERNAL_ERROR (500) when the app's response is not an {@link AppUser}: a wrong shape must
  *   not widen what anybody may do
@@ -15,7 +16,7 @@ export async function identify(
   timeoutMs: number,
 ): Promise<AppUser> {
   // guard: relay-app-deadline
-  const user: unknown = await withDeadline(timeoutMs, authenticate).catch(throwTimeout)
+  const user: unknown = await withDeadline(timeoutMs, authenticate).catch(throwAppError)
   // guard: relay-app-session
   if (user === null || user === undefined) {
     throw new RelayError(
@@ -30,8 +31,11 @@ export async function identify(
   return user
 }
 
-function throwTimeout(cause: unknown): never {
-  if (!isTimeout(cause)) throw cause
+function throwAppError(cause: unknown): never {
+  if (cause instanceof RelayError) throw cause
+  if (!isTimeout(cause)) {
+    throw new RelayError(500, 'INTERNAL_ERROR', 'authenticate failed', { cause })
+  }
   throw new RelayError(504, 'APP_TIMEOUT', 'authenticate did not return in time', { cause })
 }
 

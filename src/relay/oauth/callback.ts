@@ -30,6 +30,7 @@ export async function handleCallback(
     if (!(error instanceof RelayError)) throw error
     // A person is looking at this response.
     arrival.trace.code = error.code
+    arrival.trace.report(error)
     return callbackPage(relay, error.status, undefined)
   }
 }
@@ -46,8 +47,9 @@ async function receive(
   const end = await finish(relay, parts, flow, { response, state }, trace)
   if (end.status === 'failed') trace.code = end.error.code
   // Lost, it is pending to the app's page, which tells the person to start again; this one cannot.
-  await storeResult(relay.settings.store, flow, end).catch(() => {
+  await storeResult(relay.settings.store, flow, end).catch((error: unknown) => {
     trace.isUnsettled = true
+    trace.report(error)
   })
   const headers = { 'Set-Cookie': setCookie(cookie, '', 0) }
   return flow.returnTo === undefined
@@ -95,6 +97,7 @@ async function finish(
     await storeToken(relay, flow, idToken)
     return { status: 'done', purpose: 'addCredential' }
   } catch (error) {
+    trace.report(error)
     return { status: 'failed', error: toFlowError(error) }
   }
 }

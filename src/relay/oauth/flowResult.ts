@@ -14,8 +14,9 @@ export async function giveFlowResult(
   const { flowId } = body as { flowId: string }
   // guard: oauth-flow-user
   if (!(await flowIds.verify(user.id, flowId))) throw notFound()
-  const kept = await takeResult(relay.settings.store, user.id, flowId, () => {
+  const kept = await takeResult(relay.settings.store, user.id, flowId, (error) => {
     trace.isUnsettled = true
+    trace.report(error)
   })
   if (!kept) return relayResponse(relay, 200, { status: 'pending' })
   const { accountId, end } = kept

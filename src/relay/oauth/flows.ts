@@ -109,7 +109,7 @@ export async function takeResult(
   store: RelayStore,
   userId: string,
   flowId: string,
-  onConsumeFailed: () => void,
+  onConsumeFailed: (error: unknown) => void,
 ): Promise<StoredResult | undefined> {
   const key = await resultKey(userId, flowId)
   const kept = await store.take(key)

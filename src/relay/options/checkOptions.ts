@@ -28,6 +28,8 @@ const relayOptions: OptionTable<RelayOptions> = {
   stepUp: 'object?',
   disabledRoutes: 'list?',
   log: 'function?',
+  onError: 'function?',
+  requestIdHeader: 'text?',
   fetch: 'function?',
   now: 'function?',
 }
@@ -74,7 +76,7 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
     limits: checkLimits(options.limits ?? {}),
     appTimeoutMs,
     store: boundStore(checkStore(options.store ?? createMemoryStore({ now })), appTimeoutMs),
-    log: options.log ?? (() => {}),
+    requestIdHeader: checkRequestIdHeader(options.requestIdHeader ?? 'X-Request-Id'),
     // Called as a bare function: some hosts' fetch refuses any other receiver.
     fetch: options.fetch ?? ((request) => fetch(request)),
     now,
@@ -122,6 +124,16 @@ function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
     checkWhole(limit?.windowSeconds, `limits.${name}.windowSeconds`)
   }
   return { ...defaultLimits, ...Object.fromEntries(set) }
+}
+
+/** A name that no header of the relay's, the service's or the platform's own can have. */
+function checkRequestIdHeader(name: string): string {
+  // guard: relay-request-id-header
+  if (/^(?!request-id$)[a-z0-9-]{1,60}-id$/i.test(name)) return name
+  throw wrongOption(
+    'requestIdHeader',
+    'must be a header name that ends in -Id, such as X-Request-Id, and not Request-Id, which the service uses',
+  )
 }
 
 function checkBasePath(basePath: string): string {

@@ -27,10 +27,9 @@ const maxConcurrent = 8
  * @param timeoutMs - of a question, which may take several calls
  */
 export function createOwnership(
-  service: Service,
   timeoutMs: number,
   enumerationLimit: EnumerationLimit,
-): Ownership {
+): (service: Service) => Ownership {
   const known = new Map<string, Owner>()
   const keyOf = ({ customerId }: AppUser, kind: OwnedKind, id: string) =>
     `${customerId} ${kind} ${id}`
@@ -38,7 +37,12 @@ export function createOwnership(
   const ask = <T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withDeadline(timeoutMs, question).catch(throwServiceError)
   const limitConcurrency = createConcurrencyLimiter(maxConcurrent)
-  const assertFound = async (user: AppUser, kind: OwnedKind, id: string): Promise<Owner> => {
+  const assertFound = async (
+    service: Service,
+    user: AppUser,
+    kind: OwnedKind,
+    id: string,
+  ): Promise<Owner> => {
     // guard: relay-enumeration-limit
     enumerationLimit.assertOpen(user)
     const owner = await findOwner(service, user, kind, id)
@@ -49,7 +53,7 @@ export function createOwnership(
     }
     return owner
   }
-  return {
+  return (service) => ({
     async assertOwned(user, kind, id) {
       const key = keyOf(user, kind, id)
       const remembered = getBounded(known, key)
@@ -58,7 +62,7 @@ export function createOwnership(
       const owner = await ask((signal) =>
         limitConcurrency(user.id, async () => {
           signal.throwIfAborted()
-          return assertFound(user, kind, id)
+          return assertFound(service, user, kind, id)
         }),
       )
       if (kind !== 'account') remember(key, owner)
@@ -84,5 +88,5 @@ export function createOwnership(
         })
         .map(({ given }) => given)
     },
-  }
+  })
 }

@@ -1,7 +1,8 @@
 import type { Call } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
-import { notFound, RelayError } from '../relayError.ts'
+import { notFound } from '../relayError.ts'
 import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
+import { serviceFailed } from '../service/serviceRead.ts'
 import { toPublicText } from './publicText.ts'
 import { readRefusalDetails } from './refusalDetails.ts'
 import { type ErrorEnvelope, jsonResponse } from './response.ts'
@@ -20,12 +21,9 @@ export function toRefusal(response: ServiceResponse, call: Call, date: string): 
     isTrouble ||
     /* guard: relay-refusal-of-platform */ isPlatformRefusal(response, proofOf(call))
   ) {
-    throw new RelayError(
-      502,
-      'SERVICE_ERROR',
-      'The service could not complete the request; try again later',
-    )
+    throw serviceFailed(response)
   }
+  if (status >= 500) trace.report(serviceFailed(response))
   if (status === 404 && route.ids.length > 0) throw notFound()
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }

@@ -1,5 +1,5 @@
 import { toUtf8 } from '../../shared/encoding.ts'
-import type { Service, ServiceCall, ServiceClock, ServiceResponse } from '../context/service.ts'
+import type { ServiceCall, ServiceClock, ServiceFor, ServiceResponse } from '../context/service.ts'
 import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { discard, readText } from '../http/readBytes.ts'
@@ -12,14 +12,14 @@ const maxResponseBytes = 4_000_000
 
 /**
  * Calls the service as the platform, with a deadline over call, retry and response, and goes by its
- * clock.
+ * clock. Each call has the headers of the request that caused it, and each try is seen by its observer.
  */
 export function createService(
   { service, fetch }: Pick<Settings, 'service' | 'fetch'>,
   clock: ServiceClock,
-): Service {
+): ServiceFor {
   const authorization = basic(service.clientId, service.clientSecret)
-  const fetchOnce = (call: ServiceCall, signal: AbortSignal): Promise<Response> => {
+  const sendOnce = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceResponse> => {
     const request = new Request(urlOf(service.baseUrl, call), {
       method: call.method,
       headers: headersOf(call, authorization),
@@ -29,17 +29,19 @@ export function createService(
       redirect: 'manual',
       signal,
     })
-    return fetch(request)
+    return toServiceResponse(await fetch(request), signal, clock)
   }
-  const send = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceResponse> => {
-    const bounds = { deadlineMs: performance.now() + service.timeoutMs, clock, signal }
-    const response = await retryRead(call, async () => fetchOnce(call, signal), bounds)
-    return toServiceResponse(response, signal, clock)
-  }
-  return {
-    send: (call) =>
-      withDeadline(service.timeoutMs, (signal) => send(call, signal)).catch(throwServiceError),
-  }
+  return (observer) => ({
+    send(call) {
+      const headed = { ...call, headers: { ...observer.headers, ...call.headers } }
+      const deadlineMs = performance.now() + service.timeoutMs
+      const work = (signal: AbortSignal) => sendOnce(headed, signal)
+      const tryOnce = () =>
+        withDeadline(deadlineMs - performance.now(), work).catch(throwServiceError)
+      const observed = () => observer.observe(call, tryOnce, ({ status }) => status)
+      return retryRead(call, observed, deadlineMs)
+    },
+  })
 }
 
 function basic(clientId: string, clientSecret: string): string {

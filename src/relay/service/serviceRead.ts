@@ -39,10 +39,16 @@ export function readResponse<T>(response: ServiceResponse, parse: Parser<T>): T 
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
   }
-  throw new RelayError(
+  throw serviceFailed(response)
+}
+
+/** The error for a status that is about the service or the platform; its cause has what the service said. */
+export function serviceFailed({ status, body }: ServiceResponse): RelayError {
+  return new RelayError(
     502,
     'SERVICE_ERROR',
     'The service could not complete the request; try again later',
+    { cause: new Error(`The service responded with status ${status}`, { cause: body }) },
   )
 }
 

@@ -273,7 +273,9 @@ describe('the log of a callback', { tags: ['T21'] }, () => {
   const refusal = { status: 401, code: 'UNAUTHORIZED', message: 'canary', reason: 'canary' }
   const logged = (entry: object) => ({
     route: 'receiveOAuthCallback',
+    requestId: expect.any(String),
     durationMs: expect.any(Number),
+    serviceCalls: expect.any(Array),
     ...entry,
   })
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayLog, RelayLogEntry } from '../../../src/relay.ts'
+import { pathTemplate } from '../../../src/relay/observe/operation.ts'
+import type { RelayLog, RelayLogEntry, RelayServiceCall } from '../../../src/relay.ts'
 import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
+import { toRequest } from '../support/browser.ts'
 import { registerPasskey, signIn } from '../support/passkey.ts'
 import { launchPlatform } from '../support/platform.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
@@ -13,20 +15,35 @@ const platform = launchPlatform()
 
 /** The only things a log may hold, and of which form. */
 const allowed: Record<keyof RelayLogEntry, RegExp> = {
+  requestId: /^[A-Za-z0-9][A-Za-z0-9._=-]{7,127}$/,
   event: /^(answered|refused|failed|unsettled)$/,
   route: /^[a-zA-Z]{1,40}$/,
   status: /^\d{3}$/,
   code: /^[A-Z][A-Z0-9_]{0,63}$/,
   serviceStatus: /^\d{3}$/,
   durationMs: /^\d+$/,
+  serviceCalls: /^$/,
+}
+
+/** The same of one of its calls to the service. */
+const allowedOfCall: Record<keyof RelayServiceCall, RegExp> = {
+  operation: /^(GET|POST|PATCH|DELETE) (\/[a-z-]+|\/\{id\})+$/,
+  status: allowed.status,
+  code: allowed.code,
+  durationMs: allowed.durationMs,
 }
 
 function expectHarmless(log: RelayLogEntry[]) {
-  for (const entry of log) {
-    for (const [key, value] of Object.entries(entry)) {
-      expect(allowed).toHaveProperty(key)
-      expect(String(value)).toMatch(allowed[key as keyof RelayLogEntry])
-    }
+  for (const { serviceCalls, ...entry } of log) {
+    expectForm(entry, allowed)
+    for (const call of serviceCalls) expectForm(call, allowedOfCall)
+  }
+}
+
+function expectForm(entry: object, forms: Record<string, RegExp>) {
+  for (const [key, value] of Object.entries(entry)) {
+    expect(forms).toHaveProperty(key)
+    expect(String(value)).toMatch(forms[key] ?? /^$/)
   }
 }
 
@@ -87,7 +104,9 @@ describe('the log', { tags: ['T21'] }, () => {
       event: 'refused',
       status: 404,
       code: 'NOT_FOUND',
+      requestId: expect.any(String),
       durationMs: expect.any(Number),
+      serviceCalls: [],
     })
   })
 
@@ -111,11 +130,74 @@ describe('the log', { tags: ['T21'] }, () => {
           status: 409,
           code: logged,
           serviceStatus: 409,
+          requestId: expect.any(String),
           durationMs: expect.any(Number),
+          serviceCalls: [
+            {
+              operation: 'POST /customers/external-accounts',
+              status: 409,
+              durationMs: expect.any(Number),
+            },
+          ],
         },
       ])
     },
   )
+
+  it('names each call to the service without ids, with its status and duration', async () => {
+    const quoteId = adasThings.quoteId
+    const fetch = scriptedService(({ method }) =>
+      method === 'GET'
+        ? json(200, { id: quoteId, source: { accountId: adasThings.accountId } })
+        : json(401, { status: 401, code: 'WALLET_SIGNATURE_INVALID', message: 'no' }),
+    )
+    const { browserOf, log } = relayUnderTest({ fetch, users: [ada] })
+    const path = `/quotes/${encodeURIComponent(quoteId)}/execute`
+    await browserOf(ada).post(path, {}, { 'Service-Wallet-Signature': 'c2lnbmVk' })
+    await browserOf(ada).get('/receiver/uma/%24canary%40example.com')
+    const durationMs = expect.any(Number)
+    expect(log.map(({ serviceCalls }) => serviceCalls)).toEqual([
+      [
+        { operation: 'GET /quotes/{id}', status: 200, durationMs },
+        { operation: 'POST /quotes/{id}/execute', status: 401, durationMs },
+      ],
+      [{ operation: 'GET /receiver/uma/{id}', status: 200, durationMs }],
+    ])
+  })
+
+  it('names a call to the service that failed with the code of the failure', async () => {
+    const { browserOf, log } = relayUnderTest({
+      fetch: async () => Promise.reject(new TypeError('connection refused')),
+      users: [ada],
+    })
+    await browserOf(ada).post('/customers/external-accounts', bankAccount)
+    expect(log[0]?.serviceCalls).toEqual([
+      {
+        operation: 'POST /customers/external-accounts',
+        code: 'SERVICE_UNREACHABLE',
+        durationMs: expect.any(Number),
+      },
+    ])
+  })
+
+  it('knows every word of the routes that go to the service', () => {
+    const forwarded = userRoutes.filter((route) => 'forward' in route)
+    expect(forwarded.length).toBeGreaterThan(15)
+    for (const { path } of forwarded) {
+      expect(pathTemplate(path)).toBe(path.replace(/\{\w+\}/g, '{id}'))
+    }
+  })
+
+  it('gets the context that the host passed with the request', async () => {
+    const contexts: unknown[] = []
+    const { relay } = relayUnderTest({
+      fetch: noService,
+      users: [ada],
+      log: (_entry, context) => contexts.push(context),
+    })
+    await relay(toRequest('GET', '/environment', ada.id, {}), { tenant: 'one' })
+    expect(contexts).toEqual([{ tenant: 'one' }])
+  })
 
   it.each<[string, RelayLog]>([
     [

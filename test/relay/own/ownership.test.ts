@@ -31,7 +31,8 @@ function newRelay(users = [ada.user, bob.user]) {
 async function observe(browser: Browser, seen: { method: string; path: string }[], sample: Sample) {
   const before = seen.length
   const { status, headers, text } = await browser.call(sample.method, sample.path, sample)
-  const shownHeaders = [...headers].filter(([name]) => name !== 'date')
+  const ofThisResponse = ['date', 'x-request-id']
+  const shownHeaders = [...headers].filter(([name]) => !ofThisResponse.includes(name))
   const asked = seen.slice(before).map((sent) => `${sent.method} ${kindOfPath(sent.path)}`)
   return { status, text, shownHeaders, asked }
 }

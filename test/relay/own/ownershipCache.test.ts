@@ -15,7 +15,7 @@ function ownershipUnderTest() {
     },
   }
   const enumerationLimit = { assertOpen: () => {}, count: async () => {} }
-  return { ownership: createOwnership(service, 1_000, enumerationLimit), asked }
+  return { ownership: createOwnership(1_000, enumerationLimit)(service), asked }
 }
 
 const bobsQuote = (index: number) => ({

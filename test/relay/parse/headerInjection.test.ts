@@ -113,6 +113,7 @@ describe('a header that carries more than it should', { tags: ['T13'] }, () => {
         'idempotency-key',
         'request-id',
         'service-wallet-signature',
+        'x-request-id',
       ])
       for (const { headers: sent } of seen) {
         expect([...sent.keys()].filter((name) => !known.has(name))).toEqual([])
@@ -145,6 +146,7 @@ describe('a header that carries more than it should', { tags: ['T13'] }, () => {
       date: 'Mon, 01 Jun 2026 12:00:00 GMT',
       'holdfast-user': expect.stringMatching(/^[\w-]{22}$/),
       'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
   })
 })
