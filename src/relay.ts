@@ -41,6 +41,16 @@ export type {
 } from './relay/context/options.ts'
 export type { RelayRouteName } from './relay/context/routeName.ts'
 export type { RelayStore, StoreCount } from './relay/context/store.ts'
+export type {
+  RelayAttributes,
+  RelayCounter,
+  RelayHistogram,
+  RelayMeter,
+  RelayMetricOptions,
+  RelaySpan,
+  RelaySpanOptions,
+  RelayTracer,
+} from './relay/context/telemetry.ts'
 export { createRelay } from './relay/createRelay.ts'
 export { RelayError, type RelayErrorOptions } from './relay/relayError.ts'
 export { type CheckRelayStoreOptions, checkRelayStore } from './relay/stores/checkRelayStore.ts'

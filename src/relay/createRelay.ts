@@ -3,11 +3,14 @@ import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { Relay, RelayOptions } from './context/options.ts'
 import type { Settings } from './context/settings.ts'
+import type { RelaySpan } from './context/telemetry.ts'
 import { createPendingRequests } from './forward/pendingRequests.ts'
 import { userTagOf } from './identify/userTag.ts'
 import { createEnumerationLimit } from './limit/enumerationLimit.ts'
 import { createOAuthContext } from './oauth/oauthContext.ts'
+import { createMetrics } from './observe/metrics.ts'
 import { readRequestId } from './observe/requestId.ts'
+import { withRequestSpan } from './observe/spans.ts'
 import { startTrace } from './observe/trace.ts'
 import { checkOptions } from './options/checkOptions.ts'
 import { enabledRoutes } from './options/enabledRoutes.ts'
@@ -40,18 +43,21 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   const forRequest = assemble(settings)
   const tagged = createTagger(settings)
   const match = createRouter(enabledRoutes(routes, settings.policy), settings.basePath)
-  return async (request, context) => {
+  const metrics = createMetrics(options.meter)
+  const handle = async (request: Request, context: Context, span: RelaySpan | undefined) => {
     const trace = startTrace({
       requestId: readRequestId(request, settings.requestIdHeader),
       requestIdHeader: settings.requestIdHeader,
-      log: (entry) => options.log?.(entry, context as Context),
-      onError: (error, about) =>
-        options.onError?.(error, { ...about, context: context as Context }),
+      span,
+      tracer: options.tracer,
+      metrics,
+      log: (entry) => options.log?.(entry, context),
+      onError: (error, about) => options.onError?.(error, { ...about, context }),
     })
     const relay = forRequest(trace)
     const caller = {
-      authenticate: () => options.authenticate(request, context as Context),
-      clientAddress: () => options.clientAddress?.(request, context as Context),
+      authenticate: () => options.authenticate(request, context),
+      clientAddress: () => options.clientAddress?.(request, context),
       context,
     }
     try {
@@ -66,6 +72,10 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
       return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace)
     }
   }
+  return (request, context) =>
+    withRequestSpan(request.method)(options.tracer, (span) =>
+      handle(request, context as Context, span),
+    )
 }
 
 /** What all requests share, and with it the context of each, whose calls to the service are its own. */

@@ -20,7 +20,10 @@ export const logsGuards: Guard[] = [
     id: 'relay-operation-ids',
     loses: 'The log’s list of calls to the service names ids and addresses.',
     takeOut: 'remove',
-    tests: [{ file: 'test/relay/observe/logs.test.ts', title: 'of a whole payment' }],
+    tests: [
+      { file: 'test/relay/observe/logs.test.ts', title: 'of a whole payment' },
+      { file: 'test/relay/observe/openTelemetry.test.ts', title: 'nothing personal' },
+    ],
     threats: ['T21'],
   },
   {
@@ -45,6 +48,13 @@ export const logsGuards: Guard[] = [
     tests: [
       { file: 'test/relay/observe/onError.test.ts', title: 'changes nothing about the response' },
     ],
+    threats: ['T37'],
+  },
+  {
+    id: 'relay-span-once',
+    loses: 'A tracer that runs its work twice, or fails after it, has a payment sent twice.',
+    takeOut: 'true',
+    tests: [{ file: 'test/relay/observe/telemetry.test.ts', title: 'when the tracer' }],
     threats: ['T37'],
   },
 ]

@@ -2,6 +2,7 @@ import type { Quote } from '../../shared/resources.ts'
 import type { RelayLog, RelayOnError } from './log.ts'
 import type { RelayRouteName } from './routeName.ts'
 import type { RelayStore } from './store.ts'
+import type { RelayMeter, RelayTracer } from './telemetry.ts'
 
 /** The app's own user, as the app's login knows them. */
 export interface AppUser {
@@ -277,6 +278,16 @@ export interface RelayOptions<Context = unknown> {
    * service. An incoming id that is missing or malformed is replaced by a new UUID. @default 'X-Request-Id'
    */
   requestIdHeader?: string | undefined
+  /**
+   * OpenTelemetry's, or one of its shape: a server span for each request, named by its route, and in it
+   * a client span for each call to the service. Nothing personal is in them. @default no spans
+   */
+  tracer?: RelayTracer | undefined
+  /**
+   * OpenTelemetry's, or one of its shape: durations of requests and of calls to the service, and a
+   * count of failures. Nothing personal is in them. @default no metrics
+   */
+  meter?: RelayMeter | undefined
   /** How the service is reached. @default globalThis.fetch */
   fetch?: RelayFetch | undefined
   /** Milliseconds since 1970. @default Date.now */

@@ -34,7 +34,7 @@ export async function identify(
 function throwAppError(cause: unknown): never {
   if (cause instanceof RelayError) throw cause
   if (!isTimeout(cause)) {
-    throw new RelayError(500, 'INTERNAL_ERROR', 'authenticate failed', { cause })
+    throw new RelayError(500, 'INTERNAL_ERROR', 'authenticate could not be completed', { cause })
   }
   throw new RelayError(504, 'APP_TIMEOUT', 'authenticate did not return in time', { cause })
 }

@@ -1,33 +1,42 @@
 import type { RelayServiceCall } from '../context/log.ts'
-import type { ServiceCall, ServiceCallObserver } from '../context/service.ts'
+import type { ServiceCallObserver } from '../context/service.ts'
+import type { RelayTracer } from '../context/telemetry.ts'
 import { RelayError } from '../relayError.ts'
 import { operationOf } from './operation.ts'
+import { endServiceSpan, withServiceSpan } from './spans.ts'
 
-/** More than any route calls in the course of one request, short of very many accounts. */
-const maxLogged = 50
+/** Who is told of the calls of one request. */
+export interface CallObserverOptions {
+  /** Sent with each call. */
+  headers: Record<string, string>
+  tracer: RelayTracer | undefined
+  /** Called after each call; `durationMs` is exact, the call's own is rounded. */
+  onEnd(call: RelayServiceCall, durationMs: number): void
+}
 
-/** Times the calls of one request and adds each to `calls`. */
-export function createCallObserver(
-  headers: Record<string, string>,
-  calls: RelayServiceCall[],
-): ServiceCallObserver {
-  const note = (call: Pick<ServiceCall, 'method' | 'path'>, startedMs: number, end: object) => {
-    const durationMs = Math.round(performance.now() - startedMs)
-    if (calls.length < maxLogged) calls.push({ operation: operationOf(call), ...end, durationMs })
-  }
+/** Times the calls of one request, each in a span of its own. */
+export function createCallObserver(options: CallObserverOptions): ServiceCallObserver {
+  const { headers, tracer, onEnd } = options
   return {
     headers,
-    async observe(call, send, statusOf) {
-      const startedMs = performance.now()
-      try {
-        const result = await send()
-        note(call, startedMs, { status: statusOf(result) })
-        return result
-      } catch (error) {
-        note(call, startedMs, { code: codeOf(error) })
-        throw error
-      }
-    },
+    observe: (call, send, statusOf) =>
+      withServiceSpan(call)(tracer, async (span) => {
+        const startedMs = performance.now()
+        const end = (outcome: Pick<RelayServiceCall, 'status' | 'code'>) => {
+          const durationMs = performance.now() - startedMs
+          endServiceSpan(span, outcome)
+          const rounded = Math.round(durationMs)
+          onEnd({ operation: operationOf(call), ...outcome, durationMs: rounded }, durationMs)
+        }
+        try {
+          const result = await send()
+          end({ status: statusOf(result) })
+          return result
+        } catch (error) {
+          end({ code: codeOf(error) })
+          throw error
+        }
+      }),
   }
 }
 

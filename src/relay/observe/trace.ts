@@ -1,45 +1,72 @@
 import type { RelayErrorContext, RelayLogEntry, RelayServiceCall, Trace } from '../context/log.ts'
+import type { RelaySpan, RelayTracer } from '../context/telemetry.ts'
 import { type RelayError, toRelayError } from '../relayError.ts'
 import { callQuietly } from './callQuietly.ts'
+import type { Metrics } from './metrics.ts'
 import { createCallObserver } from './serviceCalls.ts'
+import { endRequestSpan } from './spans.ts'
+
+/** More than any route calls in the course of one request, short of very many accounts. */
+const maxLoggedCalls = 50
 
 /** What a trace is of, and where it goes. */
 export interface TraceOptions {
   requestId: string
   /** The header in which the service is sent the id. */
   requestIdHeader: string
+  /** The request's own; the calls to the service get theirs from the tracer. */
+  span: RelaySpan | undefined
+  tracer: RelayTracer | undefined
+  metrics: Metrics
   log(entry: RelayLogEntry): void
   onError(error: RelayError, request: Omit<RelayErrorContext, 'context'>): void
 }
 
 /** Starts the clock of one request. */
 export function startTrace(options: TraceOptions): Trace {
-  const { requestId, requestIdHeader, log, onError } = options
+  const { requestId, requestIdHeader, span, tracer, metrics, log, onError } = options
   const startedMs = performance.now()
   const serviceCalls: RelayServiceCall[] = []
   return {
     requestId,
-    observer: createCallObserver({ [requestIdHeader]: requestId }, serviceCalls),
+    observer: createCallObserver({
+      headers: { [requestIdHeader]: requestId },
+      tracer,
+      onEnd(call, durationMs) {
+        if (serviceCalls.length < maxLoggedCalls) serviceCalls.push(call)
+        metrics.recordServiceCall(call, durationMs)
+      },
+    }),
     report(error) {
       const reported = toRelayError(error)
       if (!isFailure(reported)) return
       const { route } = this
+      metrics.countFailure(reported.code, route)
       callQuietly(() => onError(reported, { requestId, ...(route !== undefined && { route }) }))
     },
     finish(status) {
-      const { route, code, serviceStatus, isUnsettled } = this
-      const entry: RelayLogEntry = {
-        event: isUnsettled ? 'unsettled' : eventOf(status),
-        requestId,
-        status,
-        durationMs: Math.round(performance.now() - startedMs),
-        ...(route !== undefined && { route }),
-        ...(code !== undefined && { code }),
-        ...(serviceStatus !== undefined && { serviceStatus }),
-        serviceCalls: [...serviceCalls],
-      }
+      const durationMs = performance.now() - startedMs
+      const entry = { ...toEntry(this, status, durationMs), serviceCalls: [...serviceCalls] }
+      metrics.recordRequest(entry, durationMs)
+      endRequestSpan(span, entry)
       callQuietly(() => log(entry))
     },
+  }
+}
+
+function toEntry(
+  { requestId, route, code, serviceStatus, isUnsettled }: Trace,
+  status: number,
+  durationMs: number,
+): Omit<RelayLogEntry, 'serviceCalls'> {
+  return {
+    event: isUnsettled ? 'unsettled' : eventOf(status),
+    requestId,
+    status,
+    durationMs: Math.round(durationMs),
+    ...(route !== undefined && { route }),
+    ...(code !== undefined && { code }),
+    ...(serviceStatus !== undefined && { serviceStatus }),
   }
 }
 
