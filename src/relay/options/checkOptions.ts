@@ -30,6 +30,8 @@ const relayOptions: OptionTable<RelayOptions> = {
   log: 'function?',
   onError: 'function?',
   requestIdHeader: 'text?',
+  tracer: 'object?',
+  meter: 'object?',
   fetch: 'function?',
   now: 'function?',
 }
