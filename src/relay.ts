@@ -13,6 +13,7 @@ export type {
   NodeRequest,
   NodeResponse,
 } from './relay/adapters/nodeTypes.ts'
+export type { RelayHealth, RelayHealthCheck } from './relay/context/health.ts'
 export type {
   RelayErrorContext,
   RelayLog,
@@ -29,6 +30,7 @@ export type {
   PolicyRefusal,
   Relay,
   RelayFetch,
+  RelayHandler,
   RelayKey,
   RelayLimit,
   RelayLimits,

@@ -25,6 +25,7 @@ import { cachesGuards } from './relay/caches.ts'
 import { csrfGuards } from './relay/csrf.ts'
 import { firstCredentialGuards } from './relay/firstCredential.ts'
 import { headerInjectionGuards } from './relay/headerInjection.ts'
+import { healthGuards } from './relay/health.ts'
 import { hostileJsonGuards } from './relay/hostileJson.ts'
 import { relayKeysGuards } from './relay/keys.ts'
 import { limitsGuards } from './relay/limits.ts'
@@ -60,6 +61,7 @@ export const guards: Guard[] = [
   ...oauthGuards,
   ...limitsGuards,
   ...hostileJsonGuards,
+  ...healthGuards,
   ...logsGuards,
   ...appUserGuards,
   ...firstCredentialGuards,

@@ -77,6 +77,7 @@ relay/stores: shared relay/relayError.ts relay/context relay/checks relay/http
 relay/options: shared relay/context relay/checks relay/keys relay/stores
 relay/service: shared relay/relayError.ts relay/context relay/http
 relay/respond: shared relay/relayError.ts relay/context relay/service
+relay/health: relay/context relay/http relay/stores relay/service
 
 # The steps of a request, in their order
 relay/csrf: shared relay/relayError.ts
@@ -103,7 +104,7 @@ relay/routes.ts: shared relay/context relay/parse relay/own relay/policy relay/s
 relay/pipeline.ts: relay/relayError.ts relay/context relay/csrf relay/parse relay/identify
   relay/limit relay/policy relay/forward
 relay/createRelay.ts: shared relay/relayError.ts relay/context relay/observe relay/options
-  relay/service relay/parse relay/identify relay/limit relay/own relay/forward relay/oauth
+  relay/service relay/health relay/parse relay/identify relay/limit relay/own relay/forward relay/oauth
   relay/routes.ts relay/pipeline.ts
 relay.ts: shared relay/relayError.ts relay/context relay/stores relay/createRelay.ts relay/adapters
   relay/webhooks

@@ -1,16 +1,19 @@
 import { userHeader } from '../shared/headers.ts'
 import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
-import type { Relay, RelayOptions } from './context/options.ts'
+import type { Relay, RelayHandler, RelayOptions } from './context/options.ts'
 import type { Settings } from './context/settings.ts'
 import type { RelaySpan } from './context/telemetry.ts'
 import { createPendingRequests } from './forward/pendingRequests.ts'
+import { checkHealth } from './health/checkHealth.ts'
+import { shareRunning } from './health/shareRunning.ts'
 import { userTagOf } from './identify/userTag.ts'
 import { createEnumerationLimit } from './limit/enumerationLimit.ts'
 import { createOAuthContext } from './oauth/oauthContext.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { readRequestId } from './observe/requestId.ts'
 import { withRequestSpan } from './observe/spans.ts'
+import { createStoreWarning } from './observe/storeWarning.ts'
 import { startTrace } from './observe/trace.ts'
 import { checkOptions } from './options/checkOptions.ts'
 import { enabledRoutes } from './options/enabledRoutes.ts'
@@ -44,16 +47,19 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   const tagged = createTagger(settings)
   const match = createRouter(enabledRoutes(routes, settings.policy), settings.basePath)
   const metrics = createMetrics(options.meter)
-  const handle = async (request: Request, context: Context, span: RelaySpan | undefined) => {
-    const trace = startTrace({
-      requestId: readRequestId(request, settings.requestIdHeader),
+  const warning = createStoreWarning(options.store === undefined, settings.service.kind)
+  const traceOf = (requestId: string, context: Context, span?: RelaySpan) =>
+    startTrace({
+      requestId,
       requestIdHeader: settings.requestIdHeader,
       span,
       tracer: options.tracer,
       metrics,
-      log: (entry) => options.log?.(entry, context),
+      log: (entry) => options.log?.({ ...entry, ...warning() }, context),
       onError: (error, about) => options.onError?.(error, { ...about, context }),
     })
+  const handle = async (request: Request, context: Context, span: RelaySpan | undefined) => {
+    const trace = traceOf(readRequestId(request, settings.requestIdHeader), context, span)
     const relay = forRequest(trace)
     const caller = {
       authenticate: () => options.authenticate(request, context),
@@ -72,10 +78,15 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
       return tagged(refusal.toResponse({ Date: relay.clock.date() }), trace)
     }
   }
-  return (request, context) =>
+  const handler: RelayHandler<Context> = (request, context) =>
     withRequestSpan(request.method)(options.tracer, (span) =>
       handle(request, context as Context, span),
     )
+  const health = shareRunning((context?: Context) => {
+    const trace = traceOf(crypto.randomUUID(), context as Context)
+    return checkHealth(settings, forRequest(trace).service, (error) => trace.report(error))
+  })
+  return Object.assign(handler, { health })
 }
 
 /** What all requests share, and with it the context of each, whose calls to the service are its own. */

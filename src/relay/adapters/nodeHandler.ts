@@ -1,4 +1,4 @@
-import type { Relay } from '../context/options.ts'
+import type { RelayHandler } from '../context/options.ts'
 import { RelayError } from '../relayError.ts'
 import { toFetchRequest } from './nodeRequest.ts'
 import { sendResponse } from './nodeResponse.ts'
@@ -29,15 +29,15 @@ import type {
  * ```
  */
 export function toNodeHandler<Incoming extends NodeRequest = NodeRequest>(
-  relay: Relay<NodeContext<Incoming>>,
+  relay: RelayHandler<NodeContext<Incoming>>,
   options?: NodeHandlerOptions<NodeContext<Incoming>, Incoming>,
 ): NodeHandler<Incoming>
 export function toNodeHandler<Context, Incoming extends NodeRequest = NodeRequest>(
-  relay: Relay<Context>,
+  relay: RelayHandler<Context>,
   options: NodeHandlerOptions<Context, Incoming> & { context: (incoming: Incoming) => Context },
 ): NodeHandler<Incoming>
 export function toNodeHandler<Incoming extends NodeRequest>(
-  relay: Relay<never>,
+  relay: RelayHandler<never>,
   options: NodeHandlerOptions<unknown, Incoming> = {},
 ): NodeHandler<Incoming> {
   return async (incoming, outgoing) => {
@@ -59,7 +59,7 @@ function ignoreErrors(incoming: NodeRequest, outgoing: NodeResponse): void {
 }
 
 async function respond<Incoming extends NodeRequest>(
-  relay: Relay<never>,
+  relay: RelayHandler<never>,
   options: NodeHandlerOptions<unknown, Incoming>,
   incoming: Incoming,
 ): Promise<Response> {

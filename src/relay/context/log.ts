@@ -22,6 +22,11 @@ export interface RelayLogEntry {
   /** What the service answered to the call itself, where it was made. */
   serviceStatus?: number
   durationMs: number
+  /**
+   * In the first entry of a relay in production that was given no `store`: limits and challenges are per
+   * process, so that with several instances each counts alone, and a sign-in may fail.
+   */
+  warning?: 'STORE_PER_PROCESS'
   /** The calls to the service that the request caused, in the order they ended; the first 50. */
   serviceCalls: RelayServiceCall[]
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '../../shared/resources.ts'
+import type { RelayHealth } from './health.ts'
 import type { RelayLog, RelayOnError } from './log.ts'
 import type { RelayRouteName } from './routeName.ts'
 import type { RelayStore } from './store.ts'
@@ -295,4 +296,17 @@ export interface RelayOptions<Context = unknown> {
 }
 
 /** A Fetch handler. `context` is passed to the functions among the options as it is. */
-export type Relay<Context = unknown> = (request: Request, context?: Context) => Promise<Response>
+export type RelayHandler<Context = unknown> = (
+  request: Request,
+  context?: Context,
+) => Promise<Response>
+
+/** The handler, and what a health route needs. */
+export interface Relay<Context = unknown> extends RelayHandler<Context> {
+  /**
+   * Checks whether the service takes the API token (`GET /config`), and whether the store keeps a value. Each check
+   * ends after `appTimeoutMs`. Never rejects; causes go to `onError`, with `context`. Calls while one is
+   * under way share its result.
+   */
+  health(context?: Context): Promise<RelayHealth>
+}

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { describe, expect, it, vi } from 'vitest'
-import { type NodeContext, type Relay, toNodeHandler } from '../../../src/relay.ts'
+import { type NodeContext, type RelayHandler, toNodeHandler } from '../../../src/relay.ts'
 import { serve, serveRelay } from '../support/nodeServer.ts'
 
 /** Returns the body it reads. */
-const echo: Relay<unknown> = async (request) => new Response(await request.text())
-const ignore: Relay<unknown> = async () => Response.json({}, { status: 413 })
+const echo: RelayHandler<unknown> = async (request) => new Response(await request.text())
+const ignore: RelayHandler<unknown> = async () => Response.json({}, { status: 413 })
 
 const post = (url: string, body: BodyInit, headers: HeadersInit = {}) =>
   fetch(`${url}/wallet/quotes`, { method: 'POST', body, headers })
@@ -27,7 +27,7 @@ describe('the body', () => {
   })
 
   it('is not read further than the relay reads', async () => {
-    const slow: Relay<NodeContext<IncomingMessage>> = async ({ body }, context) => {
+    const slow: RelayHandler<NodeContext<IncomingMessage>> = async ({ body }, context) => {
       const reader = body?.getReader()
       await reader?.read()
       await new Promise((resolve) => setTimeout(resolve, 200))
@@ -59,7 +59,7 @@ describe('the body', () => {
         return ignore(request)
       },
     ],
-  ])('does not block the connection if it %s', async (_, relay: Relay<unknown>) => {
+  ])('does not block the connection if it %s', async (_, relay: RelayHandler<unknown>) => {
     const { port } = await serveRelay(relay)
     const socket = connect(port, '127.0.0.1')
     const head = 'POST /wallet HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n'
@@ -72,7 +72,7 @@ describe('the body', () => {
 
   it('fails quietly if the client hangs up', async () => {
     const problems: unknown[] = []
-    const reading: Relay<unknown> = async (request) => {
+    const reading: RelayHandler<unknown> = async (request) => {
       await request.text().catch((error) => problems.push(error))
       return Response.json({})
     }

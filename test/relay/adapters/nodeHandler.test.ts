@@ -4,10 +4,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { type NodeContext, type Relay, toNodeHandler } from '../../../src/relay.ts'
+import { type NodeContext, type RelayHandler, toNodeHandler } from '../../../src/relay.ts'
 import { serve, serveRelay } from '../support/nodeServer.ts'
 
-const echo: Relay<unknown> = async ({ url }) => Response.json({ url })
+const echo: RelayHandler<unknown> = async ({ url }) => Response.json({ url })
 
 const escaped: unknown[] = []
 const onEscape = (error: unknown) => void escaped.push(error)
@@ -22,14 +22,14 @@ afterEach(() => {
 
 describe('toNodeHandler', () => {
   it('gives the relay Node’s request as its context', async () => {
-    const relay: Relay<NodeContext> = async (_, context) =>
+    const relay: RelayHandler<NodeContext> = async (_, context) =>
       Response.json({ url: context?.request.url })
     const { url } = await serve(toNodeHandler(relay))
     expect(await (await fetch(`${url}/wallet/x`)).json()).toEqual({ url: '/wallet/x' })
   })
 
   it('gives the relay the context that the option makes', async () => {
-    const relay: Relay<{ address: string }> = async (_, context) => Response.json(context)
+    const relay: RelayHandler<{ address: string }> = async (_, context) => Response.json(context)
     const { url } = await serveRelay(relay, {
       context: ({ socket }) => ({ address: String(socket.remoteAddress) }),
     })
@@ -44,7 +44,7 @@ describe('toNodeHandler', () => {
   })
 
   it('serves HTTP/2, whose pseudo-headers are not headers', async () => {
-    const relay: Relay<unknown> = async ({ url, headers }) =>
+    const relay: RelayHandler<unknown> = async ({ url, headers }) =>
       Response.json({ url, names: [...headers.keys()], cookie: headers.get('Cookie') })
     const server = createServer(toNodeHandler(relay))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -77,7 +77,7 @@ describe('a handler that fails', { tags: ['T37'] }, () => {
   ])(
     'responds 500 without the error, and passes it to onError, if %s',
     async (_, relay, options) => {
-      const { url, errors } = await serveRelay(relay as Relay<unknown>, options)
+      const { url, errors } = await serveRelay(relay as RelayHandler<unknown>, options)
       const response = await fetch(url)
       const body = await response.text()
 
@@ -101,7 +101,7 @@ describe('a handler that fails', { tags: ['T37'] }, () => {
     ['a body that breaks', () => new Response(new ReadableStream({ pull: fail }))],
     ['nothing', () => undefined],
   ])('ends the connection and lets nothing escape if the relay returns %s', async (_, respond) => {
-    const { send, errors } = await serveRelay((async () => respond()) as Relay<unknown>)
+    const { send, errors } = await serveRelay((async () => respond()) as RelayHandler<unknown>)
     expect(await send('GET / HTTP/1.1', 'Host: a')).toBe('')
     expect(errors).toHaveLength(1)
     expect(escaped).toEqual([])
@@ -121,7 +121,7 @@ describe('a handler that fails', { tags: ['T37'] }, () => {
 
   it('survives a client that hangs up before the response', async () => {
     const calls = new EventEmitter()
-    const waiting: Relay<unknown> = async () => {
+    const waiting: RelayHandler<unknown> = async () => {
       calls.emit('started')
       await once(calls, 'finish')
       return new Response('x'.repeat(1_000_000))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Relay, toNodeHandler } from '../../../src/relay.ts'
+import { type RelayHandler, toNodeHandler } from '../../../src/relay.ts'
 import { serve, serveRelay } from '../support/nodeServer.ts'
 
 /** Says what the relay saw of a request. */
-const echo: Relay<unknown> = async ({ url, method, headers }) =>
+const echo: RelayHandler<unknown> = async ({ url, method, headers }) =>
   Response.json({ url, method, headers: Object.fromEntries(headers) })
 
 const bodyOf = (received: string) => JSON.parse(received.split('\r\n\r\n')[1] ?? '')

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { pathTemplate } from '../../../src/relay/observe/operation.ts'
-import type { RelayLog, RelayLogEntry, RelayServiceCall } from '../../../src/relay.ts'
+import type { RelayLog, RelayLogEntry, RelayOptions, RelayServiceCall } from '../../../src/relay.ts'
 import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
 import { toRequest } from '../support/browser.ts'
 import { registerPasskey, signIn } from '../support/passkey.ts'
 import { launchPlatform } from '../support/platform.ts'
-import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { credentials, relayUnderTest } from '../support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from '../support/samples.ts'
 import { json, noService, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasThings } from '../support/users.ts'
 import { bankAccount, quoteBody } from '../support/world.ts'
 
 const platform = launchPlatform()
+
+const sandboxService = {
+  baseUrl: 'http://localhost/2025-10-13',
+  kind: 'sandbox' as const,
+  ...credentials,
+}
 
 /** The only things a log may hold, and of which form. */
 const allowed: Record<keyof RelayLogEntry, RegExp> = {
@@ -22,6 +28,7 @@ const allowed: Record<keyof RelayLogEntry, RegExp> = {
   code: /^[A-Z][A-Z0-9_]{0,63}$/,
   serviceStatus: /^\d{3}$/,
   durationMs: /^\d+$/,
+  warning: /^STORE_PER_PROCESS$/,
   serviceCalls: /^$/,
 }
 
@@ -186,6 +193,23 @@ describe('the log', { tags: ['T21'] }, () => {
     for (const { path } of forwarded) {
       expect(pathTemplate(path)).toBe(path.replace(/\{\w+\}/g, '{id}'))
     }
+  })
+
+  it.each<
+    [
+      string,
+      Pick<RelayOptions, 'store'> & { service?: RelayOptions['service'] },
+      (string | undefined)[],
+    ]
+  >([
+    ['production without a store', { store: undefined }, ['STORE_PER_PROCESS', undefined]],
+    ['production with a store', {}, [undefined, undefined]],
+    ['a sandbox', { store: undefined, service: sandboxService }, [undefined, undefined]],
+  ])('warns once that limits are per process in %s, and else never', async (_, options, said) => {
+    const { browserOf, log } = relayUnderTest({ fetch: noService, users: [ada], ...options })
+    await browserOf(ada).get('/environment')
+    await browserOf(ada).get('/environment')
+    expect(log.map(({ warning }) => warning)).toEqual(said)
   })
 
   it('gets the context that the host passed with the request', async () => {

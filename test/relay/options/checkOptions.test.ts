@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRelay, type RelayOptions } from '../../../src/relay.ts'
+import { createRelay, type RelayHandler, type RelayOptions } from '../../../src/relay.ts'
 import { createBrowser, pageOrigin } from '../support/browser.ts'
 import { noService } from '../support/scriptedService.ts'
 import { ada } from '../support/users.ts'
@@ -211,7 +211,7 @@ describe('createRelay', () => {
   it('is mounted where the option says, at the root too', async () => {
     const statusAt = async (basePath: string, path: string) => {
       const relay = createRelay({ ...options, basePath })
-      const moved: typeof relay = (request) =>
+      const moved: RelayHandler = (request) =>
         relay(new Request(request.url.replace('/wallet/x', path), request))
       return (await createBrowser(moved, ada.id).get('/x')).status
     }

@@ -1,4 +1,4 @@
-import type { Relay } from '../../../src/relay.ts'
+import type { RelayHandler } from '../../../src/relay.ts'
 
 /** The page's origin in every test. */
 export const pageOrigin = 'http://localhost:5173'
@@ -45,7 +45,7 @@ export const loginHeader = 'X-Test-Login'
 
 /** A browser of the user with this id; undefined: nobody is logged in. */
 export function createBrowser(
-  relay: Relay,
+  relay: RelayHandler,
   userId: string | undefined,
   origin: string = pageOrigin,
 ): Browser {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type NodeHandlerOptions, type Relay, toNodeHandler } from '../../../src/relay.ts'
+import { type NodeHandlerOptions, type RelayHandler, toNodeHandler } from '../../../src/relay.ts'
 import { sendRaw } from './sendRaw.ts'
 
 /** A server of Node's for one test. */
@@ -30,7 +30,7 @@ export async function serve(listener: RequestListener): Promise<NodeServer> {
 
 /** Serves a relay through {@link toNodeHandler}; `errors` are those that reached `onError`. */
 export async function serveRelay<Context>(
-  relay: Relay<Context>,
+  relay: RelayHandler<Context>,
   options: Partial<NodeHandlerOptions<Context, IncomingMessage>> = {},
 ): Promise<NodeServer & { errors: unknown[] }> {
   const errors: unknown[] = []

@@ -1,5 +1,6 @@
 import {
   type AppUser,
+  createMemoryStore,
   createRelay,
   type Relay,
   type RelayFetch,
@@ -61,6 +62,7 @@ export function relayUnderTest({
     },
     oauth: unreachableProvider,
     log: (entry) => log.push(entry),
+    store: createMemoryStore({ now: options.now }),
     ...options,
   })
   return { relay, seen, log, browserOf: (user) => createBrowser(relay, user?.id) }

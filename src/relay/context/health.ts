@@ -1,0 +1,20 @@
+/** What a part of the relay's surroundings does, and for how long it was waited for. */
+export interface RelayHealthCheck {
+  /**
+   * `refused` is the API token's, by the service; `timeout` is no response in time; `failed` is
+   * everything else. The cause is given to `onError`.
+   */
+  outcome: 'ok' | 'refused' | 'timeout' | 'failed'
+  /** Until the outcome was known. */
+  durationMs: number
+}
+
+/** What `relay.health()` finds. Nothing in it is secret. */
+export interface RelayHealth {
+  /** Whether both checks are. */
+  isHealthy: boolean
+  /** Whether the service is reachable and takes the API token: `GET /config`. */
+  service: RelayHealthCheck
+  /** Whether the store keeps a value and gives it back. */
+  store: RelayHealthCheck
+}

@@ -1,0 +1,62 @@
+import type { RelayHealth, RelayHealthCheck } from '../context/health.ts'
+import type { Service } from '../context/service.ts'
+import type { Settings } from '../context/settings.ts'
+import { isTimeout, withDeadline } from '../http/deadline.ts'
+import { serviceFailed } from '../service/serviceRead.ts'
+import { storeKey } from '../stores/storeKey.ts'
+
+const markSeconds = 60
+const tokenRefused = [401, 403]
+
+/**
+ * Whether the service takes the API token and the store works. It rejects never, and takes `appTimeoutMs`
+ * at most.
+ *
+ * @param report - gets the cause of each check that is not ok
+ */
+export async function checkHealth(
+  { appTimeoutMs, store }: Settings,
+  service: Service,
+  report: (error: unknown) => void,
+): Promise<RelayHealth> {
+  const check = (work: () => Promise<Outcome>) => timed(appTimeoutMs, work, report)
+  const [ofService, ofStore] = await Promise.all([
+    check(() => checkToken(service, report)),
+    check(() => checkStore(store)),
+  ])
+  const isHealthy = ofService.outcome === 'ok' && ofStore.outcome === 'ok'
+  return { isHealthy, service: ofService, store: ofStore }
+}
+
+type Outcome = RelayHealthCheck['outcome']
+
+/** The platform's own settings: a read that needs the token and names no customer. */
+async function checkToken(service: Service, report: (error: unknown) => void): Promise<Outcome> {
+  const response = await service.send({ method: 'GET', path: '/config' })
+  if (response.status === 200) return 'ok'
+  report(serviceFailed(response))
+  return tokenRefused.includes(response.status) ? 'refused' : 'failed'
+}
+
+async function checkStore(store: Settings['store']): Promise<Outcome> {
+  const key = await storeKey('health')
+  await store.put(key, 'ok', markSeconds)
+  if ((await store.get(key)) === 'ok') return 'ok'
+  throw new Error('The store did not return what was put there')
+}
+
+async function timed(
+  timeoutMs: number,
+  work: () => Promise<Outcome>,
+  report: (error: unknown) => void,
+): Promise<RelayHealthCheck> {
+  const startedMs = performance.now()
+  // guard: relay-health-deadline
+  const outcome = await withDeadline(timeoutMs, work).catch((error: unknown): Outcome => {
+    report(error)
+    return isTimeout(error) || (error instanceof Error && isTimeout(error.cause))
+      ? 'timeout'
+      : 'failed'
+  })
+  return { outcome, durationMs: Math.round(performance.now() - startedMs) }
+}
