@@ -22,6 +22,7 @@ export type {
   RelayServiceCall,
 } from './relay/context/log.ts'
 export type {
+  AllowedFields,
   AppUser,
   BeforeForward,
   OAuthOptions,

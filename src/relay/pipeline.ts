@@ -8,6 +8,7 @@ import { forward } from './forward/forward.ts'
 import { clientNetwork } from './identify/clientNetwork.ts'
 import { identify } from './identify/identify.ts'
 import { limitByAddress, limitByOwner, limitByUser, limitStarted } from './limit/limits.ts'
+import { assertOptedIn } from './parse/optIn.ts'
 import { readQuery } from './parse/query.ts'
 import { readRequestBody } from './parse/requestBody.ts'
 import { readWalletHeaders } from './parse/requestHeaders.ts'
@@ -55,7 +56,7 @@ export async function handleRequest(
   // guard: relay-limit-by-network
   const address = clientNetwork(caller.clientAddress())
   const origin = request.headers.get('Origin') ?? ''
-  const read = await readCall(request, url, { route, params, user, address, origin, trace })
+  const read = await readCall(relay, request, url, { route, params, user, address, origin, trace })
   const call = { ...read, owner: await assertIdsOwned(relay, read) }
   // guard: relay-limit-by-address
   await limitByAddress(relay, call)
@@ -93,6 +94,7 @@ function readUrl({ url }: Request): URL {
 type ReadCall = Omit<Call, 'owner'>
 
 async function readCall(
+  relay: RelayContext,
   request: Request,
   url: URL,
   known: Omit<ReadCall, 'headers' | 'query' | 'body'>,
@@ -103,6 +105,8 @@ async function readCall(
   const body = route.body
     ? /* guard: relay-body-rebuilt */ route.body((await readRequestBody(request)) ?? {}, 'body')
     : {}
+  // guard: relay-opt-in
+  assertOptedIn(relay, route, body)
   return { ...known, headers, query, body }
 }
 

@@ -180,6 +180,15 @@ export type BeforeForward<Context = unknown> = (
   call: PolicyCall<Context>,
 ) => PolicyRefusal | undefined | Promise<PolicyRefusal | undefined>
 
+/** Fields that pages may send only where the platform says so. */
+export interface AllowedFields {
+  /**
+   * The platform's own id of a payee, which a page could make up or take from another one.
+   * @default false
+   */
+  platformAccountId?: boolean | undefined
+}
+
 /** The routes that can demand a step-up: not those by which a user signs in with a passkey. */
 export type StepUpRoute = Exclude<
   RelayRouteName,
@@ -261,6 +270,8 @@ export interface RelayOptions<Context = unknown> {
    * a passkey of any of the user's counts. @default none
    */
   stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined
+  /** Fields that pages may send beside the usual ones. @default none */
+  allow?: AllowedFields | undefined
   /** Routes that the relay does not have: 404, like an address that is none. @default none */
   disabledRoutes?: RelayRouteName[] | undefined
   /**

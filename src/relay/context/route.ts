@@ -1,7 +1,7 @@
 import type { Parser } from '../../shared/shape.ts'
 import type { RelayContext } from './context.ts'
 import type { Trace } from './log.ts'
-import type { AppUser } from './options.ts'
+import type { AllowedFields, AppUser } from './options.ts'
 import type { OwnedKind, Owner } from './ownership.ts'
 import type { RelayRouteName } from './routeName.ts'
 
@@ -97,10 +97,12 @@ interface RouteBase {
   ids: IdPlace[]
   /** Path parameters that are no owned ids. */
   params?: Record<string, Parser<string>>
-  /** Query parameters that pass; others are dropped. */
+  /** Query parameters that pass; others are refused. */
   query?: Record<string, Parser<string | undefined>>
-  /** Body fields that pass; others are dropped. Absent: the body is not read. */
-  body?: Parser<object>
+  /** Body fields that pass; others are refused. Absent: the body is not read. */
+  body?: Parser<object> & { fields?: string[] }
+  /** Those of them that need the platform's opt-in. */
+  optIn?: (keyof AllowedFields)[]
   /** Headers that pass; others are dropped. */
   headers: (keyof WalletHeaders)[]
   /** One of them without which the service is not asked. */

@@ -1,5 +1,6 @@
 import type { RelayKeys } from './keys.ts'
 import type {
+  AllowedFields,
   BeforeForward,
   OAuthProvider,
   RelayFetch,
@@ -23,6 +24,7 @@ export interface Settings {
   oauth: OAuthSettings | undefined
   keys: RelayKeys
   policy: PolicySettings
+  allow: AllowedFields
   /** With a deadline on every call. */
   store: RelayStore
   requestIdHeader: string

@@ -6,6 +6,7 @@ import type { RelayStore } from '../context/store.ts'
 import { createRelayKeys } from '../keys/relayKeys.ts'
 import { boundStore } from '../stores/boundStore.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
+import { checkAllowedFields } from './checkAllowedFields.ts'
 import { checkKeys } from './checkKeys.ts'
 import { checkOAuthOptions } from './checkOAuthOptions.ts'
 import { checkPolicyOptions } from './checkPolicyOptions.ts'
@@ -27,6 +28,7 @@ const relayOptions: OptionTable<RelayOptions> = {
   beforeForward: 'function?',
   stepUp: 'object?',
   disabledRoutes: 'list?',
+  allow: 'object?',
   log: 'function?',
   onError: 'function?',
   requestIdHeader: 'text?',
@@ -75,6 +77,7 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
     oauth,
     missingOptions: missingOptions(service, oauth),
     policy: checkPolicyOptions(options),
+    allow: checkAllowedFields(options.allow ?? {}),
     limits: checkLimits(options.limits ?? {}),
     appTimeoutMs,
     store: boundStore(checkStore(options.store ?? createMemoryStore({ now })), appTimeoutMs),

@@ -3,7 +3,7 @@ import { wrongOption } from '../checks/wrongOption.ts'
 import { nearestName } from './nearestName.ts'
 
 /** What an option must be; with a question mark it may be left out. `any` is checked elsewhere. */
-type OptionKind = 'text' | 'function' | 'object' | 'list' | 'any'
+type OptionKind = 'text' | 'boolean' | 'function' | 'object' | 'list' | 'any'
 type Expected = OptionKind | `${OptionKind}?`
 
 /** Every option of an object. The types see to it that none is left out. */
@@ -11,6 +11,7 @@ export type OptionTable<T> = { [Name in keyof Required<T>]: Expected }
 
 const kinds: Record<OptionKind, { is: (value: unknown) => boolean; what: string }> = {
   text: { is: (value) => typeof value === 'string', what: 'a string' },
+  boolean: { is: (value) => typeof value === 'boolean', what: 'true or false' },
   function: { is: (value) => typeof value === 'function', what: 'a function' },
   object: { is: isObject, what: 'an object' },
   list: { is: isTextList, what: 'a list of strings' },

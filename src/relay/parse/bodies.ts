@@ -21,18 +21,16 @@ import {
   type Input,
   list,
   matching,
-  never,
   nullable,
   object,
   oneOf,
   optional,
-  refused,
   text,
   variant,
   withOne,
 } from './input.ts'
 
-/** A body that is not needed; whatever was sent, an empty object goes out. */
+/** A body without fields. */
 export const emptyBody: Input<object> = /* @__PURE__ */ object({})
 
 /** The account something is for. */
@@ -116,7 +114,6 @@ const quoteDestination = variant<object>('destinationType', {
     destinationType: oneOf('ACCOUNT'),
     accountId: id,
     paymentRail: optional(enumWord),
-    currency: optional(currencyCode),
   }),
   UMA_ADDRESS: object({
     destinationType: oneOf('UMA_ADDRESS'),
@@ -127,7 +124,7 @@ const quoteDestination = variant<object>('destinationType', {
 
 /**
  * POST /quotes (spec 4.2). The source is one of the user's wallets, whose money moves by the
- * device's signature alone, so immediate execution is refused.
+ * device's signature alone, so `immediatelyExecute` is no field of a page's.
  */
 export const quoteBody: Input<object> = /* @__PURE__ */ object({
   source: quoteSource,
@@ -135,7 +132,6 @@ export const quoteBody: Input<object> = /* @__PURE__ */ object({
   lockedCurrencySide: oneOf('SENDING', 'RECEIVING'),
   lockedCurrencyAmount: following(amount),
   lookupId: optional(idOf('Lookup', 'LookupRequest')),
-  immediatelyExecute: optional(never),
   description: optional(text(500)),
   purposeOfPayment: optional(enumWord),
   senderCustomerInfo: optional(data(2)),
@@ -143,14 +139,13 @@ export const quoteBody: Input<object> = /* @__PURE__ */ object({
 
 /**
  * POST /customers/external-accounts; the relay adds the customer. The app session alone carries this
- * call, so a page may name a payee but not where the customer's incoming money goes.
+ * call, so a page may name a payee but not where the customer's incoming money goes
+ * (`defaultUmaDepositAccount`).
  */
 export const externalAccountBody: Input<object> = /* @__PURE__ */ object({
   currency: currencyCode,
   accountInfo: data(5),
   platformAccountId: optional(text(255)),
-  // guard: relay-deposit-account
-  defaultUmaDepositAccount: refused,
 })
 
 /** POST /auth/sessions/{id}/refresh. */

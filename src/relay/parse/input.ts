@@ -7,53 +7,84 @@ import { RelayError } from '../relayError.ts'
  *
  * @throws INVALID_INPUT (400) naming the field, never its content
  */
-export type Input<T> = (value: unknown, path: string) => T
+export interface Input<T> {
+  (value: unknown, path: string): T
+  /** The fields it takes, dotted, where it takes known ones: a test compares them with the library's. */
+  fields?: string[]
+}
 
 /** An input for each field. */
 export type InputFields<T> = { [Key in keyof T]-?: Input<T[Key]> }
 
-/** An object of exactly these fields, in this order; others are dropped. */
+/** An object of exactly these fields, in this order; another one is refused by its name. */
 export function object<T extends object>(fields: InputFields<T>): Input<T> {
   const inputs = Object.entries(fields) as [string, Input<unknown>][]
-  return (value, path) => {
+  const read: Input<T> = (value, path) => {
     const source = record(value, path)
+    // guard: relay-unknown-fields
+    assertKnown(Object.keys(source), Object.keys(fields), path)
     const checked = inputs
       .map(([key, input]) => [key, input(own(source, key), `${path}.${key}`)] as const)
       .filter(([, field]) => field !== undefined)
     return Object.fromEntries(checked) as T
   }
+  read.fields = inputs.flatMap(([key, input]) => input.fields?.map((it) => `${key}.${it}`) ?? [key])
+  return read
+}
+
+/**
+ * Refuses a name that is not known. It is the caller's text, so it is repeated only where it looks like
+ * a field's.
+ *
+ * @throws INVALID_INPUT (400) naming the field
+ */
+export function assertKnown(names: string[], known: string[], path: string): void {
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  // guard: relay-unknown-field-name
+  if (dataKey.test(unknown)) throw invalid(`${path}.${unknown}`, 'absent')
+  throw invalid(path, 'without unknown fields')
 }
 
 /** One of several objects, told apart by a field. */
 export function variant<T extends object>(key: string, inputs: Record<string, Input<T>>): Input<T> {
-  return (value, path) => {
+  return withFieldsOf(Object.values(inputs), (value, path) => {
     const name = own(record(value, path), key)
     const input = typeof name === 'string' && Object.hasOwn(inputs, name) ? inputs[name] : undefined
     if (!input) throw invalid(`${path}.${key}`, `one of ${Object.keys(inputs).join(', ')}`)
     return input(value, path)
-  }
+  })
 }
 
 /** One of several objects, told apart by the field that only it has. */
 export function withOne<T extends object>(inputs: Record<string, Input<T>>): Input<T> {
   const names = Object.keys(inputs)
-  return (value, path) => {
+  return withFieldsOf(Object.values(inputs), (value, path) => {
     const present = names.filter((name) => own(record(value, path), name) !== undefined)
     const [name = ''] = present
     const input = present.length === 1 ? inputs[name] : undefined
     if (!input) throw invalid(path, `an object with exactly one of ${names.join(', ')}`)
     return input(value, path)
-  }
+  })
+}
+
+function withFieldsOf<T>(inputs: Input<unknown>[], read: Input<T>): Input<T> {
+  const fields = inputs.flatMap((input) => input.fields ?? [])
+  return fields.length > 0 ? Object.assign(read, { fields: [...new Set(fields)] }) : read
 }
 
 /** A field that may be absent. */
 export function optional<T>(input: Input<T>): Input<T | undefined> {
-  return (value, path) => (value === undefined ? undefined : input(value, path))
+  return withFieldsOf([input], (value, path) =>
+    value === undefined ? undefined : input(value, path),
+  )
 }
 
 /** A field whose null means absent. */
 export function nullable<T>(input: Input<T>): Input<T | undefined> {
-  return (value, path) => (value === null ? undefined : optional(input)(value, path))
+  return withFieldsOf([input], (value, path) =>
+    value === null ? undefined : optional(input)(value, path),
+  )
 }
 
 /** A value by a rule that the library checks too. */
@@ -90,18 +121,6 @@ export const flag: Input<boolean> = (value, path) => {
   return value
 }
 
-/** Only false: for what the service allows and a wallet must not. */
-export const never: Input<false> = (value, path) => {
-  if (value !== false) throw invalid(path, 'false')
-  return value
-}
-
-/** A field the service has and a page must not send, whatever its value. */
-export const refused: Input<undefined> = (value, path) => {
-  if (value !== undefined) throw invalid(path, 'absent')
-  return undefined
-}
-
 /** A list. */
 export function list<T>(input: Input<T>, longest: number): Input<T[]> {
   return (value, path) => {
@@ -116,6 +135,9 @@ const dataKey = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const dataText = text(1000)
 const maxKeys = 64
 
+/** Where money goes, and whose it is, is not for a page to say: in no spelling and at no depth. */
+const reservedKeys = ['customerid', 'defaultumadepositaccount', 'platformaccountid']
+
 /** Plain data whose fields differ by country and kind; the service checks what they mean. */
 export function data(depth: number): Input<{ [key: string]: Json }> {
   return (value, path) => {
@@ -125,6 +147,9 @@ export function data(depth: number): Input<{ [key: string]: Json }> {
       // The key is not repeated in the message: it is the caller's text.
       if (!dataKey.test(key))
         throw invalid(path, 'an object whose field names contain only letters, digits and _')
+      // guard: relay-reserved-fields
+      if (reservedKeys.includes(key.replaceAll('_', '').toLowerCase()))
+        throw invalid(`${path}.${key}`, 'absent')
       return [key, dataField(field, `${path}.${key}`, depth - 1)] as const
     })
     return Object.fromEntries(checked)
@@ -155,7 +180,7 @@ function own(source: object, key: string): unknown {
 }
 
 /** Names the field as the service does: by its path in what was sent, wherever that was. */
-function invalid(path: string, expected: string): RelayError {
+export function invalid(path: string, expected: string): RelayError {
   const field = path.replace(/^\w+\./, '')
   const details = { errors: [{ field, reason: `must be ${expected}` }] }
   return new RelayError(400, 'INVALID_INPUT', `${path} must be ${expected}`, { details })

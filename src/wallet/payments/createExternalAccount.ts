@@ -11,7 +11,7 @@ export interface CreateExternalAccountOptions {
   currency: string
   /** `accountType` (such as `USD_ACCOUNT`) and the fields that go with it. */
   accountInfo: JsonObject & { accountType: string }
-  /** The platform's own id for it. */
+  /** The platform's own id for it. The relay refuses it unless its option `allow.platformAccountId` is true. */
   platformAccountId?: string | undefined
   signal?: AbortSignal | undefined
 }

@@ -24,23 +24,67 @@ describe('rejects defaultUmaDepositAccount before the service is called', { tags
   })
 })
 
+const refusingService = scriptedService(() => json(409, { code: 'CONFLICT', message: 'no' }))
+
 describe('the payee a page adds', { tags: ['T30'] }, () => {
-  it('reaches the service with the fields the library sends, and the user’s customer', async () => {
-    const service = scriptedService(() => json(409, { code: 'CONFLICT', message: 'no' }))
-    const { browserOf, seen } = relayUnderTest({ fetch: service, users: [ada] })
-    const sent = { ...bankAccount, platformAccountId: 'payee-1' }
-    const others = {
-      customerId: 'Customer:other',
-      ownershipType: 'FIRST_PARTY',
-      DefaultUmaDepositAccount: true,
-      default_uma_deposit_account: true,
+  it.each([
+    [{ customerId: 'Customer:other' }],
+    [{ ownershipType: 'FIRST_PARTY' }],
+    [{ DefaultUmaDepositAccount: true }],
+    [{ default_uma_deposit_account: true }],
+    [{ platformAccountId: 'payee-1' }],
+  ])('has no field but those that the library sends: %j', async (others) => {
+    const { browserOf, seen } = relayUnderTest({ fetch: noService, users: [ada] })
+    const answer = await browserOf(ada).post(path, { ...bankAccount, ...others })
+
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(`body.${Object.keys(others)[0]} must be absent`)
+    expect(seen).toEqual([])
+  })
+
+  it.each([
+    'defaultUmaDepositAccount',
+    'default_uma_deposit_account',
+    'CustomerId',
+    'platformAccountId',
+  ])('says nothing within accountInfo of whose it is and where money goes: %s', async (name) => {
+    const { browserOf, seen } = relayUnderTest({
+      fetch: noService,
+      users: [ada],
+      allow: { platformAccountId: true },
+    })
+    const { accountInfo } = bankAccount
+    const beneficiary = { ...accountInfo.beneficiary, [name]: 'x' }
+    for (const info of [
+      { ...accountInfo, [name]: 'x' },
+      { ...accountInfo, beneficiary },
+      { ...accountInfo, beneficiaries: [beneficiary] },
+    ]) {
+      const answer = await browserOf(ada).post(path, { ...bankAccount, accountInfo: info })
+      expect(answer.status).toBe(400)
+      expect(answer.body.message).toContain(`.${name} must be absent`)
     }
-    await browserOf(ada).post(path, { ...sent, ...others })
+    expect(seen).toEqual([])
+  })
+
+  it('has the platform’s own id where the platform allows it', async () => {
+    const allow = { platformAccountId: true }
+    const { browserOf, seen } = relayUnderTest({ fetch: refusingService, users: [ada], allow })
+    const sent = { ...bankAccount, platformAccountId: 'payee-1' }
+    await browserOf(ada).post(path, sent)
 
     expect(seen.map(({ body }) => JSON.parse(body))).toEqual([
       { ...sent, customerId: ada.customerId },
     ])
   })
+
+  it.each([{ platformAccountId: 'yes' }, { platformAccountID: true }, { customerId: true }])(
+    'is not allowed anything by a wrong option: %j',
+    (allow) => {
+      const create = () => relayUnderTest({ fetch: noService, allow: allow as object })
+      expect(create).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+    },
+  )
 })
 
 describe('an attacker who has only the app session', { tags: ['T30'] }, () => {

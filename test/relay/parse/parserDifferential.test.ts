@@ -10,6 +10,12 @@ import { quoteBody } from '../support/world.ts'
 const bodyRoutes = userRoutes.filter(({ body }) => body !== undefined)
 const [accountId = ''] = ada.accountIds
 const [bobsAccountId = ''] = bob.accountIds
+const { source } = quoteBody(accountId, adasThings.externalAccountId)
+
+interface Envelope {
+  message: string
+  details: { errors: { field: string }[] }
+}
 
 /** Says that everything is Ada's, and refuses every write. */
 const adasService = scriptedService(({ method }) =>
@@ -119,25 +125,59 @@ describe('a body two readers read differently', { tags: ['T28'] }, () => {
   })
 
   it('goes out as what was checked and nothing else', async () => {
-    const body = {
-      ...quoteBody(accountId, adasThings.externalAccountId),
-      customerId: bob.customerId,
-      unknown: { deep: true },
-      immediatelyExecute: false,
-      description: 'Rent \u2028 ünïcode 🏠',
-    }
-    const withSource = { ...body, source: { ...body.source, customerId: bob.customerId } }
-    const text = JSON.stringify(withSource).replace('{', '{"__proto__":{"polluted":1},')
+    const terms = quoteBody(accountId, adasThings.externalAccountId)
+    const description = 'Rent \u2028 ünïcode 🏠'
+    const { source, ...others } = terms
+    // Of another order than the relay writes.
+    const text = ` ${JSON.stringify({ description, ...others, source })}\n`
     const { sent } = await send('/quotes', text, adasService)
-    expect(sent).toEqual([
-      JSON.stringify({
-        ...quoteBody(accountId, adasThings.externalAccountId),
-        immediatelyExecute: false,
-        description: 'Rent \u2028 ünïcode 🏠',
-      }),
-    ])
+    expect(sent).toEqual([JSON.stringify({ ...terms, description })])
+  })
+
+  it.each([
+    ['customerId', '', { customerId: bob.customerId }],
+    ['immediatelyExecute', '', { immediatelyExecute: false }],
+    ['source.customerId', '', { source: { ...source, customerId: bob.customerId } }],
+    ['', 'a name of another script', { 'customer\u0406d': bob.customerId }],
+    ['', 'a long name', { ['x'.repeat(65)]: 1 }],
+    ['', 'a name with markup', { '<b>': 1 }],
+  ])('is refused for a field that no page sends, which is named: %s%s', async (name, _, more) => {
+    const body = { ...quoteBody(accountId, adasThings.externalAccountId), ...more }
+    const { browserOf, seen } = relayUnderTest({ fetch: noService, users: [ada] })
+    const answer = await browserOf(ada).post<Envelope>('/quotes', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toBe(
+      name === '' ? 'body must be without unknown fields' : `body.${name} must be absent`,
+    )
+    expect(answer.body.details.errors[0]?.field).toBe(name === '' ? 'body' : name)
+    expect(seen).toEqual([])
+  })
+
+  it('is refused for __proto__, which changes nothing', async () => {
+    const text = JSON.stringify(quoteBody(accountId, adasThings.externalAccountId))
+    const { status, seen } = await send(
+      '/quotes',
+      text.replace('{', '{"__proto__":{"polluted":1},'),
+    )
+    expect(status).toBe(400)
+    expect(seen).toEqual([])
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
+
+  it.each(userRoutes.map((route) => ({ route })))(
+    'or a query with a parameter that the route does not have is refused: $route.name',
+    async ({ route }) => {
+      const { relay, seen } = relayUnderTest({ fetch: noService, users: [ada] })
+      const { method, path, body, headers = {} } = sampleOf(route, adasThings)
+      const wrong = `${path}${path.includes('?') ? '&' : '?'}customerId=x`
+      const response = await relay(
+        toRequest(method, wrong, ada.id, { headers, ...(body && { body }) }),
+      )
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain('query.customerId must be absent')
+      expect(seen).toEqual([])
+    },
+  )
 
   it.each([
     ['immediate execution', { immediatelyExecute: true }],

@@ -1,0 +1,18 @@
+import type { RelayContext } from '../context/context.ts'
+import type { Route } from '../context/route.ts'
+import { invalid } from './input.ts'
+
+/**
+ * Refuses fields for which the platform has not opted in.
+ *
+ * @throws INVALID_INPUT (400) naming the field
+ */
+export function assertOptedIn(
+  { settings: { allow } }: RelayContext,
+  { optIn = [] }: Route,
+  body: object,
+): void {
+  for (const name of optIn) {
+    if (name in body && !allow[name]) throw invalid(`body.${name}`, 'absent')
+  }
+}
