@@ -29,6 +29,7 @@ import { healthGuards } from './relay/health.ts'
 import { hostileJsonGuards } from './relay/hostileJson.ts'
 import { relayKeysGuards } from './relay/keys.ts'
 import { limitsGuards } from './relay/limits.ts'
+import { listGuards } from './relay/lists.ts'
 import { logsGuards } from './relay/logs.ts'
 import { moneyRoutingGuards } from './relay/moneyRouting.ts'
 import { nodeHostsGuards } from './relay/nodeHosts.ts'
@@ -56,6 +57,7 @@ export const guards: Guard[] = [
   ...headerInjectionGuards,
   ...apiSecretGuards,
   ...moneyRoutingGuards,
+  ...listGuards,
   ...policyGuards,
   ...stepUpGuards,
   ...oauthGuards,

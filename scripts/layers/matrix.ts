@@ -88,7 +88,7 @@ relay/own: shared relay/relayError.ts relay/context relay/http relay/stores rela
   relay/limit
 relay/policy: shared relay/relayError.ts relay/context relay/checks relay/http relay/stores relay/parse relay/own
   relay/service relay/respond
-relay/forward: shared relay/relayError.ts relay/context relay/parse relay/stores relay/own
+relay/forward: shared relay/relayError.ts relay/context relay/http relay/parse relay/stores relay/own
   relay/service relay/respond
 
 # Routes of the relay's own

@@ -99,6 +99,7 @@ function assemble(settings: Settings): (trace: Trace) => RelayContext {
     settings,
     clock,
     pending: createPendingRequests(settings),
+    cursorKeys: settings.keys.deriveCipherKeys('list cursor'),
     oauth: oauth && createOAuthContext(oauth, settings.keys, now),
   }
   return ({ observer }) => {
@@ -109,7 +110,7 @@ function assemble(settings: Settings): (trace: Trace) => RelayContext {
 
 /** Makes what says on every response which request it answers, and to an app user whose it is. */
 function createTagger({ keys, requestIdHeader }: Settings) {
-  const tagKeys = keys.deriveKeys('app user')
+  const tagKeys = keys.deriveMacKeys('app user')
   return async (response: Response, { userId, requestId }: Trace): Promise<Response> => {
     response.headers.set(requestIdHeader, requestId)
     if (userId === undefined) return response

@@ -7,8 +7,8 @@ export const pageLimit: Rule<number> = {
   expected: 'an integer from 1 to 100',
 }
 
-/** Where a page starts: the service's own text, which means something only to it. */
+/** Where a page starts: text that means something only to the relay, or to the service. */
 export const cursor: Rule<string> = /* @__PURE__ */ textRule(
-  /^[\w+/=.:~-]{1,512}$/,
+  /^[\w+/=.:~-]{1,1024}$/,
   'the nextCursor of a page',
 )

@@ -67,7 +67,7 @@ async function converse(send: Send): Promise<void> {
   expect(await read.json()).toEqual({ data: [], hasMore: false })
   expect(read.headers.get('Cache-Control')).toBe('no-store')
   expect(received[0]?.url).toBe(
-    '/2025-10-13/customers/internal-accounts?limit=5&customerId=Customer%3A1',
+    '/2025-10-13/customers/internal-accounts?limit=100&customerId=Customer%3A1',
   )
   expect(received[0]?.headers.authorization).toBe(`Basic ${btoa('id:secret')}`)
 

@@ -12,12 +12,19 @@ export const relayKeysGuards: Guard[] = [
   {
     id: 'relay-keys-rotation',
     loses: 'A change of keys ends the provider flows under way.',
-    takeOut: { instead: '(await keys()).slice(0, 1)' },
+    takeOut: { instead: '(await keys.all()).slice(0, 1)' },
     tests: [
       { file: 'test/relay/keys/relayKeys.test.ts', title: 'verifies with every key' },
       { file: 'test/relay/oauth/oauth.test.ts', title: 'goes on under a new key' },
     ],
     threats: ['T16'],
+  },
+  {
+    id: 'relay-cipher-rotation',
+    loses: 'A change of keys ends the lists that pages are reading.',
+    takeOut: { instead: '(await keys.all()).slice(0, 1)' },
+    tests: [{ file: 'test/relay/keys/cipherKeys.test.ts', title: 'decrypts with every key' }],
+    threats: [],
   },
   {
     id: 'relay-keys-option',

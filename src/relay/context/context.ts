@@ -1,3 +1,4 @@
+import type { CipherKeys } from './keys.ts'
 import type { OAuthContext } from './oauth.ts'
 import type { Ownership } from './ownership.ts'
 import type { PendingRequests } from './pendingRequests.ts'
@@ -11,6 +12,8 @@ export interface RelayContext {
   clock: ServiceClock
   ownership: Ownership
   pending: PendingRequests
+  /** Encrypt the cursors of lists. */
+  cursorKeys: CipherKeys
   /** Absent where the app has set up no provider. */
   oauth?: OAuthContext | undefined
 }

@@ -39,6 +39,6 @@ export interface Ownership {
   assertOwned(user: AppUser, kind: OwnedKind, id: string): Promise<Owner>
   /** The service has just given this to the user. */
   cacheOwner(user: AppUser, kind: OwnedKind, thing: object): void
-  /** Of the customer's transactions, those that went through no wallet but the user's. */
-  ownTransactions(user: AppUser, transactions: object[]): Promise<object[]>
+  /** Whether one of the customer's transactions went through no wallet but the user's. */
+  transactionFilter(user: AppUser): Promise<(transaction: object) => boolean>
 }

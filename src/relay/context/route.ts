@@ -64,8 +64,11 @@ export interface Guarded {
 /** Something that must hold beside ownership before a call goes out. */
 type Guard = (relay: RelayContext, call: Call) => Promise<Guarded>
 
-/** Which items of a list the service gave for the customer are for this one of its users to see. */
-export type ListFilter = (relay: RelayContext, user: AppUser, items: object[]) => Promise<object[]>
+/**
+ * Which items of a list the service gave for the customer are for this one of its users to see. It asks
+ * the same of the service whatever is in the list.
+ */
+export type ListFilter = (relay: RelayContext, user: AppUser) => Promise<(item: object) => boolean>
 
 /** How a call is passed to the service and its response back. */
 interface Forwarding {

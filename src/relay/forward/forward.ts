@@ -10,6 +10,7 @@ import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
 import { parseResponse } from '../service/serviceRead.ts'
+import { forwardList } from './forwardList.ts'
 import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
 
 /**
@@ -22,13 +23,15 @@ export async function forward(
   call: Call,
   route: ForwardedRoute,
 ): Promise<Response> {
+  const { listFilter } = route.forward
+  if (listFilter) return forwardList(relay, call, route, listFilter)
   const path = fillPath(route.path, call.params)
   const spent = await spendRequestId(relay, call, route, path)
   const guarded = await guard(relay, call, route, spent)
   const response = await sendGuarded(relay, call, route, path, guarded)
   const date = new Date(response.atMs).toUTCString()
   if (response.status >= 400) return toRefusal(response, call, date)
-  const body = await narrowed(relay, call, route, readOwnBody(response, call, route))
+  const body = readOwnBody(response, call, route)
   if (!body) return jsonResponse(204, undefined, date)
   await rememberRequestId(relay, call, route, path, body, response.atMs)
   if (response.status !== 202) {
@@ -76,10 +79,7 @@ async function sendGuarded(
     const response = await relay.service.send({
       method,
       path,
-      query:
-        /* guard: relay-query-customer */ forward.customer === 'query'
-          ? { ...call.query, customerId }
-          : call.query,
+      query: forward.customer === 'query' ? { ...call.query, customerId } : call.query,
       body: bodyInput && JSON.stringify(sent),
       headers: await toServiceHeaders(call, `${method} ${path}`, signatureHeader),
     })
@@ -104,7 +104,6 @@ function outcomeOf(response: ServiceResponse, call: Call): Outcome {
 /** What is read of a response's known fields. */
 interface ResponseBody extends GivenRequestId, Named {
   data?: Named[]
-  totalCount?: number
 }
 
 /** The known fields of a success; undefined where the route's response is empty. */
@@ -129,19 +128,6 @@ function readOwnBody(
   for (const item of body.data ?? [body])
     assertResponseOwner(user, owner, route.forward.resourceKind, item)
   return body
-}
-
-/** The user's part of a list. */
-async function narrowed(
-  relay: RelayContext,
-  { user }: Call,
-  { forward: { listFilter } }: ForwardedRoute,
-  body: ResponseBody | undefined,
-): Promise<ResponseBody | undefined> {
-  if (!listFilter || !body?.data) return body
-  // A total counts all pages, and would tell of what is shown on none.
-  const { totalCount, ...rest } = body
-  return { /* guard: relay-total-count */ ...rest, data: await listFilter(relay, user, body.data) }
 }
 
 /** What the service did stands, whether or not the store takes note of it. */

@@ -15,7 +15,7 @@ export function createOAuthContext(
   return {
     settings,
     providers: lazyProviders(settings, now),
-    flowIds: createFlowIds(keys.deriveKeys('oauth flow'), flowSeconds + resultSeconds, now),
+    flowIds: createFlowIds(keys.deriveMacKeys('oauth flow'), flowSeconds + resultSeconds, now),
   }
 }
 

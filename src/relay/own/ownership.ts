@@ -8,13 +8,7 @@ import { throwServiceError } from '../service/service.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 import { findOwner, listSharedAccounts } from './findOwner.ts'
-import {
-  isOwnedBy,
-  mayBelongToOtherUser,
-  ownerOf,
-  ownerOfTransaction,
-  parseResourceRef,
-} from './owner.ts'
+import { isOwnedBy, ownerOf, ownerOfTransaction, parseResourceRef } from './owner.ts'
 
 const maxRemembered = 20_000
 /** Questions at once for one user: so many ids may be tried before the first miss is counted. */
@@ -74,19 +68,14 @@ export function createOwnership(
         kind === 'transaction' ? ownerOfTransaction(user, thing, []) : ownerOf(kind, thing)
       if (owner && isOwnedBy(user, owner)) remember(keyOf(user, kind, thing.id), owner)
     },
-    async ownTransactions(user, transactions) {
-      const things = transactions.map((given) => ({
-        given,
-        thing: parseResourceRef(given, 'response'),
-      }))
-      const isDoubtful = things.some(({ thing }) => mayBelongToOtherUser(user, thing))
-      const sharedAccounts = isDoubtful ? await ask(() => listSharedAccounts(service, user)) : []
-      return things
-        .filter(({ thing }) => {
-          const owner = ownerOfTransaction(user, thing, sharedAccounts)
-          return owner && isOwnedBy(user, owner)
-        })
-        .map(({ given }) => given)
+    async transactionFilter(user) {
+      // Asked for whatever is listed, so that the time a list takes says nothing of what is hidden.
+      const sharedAccounts = await ask(() => listSharedAccounts(service, user))
+      return (transaction) => {
+        const thing = parseResourceRef(transaction, 'response')
+        const owner = ownerOfTransaction(user, thing, sharedAccounts)
+        return owner !== undefined && isOwnedBy(user, owner)
+      }
     },
   })
 }

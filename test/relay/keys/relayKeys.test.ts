@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { KeyPurpose } from '../../../src/relay/context/keys.ts'
+import type { MacPurpose } from '../../../src/relay/context/keys.ts'
 import { createRelayKeys } from '../../../src/relay/keys/relayKeys.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -8,9 +8,9 @@ const [old, fresh, other] = ['a', 'b', 'c'].map((letter) => bytesOf(letter.repea
 const message = bytesOf('a message')
 
 /** The keys of one purpose, derived from what is given. */
-function keysOf(purpose: KeyPurpose, ...materials: (Uint8Array<ArrayBuffer> | undefined)[]) {
+function keysOf(purpose: MacPurpose, ...materials: (Uint8Array<ArrayBuffer> | undefined)[]) {
   const given = materials.filter((material) => material !== undefined)
-  return createRelayKeys(given).deriveKeys(purpose)
+  return createRelayKeys(given).deriveMacKeys(purpose)
 }
 
 describe('createRelayKeys', () => {

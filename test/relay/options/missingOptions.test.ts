@@ -70,6 +70,6 @@ describe('a relay without credentials, as in a build', () => {
       rp: { id: 'localhost', name: 'Test app', origins: [pageOrigin] },
       authenticate: async () => ada,
     })
-    await expect(keys.deriveKeys('app user').mac(new Uint8Array())).rejects.toThrow('no key')
+    await expect(keys.deriveMacKeys('app user').mac(new Uint8Array())).rejects.toThrow('no key')
   })
 })

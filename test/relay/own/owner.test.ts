@@ -100,7 +100,7 @@ describe('a payment of the customer’s', () => {
   }, async () => {
     const fetch = scriptedService(() => json(200, { data: [], totalCount: 17 }))
     const { browserOf } = relayUnderTest({ fetch, users: [ada] })
-    const { body } = await browserOf(ada).get('/transactions?cursor=late')
+    const { body } = await browserOf(ada).get('/transactions?limit=5')
     expect(body).not.toHaveProperty('totalCount')
   })
 
@@ -133,9 +133,6 @@ describe('a payment of the customer’s', () => {
 
   it('costs no question when it went through one’s own wallet', async () => {
     const given = payment('Transaction:1', wallet, bank)
-    const { browserOf, seen } = relayUnderTest({ fetch: serviceWith([given]), users: [ada] })
-    await browserOf(ada).get('/transactions')
-    expect(seen).toHaveLength(1)
     const fresh = relayUnderTest({ fetch: serviceWith([given]), users: [ada] })
     await fresh.browserOf(ada).get('/transactions/Transaction%3A1')
     const paths = fresh.seen.map(({ path }) => decodeURIComponent(path))

@@ -117,12 +117,12 @@ describe('a path that hides another', { tags: ['T12'] }, () => {
       fetch: async () => Response.json({ data: [] }),
       users: [ada],
     })
-    const cursor = encodeURIComponent('a=b/c+d')
-    await browserOf(ada).get(`/customers/internal-accounts?cursor=${cursor}&limit=5`)
-    const sent = new URLSearchParams(seen[0]?.search)
-    expect(Object.fromEntries(sent)).toEqual({
-      cursor: 'a=b/c+d',
-      limit: '5',
+    const uma = encodeURIComponent('$ada+x@example.com')
+    await browserOf(ada).get(`/transactions?accountIdentifier=${uma}&limit=5`)
+    const list = seen.find(({ path }) => path.endsWith('/transactions'))
+    expect(Object.fromEntries(new URLSearchParams(list?.search))).toEqual({
+      accountIdentifier: '$ada+x@example.com',
+      limit: '100',
       customerId: ada.customerId,
     })
   })
