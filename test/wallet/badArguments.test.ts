@@ -199,7 +199,7 @@ describe.each([
 })
 
 describe.each(['getExternalAccountsPage', 'getTransactionsPage'] as const)('%s', (name) => {
-  it.each([0, '', 'a b', 'é', null, 'x'.repeat(513)])(
+  it.each([0, '', 'a b', 'é', null, 'x'.repeat(1025)])(
     'names cursor when it is %j',
     async (cursor) => {
       const { relay, wallet } = setUp()
