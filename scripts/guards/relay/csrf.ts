@@ -33,8 +33,8 @@ export const csrfGuards: Guard[] = [
   {
     id: 'relay-accepted-origin-true',
     loses: 'A predicate that returns a promise accepts every origin.',
-    takeOut: { instead: 'Boolean(isAllowedOrigin(origin))' },
-    tests: [{ file: 'test/relay/csrf/allowedOrigins.test.ts', title: 'anything but true' }],
+    takeOut: { instead: 'return Boolean(verdict)' },
+    tests: [{ file: 'test/relay/csrf/allowedOrigins.test.ts', title: 'neither true nor false' }],
     threats: ['T10'],
   },
   {

@@ -23,8 +23,17 @@ export function checkRelyingParty(rp: RelyingPartyOptions): RelyingParty {
       listed.includes(origin) ||
       (isAllowedOrigin !== undefined &&
         /* guard: relay-accepted-origin-fits */ isOriginOf(origin, id) &&
-        /* guard: relay-accepted-origin-true */ isAllowedOrigin(origin) === true),
+        isAllowed(origin, isAllowedOrigin)),
   }
+}
+
+/** Goes by true and false alone: a promise would be truthy, and its rejection unhandled. */
+function isAllowed(origin: string, isAllowedOrigin: (origin: string) => unknown): boolean {
+  const verdict = isAllowedOrigin(origin)
+  // guard: relay-accepted-origin-true
+  if (typeof verdict === 'boolean') return verdict
+  Promise.resolve(verdict).catch(() => {})
+  throw new TypeError('Relay option rp.isAllowedOrigin must return true or false')
 }
 
 function checkId(id: string): void {

@@ -60,9 +60,10 @@ describe('an origin that rp.isAllowedOrigin accepts', { tags: ['T10'] }, () => {
   it.each<[string, () => unknown]>([
     ['a promise', async () => true],
     ['a text', () => 'yes'],
+    ['a promise that rejects', async () => Promise.reject(new Error('no'))],
     ['nothing', () => undefined],
-  ])('is refused if the predicate returns anything but true: %s', async (_, returns) => {
-    expect((await write(accepting(returns as () => boolean), preview)).status).toBe(403)
+  ])('is refused if the predicate returns neither true nor false: %s', async (_, returns) => {
+    expect((await write(accepting(returns as () => boolean), preview)).status).toBe(500)
   })
 
   it('is refused if the predicate throws', async () => {

@@ -72,6 +72,7 @@ describe('a list of which the user sees a part', { tags: ['T36'] }, () => {
     const own = payments.map(({ id }) => id.slice(12)).filter((id) => id.startsWith('a'))
     const pages = await readAll(7)
     expect(pages.flat()).toEqual(own)
+    expect(pages.every((page) => page.length <= 7)).toBe(true)
     expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true)
   })
 
