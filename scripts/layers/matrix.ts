@@ -103,9 +103,10 @@ relay/routes.ts: shared relay/context relay/parse relay/own relay/policy relay/s
   relay/oauth relay/registration
 relay/pipeline.ts: relay/relayError.ts relay/context relay/csrf relay/parse relay/identify
   relay/limit relay/policy relay/forward
-relay/createRelay.ts: shared relay/relayError.ts relay/context relay/observe relay/options
-  relay/service relay/health relay/parse relay/identify relay/limit relay/own relay/forward relay/oauth
-  relay/routes.ts relay/pipeline.ts
+relay/assembleRelay.ts: relay/context relay/service relay/limit relay/own relay/forward relay/oauth
+relay/toResponse.ts: shared relay/relayError.ts relay/context relay/identify
+relay/createRelay.ts: relay/context relay/observe relay/options relay/health relay/parse
+  relay/assembleRelay.ts relay/toResponse.ts relay/routes.ts relay/pipeline.ts
 relay.ts: shared relay/relayError.ts relay/context relay/stores relay/createRelay.ts relay/adapters
   relay/webhooks
 

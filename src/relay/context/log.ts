@@ -7,7 +7,7 @@ export interface RelayLogEntry {
    * `unsettled`: the service's response, or a flow's result, was passed on, but the store did not take
    * note of it.
    */
-  event: 'answered' | 'refused' | 'failed' | 'unsettled'
+  event: 'succeeded' | 'refused' | 'failed' | 'unsettled'
   /** The request's id: of the incoming header if well-formed, otherwise a new UUID. */
   requestId: string
   /** The route's name, such as `executeQuote`; absent where none matched. */

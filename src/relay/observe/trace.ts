@@ -76,6 +76,6 @@ function isFailure({ status, code, cause }: RelayError): boolean {
 }
 
 function eventOf(status: number): RelayLogEntry['event'] {
-  if (status < 400) return 'answered'
+  if (status < 400) return 'succeeded'
   return status < 500 ? 'refused' : 'failed'
 }

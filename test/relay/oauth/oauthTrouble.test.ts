@@ -294,10 +294,10 @@ describe('the log of a callback', { tags: ['T21'] }, () => {
 
   it('holds what the flow came to, and what the service answered', async () => {
     const [signedIn, stray] = await logOf(() => json(200, session))
-    expect(signedIn).toEqual(logged({ event: 'answered', status: 200, serviceStatus: 200 }))
+    expect(signedIn).toEqual(logged({ event: 'succeeded', status: 200, serviceStatus: 200 }))
     expect(stray).toEqual(logged({ event: 'refused', status: 400, code: 'OAUTH_FAILED' }))
     const [refused] = await logOf(() => json(401, refusal))
-    const oauthFailed = { event: 'answered', status: 200, code: 'OAUTH_FAILED' }
+    const oauthFailed = { event: 'succeeded', status: 200, code: 'OAUTH_FAILED' }
     expect(refused).toEqual(logged({ ...oauthFailed, serviceStatus: 401 }))
     const [cancelled] = await logOf(() => json(200, session), {}, { cancel: true })
     expect(cancelled).toEqual(logged(oauthFailed))
@@ -305,6 +305,6 @@ describe('the log of a callback', { tags: ['T21'] }, () => {
       purpose: 'addCredential',
       credentialId: undefined,
     })
-    expect(added).toEqual(logged({ event: 'answered', status: 200 }))
+    expect(added).toEqual(logged({ event: 'succeeded', status: 200 }))
   })
 })

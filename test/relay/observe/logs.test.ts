@@ -22,7 +22,7 @@ const sandboxService = {
 /** The only things a log may hold, and of which form. */
 const allowed: Record<keyof RelayLogEntry, RegExp> = {
   requestId: /^[A-Za-z0-9][A-Za-z0-9._=-]{7,127}$/,
-  event: /^(answered|refused|failed|unsettled)$/,
+  event: /^(succeeded|refused|failed|unsettled)$/,
   route: /^[a-zA-Z]{1,40}$/,
   status: /^\d{3}$/,
   code: /^[A-Z][A-Z0-9_]{0,63}$/,

@@ -1,0 +1,28 @@
+import type { RelayContext } from './context/context.ts'
+import type { Trace } from './context/log.ts'
+import type { Settings } from './context/settings.ts'
+import { createPendingRequests } from './forward/pendingRequests.ts'
+import { createEnumerationLimit } from './limit/enumerationLimit.ts'
+import { createOAuthContext } from './oauth/oauthContext.ts'
+import { createOwnership } from './own/ownership.ts'
+import { createService } from './service/service.ts'
+import { createServiceClock } from './service/serviceClock.ts'
+
+/** What all requests share, and with it the context of each, whose calls to the service are its own. */
+export function assembleRelay(settings: Settings): (trace: Trace) => RelayContext {
+  const { oauth, keys, now } = settings
+  const clock = createServiceClock(now)
+  const serviceFor = createService(settings, clock)
+  const ownershipBy = createOwnership(settings.service.timeoutMs, createEnumerationLimit(settings))
+  const shared = {
+    settings,
+    clock,
+    pending: createPendingRequests(settings),
+    cursorKeys: keys.deriveCipherKeys('list cursor'),
+    oauth: oauth && createOAuthContext(oauth, keys, now),
+  }
+  return ({ observer }) => {
+    const service = serviceFor(observer)
+    return { ...shared, service, ownership: ownershipBy(service) }
+  }
+}

@@ -1,0 +1,37 @@
+import { userHeader } from '../shared/headers.ts'
+import type { RelayContext } from './context/context.ts'
+import type { Trace } from './context/log.ts'
+import type { Settings } from './context/settings.ts'
+import { userTagOf } from './identify/userTag.ts'
+import { toRelayError } from './relayError.ts'
+
+/** Makes the response of a request from what handles it; every failure is a response too. */
+export type ToResponse = (
+  relay: Pick<RelayContext, 'clock'>,
+  trace: Trace,
+  handle: () => Promise<Response>,
+) => Promise<Response>
+
+/** Every response says which request it is to, and to an app user whose it is. */
+export function createToResponse({ keys, requestIdHeader }: Settings): ToResponse {
+  const tagKeys = keys.deriveMacKeys('app user')
+  const tagged = async (response: Response, { userId, requestId }: Trace): Promise<Response> => {
+    response.headers.set(requestIdHeader, requestId)
+    if (userId === undefined) return response
+    response.headers.set(userHeader, await userTagOf(tagKeys, userId))
+    return response
+  }
+  return async ({ clock }, trace, handle) => {
+    try {
+      const response = await handle()
+      trace.finish(response.status)
+      return await tagged(response, trace)
+    } catch (error) {
+      const refusal = toRelayError(error)
+      trace.code = refusal.code
+      trace.report(refusal)
+      trace.finish(refusal.status)
+      return tagged(refusal.toResponse({ Date: clock.date() }), trace)
+    }
+  }
+}
