@@ -101,6 +101,7 @@ export default defineConfig({
         include: ['test/package/*.test.ts'],
         exclude: packageTests,
       }),
+      packageProject('package-hosts', { include: ['test/package/hosts/*.test.ts'] }),
       {
         resolve: { alias: [...alias, ...react18] },
         test: {

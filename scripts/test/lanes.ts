@@ -66,6 +66,11 @@ export const lanes: Lane[] = [
   vitestLane('package-tools', 'rest', 'the packed library in bundlers, Jest and TypeScript', {
     needs: 'Chromium',
   }),
+  vitestLane(
+    'package-hosts',
+    'rest',
+    'a payment through the packed relay in Next, SvelteKit, Workers, Deno and Bun',
+  ),
   storyLane('smoke', 'change', 'one story an area, of the library and of the demo', {
     needs: 'Chromium',
     projects: chromiumStories,

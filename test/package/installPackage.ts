@@ -24,10 +24,17 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** After this time a command is killed: a registry that does not respond must not hang a lane. */
+const maxCommandMs = 240_000
+
 /** Runs a command and gives what it printed. */
 export function run(command: string, args: string[], cwd: string, env: object = {}): string {
-  const options = { cwd, encoding: 'utf8', env: { ...process.env, ...env } } as const
-  return execFileSync(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const options = { cwd, env: { ...process.env, ...env }, timeout: maxCommandMs }
+  return execFileSync(command, args, {
+    ...options,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 /** A consumer's project with these packages in it. */

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import { bundlerTools } from '../../../scripts/bundlers/tools.ts'
+import { type RunningRecipe, runProcess } from './runProcess.ts'
+
+const execute = promisify(execFile)
+const recipes = join(import.meta.dirname, '../../relay/recipes')
+
+/** A framework with a server of its own. */
+export interface Framework {
+  name: string
+  /** What it needs beside the library, each at an exact version. */
+  packages: string[]
+  recipe: string
+  /** Where an app has the recipe. */
+  handler: string
+  /** The other files of the smallest app, by path. */
+  files: Record<string, string>
+  /** The program that builds the app, below `node_modules`, and its arguments. */
+  build: [string, ...string[]]
+  /** What Node runs in the app's folder. */
+  start: (port: number) => string[]
+}
+
+const packagesOf = (id: string) => bundlerTools.find((tool) => tool.id === id)?.packages ?? []
+
+/** The frameworks whose recipe a test builds and starts as in production. */
+export const frameworks: readonly Framework[] = [
+  {
+    name: 'Next',
+    packages: packagesOf('next'),
+    recipe: 'nextRoute.ts',
+    handler: 'app/wallet/[...path]/route.js',
+    files: {
+      'next.config.js': `import { join } from 'node:path'
+        export default { turbopack: { root: join(import.meta.dirname, '..') } }`,
+    },
+    build: ['next/dist/bin/next', 'build'],
+    start: (port) => [
+      ...['../node_modules/next/dist/bin/next', 'start'],
+      ...['--hostname', '127.0.0.1', '--port', String(port)],
+    ],
+  },
+  {
+    // Version 3 needs Node 22.
+    name: 'SvelteKit',
+    packages: [
+      'svelte@5.57.3',
+      '@sveltejs/kit@2.70.4',
+      '@sveltejs/adapter-node@5.5.7',
+      '@sveltejs/vite-plugin-svelte@7.3.1',
+      ...packagesOf('vite'),
+    ],
+    recipe: 'svelteKit.ts',
+    handler: 'src/routes/wallet/[...path]/+server.js',
+    files: {
+      'package.json': '{"type":"module","private":true}',
+      'src/app.html': '<head>%sveltekit.head%</head><body>%sveltekit.body%</body>',
+      'svelte.config.js': `import adapter from '@sveltejs/adapter-node'
+        export default { kit: { adapter: adapter() } }`,
+      'vite.config.js': `import { sveltekit } from '@sveltejs/kit/vite'
+        export default { plugins: [sveltekit()] }`,
+    },
+    build: ['vite/bin/vite.js', 'build'],
+    start: () => ['build'],
+  },
+]
+
+/** How long a build may take. */
+const maxBuildMs = 90_000
+
+/** Builds an app with a framework's recipe in a project, and starts its server. */
+export async function startFramework(
+  project: string,
+  env: Record<string, string>,
+  framework: Framework,
+): Promise<RunningRecipe> {
+  const folder = join(project, framework.name)
+  await writeApp(folder, framework)
+  const [program, ...args] = framework.build
+  const command = [join(project, 'node_modules', program), ...args]
+  await execute(process.execPath, command, {
+    cwd: folder,
+    env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    timeout: maxBuildMs,
+    killSignal: 'SIGKILL',
+  })
+  return runProcess({
+    folder,
+    env: { ...env, HOST: '127.0.0.1' },
+    command: (port) => [process.execPath, ...framework.start(port)],
+  })
+}
+
+async function writeApp(folder: string, { files, handler, recipe }: Framework): Promise<void> {
+  const all = { ...files, [handler]: await withoutTypes(recipe) }
+  for (const [path, contents] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), contents)
+  }
+}
+
+/** A recipe with its own modules in one file, which needs no TypeScript in the app. */
+async function withoutTypes(recipe: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(recipes, recipe)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    packages: 'external',
+    tsconfigRaw: {},
+  })
+  return outputFiles[0]?.text ?? ''
+}
