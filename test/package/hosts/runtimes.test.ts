@@ -1,6 +1,7 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { clientNetwork } from '../../../src/relay/identify/clientNetwork.ts'
 import { recipeEnv } from '../../relay/support/payThroughHost.ts'
 import { newProject } from '../installPackage.ts'
 import { payThroughRunning, type RunningService, startService } from './payThroughRunning.ts'
@@ -22,7 +23,8 @@ let service: RunningService
 beforeAll(async () => {
   const packages = [workersPackage, ...runtimes.map(({ packageName }) => packageName)]
   project = newProject([tarball, ...packages], '--ignore-scripts')
-  for (const file of ['relay.ts', 'users.ts', 'workers.ts', 'deno.ts', 'bun.ts']) {
+  const files = runtimes.map(({ recipe }) => recipe)
+  for (const file of ['relay.ts', 'users.ts', 'workers.ts', ...files]) {
     cpSync(join(recipes, file), join(project, file))
   }
   service = await startService()
@@ -46,9 +48,27 @@ describe('a payment through the packed relay', () => {
     it(`is signed in ${runtime.name}`, async ({ skip }) => {
       const program = findRuntime(project, runtime)
       if (!program) return skipRuntime(runtime.name, skip)
-      const options = { project, env: recipeEnv(service) }
+      const options = { folder: project, env: recipeEnv(service) }
       const running = await startRuntime(program, runtime, options)
       expect(await payThroughRunning(service, running)).toEqual(executed)
+    })
+  }
+})
+
+describe('the client address that a recipe passes', () => {
+  const relayStub = `export const relay = async (_request, { address }) => new Response(address)`
+
+  for (const runtime of runtimes) {
+    it(`is that of the connection in ${runtime.name}`, async ({ skip }) => {
+      const program = findRuntime(project, runtime)
+      if (!program) return skipRuntime(runtime.name, skip)
+      const folder = join(project, `address-${runtime.name}`)
+      cpSync(join(recipes, runtime.recipe), join(folder, runtime.recipe))
+      writeFileSync(join(folder, 'relay.ts'), relayStub)
+      const { url, stop } = await startRuntime(program, runtime, { folder, env: {} })
+      const headers = { 'X-Forwarded-For': '203.0.113.1' }
+      const response = await fetch(`${url}/wallet/`, { headers }).finally(stop)
+      expect(clientNetwork(await response.text())).toBe('127.0.0.1')
     })
   }
 })

@@ -12,6 +12,7 @@ export interface Runtime {
   scope: string
   /** Where the program is in that package. */
   program: string
+  recipe: string
   /** What runs its recipe. */
   args: (port: number) => string[]
 }
@@ -23,6 +24,7 @@ export const runtimes: readonly Runtime[] = [
     packageName: 'deno@2.9.6',
     scope: '@deno',
     program: 'deno',
+    recipe: 'deno.ts',
     args: (port) => [
       ...[
         'serve',
@@ -40,6 +42,7 @@ export const runtimes: readonly Runtime[] = [
     packageName: 'bun@1.4.5',
     scope: '@oven',
     program: 'bin/bun',
+    recipe: 'bun.ts',
     args: () => ['run', 'bun.ts'],
   },
 ]
@@ -73,12 +76,11 @@ export function skipRuntime(name: string, skip: (note: string) => void): void {
   skip(reason)
 }
 
-/** Runs a runtime's recipe in a project. */
+/** Runs a runtime's recipe in a folder. */
 export function startRuntime(
   program: string,
   { args }: Runtime,
-  options: { project: string; env: Record<string, string> },
+  options: { folder: string; env: Record<string, string> },
 ): Promise<RunningRecipe> {
-  const { project: folder, env } = options
-  return runProcess({ folder, env, command: (port) => [program, ...args(port)] })
+  return runProcess({ ...options, command: (port) => [program, ...args(port)] })
 }
