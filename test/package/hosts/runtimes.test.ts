@@ -44,6 +44,12 @@ describe('a payment through the packed relay', () => {
     })
   }
 
+  it('fails in Workers the day before the oldest of these dates', async ({ skip }) => {
+    if (!hasWorkers(project)) return skipRuntime('workerd', skip)
+    const worker = await startWorkers(project, recipeEnv(service), '2022-10-30')
+    await expect(payThroughRunning(service, worker)).rejects.toMatchObject({ status: 500 })
+  })
+
   for (const runtime of runtimes) {
     it(`is signed in ${runtime.name}`, async ({ skip }) => {
       const program = findRuntime(project, runtime)
