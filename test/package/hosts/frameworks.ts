@@ -84,7 +84,8 @@ export async function startFramework(
   const command = [join(project, 'node_modules', program), ...args]
   await execute(process.execPath, command, {
     cwd: folder,
-    env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    // Without the relay's variables, which a build on CI does not have.
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     timeout: maxBuildMs,
     killSignal: 'SIGKILL',
   })

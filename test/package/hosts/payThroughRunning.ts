@@ -30,3 +30,24 @@ export function payThroughRunning(
     fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(maxResponseMs) }),
   ).finally(stop)
 }
+
+/**
+ * Reads 40 unknown quotes at once as one user, and stops the recipe. The relay looks up a few at a time,
+ * and the others wait for them.
+ *
+ * @returns the status of each response; 0 where none came
+ */
+export async function readAtOnce({ url, stop }: RunningRecipe): Promise<number[]> {
+  const headers = {
+    'Holdfast-Client': '1',
+    'Sec-Fetch-Site': 'same-origin',
+    Cookie: 'session=ada',
+  }
+  const read = async () => {
+    const path = `/wallet/quotes/${encodeURIComponent(`Quote:${crypto.randomUUID()}`)}`
+    const signal = AbortSignal.timeout(maxResponseMs)
+    const response = await fetch(`${url}${path}`, { headers, signal }).catch(() => undefined)
+    return response?.status ?? 0
+  }
+  return Promise.all(Array.from({ length: 40 }, read)).finally(stop)
+}

@@ -7,11 +7,10 @@ import type { RunningRecipe } from './runProcess.ts'
 /** The package that runs workers, at an exact version. */
 export const workersPackage = 'miniflare@4.20260426.0'
 
-/**
- * Compatibility dates of Workers with which a payment is signed: the oldest that works, and the newest
- * that the package knows.
- */
-export const compatibilityDates = ['2022-10-31', '2024-10-14', '2026-04-26'] as const
+/** Compatibility dates of Workers: the oldest that works, and the newest that the package knows. */
+export const compatibilityDates = ['2024-10-14', '2026-04-26'] as const
+/** Of the day before the oldest. */
+export const tooOldDate = '2024-10-13'
 
 /** Whether npm has workerd for this machine. */
 export function hasWorkers(project: string): boolean {
