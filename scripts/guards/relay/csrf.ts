@@ -33,7 +33,7 @@ export const csrfGuards: Guard[] = [
   {
     id: 'relay-accepted-origin-true',
     loses: 'A predicate that returns a promise accepts every origin.',
-    takeOut: { instead: 'return Boolean(verdict)' },
+    takeOut: { instead: 'false' },
     tests: [{ file: 'test/relay/csrf/allowedOrigins.test.ts', title: 'neither true nor false' }],
     threats: ['T10'],
   },

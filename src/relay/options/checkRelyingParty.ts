@@ -30,10 +30,11 @@ export function checkRelyingParty(rp: RelyingPartyOptions): RelyingParty {
 /** Goes by true and false alone: a promise would be truthy, and its rejection unhandled. */
 function isAllowed(origin: string, isAllowedOrigin: (origin: string) => unknown): boolean {
   const verdict = isAllowedOrigin(origin)
-  // guard: relay-accepted-origin-true
-  if (typeof verdict === 'boolean') return verdict
-  Promise.resolve(verdict).catch(() => {})
-  throw new TypeError('Relay option rp.isAllowedOrigin must return true or false')
+  if (/* guard: relay-accepted-origin-true */ typeof verdict !== 'boolean') {
+    Promise.resolve(verdict).catch(() => {})
+    throw new TypeError('Relay option rp.isAllowedOrigin must return true or false')
+  }
+  return Boolean(verdict)
 }
 
 function checkId(id: string): void {
