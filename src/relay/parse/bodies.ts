@@ -15,6 +15,7 @@ import {
   uncompressedPublicKey,
 } from './fields.ts'
 import {
+  boundedText,
   data,
   flag,
   following,
@@ -22,21 +23,22 @@ import {
   list,
   matching,
   nullable,
-  object,
   oneOf,
   optional,
-  text,
+  strictObject,
   variant,
   withOne,
 } from './input.ts'
 
 /** A body without fields. */
-export const emptyBody: Input<object> = /* @__PURE__ */ object({})
+export const emptyBody: Input<object> = /* @__PURE__ */ strictObject({})
 
 /** The account something is for. */
-export const accountBody: Input<{ accountId: string }> = /* @__PURE__ */ object({ accountId: id })
+export const accountBody: Input<{ accountId: string }> = /* @__PURE__ */ strictObject({
+  accountId: id,
+})
 
-const attestation = object({
+const attestation = strictObject({
   credentialId: base64url(1400),
   clientDataJson: base64url(8000),
   attestationObject: base64url(40_000),
@@ -47,28 +49,32 @@ const oidcToken = matching(/^[A-Za-z0-9._-]{1,12000}$/, 'an ID token')
 
 /** POST /auth/credentials (spec 4.1). */
 export const createCredentialBody: Input<object> = /* @__PURE__ */ variant<object>('type', {
-  PASSKEY: object({
+  PASSKEY: strictObject({
     type: oneOf('PASSKEY'),
     accountId: id,
     nickname: following(nickname),
     challenge: base64url(512),
     attestation,
   }),
-  EMAIL_OTP: object({ type: oneOf('EMAIL_OTP'), accountId: id, email: following(emailAddress) }),
+  EMAIL_OTP: strictObject({
+    type: oneOf('EMAIL_OTP'),
+    accountId: id,
+    email: following(emailAddress),
+  }),
   // The number is the service's own of the customer: no page may name one.
-  SMS_OTP: object({ type: oneOf('SMS_OTP'), accountId: id }),
+  SMS_OTP: strictObject({ type: oneOf('SMS_OTP'), accountId: id }),
   OAUTH: withOne<object>({
-    oauthFlowId: object({ type: oneOf('OAUTH'), accountId: id, oauthFlowId: flowId }),
-    oidcToken: object({ type: oneOf('OAUTH'), accountId: id, oidcToken }),
+    oauthFlowId: strictObject({ type: oneOf('OAUTH'), accountId: id, oauthFlowId: flowId }),
+    oidcToken: strictObject({ type: oneOf('OAUTH'), accountId: id, oidcToken }),
   }),
 })
 
 /** POST /auth/credentials/{id}/challenge: a passkey's carries the key, the others' nothing. */
-export const challengeBody: Input<object> = /* @__PURE__ */ object({
+export const challengeBody: Input<object> = /* @__PURE__ */ strictObject({
   clientPublicKey: optional(clientPublicKey),
 })
 
-const assertion = object({
+const assertion = strictObject({
   credentialId: base64url(1400),
   clientDataJson: base64url(8000),
   authenticatorData: base64url(8000),
@@ -80,13 +86,13 @@ const sealedBundle = matching(/^[\x20-\x7e]{1,4000}$/, 'a sealed one-time code')
 
 /** A code sealed by the device for the service alone. */
 function sealedCode(type: string): Input<object> {
-  return object({ type: oneOf(type), encryptedOtpBundle: sealedBundle })
+  return strictObject({ type: oneOf(type), encryptedOtpBundle: sealedBundle })
 }
 
 /** A code in the clear, or sealed. */
 function oneTimeCode(type: string): Input<object> {
   return withOne<object>({
-    otp: object({
+    otp: strictObject({
       type: oneOf(type),
       otp: following(code),
       clientPublicKey,
@@ -97,25 +103,25 @@ function oneTimeCode(type: string): Input<object> {
 
 /** POST /auth/credentials/{id}/verify (spec 4.1). */
 export const verifyBody: Input<object> = /* @__PURE__ */ variant<object>('type', {
-  PASSKEY: object({ type: oneOf('PASSKEY'), assertion }),
-  OAUTH: object({ type: oneOf('OAUTH'), oidcToken, clientPublicKey }),
+  PASSKEY: strictObject({ type: oneOf('PASSKEY'), assertion }),
+  OAUTH: strictObject({ type: oneOf('OAUTH'), oidcToken, clientPublicKey }),
   EMAIL_OTP: oneTimeCode('EMAIL_OTP'),
   // Every service that has the type seals its codes.
   SMS_OTP: /* guard: relay-sms-code-sealed */ sealedCode('SMS_OTP'),
 })
 
-const quoteSource = object({
+const quoteSource = strictObject({
   sourceType: oneOf('ACCOUNT'),
   accountId: idOf('InternalAccount', 'EmbeddedWallet'),
 })
 
 const quoteDestination = variant<object>('destinationType', {
-  ACCOUNT: object({
+  ACCOUNT: strictObject({
     destinationType: oneOf('ACCOUNT'),
     accountId: id,
     paymentRail: optional(enumWord),
   }),
-  UMA_ADDRESS: object({
+  UMA_ADDRESS: strictObject({
     destinationType: oneOf('UMA_ADDRESS'),
     umaAddress: following(umaAddress),
     currency: optional(currencyCode),
@@ -126,13 +132,13 @@ const quoteDestination = variant<object>('destinationType', {
  * POST /quotes (spec 4.2). The source is one of the user's wallets, whose money moves by the
  * device's signature alone, so `immediatelyExecute` is no field of a page's.
  */
-export const quoteBody: Input<object> = /* @__PURE__ */ object({
+export const quoteBody: Input<object> = /* @__PURE__ */ strictObject({
   source: quoteSource,
   destination: quoteDestination,
   lockedCurrencySide: oneOf('SENDING', 'RECEIVING'),
   lockedCurrencyAmount: following(amount),
   lookupId: optional(idOf('Lookup', 'LookupRequest')),
-  description: optional(text(500)),
+  description: optional(boundedText(500)),
   purposeOfPayment: optional(enumWord),
   senderCustomerInfo: optional(data(2)),
 })
@@ -142,25 +148,25 @@ export const quoteBody: Input<object> = /* @__PURE__ */ object({
  * call, so a page may name a payee but not where the customer's incoming money goes
  * (`defaultUmaDepositAccount`).
  */
-export const externalAccountBody: Input<object> = /* @__PURE__ */ object({
+export const externalAccountBody: Input<object> = /* @__PURE__ */ strictObject({
   currency: currencyCode,
   accountInfo: data(5),
-  platformAccountId: optional(text(255)),
+  platformAccountId: optional(boundedText(255)),
 })
 
 /** POST /auth/sessions/{id}/refresh. */
-export const refreshBody: Input<object> = /* @__PURE__ */ object({ clientPublicKey })
+export const refreshBody: Input<object> = /* @__PURE__ */ strictObject({ clientPublicKey })
 
 /** PATCH /internal-accounts/{id}. */
-export const privacyBody: Input<object> = /* @__PURE__ */ object({ privateEnabled: flag })
+export const privacyBody: Input<object> = /* @__PURE__ */ strictObject({ privateEnabled: flag })
 
 /** POST /internal-accounts/{id}/export. */
-export const exportBody: Input<object> = /* @__PURE__ */ object({
+export const exportBody: Input<object> = /* @__PURE__ */ strictObject({
   clientPublicKey: uncompressedPublicKey,
 })
 
 /** POST /oauth/start. */
-export const startFlowBody: Input<object> = /* @__PURE__ */ object({
+export const startFlowBody: Input<object> = /* @__PURE__ */ strictObject({
   purpose: oneOf('signIn', 'addCredential'),
   provider: providerName,
   accountId: id,
@@ -170,4 +176,4 @@ export const startFlowBody: Input<object> = /* @__PURE__ */ object({
 })
 
 /** POST /oauth/result. */
-export const flowResultBody: Input<object> = /* @__PURE__ */ object({ flowId })
+export const flowResultBody: Input<object> = /* @__PURE__ */ strictObject({ flowId })

@@ -16,8 +16,12 @@ export interface Input<T> {
 /** An input for each field. */
 export type InputFields<T> = { [Key in keyof T]-?: Input<T[Key]> }
 
-/** An object of exactly these fields, in this order; another one is refused by its name. */
-export function object<T extends object>(fields: InputFields<T>): Input<T> {
+/**
+ * An object of exactly these fields, in this order; another one is refused by its name. Its counterpart
+ * for responses of the service, `object` of shared/shape.ts, drops what it does not know: the service may
+ * grow, and a page may not.
+ */
+export function strictObject<T extends object>(fields: InputFields<T>): Input<T> {
   const inputs = Object.entries(fields) as [string, Input<unknown>][]
   const read: Input<T> = (value, path) => {
     const source = record(value, path)
@@ -110,7 +114,7 @@ export function oneOf<T extends string>(...known: T[]): Input<T> {
 }
 
 /** Text for people: no unpaired surrogates, which have no UTF-8 form, and no NUL. */
-export function text(longest: number): Input<string> {
+export function boundedText(longest: number): Input<string> {
   const pattern = new RegExp(`^[^\\p{Surrogate}\\0]{1,${longest}}$`, 'u')
   return matching(pattern, `text of 1 to ${longest} characters`)
 }
@@ -132,7 +136,7 @@ export function list<T>(input: Input<T>, longest: number): Input<T[]> {
 }
 
 const dataKey = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
-const dataText = text(1000)
+const dataText = boundedText(1000)
 const maxKeys = 64
 
 /** Where money goes, and whose it is, is not for a page to say: in no spelling and at no depth. */
