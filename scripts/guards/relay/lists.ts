@@ -21,7 +21,7 @@ export const listGuards: Guard[] = [
   {
     id: 'list-max-calls',
     loses: 'A page is read on for as long as items are hidden.',
-    takeOut: 'remove',
+    takeOut: { instead: 'false' },
     tests: [{ file, title: 'is read on for 500 items' }],
     threats: ['T36'],
   },
@@ -31,6 +31,20 @@ export const listGuards: Guard[] = [
     takeOut: { instead: 'String(query.limit)' },
     tests: [{ file, title: 'asks the service the same' }],
     threats: ['T36'],
+  },
+  {
+    id: 'list-moved-items',
+    loses: 'Hidden items that are new make an item come again, which counts them.',
+    takeOut: 'remove',
+    tests: [{ file, title: 'however many hidden ones came' }],
+    threats: ['T36'],
+  },
+  {
+    id: 'list-deadline',
+    loses: 'A list is read on after its response was given up.',
+    takeOut: 'remove',
+    tests: [{ file, title: 'is not read on after its deadline' }],
+    threats: [],
   },
   {
     id: 'list-cursor-user',

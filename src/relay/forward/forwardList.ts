@@ -14,12 +14,29 @@ const defaultSize = 20
 /** Whatever the page's size: what a page shows must not say how many items were looked at for it. */
 const itemsPerCall = 100
 const maxCalls = 5
+/** How many of the last items a cursor names, so that some can be deleted without one coming twice. */
+const anchors = 4
 
 /** Items to show, and where the next page begins. */
 interface Shown {
   items: object[]
   next?: ListPosition | undefined
   atMs: number
+}
+
+/** What was read of the service's list, from the page on where a position is. */
+interface Read {
+  entries: Entry[]
+  /** Of the service's next page; undefined where the list ends. */
+  nextCursor?: string | undefined
+  calls: number
+  atMs: number
+}
+
+interface Entry {
+  item: object
+  /** Of the page that it is on. */
+  cursor: string | undefined
 }
 
 /**
@@ -37,8 +54,9 @@ export async function forwardList(
 ): Promise<Response> {
   const { timeoutMs } = relay.settings.service
   const { cursor } = call.query
-  const start = cursor ? await openPosition(relay.cursorKeys, call, cursor) : { count: 0 }
-  const read = () => readShown(relay, call, route, listFilter(relay, call.user), start)
+  const start = cursor ? await openPosition(relay.cursorKeys, call, cursor) : { after: [] }
+  const read = (signal: AbortSignal) =>
+    readShown(relay, call, route, { filter: listFilter(relay, call.user), start, signal })
   const shown = await withDeadline(timeoutMs, read).catch(throwServiceError)
   if (shown instanceof Response) return shown
   const { items: data, next, atMs } = shown
@@ -54,33 +72,63 @@ async function readShown(
   relay: RelayContext,
   call: Call,
   route: ForwardedRoute,
-  filter: ReturnType<ListFilter>,
-  start: ListPosition,
+  {
+    filter,
+    start,
+    signal,
+  }: { filter: ReturnType<ListFilter>; start: ListPosition; signal: AbortSignal },
 ): Promise<Shown | Response> {
   const size = Number(call.query.limit ?? defaultSize)
-  const items: object[] = []
-  let position = start
-  let lastShown = start
-  for (let calls = 1; ; calls += 1) {
+  const read: Read = { entries: [], nextCursor: start.cursor, calls: 0, atMs: 0 }
+  for (;;) {
     // Together, so that a filter that asks the service takes no time of its own.
-    const [isShown, response] = await Promise.all([filter, ask(relay, call, route, position)])
-    const { atMs } = response
-    const date = new Date(atMs).toUTCString()
-    if (response.status >= 400) return toRefusal(response, call, date)
-    const { data, hasMore, nextCursor } = readPage(response, call, route)
-    for (let index = startIn(data, position); index < data.length; index += 1) {
-      const item = data[index]
-      // guard: list-filter
-      if (!item || !isShown(item)) continue
-      // guard: list-has-more
-      if (items.length === size) return { items, next: lastShown, atMs }
-      items.push(item)
-      lastShown = { cursor: position.cursor, afterId: idOf(item), count: index + 1 }
+    const [isShown, refusal] = await Promise.all([filter, readMore(relay, call, route, read)])
+    if (refusal) return refusal
+    // guard: list-deadline
+    signal.throwIfAborted()
+    const isEnd =
+      /* guard: list-max-calls */ read.calls >= maxCalls || read.nextCursor === undefined
+    const from = startIn(read.entries, start, isEnd)
+    if (from === undefined) continue
+    // guard: list-filter
+    const shown = read.entries.slice(from).filter(({ item }) => isShown(item))
+    // guard: list-has-more
+    if (shown.length > size) return toShown(shown.slice(0, size), read)
+    if (isEnd) {
+      const items = shown.map(({ item }) => item)
+      const next =
+        read.nextCursor === undefined ? undefined : { cursor: read.nextCursor, after: [] }
+      return { items, next, atMs: read.atMs }
     }
-    if (!hasMore) return { items, atMs }
-    position = { cursor: nextCursor, count: 0 }
-    // guard: list-max-calls
-    if (calls === maxCalls) return { items, next: position, atMs }
+  }
+}
+
+/** @returns the service's refusal; undefined when its next page was added */
+async function readMore(
+  relay: RelayContext,
+  call: Call,
+  route: ForwardedRoute,
+  read: Read,
+): Promise<Response | undefined> {
+  const cursor = read.nextCursor
+  const response = await ask(relay, call, route, cursor)
+  const { atMs, status } = response
+  if (status >= 400) return toRefusal(response, call, new Date(atMs).toUTCString())
+  const { data, hasMore, nextCursor } = readPage(response, call, route)
+  read.entries.push(...data.map((item) => ({ item, cursor })))
+  read.nextCursor = hasMore ? nextCursor : undefined
+  read.calls += 1
+  read.atMs = atMs
+  return undefined
+}
+
+/** A full page; the next one begins after its last item. */
+function toShown(shown: Entry[], { atMs }: Read): Shown {
+  const after = shown.slice(-anchors).map(({ item }) => idOf(item))
+  return {
+    items: shown.map(({ item }) => item),
+    next: { cursor: shown.at(-1)?.cursor, after },
+    atMs,
   }
 }
 
@@ -88,7 +136,7 @@ async function ask(
   relay: RelayContext,
   { query, user: { customerId }, trace }: Call,
   { method, path }: ForwardedRoute,
-  { cursor }: ListPosition,
+  cursor: string | undefined,
 ): Promise<ServiceResponse> {
   const { cursor: _, ...filters } = query
   const asked = {
@@ -114,13 +162,19 @@ function readPage(
 }
 
 /**
- * After the item that was shown last, also where the page has moved by items that are new. Where that
- * item was deleted, those after it have moved up by one.
+ * After the item that was shown last, wherever new items have moved it. Where it was deleted, after the
+ * one before it, and at the start of the page where all of them were: an item may come twice then, and
+ * none is left out.
+ *
+ * @returns undefined while the item may be on a page that was not read yet
  */
-function startIn(data: object[], { afterId, count }: ListPosition): number {
-  if (afterId === undefined) return count
-  const index = data.findIndex((item) => idOf(item) === afterId)
-  return index < 0 ? count - 1 : index + 1
+function startIn(entries: Entry[], { after }: ListPosition, isEnd: boolean): number | undefined {
+  const indexOf = (id: string) => entries.findIndex(({ item }) => idOf(item) === id)
+  const last = after.at(-1)
+  if (last === undefined) return 0
+  // guard: list-moved-items
+  if (indexOf(last) < 0 && !isEnd) return undefined
+  return Math.max(...after.map(indexOf)) + 1
 }
 
 function idOf(item: object): string {

@@ -8,16 +8,15 @@ import { RelayError } from '../relayError.ts'
 export interface ListPosition {
   /** The service's cursor of a page; undefined for its first one. */
   cursor?: string | undefined
-  /** The last item of that page that was shown. */
-  afterId?: string | undefined
-  /** How many items of that page were looked at. */
-  count: number
+  /** The last items that were shown, the very last at the end; none at the start of a page. */
+  after: string[]
 }
 
-/** Of the plaintext, so that a cursor's length says nothing of what is in it. */
-const blockLength = 128
-/** As long as the library and the relay take one. */
-const maxLength = 1024
+/** As long as the library and the relay take one, so that its length says nothing of what is in it. */
+const tokenLength = 1024
+/** Of the plaintext: what base64url makes of it, of an IV (12) and of a tag (16) has that length. */
+const plaintextLength = (tokenLength / 4) * 3 - 12 - 16
+const space = 0x20
 
 /**
  * A position as a cursor of the relay's own: encrypted, and good for this user and these filters. The
@@ -28,12 +27,14 @@ const maxLength = 1024
 export async function sealPosition(
   keys: CipherKeys,
   call: Call,
-  { cursor = null, afterId = null, count }: Partial<Record<keyof ListPosition, unknown>>,
+  { cursor, after }: ListPosition,
 ): Promise<string> {
-  const text = JSON.stringify([cursor, afterId, count])
-  const padded = text.padEnd(Math.ceil(text.length / blockLength) * blockLength)
-  const token = toBase64url(await keys.encrypt(toUtf8(padded), boundTo(call)))
-  if (token.length <= maxLength) return token
+  const plaintext = toUtf8(JSON.stringify([cursor ?? null, ...after]))
+  if (plaintext.length <= plaintextLength) {
+    const padded = new Uint8Array(plaintextLength).fill(space)
+    padded.set(plaintext)
+    return toBase64url(await keys.encrypt(padded, boundTo(call)))
+  }
   throw new RelayError(502, 'SERVICE_ANSWER_INVALID', 'The service sent a cursor that is too long')
 }
 
@@ -46,8 +47,8 @@ export async function openPosition(
   try {
     const bytes = fromBase64url(token) ?? new Uint8Array()
     const text = await keys.decrypt(bytes, boundTo(call))
-    const [cursor, afterId, count] = JSON.parse(new TextDecoder().decode(text))
-    return { cursor: cursor ?? undefined, afterId: afterId ?? undefined, count }
+    const [cursor, ...after] = JSON.parse(new TextDecoder().decode(text))
+    return { cursor: cursor ?? undefined, after }
   } catch {
     throw invalid('query.cursor', 'the nextCursor of the same list with the same filters')
   }

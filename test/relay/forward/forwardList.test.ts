@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/shared/resources.ts'
-import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { credentials, relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada } from '../support/users.ts'
 
@@ -26,21 +26,21 @@ function paymentOf(whose: string, index: number) {
   }
 }
 
-/** A service with these payments, newest first, and a cursor that counts them. */
-function stage(pattern: string) {
+/** A service with these payments, newest first, and a cursor that counts them and ends in some text. */
+function stage(pattern: string, cursorEnd = '') {
   const payments = [...pattern].map(paymentOf)
   const service = scriptedService(({ path }) => {
     if (path.startsWith('/customers/internal-accounts'))
       return json(200, { data: [{ id: wallet, type: 'EMBEDDED_WALLET' }] })
     const query = new URLSearchParams(path.split('?')[1])
-    const start = Number(query.get('cursor')?.replace('after:', '') ?? 0)
+    const start = Number.parseInt(query.get('cursor')?.replace('after:', '') ?? '0', 10)
     const end = start + Number(query.get('limit') ?? 20)
     const hasMore = end < payments.length
     return json(200, {
       data: payments.slice(start, end),
       hasMore,
       totalCount: payments.length,
-      ...(hasMore && { nextCursor: `after:${end}` }),
+      ...(hasMore && { nextCursor: `after:${end}${cursorEnd}` }),
     })
   })
   const { browserOf, seen } = relayUnderTest({ fetch: service, users: [ada, partner] })
@@ -118,7 +118,7 @@ describe('a list of which the user sees a part', { tags: ['T36'] }, () => {
   })
 
   it('has cursors that say nothing: encrypted, of one length, never the same', async () => {
-    const { get } = stage(`aa${'p'.repeat(90)}${'a'.repeat(60)}`)
+    const { get } = stage(`aa${'p'.repeat(90)}${'a'.repeat(60)}`, 'x'.repeat(300))
     const cursors: string[] = []
     for (const limit of [1, 2, 3, 40]) {
       const { body, text } = await get(`limit=${limit}`)
@@ -164,6 +164,44 @@ describe('a list of which the user sees a part', { tags: ['T36'] }, () => {
     payments.splice(0, 2)
     payments.splice(1, 1)
     expect((await next()).ids).toEqual(['a2', 'a3'])
+  })
+
+  it('goes on after the last item, however many hidden ones came before it', async () => {
+    const { get, payments } = stage('a'.repeat(120))
+    const { body } = await get('limit=2')
+    for (const count of [1, 97, 98, 99, 100, 250]) {
+      payments.unshift(...Array.from({ length: count }, (_, index) => paymentOf('p', index)))
+      const { ids } = await get(`limit=2&cursor=${body.nextCursor}`)
+      expect(ids).toEqual(['a2', 'a3'])
+      payments.splice(0, count)
+    }
+  })
+
+  it('leaves nothing out though several items were deleted', async () => {
+    const { get, payments } = stage('aaaaaaaaaaaa')
+    const { ids, body } = await get('limit=5')
+    expect(ids).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'])
+    const next = async () => (await get(`limit=5&cursor=${body.nextCursor}`)).ids
+    payments.splice(2, 3)
+    expect(await next()).toEqual(['a5', 'a6', 'a7', 'a8', 'a9'])
+    payments.splice(1, 1)
+    // None of the four that the cursor names is left: an item may come twice, and none is left out.
+    expect(await next()).toEqual(['a0', 'a5', 'a6', 'a7', 'a8'])
+  })
+
+  it('is not read on after its deadline', async () => {
+    const lists: string[] = []
+    const fetch = scriptedService(async ({ path }) => {
+      if (path.startsWith('/customers/internal-accounts')) return json(200, { data: [] })
+      lists.push(path)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      return json(200, { data: [], hasMore: true, nextCursor: 'next' })
+    })
+    const service = { baseUrl: 'http://localhost/2025-10-13', ...credentials, timeoutMs: 100 }
+    const { browserOf } = relayUnderTest({ fetch, service, users: [ada] })
+    expect((await browserOf(ada).get('/transactions')).status).toBe(504)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(lists).toHaveLength(2)
   })
 
   it('ends with the refusal of the service, on whichever of its pages', async () => {
