@@ -63,6 +63,9 @@ function stage(pattern: string, cursorEnd = '') {
   return { payments, get, readAll, seen, partnersBrowser: browserOf(partner) }
 }
 
+/** A service whose lists are empty pages without an end. */
+const endless = scriptedService(() => json(200, { data: [], hasMore: true, nextCursor: 'next' }))
+
 const callsOf = (seen: { path: string }[]) =>
   seen.map(({ path }) => path.replace('/2025-10-13', '')).sort()
 
@@ -151,6 +154,19 @@ describe('a list of which the user sees a part', { tags: ['T36'] }, () => {
     }
     const other = await partnersBrowser.get(`/transactions?type=OUTGOING&cursor=${cursor}`)
     expect(other.status).toBe(400)
+    expect(seen).toEqual([])
+  })
+
+  it('takes no cursor of another list, nor of another customer of the same person', async () => {
+    const user = { ...ada }
+    const { browserOf, seen } = relayUnderTest({ fetch: endless, users: [user] })
+    const get = (path: string) => browserOf(user).get<Page<Item>>(path)
+    const cursor = (await get('/customers/external-accounts')).body.nextCursor
+    expect((await get(`/customers/external-accounts?cursor=${cursor}`)).status).toBe(200)
+    seen.length = 0
+    expect((await get(`/transactions?cursor=${cursor}`)).status).toBe(400)
+    user.customerId = `Customer:${crypto.randomUUID()}`
+    expect((await get(`/customers/external-accounts?cursor=${cursor}`)).status).toBe(400)
     expect(seen).toEqual([])
   })
 
