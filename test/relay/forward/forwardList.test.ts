@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RelayFetch } from '../../../src/relay.ts'
 import type { Page } from '../../../src/shared/resources.ts'
 import { credentials, relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
@@ -218,6 +219,19 @@ describe('a list of which the user sees a part', { tags: ['T36'] }, () => {
     expect((await browserOf(ada).get('/transactions')).status).toBe(504)
     await new Promise((resolve) => setTimeout(resolve, 250))
     expect(lists).toHaveLength(2)
+  })
+
+  it('has the time of one call, however many it takes', async () => {
+    const slow: RelayFetch = async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return endless(request)
+    }
+    const service = { baseUrl: 'http://localhost/2025-10-13', ...credentials, timeoutMs: 400 }
+    const { browserOf } = relayUnderTest({ fetch: slow, service, users: [ada] })
+    expect(await browserOf(ada).get('/customers/external-accounts')).toMatchObject({
+      status: 504,
+      body: { code: 'SERVICE_TIMEOUT' },
+    })
   })
 
   it('ends with the refusal of the service, on whichever of its pages', async () => {
