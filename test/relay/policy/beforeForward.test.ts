@@ -204,6 +204,29 @@ describe('what a policy sees', () => {
   })
 })
 
+describe('a quote that the service gives the policy', () => {
+  it('is not of another wallet than the one that ownership saw', async () => {
+    const own = quoteOf(25_000_000)
+    const [accountId = ''] = bob.accountIds
+    let reads = 0
+    const service = scriptedService(() => {
+      reads += 1
+      return json(200, reads === 1 ? own : { ...own, source: { ...own.source, accountId } })
+    })
+    const read: unknown[] = []
+    const { browser, seen } = relayWith(async ({ readQuote }: PolicyCall) => {
+      read.push(await readQuote())
+    }, service)
+    const path = `/quotes/${encodeURIComponent(adasThings.quoteId)}/execute`
+    expect(await browser.post(path, {}, { 'Service-Wallet-Signature': 'c2ln' })).toMatchObject({
+      status: 502,
+      body: { code: 'SERVICE_ANSWER_INVALID' },
+    })
+    expect(read).toEqual([])
+    expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+})
+
 describe('the options of a policy', () => {
   it.each([
     [{ beforeForward: {} }, 'beforeForward'],
