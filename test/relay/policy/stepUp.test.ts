@@ -16,7 +16,11 @@ const clientPublicKey = `04${'a1'.repeat(64)}`
 const signed = { 'Service-Wallet-Signature': 'c2ln', 'Request-Id': 'Request:2' }
 
 /** Signs anybody in, asks for signatures, and has one quote of 25 USDB. */
-function createStage(stepUp: RelayOptions['stepUp'], options: { store?: RelayStore } = {}) {
+function createStage(
+  stepUp: RelayOptions['stepUp'],
+  options: { store?: RelayStore } = {},
+  executed: object = quote,
+) {
   let nowMs = startMs
   let sessionType = 'PASSKEY'
   const service = scriptedService(({ method, path, headers }) => {
@@ -31,7 +35,7 @@ function createStage(stepUp: RelayOptions['stepUp'], options: { store?: RelaySto
       return json(200, { ...credentialOf(path), type: sessionType, expiresAt: time }, date)
     if (path.endsWith('/export') && headers.get('Request-Id'))
       return json(200, { id: adasThings.accountId, encryptedWalletCredentials: 'sealed' }, date)
-    if (path.startsWith('/quotes')) return json(200, quote, date)
+    if (path.startsWith('/quotes')) return json(200, executed, date)
     if (path.startsWith('/customers')) return json(409, { code: 'CONFLICT', message: 'no' }, date)
     if (method === 'GET') return json(404, {}, date)
     return json(202, { payloadToSign: '{}', requestId: 'Request:2', expiresAt }, date)
@@ -218,6 +222,15 @@ describe('a step-up by amount', { tags: ['T7'] }, () => {
     await signIn(ada)
     expect((await execute(ada)).status).toBe(200)
   })
+
+  it.each(['toString', 'constructor', '__proto__'])(
+    'is demanded for a quote in a currency that every object has a field of: %s',
+    async (code) => {
+      const rule = { executeQuote: { maxAgeSeconds: 60, above: { USDB: 99_000_000 } } }
+      const { ada } = createStage(rule, {}, { ...quote, sendingCurrency: { ...currency, code } })
+      expect(await execute(ada)).toMatchObject(required)
+    },
+  )
 })
 
 describe('a rule that is a function', { tags: ['T7'] }, () => {
