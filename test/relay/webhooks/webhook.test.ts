@@ -171,6 +171,21 @@ describe('verifyWebhook', () => {
     await expect(receive(good(), options)).rejects.toMatchObject(handled)
   })
 
+  it('leaves the store alone when a try fails after its time, so that no mark is lost', async () => {
+    const { options, wait } = withClock()
+    let isDown = false
+    const put: RelayStore['put'] = (...entry) =>
+      isDown ? unreachable() : options.store.put(...entry)
+    const failing = { ...options, store: { ...options.store, put } }
+    const slow = await startHandling(failing)
+    wait(61)
+    await receive(good(), failing)
+    isDown = true
+    slow.fail(new Error('too late'))
+    await expect(slow.answer).rejects.toThrow('too late')
+    await expect(receive(good(), failing)).rejects.toMatchObject(handled)
+  })
+
   it('remembers what a slow try handled when a later one fails', async () => {
     const { options, wait } = withClock()
     const slow = await startHandling(options)
