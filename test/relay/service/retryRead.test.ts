@@ -18,12 +18,16 @@ function serviceInTurn(...responses: (() => Response | Promise<Response>)[]) {
   return { fetch, calledAtMs }
 }
 
-/** Reads the payees through a relay that gives the service this long. */
-async function readFrom(fetch: RelayFetch, timeoutMs = 5_000) {
+/** Reads the payees, or what else is asked for, through a relay that gives the service this long. */
+async function readFrom(
+  fetch: RelayFetch,
+  timeoutMs = 5_000,
+  path = '/customers/external-accounts',
+) {
   const service = { baseUrl: 'http://localhost/2025-10-13', ...credentials, timeoutMs }
   const { browserOf } = relayUnderTest({ fetch, service, users: [ada] })
   const startedMs = performance.now()
-  const { status, body } = await browserOf(ada).get('/customers/external-accounts')
+  const { status, body } = await browserOf(ada).get(path)
   return { status, code: body.code, tookMs: performance.now() - startedMs }
 }
 
@@ -58,6 +62,21 @@ describe('a read of the service', () => {
     expect(await readFrom(fetch)).toMatchObject({ status: 200 })
     const [first = 0, second = 0] = calledAtMs
     expect(second - first).toBeGreaterThanOrEqual(1_000)
+  })
+
+  it('has one deadline over both of its tries', async () => {
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const { fetch, calledAtMs } = serviceInTurn(
+      () => wait(100).then(unreachable),
+      () => wait(950).then(emptyList),
+    )
+    // No list of the relay's own pages: these have a deadline around their calls.
+    const path = `/auth/sessions?accountId=${adasThings.accountId}`
+    expect(await readFrom(fetch, 1_000, path)).toMatchObject({
+      status: 504,
+      code: 'SERVICE_TIMEOUT',
+    })
+    expect(calledAtMs).toHaveLength(2)
   })
 
   it('is not sent again past the deadline, nor waits for it', async () => {
