@@ -7,8 +7,10 @@ import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { sampleOf } from '../support/samples.ts'
 import { json, noService, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasQuote, adasThings } from '../support/users.ts'
+import { quoteBody } from '../support/world.ts'
 
 const execute = `/quotes/${encodeURIComponent(adasThings.quoteId)}/execute`
+const aQuote = quoteBody(adasThings.accountId, adasThings.externalAccountId)
 const signatureHeader = 'Service-Wallet-Signature'
 
 /** A service that owns everything to Ada. */
@@ -87,6 +89,20 @@ describe('a header that carries more than it should', { tags: ['T13'] }, () => {
     const other = seen.find(({ method }) => method === 'POST')
     expect(other?.headers.get('Other-Wallet-Signature')).toBe('c2ln')
     expect(other?.headers.has(signatureHeader)).toBe(false)
+  })
+
+  it('is an idempotency key of its own on each path', async () => {
+    const { relay, seen } = relayUnderTest({ fetch: adasService, users: [ada] })
+    const headers = { [signatureHeader]: 'c2ln', 'Idempotency-Key': 'key-1' }
+    const other = execute.replace(/1\/execute$/, '2/execute')
+    const bodies = { [execute]: {}, [other]: {}, '/quotes': aQuote }
+    for (const path of [...Object.keys(bodies), execute])
+      await relay(toRequest('POST', path, ada.id, { body: bodies[path], headers }))
+    const sent = seen.filter(({ method }) => method === 'POST')
+    const keys = sent.map((request) => request.headers.get('Idempotency-Key'))
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys).size).toBe(3)
+    expect(keys[3]).toBe(keys[0])
   })
 
   it.each(routes.filter((route) => 'forward' in route).map((route) => ({ route })))(
