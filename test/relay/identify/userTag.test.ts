@@ -46,6 +46,20 @@ describe('the tag of the app user', { tags: ['T24'] }, () => {
     expect(await tagWith(key)).toBe(tag)
   })
 
+  it('is of the key as it was given, whatever becomes of its bytes', {
+    tags: ['T16'],
+  }, async () => {
+    const tags = []
+    for (const key of [Buffer.alloc(32, 7), new Uint8Array(32).fill(7), Buffer.alloc(32, 8)]) {
+      const { browserOf: of } = relayUnderTest({ fetch: noService, users: [ada], keys: key })
+      key.fill(9)
+      tags.push(tagOf(await of(ada).get('/customers/internal-accounts')))
+    }
+    const [ofBuffer, ofArray, ofOther] = tags
+    expect(ofBuffer).toBe(ofArray)
+    expect(ofOther).not.toBe(ofArray)
+  })
+
   it('is not on a response without a login to the app', async () => {
     expect(tagOf(await read())).toBeNull()
   })
