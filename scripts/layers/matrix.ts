@@ -101,7 +101,7 @@ relay/adapters: relay/relayError.ts relay/context
 # The table of routes on top of them, and what runs it
 relay/routes.ts: shared relay/context relay/parse relay/own relay/policy relay/service relay/respond
   relay/oauth relay/registration
-relay/pipeline.ts: relay/relayError.ts relay/context relay/csrf relay/parse relay/identify
+relay/pipeline.ts: relay/relayError.ts relay/context relay/service relay/csrf relay/parse relay/identify
   relay/limit relay/policy relay/forward
 relay/assembleRelay.ts: relay/context relay/service relay/limit relay/own relay/forward relay/oauth
 relay/toResponse.ts: shared relay/relayError.ts relay/context relay/identify

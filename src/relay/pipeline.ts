@@ -17,6 +17,7 @@ import { assertPolicy } from './policy/assertPolicy.ts'
 import { assertSteppedUp } from './policy/assertSteppedUp.ts'
 import { createPolicyCall } from './policy/policyCall.ts'
 import { notFound, RelayError } from './relayError.ts'
+import { findNotConfigured } from './service/notConfigured.ts'
 
 /** What the app knows about a request. */
 export interface Caller {
@@ -39,8 +40,9 @@ export async function handleRequest(
   caller: Caller,
   trace: Trace,
 ): Promise<Response> {
+  const notConfigured = findNotConfigured(relay.settings)
   // guard: relay-not-configured
-  assertConfigured(relay.settings)
+  if (notConfigured) throw notConfigured
   const url = readUrl(request)
   const found = match(request.method, url.pathname)
   if (!found) throw notFound()
@@ -58,10 +60,11 @@ export async function handleRequest(
   const origin = request.headers.get('Origin') ?? ''
   const read = await readCall(relay, request, url, { route, params, user, address, origin, trace })
   const call = { ...read, owner: await assertIdsOwned(relay, read) }
-  // guard: relay-limit-by-address
-  await limitByAddress(relay, call)
+  // Before the address: what one user is refused must not use up the tries of others behind it.
   // guard: relay-limit-by-owner
   await limitByOwner(relay, call)
+  // guard: relay-limit-by-address
+  await limitByAddress(relay, call)
   // guard: relay-limit-started
   await limitStarted(relay, call)
   const policyCall = createPolicyCall(relay, call, caller.context)
@@ -70,17 +73,6 @@ export async function handleRequest(
   // guard: relay-policy
   await assertPolicy(relay, policyCall)
   return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
-}
-
-/** The names of options are for the server's eyes, so they are in the cause. */
-function assertConfigured({ missingOptions }: RelayContext['settings']): void {
-  if (missingOptions.length === 0) return
-  throw new RelayError(
-    500,
-    'RELAY_NOT_CONFIGURED',
-    'The relay is not configured: credentials or the address of the service are missing',
-    { cause: new Error(`Relay options are missing: ${missingOptions.join(', ')}`) },
-  )
 }
 
 /** A host may make its request's URL of a Host header that no URL can have. */

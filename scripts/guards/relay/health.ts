@@ -16,4 +16,11 @@ export const healthGuards: Guard[] = [
     tests: [{ file: 'test/relay/health/checkHealth.test.ts', title: 'calls the service once' }],
     threats: ['T31'],
   },
+  {
+    id: 'relay-health-configured',
+    loses: 'A health route calls a relay healthy that refuses every request.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/health/checkHealth.test.ts', title: 'options are missing' }],
+    threats: [],
+  },
 ]

@@ -7,7 +7,7 @@ export const listGuards: Guard[] = [
   {
     id: 'list-filter',
     loses: 'A list shows what is another person’s.',
-    takeOut: { instead: '!item' },
+    takeOut: 'true',
     tests: [{ file, title: 'comes in full pages of what they see' }],
     threats: ['T36'],
   },
@@ -34,9 +34,9 @@ export const listGuards: Guard[] = [
   },
   {
     id: 'list-moved-items',
-    loses: 'Hidden items that are new make an item come again, which counts them.',
+    loses: 'Where many new items came, others come again, and hidden ones can be counted.',
     takeOut: 'remove',
-    tests: [{ file, title: 'however many hidden ones came' }],
+    tests: [{ file, title: 'however many came before it' }],
     threats: ['T36'],
   },
   {

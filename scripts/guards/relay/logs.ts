@@ -51,6 +51,20 @@ export const logsGuards: Guard[] = [
     threats: ['T37'],
   },
   {
+    id: 'relay-unsettled-reported',
+    loses: 'A store that fails after the service was done is never seen.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/policy/stepUp.test.ts', title: 'and reports it' }],
+    threats: [],
+  },
+  {
+    id: 'relay-forbidden-reports',
+    loses: 'Requests from other origins flood onError.',
+    takeOut: { instead: 'true' },
+    tests: [{ file: 'test/relay/observe/onError.test.ts', title: 'the first ten requests' }],
+    threats: [],
+  },
+  {
     id: 'relay-span-once',
     loses: 'A tracer that runs its work twice, or fails after it, has a payment sent twice.',
     takeOut: 'true',

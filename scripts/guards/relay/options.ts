@@ -19,6 +19,20 @@ export const optionsGuards: Guard[] = [
     threats: [],
   },
   {
+    id: 'relay-signature-header',
+    loses: 'A page writes a header of the service’s that is not the signature’s.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/options/checkOptions.test.ts', title: 'a header of every call' }],
+    threats: [],
+  },
+  {
+    id: 'relay-option-plain',
+    loses: 'A Map of rules or limits is taken for none.',
+    takeOut: { instead: 'isObject' },
+    tests: [{ file: 'test/relay/options/checkOptions.test.ts', title: 'a Map of rules' }],
+    threats: [],
+  },
+  {
     id: 'relay-not-configured',
     loses: 'A relay without credentials takes requests.',
     takeOut: 'remove',

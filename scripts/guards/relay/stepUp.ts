@@ -19,6 +19,13 @@ export const stepUpGuards: Guard[] = [
     threats: ['T7'],
   },
   {
+    id: 'relay-step-up-future',
+    loses: 'A sign-in made while the clock was wrong opens a route for hours.',
+    takeOut: { instead: 'true' },
+    tests: [{ file: 'test/relay/policy/stepUp.test.ts', title: 'lies ahead' }],
+    threats: ['T7'],
+  },
+  {
     id: 'relay-step-up-method',
     loses: 'A sign-in by an e-mailed code counts as a step-up.',
     takeOut: 'true',

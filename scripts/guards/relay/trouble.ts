@@ -26,6 +26,15 @@ export const troubleGuards: Guard[] = [
     threats: [],
   },
   {
+    id: 'relay-store-count',
+    loses: 'A store that returns no numbers ends all limits.',
+    takeOut: { instead: 'true' },
+    tests: [
+      { file: 'test/relay/stores/boundStore.test.ts', title: 'instead of never reaching a limit' },
+    ],
+    threats: ['T17'],
+  },
+  {
     id: 'relay-provider-deadline',
     loses: 'A slow provider keeps a request open.',
     takeOut: { instead: 'timeoutMs * 1000' },

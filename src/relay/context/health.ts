@@ -1,10 +1,11 @@
 /** What a part of the relay's surroundings does, and for how long it was waited for. */
 export interface RelayHealthCheck {
   /**
-   * `refused` is the API token's, by the service; `timeout` is no response in time; `failed` is
+   * `refused` is the API token's, by the service; `timeout` is no response in time; `notConfigured`
+   * is said of the service where options are missing, as in `RELAY_NOT_CONFIGURED`; `failed` is
    * everything else. The cause is given to `onError`.
    */
-  outcome: 'ok' | 'refused' | 'timeout' | 'failed'
+  outcome: 'ok' | 'refused' | 'timeout' | 'notConfigured' | 'failed'
   /** Until the outcome was known. */
   durationMs: number
 }

@@ -137,8 +137,10 @@ async function noteDone(
   { forward: { onDone } }: ForwardedRoute,
   body: ResponseBody,
 ): Promise<void> {
-  await onDone?.(relay, call, body).catch(() => {
+  await onDone?.(relay, call, body).catch((error: unknown) => {
     call.trace.isUnsettled = true
+    // guard: relay-unsettled-reported
+    call.trace.report(error)
   })
 }
 

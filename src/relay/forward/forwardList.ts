@@ -90,8 +90,9 @@ async function readShown(
       /* guard: list-max-calls */ read.calls >= maxCalls || read.nextCursor === undefined
     const from = startIn(read.entries, start, isEnd)
     if (from === undefined) continue
-    // guard: list-filter
-    const shown = read.entries.slice(from).filter(({ item }) => isShown(item))
+    const shown = read.entries
+      .slice(from)
+      .filter(({ item }) => /* guard: list-filter */ isShown(item))
     // guard: list-has-more
     if (shown.length > size) return toShown(shown.slice(0, size), read)
     if (isEnd) {

@@ -2,6 +2,7 @@ import type { RelayHealth, RelayHealthCheck } from '../context/health.ts'
 import type { Service } from '../context/service.ts'
 import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
+import { findNotConfigured } from '../service/notConfigured.ts'
 import { serviceFailed } from '../service/serviceRead.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
@@ -15,13 +16,14 @@ const tokenRefused = [401, 403]
  * @param report - gets the cause of each check that is not ok
  */
 export async function checkHealth(
-  { appTimeoutMs, store }: Settings,
+  settings: Settings,
   service: Service,
   report: (error: unknown) => void,
 ): Promise<RelayHealth> {
+  const { appTimeoutMs, store } = settings
   const check = (work: () => Promise<Outcome>) => timed(appTimeoutMs, work, report)
   const [ofService, ofStore] = await Promise.all([
-    check(() => checkToken(service, report)),
+    check(() => checkService(settings, service, report)),
     check(() => checkStore(store)),
   ])
   const isHealthy = ofService.outcome === 'ok' && ofStore.outcome === 'ok'
@@ -31,7 +33,17 @@ export async function checkHealth(
 type Outcome = RelayHealthCheck['outcome']
 
 /** The platform's own settings: a read that needs the token and names no customer. */
-async function checkToken(service: Service, report: (error: unknown) => void): Promise<Outcome> {
+async function checkService(
+  settings: Settings,
+  service: Service,
+  report: (error: unknown) => void,
+): Promise<Outcome> {
+  const notConfigured = findNotConfigured(settings)
+  // guard: relay-health-configured
+  if (notConfigured) {
+    report(notConfigured)
+    return 'notConfigured'
+  }
   const response = await service.send({ method: 'GET', path: '/config' })
   if (response.status === 200) return 'ok'
   report(serviceFailed(response))

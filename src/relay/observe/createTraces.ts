@@ -2,6 +2,7 @@ import type { Trace } from '../context/log.ts'
 import type { RelayOptions } from '../context/options.ts'
 import type { Settings } from '../context/settings.ts'
 import type { RelaySpan } from '../context/telemetry.ts'
+import type { RelayError } from '../relayError.ts'
 import { createMetrics } from './metrics.ts'
 import { createStoreWarning } from './storeWarning.ts'
 import { startTrace } from './trace.ts'
@@ -13,6 +14,9 @@ export type StartTrace<Context> = (
   span?: RelaySpan | undefined,
 ) => Trace
 
+/** How many refusals of other origins go to `onError`: enough to find a wrong setting, and no flood. */
+const maxReportedOrigins = 10
+
 /** What one relay observes its requests with. */
 export function createTraces<Context>(
   { log, onError, tracer, meter, store }: RelayOptions<Context>,
@@ -20,6 +24,12 @@ export function createTraces<Context>(
 ): StartTrace<Context> {
   const metrics = createMetrics(meter)
   const warning = createStoreWarning(store === undefined, service.kind)
+  let reportedOrigins = 0
+  const isReported = ({ code }: RelayError) => {
+    if (code !== 'FORBIDDEN') return true
+    reportedOrigins += 1
+    return /* guard: relay-forbidden-reports */ reportedOrigins <= maxReportedOrigins
+  }
   return (requestId, context, span) =>
     startTrace({
       requestId,
@@ -28,6 +38,8 @@ export function createTraces<Context>(
       tracer,
       metrics,
       log: (entry) => log?.({ ...entry, ...warning() }, context),
-      onError: (error, request) => onError?.(error, { ...request, context }),
+      onError: (error, request) => {
+        if (isReported(error)) return onError?.(error, { ...request, context })
+      },
     })
 }

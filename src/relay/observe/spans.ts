@@ -61,11 +61,10 @@ export function endServiceSpan(
 
 function endSpan(span: RelaySpan | undefined, isError: boolean, attributes: RelayAttributes): void {
   const name = attributes['holdfast.route']
-  callQuietly(() => {
-    if (name !== undefined) span?.updateName(String(name))
-    span?.setAttributes(attributes)
-    if (isError) span?.setStatus(statusOfError)
-  })
+  // One by one: each may reject by itself.
+  if (name !== undefined) callQuietly(() => span?.updateName(String(name)))
+  callQuietly(() => span?.setAttributes(attributes))
+  if (isError) callQuietly(() => span?.setStatus(statusOfError))
   callQuietly(() => span?.end())
 }
 

@@ -41,7 +41,8 @@ export function startTrace(options: TraceOptions): Trace {
       const reported = toRelayError(error)
       if (!isFailure(reported)) return
       const { route } = this
-      metrics.countFailure(reported.code, route)
+      // Any page can cause these in masses, and an alarm goes by the metric.
+      if (reported.code !== 'FORBIDDEN') metrics.countFailure(reported.code, route)
       callQuietly(() => onError(reported, { requestId, ...(route !== undefined && { route }) }))
     },
     finish(status) {

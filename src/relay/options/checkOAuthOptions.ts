@@ -6,7 +6,7 @@ import type { OAuthSettings } from '../context/settings.ts'
 import { checkShape, type OptionTable } from './checkShape.ts'
 
 const oauthOptions: OptionTable<OAuthOptions> = {
-  providers: 'object',
+  providers: 'plain',
   callbackUrl: 'text?',
   returnTo: 'list?',
   fetch: 'function?',

@@ -26,8 +26,12 @@ export function checkServiceOptions(service: ServiceOptions): Settings['service'
   }
   // RFC 7617, section 2: what follows would be sent as a part of the secret.
   if (clientId.includes(':')) throw wrongOption('service.clientId', 'must not contain a colon')
-  if (!/^[A-Za-z0-9-]{1,64}$/.test(signatureHeader)) {
-    throw wrongOption('service.signatureHeader', 'must be a header name')
+  // guard: relay-signature-header
+  if (!/^[A-Za-z0-9-]{1,54}-signature$/i.test(signatureHeader)) {
+    throw wrongOption(
+      'service.signatureHeader',
+      'must be a header name that ends in -Signature, such as Service-Wallet-Signature',
+    )
   }
   checkWhole(timeoutMs, 'service.timeoutMs')
   const checkedUrl = baseUrl === '' ? '' : checkBaseUrl(baseUrl, kind)

@@ -3,7 +3,7 @@ import { wrongOption } from '../checks/wrongOption.ts'
 import { nearestName } from './nearestName.ts'
 
 /** What an option must be; with a question mark it may be left out. `any` is checked elsewhere. */
-type OptionKind = 'text' | 'boolean' | 'function' | 'object' | 'list' | 'any'
+type OptionKind = 'text' | 'boolean' | 'function' | 'plain' | 'object' | 'list' | 'any'
 type Expected = OptionKind | `${OptionKind}?`
 
 /** Every option of an object. The types see to it that none is left out. */
@@ -13,6 +13,7 @@ const kinds: Record<OptionKind, { is: (value: unknown) => boolean; what: string 
   text: { is: (value) => typeof value === 'string', what: 'a string' },
   boolean: { is: (value) => typeof value === 'boolean', what: 'true or false' },
   function: { is: (value) => typeof value === 'function', what: 'a function' },
+  plain: { is: /* guard: relay-option-plain */ isPlain, what: 'a plain object' },
   object: { is: isObject, what: 'an object' },
   list: { is: isTextList, what: 'a list of strings' },
   any: { is: () => true, what: '' },
@@ -63,6 +64,14 @@ function noOptions(table: object): WalletError {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An object whose options are its own properties: not a Map, and not an instance with getters. */
+function isPlain(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  // Of any realm: the prototype of plain objects is the one without a prototype.
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 function isTextList(value: unknown): boolean {

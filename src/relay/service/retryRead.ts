@@ -1,4 +1,5 @@
 import type { ServiceCall, ServiceResponse } from '../context/service.ts'
+import { RelayError } from '../relayError.ts'
 
 /** A gateway without the service behind it, or a service that restarts. */
 const transientStatuses = [502, 503, 504]
@@ -7,8 +8,7 @@ const minDelayMs = 50
 const maxJitterMs = 150
 
 /**
- * Sends a GET a second time if there was no usable response, or one that a short wait may mend. The
- * wait is random, so that instances do not retry together, and not shorter than `Retry-After`. There is
+ * Sends a GET a second time if there was no response, or one that a short wait may mend. The wait is random, so that instances do not retry together, and not shorter than `Retry-After`. There is
  * no retry that would begin after the deadline, and none of a write: whether it took effect is unknown.
  *
  * @param deadlineMs - when the call is given up, on the clock of `performance.now()`
@@ -22,7 +22,9 @@ export async function retryRead(
   if (method !== 'GET') return sendOnce()
   const first = await sendOnce().catch((error: unknown) => ({ error }))
   const isFailed = 'error' in first
-  const isTransient = isFailed || transientStatuses.includes(first.status)
+  const isTransient = isFailed
+    ? isUnreachable(first.error)
+    : transientStatuses.includes(first.status)
   // guard: relay-retry-after
   const retryAfterMs = isFailed ? 0 : 1000 * (first.retryAfterSeconds ?? 0)
   const delayMs = retryAfterMs + minDelayMs + Math.random() * maxJitterMs
@@ -34,4 +36,8 @@ export async function retryRead(
   }
   if (isFailed) throw first.error
   return first
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof RelayError && error.code === 'SERVICE_UNREACHABLE'
 }

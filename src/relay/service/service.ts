@@ -72,7 +72,7 @@ async function toServiceResponse(
     discard(response.body)
     throw responseInvalid('responded with a redirect')
   }
-  const body = parse(await readBody(response, signal))
+  const body = parse(await readBody(response, signal), status)
   const atMs = clock.observe(headers.get('Date'))
   return {
     status,
@@ -92,10 +92,14 @@ async function readBody({ body }: Response, signal: AbortSignal): Promise<string
   }
 }
 
-function parse(text: string): unknown {
+/** What a gateway says of its own, that it is overloaded or alone, need not be JSON. */
+const gatewayStatuses = [429, 502, 503, 504]
+
+function parse(text: string, status: number): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch (cause) {
+    if (gatewayStatuses.includes(status)) return undefined
     throw responseInvalid('sent a response that is not JSON', cause)
   }
 }

@@ -23,6 +23,14 @@ export function boundStore(store: RelayStore, timeoutMs: number): RelayStore {
     put: (...entry) => bounded(() => store.put(...entry)),
     get: (key) => bounded(() => store.get(key)),
     take: (key) => bounded(() => store.take(key)),
-    count: (...counter) => bounded(() => store.count(...counter)),
+    count: (...counter) => bounded(async () => checkCount(await store.count(...counter))),
   }
+}
+
+/** A limit is compared with these numbers: by anything else, it would never be reached. */
+function checkCount(counted: Awaited<ReturnType<RelayStore['count']>>): typeof counted {
+  const { count, secondsLeft } = Object(counted)
+  const isCount = Number.isSafeInteger(count) && count >= 1 && Number.isFinite(secondsLeft)
+  if (/* guard: relay-store-count */ isCount) return counted
+  throw new TypeError('count() of the store must return { count, secondsLeft }, both numbers')
 }

@@ -183,11 +183,15 @@ describe('a list of which the user sees a part', { tags: ['T36'] }, () => {
     expect((await next()).ids).toEqual(['a2', 'a3'])
   })
 
-  it('goes on after the last item, however many hidden ones came before it', async () => {
+  it.each([
+    ['their own', 'a'],
+    ['hidden', 'p'],
+  ])('goes on after the last item, however many came before it: %s', async (_, whose) => {
     const { get, payments } = stage('a'.repeat(120))
     const { body } = await get('limit=2')
     for (const count of [1, 97, 98, 99, 100, 250]) {
-      payments.unshift(...Array.from({ length: count }, (_, index) => paymentOf('p', index)))
+      const added = Array.from({ length: count }, (_each, index) => paymentOf(whose, 1000 + index))
+      payments.unshift(...added)
       const { ids } = await get(`limit=2&cursor=${body.nextCursor}`)
       expect(ids).toEqual(['a2', 'a3'])
       payments.splice(0, count)

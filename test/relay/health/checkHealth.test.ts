@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore, type RelayStore } from '../../../src/relay.ts'
+import { createMemoryStore, type RelayError, type RelayStore } from '../../../src/relay.ts'
 import { launchPlatform } from '../support/platform.ts'
 import { type RelayUnderTestOptions, relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
@@ -28,6 +28,22 @@ describe('relay.health', () => {
       service: { outcome: 'refused' },
       store: ok,
     })
+  })
+
+  it('finds that options are missing, without a call to the service', async () => {
+    const errors: RelayError[] = []
+    const { relay, seen } = relayUnderTest({
+      fetch: fine,
+      service: { baseUrl: 'http://localhost/2025-10-13', clientId: 'x', clientSecret: '' },
+      onError: (error) => errors.push(error),
+    })
+    expect(await relay.health()).toMatchObject({
+      isHealthy: false,
+      service: { outcome: 'notConfigured' },
+      store: ok,
+    })
+    expect(seen).toEqual([])
+    expect(errors.map(({ code }) => code)).toEqual(['RELAY_NOT_CONFIGURED'])
   })
 
   it.each<[string, Partial<RelayUnderTestOptions>, string, string]>([

@@ -113,6 +113,13 @@ describe('guessing codes', { tags: ['T17'] }, () => {
     expect((await guess(first, '000001')).status).toBe(401)
   })
 
+  it('that is refused for a credential leaves the address to others behind it', async () => {
+    const perAddress = { max: 6, windowSeconds: 600 }
+    const { guess } = start({ verifiesPerCredential: three, verifiesPerAddress: perAddress })
+    for (let tries = 0; tries < 20; tries += 1) await guess(first, '000000', '203.0.113.1')
+    expect((await guess(second, '000000', '203.0.113.1')).status).toBe(401)
+  })
+
   it('may go on when the window has passed', async () => {
     let nowMs = 0
     const { guess } = start({ verifiesPerCredential: three }, { now: () => nowMs })

@@ -112,6 +112,15 @@ describe('onError', { tags: ['T14', 'T21'] }, () => {
     expect(errors).toEqual([])
   })
 
+  it('is called for the first ten requests from other origins, and no more', async () => {
+    const { browserOf, errors } = watched({})
+    const headers = { Origin: 'https://other.example' }
+    for (let index = 0; index < 30; index += 1) {
+      await browserOf().post('/customers/external-accounts', bankAccount, headers)
+    }
+    expect(errors).toHaveLength(10)
+  })
+
   it.each<[string, () => void]>([
     [
       'at once',

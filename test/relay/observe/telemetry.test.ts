@@ -17,6 +17,14 @@ const quietSpan: RelaySpan = {
 }
 const brokenSpan: RelaySpan = { updateName: fail, setAttributes: fail, setStatus: fail, end: fail }
 
+const failLater = () => Promise.reject(new Error('telemetry failed later'))
+const laterBrokenSpan = {
+  updateName: failLater,
+  setAttributes: failLater,
+  setStatus: failLater,
+  end: failLater,
+} as unknown as RelaySpan
+
 const tracers: Record<string, RelayTracer['startActiveSpan']> = {
   'fails before the work': fail,
   'fails after the work began': (_name, _options, work) => {
@@ -28,6 +36,7 @@ const tracers: Record<string, RelayTracer['startActiveSpan']> = {
     work(quietSpan)
     return work(quietSpan) as never
   },
+  'gives spans that fail later': (_name, _options, work) => work(laterBrokenSpan) as never,
   'gives spans that fail': (_name, _options, work) => work(brokenSpan) as never,
 }
 

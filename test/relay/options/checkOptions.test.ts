@@ -72,7 +72,7 @@ describe('createRelay', () => {
     ],
     ['no name', { rp: { ...options.rp, name: '' } }, /rp.name must be the name/],
     ['no authenticate', { authenticate: wrong(undefined) }, /authenticate must be a function/],
-    ['no service', { service: wrong(undefined) }, /service must be an object/],
+    ['no service', { service: wrong(undefined) }, /service must be a plain object/],
     ['a misspelt option', wrong({ autenticate: 1 }), /autenticate is not known; .* authenticate\?/],
     ['an option of no name', wrong({ zzzzzz: 1 }), /zzzzzz is not known; known are service, rp/],
     [
@@ -94,6 +94,18 @@ describe('createRelay', () => {
       'a misspelt option of a provider',
       { oauth: { providers: { main: wrong({ ...provider, scope: [] }) } } },
       /providers.main.scope is not known; did you mean oauth.providers.main.scopes\?/,
+    ],
+    ['a Map of rules', { stepUp: wrong(new Map()) }, /stepUp must be a plain object/],
+    ['a Map of limits', { limits: wrong(new Map()) }, /limits must be a plain object/],
+    [
+      'a Map of providers',
+      { oauth: wrong({ providers: new Map() }) },
+      /oauth.providers must be a plain object/,
+    ],
+    [
+      'a header of every call as that of signatures',
+      { service: { ...options.service, signatureHeader: 'Authorization' } },
+      /signatureHeader must be a header name that ends in -Signature/,
     ],
     [
       'a misspelt part of a limit',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PolicyCall, RelayOptions, RelayStore } from '../../../src/relay.ts'
+import type { PolicyCall, RelayOptions } from '../../../src/relay.ts'
 import { createMemoryStore } from '../../../src/relay.ts'
 import type { Browser } from '../support/browser.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
@@ -18,7 +18,7 @@ const signed = { 'Service-Wallet-Signature': 'c2ln', 'Request-Id': 'Request:2' }
 /** Signs anybody in, asks for signatures, and has one quote of 25 USDB. */
 function createStage(
   stepUp: RelayOptions['stepUp'],
-  options: { store?: RelayStore } = {},
+  options: Pick<RelayOptions, 'store' | 'onError'> = {},
   executed: object = quote,
 ) {
   let nowMs = startMs
@@ -131,6 +131,15 @@ describe('a route that demands a recent passkey', { tags: ['T7'] }, () => {
     expect((await requestExport(ada)).status).toBe(202)
   })
 
+  it('is not opened by a sign-in that lies ahead, made while the service’s clock was wrong', async () => {
+    const { ada, wait } = createStage(fiveMinutes)
+    wait(20 * 3600)
+    await signIn(ada)
+    expect((await requestExport(ada)).status).toBe(202)
+    wait(-20 * 3600)
+    expect(await requestExport(ada)).toMatchObject(required)
+  })
+
   it('is not opened by a session of another method', async () => {
     const { ada, nextSessionIs } = createStage(fiveMinutes)
     nextSessionIs('EMAIL_OTP')
@@ -174,15 +183,18 @@ describe('a route that demands a recent passkey', { tags: ['T7'] }, () => {
     expect(seen).toEqual([])
   })
 
-  it('lets the sign-in stand whose time could not be stored', async () => {
+  it('lets the sign-in stand whose time could not be stored, and reports it', async () => {
     const store = createMemoryStore()
     const put: typeof store.put = (key, value, seconds) =>
       key.includes('passkey-sign-in')
         ? Promise.reject(new Error('gone'))
         : store.put(key, value, seconds)
-    const { ada } = createStage(fiveMinutes, { store: { ...store, put } })
+    const codes: string[] = []
+    const onError: RelayOptions['onError'] = ({ code }) => codes.push(code)
+    const { ada } = createStage(fiveMinutes, { store: { ...store, put }, onError })
     await signIn(ada)
     expect(await requestExport(ada)).toMatchObject(required)
+    expect(codes).toEqual(['STORE_UNAVAILABLE'])
   })
 })
 

@@ -57,6 +57,20 @@ describe('a read of the service', () => {
     expect(calledAtMs).toHaveLength(1)
   })
 
+  it('waits for Retry-After of a gateway whose response is not JSON', async () => {
+    const page = () => new Response('<h1>', { status: 503, headers: { 'Retry-After': '1' } })
+    const { fetch, calledAtMs } = serviceInTurn(page)
+    expect(await readFrom(fetch)).toMatchObject({ status: 200 })
+    const [first = 0, second = 0] = calledAtMs
+    expect(second - first).toBeGreaterThanOrEqual(1_000)
+  })
+
+  it('is sent once if the response is of no use', async () => {
+    const { fetch, calledAtMs } = serviceInTurn(() => new Response('<h1>'))
+    expect(await readFrom(fetch)).toMatchObject({ status: 502 })
+    expect(calledAtMs).toHaveLength(1)
+  })
+
   it('waits for Retry-After', async () => {
     const { fetch, calledAtMs } = serviceInTurn(() => json(503, {}, { 'Retry-After': '1' }))
     expect(await readFrom(fetch)).toMatchObject({ status: 200 })

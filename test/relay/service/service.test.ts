@@ -92,9 +92,17 @@ describe('a service that answers oddly', () => {
   const invalid = { status: 502, body: { code: 'SERVICE_ANSWER_INVALID' } }
   const trouble = { status: 502, body: { code: 'SERVICE_ERROR' } }
 
+  it('passes on that a gateway without JSON is overloaded, and when to come back', async () => {
+    const page = () => new Response('<h1>', { status: 429, headers: { 'Retry-After': '30' } })
+    const { browserOf } = relayUnderTest({ fetch: async () => page(), users: [ada] })
+    const { status, headers } = await browserOf(ada).get('/customers/external-accounts')
+    expect([status, headers.get('Retry-After')]).toEqual([429, '30'])
+  })
+
   it.each<[string, () => Response, object]>([
     ['HTML', () => new Response('<!doctype html><h1>Bad gateway</h1>'), invalid],
-    ['HTML with a 503', () => new Response('<h1>', { status: 503 }), invalid],
+    ['HTML with a 500', () => new Response('<h1>', { status: 500 }), invalid],
+    ['HTML with a 401', () => new Response('<h1>', { status: 401 }), invalid],
     ['half a body', () => new Response('{"data":['), invalid],
     ['nothing', () => new Response(null, { status: 200 }), invalid],
     ['bytes that are not UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), invalid],
