@@ -73,7 +73,7 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
     webhookSignatureHeader,
     smtpUrl: mail.smtpUrl,
     smsCodes: hasSmsCodes,
-    oauth: { providers: { skerry: provider }, returnTo: ['/'] },
+    oauth: { providers: { skerry: clientAt(provider) }, returnTo: ['/'] },
     signerPublicKeys: sandbox.signerPublicKeys,
     relayLog: (entry) => {
       relayLog.push(entry)
@@ -96,6 +96,11 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
       await mail.close()
     },
   }
+}
+
+/** The platform as the provider's client: the relay refuses any other field. */
+function clientAt({ issuer, clientId, clientSecret }: LocalProvider) {
+  return { issuer, clientId, clientSecret }
 }
 
 async function startSandbox(
