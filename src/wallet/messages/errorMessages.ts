@@ -2,7 +2,7 @@ import type { WalletErrorCode } from '../../shared/errors.ts'
 
 /**
  * A sentence for every code, to show to a customer. A key may also be an `apiCode` or a `reason` of
- * the service that has no dot, or a code with what is known beside it:
+ * the service that has no dot, a `reason` of the platform's own rules (`REFUSED_BY_POLICY`), or a code with what is known beside it:
  *
  * | Key | When |
  * |---|---|

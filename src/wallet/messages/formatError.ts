@@ -46,10 +46,10 @@ function isIncompleteSignUp({ name, code }: WalletError): boolean {
 
 function keysOfResponse(error: ApiError): string[] {
   const { code, reason = '', apiCode } = error
-  // Other codes say more than the code of the response.
-  const isOfService = code === 'API_ERROR' || code === 'NOT_FOUND'
+  // Other codes say more than the code of the response; of a policy, the reason says the most.
+  const isOpen = ['API_ERROR', 'NOT_FOUND', 'REFUSED_BY_POLICY'].includes(code)
   return [
-    ...(isOfService ? [reason, apiCode].filter(isKeyOfService) : []),
+    ...(isOpen ? [reason, apiCode].filter(isKeyOfService) : []),
     ...(isUnknown(error) ? [`${code}.unknown`] : []),
   ]
 }

@@ -60,6 +60,20 @@ describe('formatError', () => {
     )
   })
 
+  it('has the sentence for a reason of the platform’s own rules, or one for all of them', () => {
+    const messages = { ...errorMessages, DAILY_LIMIT: 'You have reached your daily limit.' }
+    const refusal = (reason: string) =>
+      new ApiError('REFUSED_BY_POLICY', 'for developers', {
+        status: 403,
+        apiCode: 'REFUSED_BY_POLICY',
+        reason,
+      })
+
+    expect(formatError(refusal('DAILY_LIMIT'), messages)).toBe('You have reached your daily limit.')
+    expect(formatError(refusal('OTHER'), messages)).toBe(errorMessages.REFUSED_BY_POLICY)
+    expect(formatError(refusal('SESSION_REQUIRED'), messages)).toBe(errorMessages.REFUSED_BY_POLICY)
+  })
+
   it('prefers the reason of the service to its code, and both to API_ERROR', () => {
     const messages: ErrorMessages = {
       ...errorMessages,
