@@ -3,7 +3,7 @@ import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { Settings } from './context/settings.ts'
 import { userTagOf } from './identify/userTag.ts'
-import { toRelayError } from './relayError.ts'
+import { type RelayError, toRelayError } from './relayError.ts'
 
 /** Makes the response of a request from what handles it; every failure is a response too. */
 export type ToResponse = (
@@ -29,9 +29,18 @@ export function createToResponse({ keys, requestIdHeader }: Settings): ToRespons
     } catch (error) {
       const refusal = toRelayError(error)
       trace.code = refusal.code
+      const reason = policyReason(refusal)
+      if (reason !== undefined) trace.reason = reason
       trace.report(refusal)
       trace.finish(refusal.status)
       return tagged(refusal.toResponse({ Date: clock.date() }), trace)
     }
   }
+}
+
+/** The app's own identifier for the log; other reasons, such as a provider's, may be text. */
+function policyReason({ code, reason = '' }: RelayError): string | undefined {
+  // guard: relay-log-reason
+  const isIdentifier = code === 'REFUSED_BY_POLICY' && /^[A-Z][A-Z0-9_]{0,63}$/.test(reason)
+  return isIdentifier ? reason : undefined
 }

@@ -17,6 +17,13 @@ export const logsGuards: Guard[] = [
     threats: ['T21'],
   },
   {
+    id: 'relay-log-reason',
+    loses: 'A text that the app gives as a reason reaches the log.',
+    takeOut: 'true',
+    tests: [{ file: 'test/relay/observe/logs.test.ts', title: 'not a reason that is a text' }],
+    threats: ['T21'],
+  },
+  {
     id: 'relay-operation-ids',
     loses: 'The log’s list of calls to the service names ids and addresses.',
     takeOut: 'remove',

@@ -19,6 +19,8 @@ export interface RelayLogEntry {
    * its flow ended with.
    */
   code?: string
+  /** What `beforeForward` gave as `reason`, with the code `REFUSED_BY_POLICY`. */
+  reason?: string
   /** What the service answered to the call itself, where it was made. */
   serviceStatus?: number
   durationMs: number
@@ -73,6 +75,8 @@ export interface Trace {
   readonly requestId: string
   route?: string
   code?: string
+  /** The app's own, of a refusal by its policy. */
+  reason?: string
   serviceStatus?: number
   /** The app user's, for the tag of the response; not logged. */
   userId?: string

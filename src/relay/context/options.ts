@@ -144,6 +144,8 @@ export type RelayKey = string | Uint8Array
  */
 export interface PolicyCall<Context = unknown> {
   readonly route: RelayRouteName
+  /** The request's id, as in the log entry and in the response: by it, a log of your own is joined. */
+  readonly requestId: string
   /** As `authenticate` returned it. */
   readonly user: Readonly<AppUser>
   /** The ids and addresses in the path, by their names in the route table. */

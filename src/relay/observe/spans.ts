@@ -38,11 +38,12 @@ export function withServiceSpan(call: Pick<ServiceCall, 'method' | 'path'>): Wit
 
 /** Ends the span of a request with what the log says of it. */
 export function endRequestSpan(span: RelaySpan | undefined, entry: RelayLogEntry): void {
-  const { route, status, code, event, requestId } = entry
+  const { route, status, code, reason, event, requestId } = entry
   endSpan(span, status >= 500, {
     ...(route !== undefined && { 'holdfast.route': route }),
     'http.response.status_code': status,
     ...(code !== undefined && { 'error.type': code }),
+    ...(reason !== undefined && { 'holdfast.reason': reason }),
     'holdfast.event': event,
     'holdfast.request_id': requestId,
   })

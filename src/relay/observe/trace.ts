@@ -56,7 +56,7 @@ export function startTrace(options: TraceOptions): Trace {
 }
 
 function toEntry(
-  { requestId, route, code, serviceStatus, isUnsettled }: Trace,
+  { requestId, route, code, reason, serviceStatus, isUnsettled }: Trace,
   status: number,
   durationMs: number,
 ): Omit<RelayLogEntry, 'serviceCalls'> {
@@ -67,6 +67,7 @@ function toEntry(
     durationMs: Math.round(durationMs),
     ...(route !== undefined && { route }),
     ...(code !== undefined && { code }),
+    ...(reason !== undefined && { reason }),
     ...(serviceStatus !== undefined && { serviceStatus }),
   }
 }

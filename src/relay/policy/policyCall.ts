@@ -11,11 +11,12 @@ import { frozenCopy } from './frozenCopy.ts'
 
 /** A call as the app's rules see it. */
 export function createPolicyCall(relay: RelayContext, call: Call, context: unknown): PolicyCall {
-  const { route, user, params, query, body, headers } = call
+  const { route, user, params, query, body, headers, trace } = call
   const { id, displayName, customerId, accountIds, verifiedEmails } = user
   let quote: Promise<Quote | undefined> | undefined
   return Object.freeze({
     route: route.name,
+    requestId: trace.requestId,
     .../* guard: relay-policy-copies */ frozenCopy({
       user: { id, displayName, customerId, accountIds, verifiedEmails },
       params,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { pathTemplate } from '../../../src/relay/observe/operation.ts'
-import type { RelayLog, RelayLogEntry, RelayOptions, RelayServiceCall } from '../../../src/relay.ts'
+import {
+  RelayError,
+  type RelayLog,
+  type RelayLogEntry,
+  type RelayOptions,
+  type RelayServiceCall,
+} from '../../../src/relay.ts'
 import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
 import { toRequest } from '../support/browser.ts'
 import { registerPasskey, signIn } from '../support/passkey.ts'
@@ -26,6 +32,7 @@ const allowed: Record<keyof RelayLogEntry, RegExp> = {
   route: /^[a-zA-Z]{1,40}$/,
   status: /^\d{3}$/,
   code: /^[A-Z][A-Z0-9_]{0,63}$/,
+  reason: /^[A-Z][A-Z0-9_]{0,63}$/,
   serviceStatus: /^\d{3}$/,
   durationMs: /^\d+$/,
   warning: /^STORE_PER_PROCESS$/,
@@ -116,6 +123,27 @@ describe('the log', { tags: ['T21'] }, () => {
       serviceCalls: [],
     })
   })
+
+  it('holds the reason of the app’s policy', async () => {
+    const beforeForward = () => ({ reason: 'FROZEN', message: 'canary' })
+    const { browserOf, log } = relayUnderTest({ fetch: noService, users: [ada], beforeForward })
+    await browserOf(ada).get('/transactions')
+    expect(log).toMatchObject([{ code: 'REFUSED_BY_POLICY', reason: 'FROZEN' }])
+    expectHarmless(log)
+  })
+
+  it.each(['FORBIDDEN', 'REFUSED_BY_POLICY'] as const)(
+    'holds not a reason that is a text: %s',
+    async (code) => {
+      const authenticate = () => {
+        throw new RelayError(403, code, 'Refused', { reason: 'Ada is frozen' })
+      }
+      const { browserOf, log } = relayUnderTest({ fetch: noService, authenticate })
+      await browserOf(ada).get('/transactions')
+      expect(log).toMatchObject([{ code }])
+      expect(log[0]).not.toHaveProperty('reason')
+    },
+  )
 
   it.each([
     ['a code', 'QUOTE_EXPIRED', 'QUOTE_EXPIRED'],

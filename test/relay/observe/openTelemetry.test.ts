@@ -94,6 +94,14 @@ describe('with OpenTelemetry, a request', () => {
     expect([read, sent, request].map((span) => span?.status.code)).toEqual([0, 2, 0])
   })
 
+  it('that the app’s policy refuses has the policy’s reason', async () => {
+    const beforeForward = () => ({ reason: 'FROZEN' })
+    const options = { fetch: refusingService, users: [ada], beforeForward, ...telemetry }
+    await relayUnderTest(options).browserOf(ada).get('/transactions')
+    const [request] = spans.getFinishedSpans()
+    expect(request?.attributes).toMatchObject({ 'holdfast.reason': 'FROZEN' })
+  })
+
   it('that the service leaves without a response is an error in both spans', async () => {
     const fetch = async () => Promise.reject(new TypeError('canary'))
     const { browserOf } = relayUnderTest({ fetch, users: [ada], ...telemetry })

@@ -141,7 +141,7 @@ describe('a policy that does not say', () => {
 describe('what a policy sees', () => {
   it('is the checked call, with what the host passed, frozen to its depth', async () => {
     const calls: PolicyCall<string>[] = []
-    const { relay, browserOf } = relayUnderTest({
+    const { relay, browserOf, log } = relayUnderTest({
       fetch: exportingService,
       users: [ada],
       beforeForward: (call) => {
@@ -160,6 +160,7 @@ describe('what a policy sees', () => {
       isSigned: false,
     })
     expect(calls[1]).toMatchObject({ route: 'listTransactions', query: { limit: '5' }, body: {} })
+    expect(calls.map(({ requestId }) => requestId)).toEqual(log.map(({ requestId }) => requestId))
     const accountInfo = calls[0]?.body.accountInfo as { deep: { a: number }[] }
     for (const part of [calls[0], calls[0]?.user, calls[0]?.user.accountIds, accountInfo.deep[0]])
       expect(Object.isFrozen(part)).toBe(true)
