@@ -13,7 +13,7 @@ export interface AppUser {
   displayName: string
   /** `Customer:<uuid>` at the service. */
   customerId: string
-  /** The wallets the user may act for: `InternalAccount:<uuid>`. */
+  /** The wallets the user may act for: `InternalAccount:<uuid>`. Empty until the service has made one. */
   accountIds: string[]
   /** Addresses the app has verified; only these can become e-mail credentials. */
   verifiedEmails: string[]
@@ -53,7 +53,8 @@ export interface RelyingPartyOptions {
   /**
    * Accepts further origins, such as those of preview deployments: compare the whole origin, since
    * every page it accepts can act as your users. Called only for https origins, and http ones on this
-   * machine, whose host fits `id`; anything but `true` refuses. @default only `origins`
+   * machine, whose host fits `id`. `false` is 403; a promise, anything else, and what it throws are 500.
+   * @default only `origins`
    */
   isAllowedOrigin?: ((origin: string) => boolean) | undefined
 }
@@ -229,7 +230,7 @@ export interface RelayOptions<Context = unknown> {
   basePath?: string | undefined
   /**
    * The app user behind a request, from the app's own session; null or undefined where no one is
-   * logged in. Called once for every request but the OAuth callback; it must not read the request's
+   * logged in or has no customer at the service yet. Called once for every request but the OAuth callback; it must not read the request's
    * body. People who share a customer share its payees, and each sees the payments of their own wallets.
    */
   authenticate: (request: Request, context: Context) => Promise<AppUser | null | undefined>

@@ -43,9 +43,13 @@ export function assertFromOwnPage(request: Request, { acceptsOrigin, origins }: 
 
 function wrongOrigin(origin: string | null, origins: string[]): RelayError {
   const shown = shownOrigin(origin)
-  const what = shown === undefined ? 'without an origin' : `from ${shown}`
   const cause = new Error(`rp.origins: ${origins.join(', ')}`)
-  return forbidden(`it came ${what}, which is not in the relay's option rp.origins`, cause)
+  return shown === undefined
+    ? forbidden('its header Origin is missing, or is not an origin', cause)
+    : forbidden(
+        `it came from ${shown}, which is not in the relay's option rp.origins, and which rp.isAllowedOrigin does not accept`,
+        cause,
+      )
 }
 
 /** Only what is an origin is repeated, and no longer than a host name can make it. */

@@ -25,9 +25,7 @@ export async function identify(
       'The app session is missing or has expired; log in to the app',
     )
   }
-  if (!isAppUser(user)) {
-    throw new RelayError(500, 'INTERNAL_ERROR', 'authenticate must return an AppUser or null')
-  }
+  assertAppUser(user)
   return user
 }
 
@@ -39,16 +37,30 @@ function throwAppError(cause: unknown): never {
   throw new RelayError(504, 'APP_TIMEOUT', 'authenticate did not return in time', { cause })
 }
 
-function isAppUser(user: unknown): user is AppUser {
-  if (typeof user !== 'object' || user === null) return false
-  const { id, displayName, customerId, accountIds, verifiedEmails }: Partial<AppUser> = user
-  return (
-    [id, displayName, customerId].every((field) => typeof field === 'string' && field !== '') &&
-    isStrings(accountIds) &&
-    isStrings(verifiedEmails)
-  )
+/** Which field is wrong is for `onError`: the browser gets no name of a field of the app's. */
+function assertAppUser(user: unknown): asserts user is AppUser {
+  const wrong = wrongField(user)
+  if (wrong === undefined) return
+  throw new RelayError(500, 'INTERNAL_ERROR', 'authenticate must return an AppUser or null', {
+    cause: new TypeError(`authenticate must return null or an AppUser: ${wrong}`),
+  })
 }
 
-function isStrings(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '')
+function wrongField(user: unknown): string | undefined {
+  if (typeof user !== 'object' || user === null) return 'an object is expected'
+  const { id, displayName, customerId, accountIds, verifiedEmails }: Partial<AppUser> = user
+  const texts = Object.entries({ id, displayName, customerId })
+  const lists = Object.entries({ accountIds, verifiedEmails })
+  const [text] = texts.find(([, value]) => !isText(value)) ?? []
+  if (text !== undefined) return `${text} must be a string that is not empty`
+  const [list] = lists.find(([, value]) => !isTexts(value)) ?? []
+  return list && `${list} must be a list, which may be empty, of strings that are not`
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText)
 }

@@ -73,8 +73,10 @@ function toEntry(
 }
 
 /** What the platform has to look into. A plain refusal is in the log, and any page can cause many. */
-function isFailure({ status, code, cause }: RelayError): boolean {
-  return status >= 500 || (cause !== undefined && ['OAUTH_FAILED', 'FORBIDDEN'].includes(code))
+function isFailure({ status, code, cause, details }: RelayError): boolean {
+  if (status >= 500 || cause === undefined) return status >= 500
+  // Of the fields that are refused, one has a cause: the field that an option would allow.
+  return ['OAUTH_FAILED', 'FORBIDDEN'].includes(code) || details !== undefined
 }
 
 function eventOf(status: number): RelayLogEntry['event'] {

@@ -184,8 +184,11 @@ function own(source: object, key: string): unknown {
 }
 
 /** Names the field as the service does: by its path in what was sent, wherever that was. */
-export function invalid(path: string, expected: string): RelayError {
+export function invalid(path: string, expected: string, cause?: Error): RelayError {
   const field = path.replace(/^\w+\./, '')
   const details = { errors: [{ field, reason: `must be ${expected}` }] }
-  return new RelayError(400, 'INVALID_INPUT', `${path} must be ${expected}`, { details })
+  return new RelayError(400, 'INVALID_INPUT', `${path} must be ${expected}`, {
+    details,
+    ...(cause && { cause }),
+  })
 }

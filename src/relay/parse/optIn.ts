@@ -13,6 +13,11 @@ export function assertOptedIn(
   body: object,
 ): void {
   for (const name of optIn) {
-    if (name in body && !allow[name]) throw invalid(`body.${name}`, 'absent')
+    if (name in body && !allow[name]) throw invalid(`body.${name}`, 'absent', optionCause(name))
   }
+}
+
+/** The option is for `onError`: a page cannot set it. */
+function optionCause(name: string): Error {
+  return new Error(`Relay option allow.${name} must be true for pages to send ${name}`)
 }

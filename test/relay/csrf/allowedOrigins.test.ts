@@ -99,10 +99,11 @@ describe('an origin that rp.isAllowedOrigin accepts', { tags: ['T10'] }, () => {
 })
 
 describe('the refusal of an origin', { tags: ['T10'] }, () => {
-  it('names the origin received and the option in which to list it', async () => {
+  it('names the origin received and the options by which to accept it', async () => {
     const { message } = await write(previews, 'https://staging.example.com')
     expect(message).toContain('https://staging.example.com')
     expect(message).toContain('rp.origins')
+    expect(message).toContain('rp.isAllowedOrigin')
   })
 
   it('does not name the allowed ones', async () => {
@@ -119,7 +120,7 @@ describe('the refusal of an origin', { tags: ['T10'] }, () => {
   ])('repeats nothing but an origin: %s', async (origin) => {
     const { status, message } = await write(previews, origin)
     expect(status).toBe(403)
-    expect(message).toContain('it came without an origin')
+    expect(message).toContain('its header Origin is missing, or is not an origin')
   })
 
   it('names the header that is missing', async () => {

@@ -18,18 +18,34 @@ describe('identify', () => {
     },
   )
 
-  it.each<[string, unknown]>([
-    ['true', true],
-    ['no customer', { ...ada, customerId: undefined }],
-    ['an empty customer', { ...ada, customerId: '' }],
-    ['one account as a string', { ...ada, accountIds: ada.accountIds[0] }],
-    ['an undefined account', { ...ada, accountIds: [undefined] }],
-    ['no list of addresses', { ...ada, verifiedEmails: undefined }],
-  ])('refuses a user the app made wrongly: %s', async (_, user) => {
-    const authenticate = async () => user as AppUser
-    const { browserOf } = relayUnderTest({ fetch: noService, authenticate })
-    const { status, body } = await browserOf().get('/customers/internal-accounts')
+  it.each<[string, unknown, RegExp]>([
+    ['true', true, /an object/],
+    ['no name', { ...ada, displayName: null }, /displayName must be a string that is not empty/],
+    ['no customer', { ...ada, customerId: undefined }, /customerId must be a string/],
+    ['an empty customer', { ...ada, customerId: '' }, /customerId must be a string/],
+    ['one account as a string', { ...ada, accountIds: ada.accountIds[0] }, /accountIds must be/],
+    ['an undefined account', { ...ada, accountIds: [undefined] }, /accountIds must be a list/],
+    ['no list of addresses', { ...ada, verifiedEmails: undefined }, /verifiedEmails must be/],
+  ])('refuses a user the app made wrongly, and names the field to onError: %s', async (...test) => {
+    const [, user, named] = test
+    const causes: unknown[] = []
+    const { browserOf } = relayUnderTest({
+      fetch: noService,
+      authenticate: async () => user as AppUser,
+      onError: ({ cause }) => causes.push(cause),
+    })
+    const { status, body, text } = await browserOf().get('/customers/internal-accounts')
     expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL_ERROR' })
+    expect(causes).toEqual([expect.objectContaining({ message: expect.stringMatching(named) })])
+    expect(text).not.toMatch(/displayName|customerId|accountIds|verifiedEmails/)
+  })
+
+  it('lets a user without a wallet see that they have none', async () => {
+    const noWallet = { ...ada, accountIds: [], verifiedEmails: [] }
+    const fetch = async () => Response.json({ data: [], hasMore: false })
+    const { browserOf } = relayUnderTest({ fetch, users: [noWallet] })
+    const { status, body } = await browserOf(noWallet).get('/customers/internal-accounts')
+    expect({ status, body }).toMatchObject({ status: 200, body: { data: [] } })
   })
 
   it('waits no longer for the app than it should', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RelayError } from '../../../src/relay.ts'
 import type { ExternalAccount, Page } from '../../../src/shared/resources.ts'
 import { launchPlatform } from '../support/platform.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
@@ -65,6 +66,23 @@ describe('the payee a page adds', { tags: ['T30'] }, () => {
       expect(answer.body.message).toContain(`.${name} must be absent`)
     }
     expect(seen).toEqual([])
+  })
+
+  it('has no platform’s own id, and onError gets the option that would allow it', async () => {
+    const causes: unknown[] = []
+    const onError = ({ cause }: RelayError) => causes.push(cause)
+    const { browserOf } = relayUnderTest({ fetch: noService, users: [ada], onError })
+    const refusals = [{ platformAccountId: 'payee-1' }, { customerId: 'Customer:other' }]
+    for (const others of refusals) {
+      const { text } = await browserOf(ada).post(path, { ...bankAccount, ...others })
+      expect(text).not.toContain('allow')
+    }
+
+    expect(causes).toEqual([
+      new Error(
+        'Relay option allow.platformAccountId must be true for pages to send platformAccountId',
+      ),
+    ])
   })
 
   it('has the platform’s own id where the platform allows it', async () => {
