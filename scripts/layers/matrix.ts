@@ -96,7 +96,7 @@ relay/oauth: shared relay/relayError.ts relay/context relay/checks relay/http re
   relay/service relay/respond relay/own | oauth4webapi
 relay/registration: shared relay/relayError.ts relay/context relay/stores relay/respond relay/oauth
 relay/webhooks: shared relay/relayError.ts relay/context relay/http relay/stores
-relay/adapters: relay/relayError.ts relay/context
+relay/adapters: shared relay/relayError.ts relay/context relay/checks
 
 # The table of routes on top of them, and what runs it
 relay/routes.ts: shared relay/context relay/parse relay/own relay/policy relay/service relay/respond

@@ -33,6 +33,17 @@ export const optionsGuards: Guard[] = [
     threats: [],
   },
   {
+    id: 'relay-other-option-names',
+    loses: 'A misspelt option of a store or of toNodeHandler has no effect, and nobody notices.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/relay/stores/redisStore.test.ts', title: 'a misspelt option' },
+      { file: 'test/relay/stores/store.test.ts', title: 'a misspelt option' },
+      { file: 'test/relay/adapters/nodeHandler.test.ts', title: 'a misspelt option' },
+    ],
+    threats: [],
+  },
+  {
     id: 'relay-not-configured',
     loses: 'A relay without credentials takes requests.',
     takeOut: 'remove',

@@ -1,3 +1,5 @@
+import { WalletError } from '../../shared/errors.ts'
+import { assertOptions } from '../checks/assertOptions.ts'
 import type { RelayHandler } from '../context/options.ts'
 import { RelayError } from '../relayError.ts'
 import { toFetchRequest } from './nodeRequest.ts'
@@ -20,6 +22,7 @@ import type {
  *
  * @param relay - made by {@link createRelay}
  * @param options - how requests are read; `context` is required unless the relay's context is a {@link NodeContext}
+ * @throws INVALID_INPUT when `relay` is not a function, or an option is wrong or not known
  * @example
  * ```ts
  * const handler = toNodeHandler(relay, {
@@ -40,6 +43,7 @@ export function toNodeHandler<Incoming extends NodeRequest>(
   relay: RelayHandler<never>,
   options: NodeHandlerOptions<unknown, Incoming> = {},
 ): NodeHandler<Incoming> {
+  assertArguments(relay, options)
   return async (incoming, outgoing) => {
     // guard: relay-node-nothing-escapes
     try {
@@ -50,6 +54,17 @@ export function toNodeHandler<Incoming extends NodeRequest>(
       outgoing.destroy()
     }
   }
+}
+
+function assertArguments(relay: unknown, options: unknown): void {
+  if (typeof relay !== 'function') {
+    throw new WalletError('INVALID_INPUT', 'relay must be the function that createRelay returned')
+  }
+  assertOptions('toNodeHandler', options, {
+    origin: ['string', 'function', 'undefined'],
+    context: ['function', 'undefined'],
+    onError: ['function', 'undefined'],
+  })
 }
 
 /** A connection that breaks ends its request; as an event without a listener it would end the process. */

@@ -245,12 +245,16 @@ export interface RelayOptions<Context = unknown> {
   store?: RelayStore | undefined
   /**
    * The relay's own key, or several, each of at least 32 random bytes, the same on every instance. From
-   * them it derives the keys that authenticate the ids of provider flows and make the tag of the app user.
-   * The first key makes them, and every key verifies flows: to change a key, first add the new one at
+   * them it derives the keys that authenticate the ids of provider flows, encrypt the cursors of lists and
+   * make the tag of the app user (`Holdfast-User`). The first key makes what is new, and every key verifies
+   * flows and decrypts cursors; the tag changes with the first key. To change a key, first add the new one at
    * the end on all instances, then move it to the front, and remove the old one an hour later.
-   * @default derived from service.clientSecret, so that its change ends the provider flows under way
+   *
+   * Undefined is the default. In a list, a key that is undefined or empty is missing: every request is
+   * refused, as without the API secret. So write `keys: [process.env.RELAY_KEY]`.
+   * @default derived from service.clientSecret, so that its change ends the provider flows and lists under way
    */
-  keys?: RelayKey | RelayKey[] | undefined
+  keys?: RelayKey | (RelayKey | undefined)[] | undefined
   /** Those that are not to be as they are by default. @default see {@link RelayLimits} */
   limits?: Partial<RelayLimits> | undefined
   /** How long `authenticate`, `beforeForward` and a rule of `stepUp` may take, and each call of the store. @default 5000 */

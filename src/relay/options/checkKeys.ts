@@ -5,8 +5,17 @@ import type { RelayOptions } from '../context/options.ts'
 /** As long as what HMAC-SHA-256 gives: a shorter secret could be guessed from one MAC. */
 const minKeyBytes = 32
 
+/** Whether a key of the environment is missing, as in a build: the API secret must not take its place. */
+export function isKeyMissing(keys: RelayOptions['keys']): boolean {
+  return keys !== undefined && listed(keys).some((key) => key === undefined || key === '')
+}
+
+function listed(keys: unknown): unknown[] {
+  return Array.isArray(keys) ? keys : [keys]
+}
+
 /**
- * The option `keys` as bytes, or the API secret where it is not given.
+ * The option `keys` as bytes, or the API secret where it is not given. None where a key is missing.
  *
  * @throws INVALID_INPUT when it is not one key or a list of keys of at least 32 bytes
  */
@@ -19,10 +28,11 @@ export function checkKeys(
     // guard: relay-empty-secret
     return clientSecret === '' ? [] : [toUtf8(clientSecret)]
   }
-  const listed: unknown[] = Array.isArray(keys) ? keys : [keys]
-  if (listed.length === 0) throw wrongKeys()
+  if (isKeyMissing(keys)) return []
+  const given = listed(keys)
+  if (given.length === 0) throw wrongKeys()
   // guard: relay-keys-option
-  return listed.map(readKey)
+  return given.map(readKey)
 }
 
 function readKey(key: unknown): Uint8Array<ArrayBuffer> {

@@ -7,7 +7,7 @@ import { createRelayKeys } from '../keys/relayKeys.ts'
 import { boundStore } from '../stores/boundStore.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
 import { checkAllowedFields } from './checkAllowedFields.ts'
-import { checkKeys } from './checkKeys.ts'
+import { checkKeys, isKeyMissing } from './checkKeys.ts'
 import { checkOAuthOptions } from './checkOAuthOptions.ts'
 import { checkPolicyOptions } from './checkPolicyOptions.ts'
 import { checkRelyingParty } from './checkRelyingParty.ts'
@@ -62,6 +62,7 @@ const defaultLimits: RelayLimits = {
  */
 export function checkOptions<Context>(options: RelayOptions<Context>): Settings {
   checkShape<RelayOptions<Context>>(options, relayOptions, '')
+  checkTelemetry(options)
   const now = options.now ?? Date.now
   const rp = checkRelyingParty(options.rp)
   const basePath = checkBasePath(options.basePath ?? '/wallet')
@@ -75,7 +76,7 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
     rp,
     basePath,
     oauth,
-    missingOptions: missingOptions(service, oauth),
+    missingOptions: missingOptions(service, oauth, options.keys),
     policy: checkPolicyOptions(options),
     allow: checkAllowedFields(options.allow ?? {}),
     limits: checkLimits(options.limits ?? {}),
@@ -92,11 +93,13 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
 function missingOptions(
   { baseUrl, clientId, clientSecret }: Settings['service'],
   oauth: OAuthSettings | undefined,
+  keys: RelayOptions['keys'],
 ): string[] {
   const needed: [string, string | undefined][] = [
     ['service.baseUrl', baseUrl],
     ['service.clientId', clientId],
     ['service.clientSecret', clientSecret],
+    ['keys', isKeyMissing(keys) ? '' : 'given'],
   ]
   for (const [name, provider] of oauth?.providers ?? []) {
     needed.push([`oauth.providers.${name}.clientId`, provider.clientId])
@@ -108,14 +111,21 @@ function missingOptions(
 }
 
 function checkStore(store: RelayStore): RelayStore {
-  for (const method of ['put', 'get', 'take', 'count'] as const) {
-    if (typeof Object(store)[method] === 'function') continue
-    throw wrongOption(
-      'store',
-      `must have the method ${method}, such as a store of createRedisStore`,
-    )
-  }
+  checkMethods('store', store, ['put', 'get', 'take', 'count'], 'a store of createRedisStore')
   return store
+}
+
+/** A provider of tracers or meters is given easily, and would measure nothing. */
+function checkTelemetry({ tracer, meter }: Pick<RelayOptions, 'tracer' | 'meter'>): void {
+  if (tracer) checkMethods('tracer', tracer, ['startActiveSpan'], "trace.getTracer('holdfast')")
+  const instruments = ['createHistogram', 'createCounter']
+  if (meter) checkMethods('meter', meter, instruments, "metrics.getMeter('holdfast')")
+}
+
+function checkMethods(option: string, value: object, methods: string[], example: string): void {
+  const missing = methods.find((method) => typeof Reflect.get(value, method) !== 'function')
+  if (missing === undefined) return
+  throw wrongOption(option, `must have the method ${missing}, such as ${example}`)
 }
 
 /** A limit that is no number would never be reached. */

@@ -38,8 +38,15 @@ function checkStepUp(stepUp: Record<string, StepUpRule | undefined>): PolicySett
 function checkRule(option: string, name: string, rule: StepUpRule | undefined): void {
   if (signInRoutes.includes(name)) throw wrongOption(option, 'is needed to sign in with a passkey')
   if (typeof rule === 'function') return
-  checkShape(Object(rule) as StepUp, { maxAgeSeconds: 'any', above: 'any?' }, option)
-  const { maxAgeSeconds, above } = Object(rule)
+  if (typeof rule !== 'object' || rule === null) {
+    const seconds = isStepUpSeconds(rule) ? rule : 300
+    throw wrongOption(
+      option,
+      `must be an object or a function; write { maxAgeSeconds: ${seconds} }`,
+    )
+  }
+  checkShape<StepUp>(rule, { maxAgeSeconds: 'any', above: 'any?' }, option)
+  const { maxAgeSeconds, above } = rule
   if (!isStepUpSeconds(maxAgeSeconds)) {
     throw wrongOption(`${option}.maxAgeSeconds`, 'must be an integer from 1 to 86400')
   }
@@ -51,9 +58,17 @@ function checkRule(option: string, name: string, rule: StepUpRule | undefined): 
       'must be amounts by currency code, and only for executeQuote',
     )
   }
+  checkCurrencies(`${option}.above`, Object.keys(above))
 }
 
 function isAmounts(above: unknown): boolean {
   const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
   return typeof above === 'object' && above !== null && Object.values(above).every(isAmount)
+}
+
+/** The service writes codes in upper case: any other spelling would be a currency of no quote. */
+function checkCurrencies(option: string, codes: string[]): void {
+  const wrong = codes.find((code) => code !== code.toUpperCase())
+  if (wrong === undefined) return
+  throw wrongOption(option, `must have currency codes in upper case; write ${wrong.toUpperCase()}`)
 }

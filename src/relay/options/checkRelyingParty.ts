@@ -38,12 +38,18 @@ function isAllowed(origin: string, isAllowedOrigin: (origin: string) => unknown)
 }
 
 function checkId(id: string): void {
-  const url = URL.canParse(`https://${id}`) ? new URL(`https://${id}`) : undefined
-  const isAddress = /^(?:\d+(?:\.\d+){3}|\[.*)$/.test(id)
-  if (url?.hostname !== id || isAddress || id.endsWith('.')) {
+  const meant = domainOf(id)
+  if (isAddress(meant)) {
     throw wrongOption(
       'rp.id',
-      'must be a domain such as example.com, in lower case, without a scheme, a port or a path',
+      'must be a domain such as example.com: no browser creates passkeys for an IP address; on this machine, write localhost',
+    )
+  }
+  if (meant === undefined || meant !== id) {
+    const hint = meant === undefined ? '' : `; write ${meant}`
+    throw wrongOption(
+      'rp.id',
+      `must be a domain such as example.com, in ASCII and lower case, without a scheme, a port or a path${hint}`,
     )
   }
   if (isPublicSuffix(id)) {
@@ -52,6 +58,17 @@ function checkId(id: string): void {
       `must not be a public suffix: no browser creates passkeys for ${id}; write your own domain, such as example.${id}`,
     )
   }
+}
+
+/** The host name of what was written, as browsers write it: in lower case, and ASCII for any script. */
+function domainOf(id: string): string | undefined {
+  const address = id.includes('://') ? id : `https://${id}`
+  const hostname = URL.canParse(address) ? new URL(address).hostname : ''
+  return hostname.replace(/\.$/, '') || undefined
+}
+
+function isAddress(hostname = ''): boolean {
+  return /^(?:\d+(?:\.\d+){3}|\[.*)$/.test(hostname)
 }
 
 function checkOrigin(origin: string, id: string): void {
@@ -63,7 +80,10 @@ function checkOrigin(origin: string, id: string): void {
   }
   const url = checkUrl(origin, 'rp.origins')
   if (url.origin !== origin) {
-    throw wrongOption('rp.origins', `must contain origins without a path; write ${url.origin}`)
+    throw wrongOption(
+      'rp.origins',
+      `must contain origins as browsers send them: in ASCII and lower case, without a default port, a path or a slash at the end; write ${url.origin}`,
+    )
   }
   if (!fitsId(url, id)) {
     throw wrongOption(

@@ -1,3 +1,4 @@
+import { assertOptions } from '../checks/assertOptions.ts'
 import { checkWhole } from '../checks/checkWhole.ts'
 import type { RelayStore } from '../context/store.ts'
 import { createExpiringMap, type ExpiringMap } from './expiringMap.ts'
@@ -22,13 +23,17 @@ export interface MemoryStoreOptions {
  * STORE_UNAVAILABLE (503). Webhook ids are kept for eight days, so a platform that receives more than
  * `maxEntries` webhooks in that time needs a shared store.
  *
- * @throws INVALID_INPUT when `maxEntries` is no whole number from 1
+ * @throws INVALID_INPUT when an option is wrong or not known
  * @example
  * ```ts
  * const relay = createRelay({ ...options, store: createMemoryStore() })
  * ```
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore {
+  assertOptions('createMemoryStore', options, {
+    now: ['function', 'undefined'],
+    maxEntries: ['number', 'undefined'],
+  })
   const { now = Date.now, maxEntries: max = 100_000 } = options
   const maxEntries = checkWhole(max, 'maxEntries of the memory store')
   const kinds = new Map<string, ExpiringMap>()

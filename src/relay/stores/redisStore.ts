@@ -1,3 +1,4 @@
+import { assertOptions } from '../checks/assertOptions.ts'
 import type { RelayStore } from '../context/store.ts'
 
 /** What {@link createRedisStore} takes. */
@@ -8,7 +9,10 @@ export interface RedisStoreOptions {
    * `([name, ...rest]) => client.call(name, ...rest)`.
    */
   send: (command: [string, ...string[]]) => Promise<unknown>
-  /** Put before every key. @default '' */
+  /**
+   * Put before every key, such as `wallet:` where other programs use the same database; the same on every
+   * instance. @default ''
+   */
   prefix?: string | undefined
 }
 
@@ -24,13 +28,24 @@ return {redis.call('INCR', KEYS[1]), redis.call('PTTL', KEYS[1])}`
  * A store in Redis 6.2 or newer, for any number of relay instances. Reading and deleting is one
  * command, counting one script, so two instances never both get a value.
  *
+ * The client is the app's own. Of node-redis, listen to `error`: without a listener, a restart of Redis ends
+ * the process. With `disableOfflineQueue`, calls fail at once while Redis is away, and do not wait for it.
+ *
+ * @throws INVALID_INPUT when an option is wrong or not known
  * @example
  * ```ts
- * const client = await createClient({ url: process.env.REDIS_URL }).connect()
+ * const client = createClient({ url: 'redis://localhost:6379', disableOfflineQueue: true })
+ * client.on('error', (error) => console.error(error))
+ * await client.connect()
  * const store = createRedisStore({ send: (command) => client.sendCommand(command) })
  * ```
  */
-export function createRedisStore({ send, prefix = '' }: RedisStoreOptions): RelayStore {
+export function createRedisStore(options: RedisStoreOptions): RelayStore {
+  assertOptions('createRedisStore', options, {
+    send: ['function'],
+    prefix: ['string', 'undefined'],
+  })
+  const { send, prefix = '' } = options
   const readText = async (command: [string, ...string[]]) => {
     const reply = await send(command)
     return typeof reply === 'string' ? reply : undefined

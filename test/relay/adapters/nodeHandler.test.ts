@@ -21,6 +21,29 @@ afterEach(() => {
 })
 
 describe('toNodeHandler', () => {
+  it.each<[string, unknown, unknown, RegExp]>([
+    ['an object in place of the relay', {}, {}, /^relay must be the function that createRelay/],
+    ['no relay', undefined, undefined, /^relay must be/],
+    ['options that are none', echo, 'https://example.com', /must be given an object of: origin/],
+    [
+      'a misspelt option',
+      echo,
+      { contxt: () => 1 },
+      /must not be given the option contxt; known are/,
+    ],
+    ['a context that is no function', echo, { context: {} }, /option context must be a function$/],
+    [
+      'an origin that is none',
+      echo,
+      { origin: 1 },
+      /option origin must be a string or a function$/,
+    ],
+  ])('refuses %s', (_, relay, options, message) => {
+    const create = () => toNodeHandler(relay as typeof echo, options as { context: () => unknown })
+    expect(create).toThrow(message)
+    expect(create).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+  })
+
   it('gives the relay Node’s request as its context', async () => {
     const relay: RelayHandler<NodeContext> = async (_, context) =>
       Response.json({ url: context?.request.url })

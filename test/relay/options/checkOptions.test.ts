@@ -21,6 +21,9 @@ const wrong = (value: unknown) => value as never
 const rpId = (id: string, origin = pageOrigin): Partial<RelayOptions> => ({
   rp: { id, name: 'Test app', origins: [origin] },
 })
+const oauthOf = (issuer: string): Partial<RelayOptions> => ({
+  oauth: { providers: { main: { ...provider, issuer } } },
+})
 const limits = (set: object): Partial<RelayOptions> => ({ limits: set })
 
 describe('createRelay', () => {
@@ -46,10 +49,22 @@ describe('createRelay', () => {
     ['the opaque origin', { rp: { ...options.rp, origins: ['null'] } }, /origins/],
     ['an origin on http', { rp: { ...options.rp, origins: ['http://a.example'] } }, /https/],
     ['no relying party', { rp: { ...options.rp, id: '' } }, /rp/],
-    ['a relying party that is a URL', rpId('https://example.com'), /rp.id must be a domain/],
-    ['a relying party with a port', rpId('localhost:5173'), /rp.id must be a domain/],
+    [
+      'a relying party that is a URL',
+      rpId('https://example.com'),
+      /rp.id must be a domain.*write example.com$/,
+    ],
+    [
+      'a relying party with a port',
+      rpId('localhost:5173'),
+      /rp.id must be a domain.*write localhost$/,
+    ],
     ['a relying party in upper case', rpId('Localhost'), /rp.id must be a domain/],
-    ['an address as relying party', rpId('127.0.0.1'), /rp.id must be a domain/],
+    [
+      'an address as relying party',
+      rpId('127.0.0.1'),
+      /rp.id must be a domain.*IP address; .* localhost$/,
+    ],
     ['a top-level domain', rpId('com'), /rp.id must not be a public suffix.* example.com/],
     ['a registry', rpId('co.uk', 'https://a.co.uk'), /rp.id must not be a public suffix/],
     ['a host of previews', rpId('vercel.app', 'https://a.vercel.app'), /public suffix/],
@@ -133,7 +148,61 @@ describe('createRelay', () => {
     ['no key', { keys: [] }, /keys/],
     ['a key of 31 bytes', { keys: 'k'.repeat(31) }, /keys must .* 32 bytes/],
     ['a short key among others', { keys: ['k'.repeat(32), new Uint8Array(31)] }, /keys/],
-    ['a key that is no key', { keys: [undefined as unknown as string] }, /keys/],
+    ['a key that is no key', { keys: wrong([1]) }, /keys/],
+    [
+      'an origin in upper case',
+      { rp: { ...options.rp, origins: ['https://Example.com'] } },
+      /rp.origins .* lower case.*; write https:\/\/example.com$/,
+    ],
+    [
+      'a default port',
+      { rp: { ...options.rp, origins: ['https://example.com:443'] } },
+      /rp.origins .* default port.*; write https:\/\/example.com$/,
+    ],
+    [
+      'an origin in another script',
+      { rp: { ...options.rp, origins: ['https://bücher.example'] } },
+      /rp.origins .* ASCII .*; write https:\/\/xn--bcher-kva.example$/,
+    ],
+    [
+      'an origin without a scheme',
+      { rp: { ...options.rp, origins: ['example.com'] } },
+      /rp.origins must be an https URL.*; write https:\/\/example.com$/,
+    ],
+    [
+      'an origin of this machine without a scheme',
+      { rp: { ...options.rp, origins: ['localhost:5173'] } },
+      /; write http:\/\/localhost:5173$/,
+    ],
+    [
+      'an issuer without a scheme',
+      oauthOf('accounts.example/one'),
+      /write .*accounts.example\/one$/,
+    ],
+    ['a relying party in another script', rpId('bücher.example'), /write xn--bcher-kva.example$/],
+    ['a relying party with a dot at its end', rpId('example.com.'), /write example.com$/],
+    [
+      'a step-up that is a number',
+      { stepUp: { exportWallet: wrong(600) } },
+      /stepUp.exportWallet must be an object .* write \{ maxAgeSeconds: 600 \}/,
+    ],
+    ['a step-up that is a text', { stepUp: { exportWallet: wrong('5m') } }, /maxAgeSeconds: 300/],
+    [
+      'a currency in lower case',
+      { stepUp: { executeQuote: { maxAgeSeconds: 300, above: { usdb: 1 } } } },
+      /stepUp.executeQuote.above must have currency codes in upper case; write USDB/,
+    ],
+    [
+      'a provider of tracers',
+      { tracer: wrong({ getTracer() {} }) },
+      /method startActiveSpan, such/,
+    ],
+    [
+      'a provider of meters',
+      { meter: wrong({ getMeter() {} }) },
+      /method createHistogram, such as/,
+    ],
+    ['half a meter', { meter: wrong({ createHistogram() {} }) }, /method createCounter, such as/],
     ['time without end', { appTimeoutMs: Number.POSITIVE_INFINITY }, /appTimeoutMs/],
     [
       'more than a timer holds',

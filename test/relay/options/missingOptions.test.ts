@@ -15,6 +15,9 @@ const incomplete: [missing: string, change: Partial<RelayOptions>][] = [
   ['service.clientId', { service: { ...service, clientId: '' } }],
   ['service.clientSecret', { service: { ...service, clientSecret: undefined } }],
   ['service.clientSecret', { service: { ...service, clientSecret: '' }, keys: 'k'.repeat(32) }],
+  ['keys', { service, keys: '' }],
+  ['keys', { service, keys: [undefined] }],
+  ['keys', { service, keys: ['k'.repeat(32), ''] }],
   [
     'service.baseUrl, service.clientId, service.clientSecret',
     { service: { baseUrl: '', clientId: '', clientSecret: '' } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRedisStore } from '../../../src/relay.ts'
+import { createRedisStore, type RedisStoreOptions } from '../../../src/relay.ts'
 import { createBrowser } from '../support/browser.ts'
 import { relayWithProviders, trustingService } from '../support/oauthFlow.ts'
 import { ada, adasThings } from '../support/users.ts'
@@ -7,6 +7,21 @@ import { ada, adasThings } from '../support/users.ts'
 const { accountId } = adasThings
 
 describe('createRedisStore', () => {
+  it.each<[string, unknown, RegExp]>([
+    ['no options', undefined, /^createRedisStore must be given an object of: send, prefix$/],
+    ['no send', {}, /^createRedisStore option send must be a function$/],
+    ['a prefix that is no text', { send() {}, prefix: 1 }, /prefix must be a string$/],
+    [
+      'a misspelt option',
+      { send() {}, keyPrefix: 'a' },
+      /the option keyPrefix; known are send, prefix/,
+    ],
+  ])('refuses %s', (_, options, message) => {
+    const create = () => createRedisStore(options as RedisStoreOptions)
+    expect(create).toThrow(message)
+    expect(create).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+  })
+
   it('fails, and lets nothing through, when Redis does not answer as it should', async () => {
     const odd = createRedisStore({ send: async () => 'OK' })
     await expect(odd.count('a', 60)).rejects.toThrow(/EVAL/)

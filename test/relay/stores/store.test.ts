@@ -58,6 +58,12 @@ describe('createMemoryStore', () => {
     expect(() => createMemoryStore({ maxEntries })).toThrow(invalid)
   })
 
+  it('is not made with a misspelt option', () => {
+    expect(() => createMemoryStore({ maxEntrys: 10 } as object)).toThrow(
+      'createMemoryStore must not be given the option maxEntrys; known are now, maxEntries',
+    )
+  })
+
   it('makes room with what has expired before it drops what has not', async () => {
     const { store, wait } = storeWithClock({ maxEntries: 10 })
     await store.put('lasting', 'a', 600)
