@@ -227,7 +227,6 @@ describe('a step-up by amount', { tags: ['T7'] }, () => {
     ['over it', { USDB: 24_999_999 }, 403],
     ['at it', { USDB: 25_000_000 }, 200],
     ['in a currency that is not listed', { USD: 99_000_000 }, 403],
-    ['in a currency by the name of a method', { toString: 99_000_000 }, 403],
   ])('is demanded by what the service says of the quote: %s', async (_, above, status) => {
     const { ada } = createStage({ executeQuote: { maxAgeSeconds: 60, above } })
     expect((await execute(ada)).status).toBe(status)
@@ -275,11 +274,12 @@ describe('the option stepUp', { tags: ['T7'] }, () => {
     [{ exportWallets: { maxAgeSeconds: 60 } }, 'stepUp'],
     [{ verifyCredential: { maxAgeSeconds: 60 } }, 'stepUp.verifyCredential'],
     [{ exportWallet: {} }, 'stepUp.exportWallet.maxAgeSeconds'],
-    [{ exportWallet: 300 }, 'stepUp.exportWallet.maxAgeSeconds'],
+    [{ exportWallet: 300 }, 'write { maxAgeSeconds: 300 }'],
     [{ exportWallet: { maxAgeSeconds: 86_401 } }, 'stepUp.exportWallet.maxAgeSeconds'],
     [{ exportWallet: { maxAgeSeconds: 60, above: { USD: 1 } } }, 'stepUp.exportWallet.above'],
     [{ executeQuote: { maxAgeSeconds: 60, above: { USD: 1.5 } } }, 'stepUp.executeQuote.above'],
     [{ executeQuote: { maxAgeSeconds: 60, above: { USD: '1' } } }, 'stepUp.executeQuote.above'],
+    [{ executeQuote: { maxAgeSeconds: 60, above: { usd: 1 } } }, 'write USD'],
   ])('is refused when it is wrong: %j', (stepUp, name) => {
     const create = () => relayUnderTest({ fetch: noService, stepUp: stepUp as object })
     expect(create).toThrow(
