@@ -139,6 +139,24 @@ describe('a recipe of the README', () => {
     expect(booked).toEqual(['Webhook:1'])
   })
 
+  it('reads the address that the nearest proxy wrote', async () => {
+    const { addressOf } = await import('./recipes/behindProxy.ts')
+    const addressIn = (header?: string) => addressOf({ headers: { 'x-forwarded-for': header } })
+    expect(addressIn('192.0.2.1')).toBe('192.0.2.1')
+    expect(addressIn('203.0.113.9, 192.0.2.1')).toBe('192.0.2.1')
+    expect(addressIn()).toBe('')
+  })
+
+  it('answers a health check from plain Node', async () => {
+    const { healthServer } = await import('./recipes/healthServer.ts')
+    await new Promise<void>((resolve) => healthServer.listen(0, '127.0.0.1', resolve))
+    const { port } = healthServer.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    healthServer.close()
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ isHealthy: false, store: { outcome: 'ok' } })
+  })
+
   it('works on a bare Fetch host that has nothing of Node’s', async () => {
     const { default: host } = await importWithoutNode('test/relay/recipes/workers.ts')
     await converse((path, init) => host.fetch(new Request(`http://localhost${path}`, init), env))

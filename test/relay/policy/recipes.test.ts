@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import type { Quote } from '../../../src/shared/resources.ts'
+import type { Quote, Transaction } from '../../../src/shared/resources.ts'
+import { releaseUnpaid } from '../recipes/dailyLimit.ts'
 import { policy } from '../recipes/policy.ts'
 import { frozen } from '../recipes/users.ts'
 import type { Browser } from '../support/browser.ts'
@@ -83,6 +84,33 @@ describe('the recipes of a policy', () => {
     expect(await payOf(90_000_000)).toBe(200)
   })
 
+  it('free what a refused execution has reserved when its quote expires', async () => {
+    const { things, browser, signIn: unlock } = await createUser('Cleo')
+    const { accountId, externalAccountId } = things
+    const quoteOf = async () =>
+      (await browser.post<Quote>('/quotes', quoteBody(accountId, externalAccountId, 90_000_000)))
+        .body
+    await quoteOf()
+    wait(24 * hourMs)
+    let session = await unlock()
+    const forger = { ...session, sign: () => session.sign('another payload') }
+    const refused: Quote[] = []
+    while (refused.length < 5) refused.push(await quoteOf())
+    for (const quote of refused)
+      expect(await execute(browser, forger, quote)).toBe('Invalid Service-Wallet-Signature')
+    expect(await execute(browser, session, await quoteOf())).toBe('DAILY_LIMIT')
+
+    wait(hourMs)
+    session = await unlock()
+    for (const { id, transactionId } of refused) {
+      const path = `/transactions/${encodeURIComponent(transactionId)}`
+      const { body } = await browser.get<Transaction>(path)
+      expect(body).toMatchObject({ status: 'EXPIRED', quoteId: id })
+      await releaseUnpaid(`OUTGOING_PAYMENT.${body.status}`, body)
+    }
+    expect(await execute(browser, session, await quoteOf())).toBe(200)
+  })
+
   it('let a frozen user look and do nothing else, and leave a route out', async () => {
     const { user, things, browser } = await createUser('Bob')
     frozen.add(user.id)
@@ -90,6 +118,9 @@ describe('the recipes of a policy', () => {
     expect(post).toMatchObject({ status: 403, body: { reason: 'FROZEN' } })
     expect((await browser.get('/transactions')).status).toBe(200)
     expect((await browser.get('/customers/internal-accounts')).status).toBe(200)
+    expect((await browser.get('/quotes/Quote%3A1')).status).toBe(404)
+    const credentials = await browser.get(`/auth/credentials?accountId=${things.accountId}`)
+    expect(credentials).toMatchObject({ status: 403, body: { reason: 'FROZEN' } })
     const path = `/internal-accounts/${encodeURIComponent(things.accountId)}`
     const privacy = await browser.call('PATCH', path, { body: { privateEnabled: true } })
     expect(privacy.status).toBe(404)

@@ -21,3 +21,8 @@ export async function reserve(
   if (fits) payments.set(id, amount)
   return fits
 }
+
+/** Stands for another: what was reserved for a payment is free again. */
+export async function release(id: string): Promise<void> {
+  for (const payments of reserved.values()) payments.delete(id)
+}
