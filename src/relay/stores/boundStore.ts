@@ -32,5 +32,5 @@ function checkCount(counted: Awaited<ReturnType<RelayStore['count']>>): typeof c
   const { count, secondsLeft } = Object(counted)
   const isCount = Number.isSafeInteger(count) && count >= 1 && Number.isFinite(secondsLeft)
   if (/* guard: relay-store-count */ isCount) return counted
-  throw new TypeError('count() of the store must return { count, secondsLeft }, both numbers')
+  throw new TypeError('The store must return { count, secondsLeft }, both numbers, from count()')
 }
