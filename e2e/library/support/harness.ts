@@ -78,7 +78,7 @@ export async function startHarness(
     rp: { id: 'localhost', name: 'Harness', origins: [url] },
     fetch: sandbox.fetch,
     authenticate: async (request) => users.get(userIdOf(request)) ?? null,
-    oauth: { providers: { local: provider }, returnTo: ['/back'] },
+    oauth: { providers: { local: clientAt(provider) }, returnTo: ['/back'] },
     ...relayOptions,
   })
   answer = async (request) => {
@@ -205,4 +205,9 @@ function serveFile(files: Map<string, Uint8Array>, pathname: string): Response {
   return headers
     ? new Response(page, { headers: { 'Content-Type': 'text/html', ...headers } })
     : new Response('Not found', { status: 404 })
+}
+
+/** The harness as the provider's client: the relay refuses any other field. */
+function clientAt({ issuer, clientId: id, clientSecret: secret }: LocalProvider) {
+  return { issuer, clientId: id, clientSecret: secret }
 }
