@@ -219,7 +219,9 @@ vitest.ts: core assembly createSandbox.ts testing | vitest
     ownPackages: ['holdfast', 'holdfast-sandbox'],
     rows: readTable(`
 # The page
-messages.ts: | holdfast
+messages/english: | holdfast
+messages: messages/english
+messages.ts: messages
 public:
 styles:
 app: messages.ts | @tanstack/react-query holdfast holdfast/react react

@@ -1,0 +1,42 @@
+import { accounts } from './english/accounts.ts'
+import { addMoney } from './english/addMoney.ts'
+import { code } from './english/code.ts'
+import { common } from './english/common.ts'
+import { fields } from './english/fields.ts'
+import { home } from './english/home.ts'
+import { mailbox } from './english/mailbox.ts'
+import { nav } from './english/nav.ts'
+import { payment } from './english/payment.ts'
+import { phrase } from './english/phrase.ts'
+import { platformErrors } from './english/platformErrors.ts'
+import { review } from './english/review.ts'
+import { security } from './english/security.ts'
+import { send } from './english/send.ts'
+import { setup } from './english/setup.ts'
+import { theme } from './english/theme.ts'
+import { unlock } from './english/unlock.ts'
+import { walletErrors } from './english/walletErrors.ts'
+import { welcome } from './english/welcome.ts'
+
+/** The English catalogue. */
+export const english = {
+  ...common,
+  nav,
+  theme,
+  welcome,
+  code,
+  mailbox,
+  setup,
+  unlock,
+  home,
+  addMoney,
+  accounts,
+  security,
+  phrase,
+  send,
+  review,
+  payment,
+  fields,
+  platformErrors,
+  walletErrors,
+}

@@ -1,0 +1,9 @@
+/** Adding sandbox money. */
+export const addMoney = {
+  title: 'Add sandbox money',
+  text: 'This is a sandbox: its money is not real.',
+  amount: 'Amount',
+  submit: 'Add to wallet',
+  added: (amount: string) =>
+    `${amount} was added. Sandbox money is not a payment, so it appears in your balance and not in your activity.`,
+}

@@ -1,0 +1,12 @@
+/** Entering a one-time code. */
+export const code = {
+  title: { EMAIL_OTP: 'Check your mail', SMS_OTP: 'Check your text messages' },
+  sentTo: (address: string) => `We sent a code to ${address}.`,
+  label: 'Code',
+  submit: 'Continue',
+  again: 'Send another code',
+  againIn: (seconds: number) => `Another code in ${seconds} s`,
+  sentAgain: 'Another code is on its way.',
+  elsewhere: 'Use another address',
+  otherWay: 'Choose another way',
+}

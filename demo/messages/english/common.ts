@@ -1,0 +1,12 @@
+/** Used on many screens. */
+export const common = {
+  brand: 'Marram',
+  skip: 'Skip to the content',
+  loading: 'Loading',
+  close: 'Close',
+  tryAgain: 'Try again',
+  notFound: 'Nothing here',
+  notLoadedTitle: 'Not loaded',
+  notLoaded: 'This part of Marram could not be loaded. Check your connection and reload the page.',
+  reload: 'Reload the page',
+}

@@ -1,0 +1,23 @@
+/** The wallet’s first screen. */
+export const home = {
+  title: 'Your wallet',
+  balance: 'Balance',
+  addMoney: 'Add money',
+  send: 'Send money',
+  activity: 'Activity',
+  noActivityTitle: 'No activity yet',
+  noActivity: 'Payments that you send and receive appear here.',
+  accounts: 'Bank accounts',
+  allAccounts: 'All bank accounts',
+  more: 'Show more',
+  suggestTitle: 'Add a passkey',
+  suggest: 'A touch instead of a code. A passkey cannot be phished.',
+  suggestAction: 'See how',
+  arrived: (amount: string, from?: string) =>
+    `${amount} has arrived${from ? ` from ${from}` : ''}.`,
+  seePayment: 'See the payment',
+  dismiss: 'Dismiss',
+  pendingTitle: 'Waiting for a result',
+  pending: (amount: string) =>
+    `Your payment of ${amount} may have been made. Do not send it again before the result is here.`,
+}

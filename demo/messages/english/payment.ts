@@ -1,0 +1,41 @@
+/** A payment and how it stands. */
+export const payment = {
+  title: 'Payment',
+  sentTo: (name: string) => `To ${name}`,
+  received: 'Money received',
+  receivedFrom: (name: string) => `From ${name}`,
+  note: 'Note',
+  arrives: 'Receiver gets',
+  fee: 'Fee',
+  noFee: 'None',
+  when: 'When',
+  id: 'Payment number',
+  progress: 'Progress',
+  backHome: 'Back to your wallet',
+  status: {
+    CREATED: 'Prepared',
+    PENDING: 'Waiting',
+    PROCESSING: 'On its way',
+    COMPLETED: 'Completed',
+    REJECTED: 'Rejected',
+    FAILED: 'Failed',
+    REFUNDED: 'Refunded',
+    REFUND_PENDING: 'Being refunded',
+    REFUND_FAILED: 'Refund failed',
+    EXPIRED: 'Expired',
+  } as Record<string, string>,
+  failed: 'The payment did not go through.',
+  failedBecause: {
+    QUOTE_EXPIRED: 'The price expired before the payment was completed.',
+    QUOTE_EXECUTION_FAILED: 'The payment service could not complete the payment.',
+    COUNTERPARTY_POST_TX_FAILED: 'The receiver’s institution did not accept the payment.',
+    USER_CANCELLATION: 'The payment was cancelled.',
+    PAYMENT_APPROVAL_TIMED_OUT: 'Marram did not approve the payment in time.',
+  } as Record<string, string>,
+  refund: {
+    PENDING: (amount: string) => `${amount} is on its way back to your wallet.`,
+    COMPLETED: (amount: string) => `${amount} is back in your wallet.`,
+    FAILED: (amount: string) =>
+      `${amount} could not be refunded yet. It is reserved for you. Contact Marram and give the payment number.`,
+  } as Record<string, (amount: string) => string>,
+}

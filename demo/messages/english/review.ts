@@ -1,0 +1,26 @@
+/** The review of a payment. */
+export const review = {
+  title: 'Review and sign',
+  terms: 'Terms',
+  reported: 'As reported by the payment service',
+  youSend: 'You send',
+  fee: 'Fee, included',
+  rate: 'Rate',
+  rateText: (sending: string, receiving: string) => `${sending} = ${receiving}`,
+  theyGet: 'Receiver gets',
+  receiver: 'Receiver',
+  to: 'To',
+  holdsFor: (time: string) => `This price is valid for ${time}.`,
+  expired: 'This price has expired. Nothing was sent.',
+  newPrice: 'Get a new price',
+  payloadTitle: 'What your device signs',
+  payloadText: (bytes: string) =>
+    `Exactly these ${bytes} bytes. They identify a prepared transaction. The terms above come from the payment service and are not part of these bytes.`,
+  sign: 'Sign and send',
+  signing: 'Signing and sending',
+  unlockFirst: 'Unlock your wallet to sign this payment.',
+  lookAgain: 'Check the payment',
+  retryPaysOnce: 'Trying again cannot pay twice.',
+  otherDestination:
+    'The payment service prepared a payment to an account that you did not choose. Nothing was signed.',
+}

@@ -1,0 +1,30 @@
+/** The payment form. */
+export const send = {
+  title: 'Send money',
+  to: 'To',
+  amount: 'Amount',
+  amountHint: (available: string) => `You have ${available}.`,
+  note: 'Note',
+  noteHint: 'Optional. The payment service stores it.',
+  submit: 'Review payment',
+  submitting: 'Getting a price',
+  noAccount:
+    'You have not added a bank account yet, but you can pay a person who has a UMA address.',
+  uma: 'UMA address',
+  umaAbout: 'A person at another wallet or bank, in their currency',
+  umaHint: 'Such as $ada@example.com',
+  find: 'Find receiver',
+  finding: 'Looking up the receiver',
+  otherReceiver: 'Choose another receiver',
+  takes: (currencies: string) => `Receiver found. Paid in ${currencies}.`,
+  senderFields: {
+    NATIONALITY: 'Your nationality',
+    BIRTH_DATE: 'Your date of birth',
+    COUNTRY_OF_RESIDENCE: 'Your country of residence',
+    POSTAL_ADDRESS: 'Your postal address',
+    TAX_ID: 'Your tax number',
+    EMAIL: 'Your e-mail address',
+    PHONE_NUMBER: 'Your phone number',
+  } as Record<string, string>,
+  senderHint: 'The receiver’s institution requires this.',
+}

@@ -1,0 +1,27 @@
+/** The first sign-in method. */
+export const setup = {
+  title: 'Set up your wallet',
+  steps: 'Steps',
+  joined: 'Marram account',
+  wayIn: 'Sign-in method',
+  unlock: 'First unlock',
+  passkeyTitle: 'Create the key to your wallet',
+  passkeyText:
+    'A passkey stays in this device or in your password manager. You use it with your fingerprint, your face or your screen lock.',
+  nickname: 'Name of this passkey',
+  nicknameHint: 'So that you recognise it later, such as “My phone”',
+  nicknameDefault: 'My first passkey',
+  otherWays: 'No passkey available?',
+  useEmail: 'Use codes by e-mail',
+  useSms: 'Use codes by SMS',
+  useProvider: 'Use Skerry ID',
+  readyTitle: {
+    PASSKEY: 'Your passkey is ready',
+    EMAIL_OTP: 'Codes by e-mail are ready',
+    SMS_OTP: 'Codes by SMS are ready',
+    OAUTH: 'Skerry ID is ready',
+  } as Record<string, string>,
+  create: 'Create passkey',
+  creating: 'Waiting for your device',
+  unlockText: 'Use it once now. Your wallet then stays unlocked on this device for a while.',
+}

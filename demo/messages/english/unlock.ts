@@ -1,0 +1,23 @@
+/** Unlocking the wallet. */
+export const unlock = {
+  title: 'Unlock your wallet',
+  text: 'Confirm that it is you. Your wallet then stays unlocked on this device for a while.',
+  passkey: 'Unlock with passkey',
+  waiting: 'Waiting for your device',
+  email: 'E-mail address',
+  emailCode: 'E-mail me a code',
+  enterCode: 'Enter the code we sent',
+  smsCode: 'Text me a code',
+  enterSmsCode: 'Enter the code from the SMS',
+  provider: 'Continue with Skerry ID',
+  providerWaiting: 'Waiting for the other window',
+  locked: 'Locked',
+  unavailable: 'Your wallet cannot be reached right now. We keep trying.',
+  unlocked: (until: string) => `Unlocked until ${until}`,
+  action: 'Unlock',
+  lock: 'Lock now',
+  expired: 'Your session has expired, so your wallet was locked.',
+  revoked: 'Your wallet was locked from another device, or a sign-in method was removed.',
+  keyLost: 'This browser no longer has your session. Unlock your wallet again.',
+  memory: 'This browser cannot store keys, so reloading the page locks your wallet.',
+}
