@@ -98,10 +98,14 @@ export async function addMoney(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-export async function addBankAccount(page: Page, accountNumber = '000123456789'): Promise<void> {
+export async function addBankAccount(
+  page: Page,
+  accountNumber = '000123456789',
+  holder = 'Grace Hopper',
+): Promise<void> {
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.getByRole('button', { name: 'Add a bank account' }).click()
-  await page.getByLabel('Account holder').fill('Grace Hopper')
+  await page.getByLabel('Account holder').fill(holder)
   await page.getByLabel('Routing number').fill('021000021')
   await page.getByLabel('Account number').fill(accountNumber)
   await page.getByRole('button', { name: 'Add account' }).click()

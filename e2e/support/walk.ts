@@ -4,16 +4,26 @@ import * as customer from './customer.ts'
 /** Called at every screen, with its name. */
 export type See = (name: string) => Promise<void>
 
+/** Whose names are on the screens. */
+interface Names {
+  customer: string
+  /** The address begins with this. */
+  mailbox: string
+  payee: string
+}
+
+const usualNames: Names = { customer: 'Ada Lovelace', mailbox: 'ada', payee: 'Grace Hopper' }
+
 /** One walk past every screen of the page, in a state worth looking at. */
-export async function walk(page: Page, see: See): Promise<void> {
-  await arrive(page, see)
-  await fillWallet(page, see)
-  await pay(page, see)
+export async function walk(page: Page, see: See, names = usualNames): Promise<void> {
+  await arrive(page, see, names)
+  await fillWallet(page, see, names)
+  await pay(page, see, names)
   await develop(page, see)
   await secure(page, see)
 }
 
-async function arrive(page: Page, see: See): Promise<void> {
+async function arrive(page: Page, see: See, names: Names): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await see('join-problems')
@@ -23,8 +33,8 @@ async function arrive(page: Page, see: See): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Join Marram' }).waitFor()
   await see('join')
-  await page.getByLabel('Full name').fill('Ada Lovelace')
-  const email = `ada-${Math.random().toString(36).slice(2, 8)}@example.com`
+  await page.getByLabel('Full name').fill(names.customer)
+  const email = `${names.mailbox}-${Math.random().toString(36).slice(2, 8)}@example.com`
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await page.getByLabel('Code', { exact: true }).waitFor()
@@ -39,7 +49,7 @@ async function arrive(page: Page, see: See): Promise<void> {
   await customer.createPasskey(page)
 }
 
-async function fillWallet(page: Page, see: See): Promise<void> {
+async function fillWallet(page: Page, see: See, { payee }: Names): Promise<void> {
   await page.getByText('No activity yet').waitFor()
   await see('home-empty')
   await page.getByRole('button', { name: 'Add money' }).click()
@@ -55,7 +65,7 @@ async function fillWallet(page: Page, see: See): Promise<void> {
   await page.getByRole('button', { name: 'Find receiver' }).click()
   await page.getByText('Receiver found. Paid in EUR.').waitFor()
   await see('send-receiver-found')
-  await customer.addBankAccount(page)
+  await customer.addBankAccount(page, '000123456789', payee)
   await see('accounts')
   await page.getByRole('button', { name: 'Add a bank account' }).click()
   await page.getByRole('button', { name: 'Add account' }).click()
@@ -63,8 +73,8 @@ async function fillWallet(page: Page, see: See): Promise<void> {
   await close(page)
 }
 
-async function pay(page: Page, see: See): Promise<void> {
-  await page.getByRole('link', { name: 'Send to Grace Hopper' }).click()
+async function pay(page: Page, see: See, names: Names): Promise<void> {
+  await page.getByRole('link', { name: `Send to ${names.payee}` }).click()
   await page.getByLabel('Amount').fill('10.00')
   await see('send')
   await page.getByRole('button', { name: 'Review payment' }).click()
@@ -77,14 +87,14 @@ async function pay(page: Page, see: See): Promise<void> {
   await see('payment-on-its-way')
   await page.getByRole('status').getByText('Completed').waitFor()
   await see('payment-completed')
-  await fail(page, see)
+  await fail(page, see, names)
   await customer.goHome(page)
   await page.getByText('Completed').waitFor()
   await see('home')
 }
 
-async function fail(page: Page, see: See): Promise<void> {
-  await customer.addBankAccount(page, '4455667007')
+async function fail(page: Page, see: See, { payee }: Names): Promise<void> {
+  await customer.addBankAccount(page, '4455667007', payee)
   await page.getByRole('link', { name: /ending in 7007$/ }).click()
   await page.getByLabel('Amount').fill('10.00')
   await page.getByRole('button', { name: 'Review payment' }).click()

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/test.ts'
+import { walk } from './support/walk.ts'
+
+const widths = Array.from({ length: 29 }, (_, index) => 320 + index * 40)
+
+/** Longer than any line, one of them without a place to break. */
+const longNames = {
+  customer: 'Wolfeschlegelsteinhausenbergerdorff Featherstonehaugh-Cholmondeley',
+  mailbox: 'wolfeschlegelsteinhausenbergerdorff.featherstonehaugh',
+  payee: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe Maria Magdalena',
+}
+
+/** What reaches past the right edge of the window, or past that of something that cuts it off. */
+async function findTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isTooWide = document.documentElement.scrollWidth > innerWidth
+    const outside = [...document.querySelectorAll('a, button, input, h1, h2, h3')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.closest('.hidden, .skip, pre, .developer'))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < 0 || right > innerWidth
+      })
+      .map((element) => element.outerHTML.slice(0, 80))
+    return [...(isTooWide ? ['the page scrolls'] : []), ...outside]
+  })
+}
+
+test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('no screen scrolls sideways from 320 to 1440 px, with long names', async ({
+  page,
+  authenticator: _,
+}) => {
+  test.setTimeout(300_000)
+  const found: string[] = []
+  const see = async (screen: string) => {
+    // Without room for the developer's panel it is closed, and would open at its first page again.
+    const shown = screen.startsWith('developer') ? widths.filter((width) => width >= 1040) : widths
+    for (const width of shown) {
+      await page.setViewportSize({ width, height: 900 })
+      const wide = await findTooWide(page)
+      if (wide.length > 0) found.push(`${screen} at ${width} px: ${wide.join(' ')}`)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  await walk(page, see, longNames)
+  expect(found).toEqual([])
+})
