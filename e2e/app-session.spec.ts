@@ -58,17 +58,19 @@ test('the next person on this device sees nothing of the last one', async ({
   await expect(page.getByText('Grace Hopper')).toBeHidden()
 })
 
-test('a login that ended elsewhere leads back to the door', async ({ page, authenticator: _ }) => {
+test('a login that ended elsewhere leads to the login and says so', async ({
+  page,
+  authenticator: _,
+}) => {
   await becomeCustomer(page)
   await page.context().clearCookies()
   // What was read in the last two seconds is shown without a request, so one step may not be enough.
   await expect(async () => {
     await page.goBack()
     await page.goForward()
-    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible({
-      timeout: 500,
-    })
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible({ timeout: 500 })
   }).toPass()
+  await expect(page.getByText('You are logged out of Marram. Please log in again.')).toBeVisible()
 })
 
 test('the platform’s own routes answer no other site', async ({ baseURL }) => {

@@ -25,6 +25,6 @@ function Platform(): ReactElement {
   const { data: me, error, refetch } = useMe()
   if (error && !me) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!me) return <Waiting />
-  if (!me.user) return <Welcome codeSentTo={me.codeSentTo} />
+  if (!me.user) return <Welcome codeSentTo={me.codeSentTo} departure={me.departure} />
   return <LoggedIn key={me.user.email} me={me} user={me.user} />
 }

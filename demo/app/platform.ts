@@ -21,6 +21,8 @@ export interface Me {
   takesPhoneNumber: boolean
   /** Signer keys the wallet may trust: the sandbox's, which no published list can know. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] }
+  /** How the last login of this page ended; the page itself adds it. */
+  departure?: 'loggedOut' | 'keyLeft' | 'ended'
 }
 
 /** The platform's backend refused, or could not be reached: `OFFLINE`. */

@@ -1,20 +1,48 @@
-import { signOut } from 'holdfast'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { signOut, type Wallet } from 'holdfast'
 import { useWallet } from 'holdfast/react'
-import { logOut, type Me } from './platform.ts'
-import { queryClient } from './queryClient.ts'
-import { navigate } from './router.ts'
+import { type Departure, endLogin } from './departure.ts'
+import { logOut } from './platform.ts'
+
+const mutationKey = ['logOut']
+
+/** The platform did not end the login. What happened to the wallet's key is known all the same. */
+export class LogOutError extends Error {
+  override name = 'LogOutError'
+  /** Whether the wallet's key is gone from this browser. */
+  readonly isKeyDeleted: boolean
+
+  constructor(cause: unknown, isKeyDeleted: boolean) {
+    super('The platform did not end the login', { cause })
+    this.isKeyDeleted = isKeyDeleted
+  }
+}
 
 /** Leaves the wallet and then the platform: nothing of this person stays in the browser. */
-export function useLogOut(): () => void {
+export function useLogOut(): { logOut: () => void; isPending: boolean } {
   const wallet = useWallet()
-  const leave = async () => {
-    // Logging out has to work even where the key cannot be deleted or the relay not be reached.
-    await signOut(wallet).catch(() => {})
-    await logOut().catch(() => {})
-    navigate('/', { replace: true })
-    queryClient.setQueryData<Me>(['me'], (me) => me && { ...me, user: null, codeSentTo: null })
-    queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' })
-    queryClient.getMutationCache().clear()
-  }
-  return () => void leave()
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => leave(wallet),
+    onSuccess: endLogin,
+  })
+  return { logOut: () => mutate(), isPending }
+}
+
+/** Why the last try to log out failed, wherever on the page it was made. */
+export function useLogOutError(): unknown {
+  const tries = useMutationState({ filters: { mutationKey }, select: ({ state }) => state.error })
+  return tries.at(-1)
+}
+
+/** The wallet comes first: to end its session on the service takes the platform's login. */
+async function leave(wallet: Wallet): Promise<Departure> {
+  const isKeyDeleted = await signOut(wallet).then(
+    () => true,
+    () => false,
+  )
+  await logOut().catch((cause: unknown) => {
+    throw new LogOutError(cause, isKeyDeleted)
+  })
+  return isKeyDeleted ? 'loggedOut' : 'keyLeft'
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type CallLog, createCallLog } from '../developer/callLog.ts'
 import { isPanelShown } from '../developer/panelChoice.ts'
 import type { Me } from './platform.ts'
+import { noticingLogout } from './queryClient.ts'
 
 /** The wallet of a login, and what the developer's panel sees of its calls. */
 export interface OpenWallet {
@@ -19,7 +20,11 @@ export function useOpenWallet({ signerPublicKeys }: Me): OpenWallet | undefined 
   const [opened, setOpened] = useState<OpenWallet | undefined>(undefined)
   useEffect(() => {
     const calls = createCallLog(isPanelShown)
-    const wallet = createWallet({ relayUrl: '/wallet', signerPublicKeys, fetch: calls.fetch })
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      signerPublicKeys,
+      fetch: noticingLogout(calls.fetch),
+    })
     setOpened({ wallet, calls })
     return () => wallet.destroy()
   }, [signerPublicKeys])

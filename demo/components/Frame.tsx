@@ -8,6 +8,7 @@ import { Button } from './Button.tsx'
 import { BesidePanel } from './besidePanel.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
+import { LogOutProblem } from './LogOutProblem.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -27,7 +28,7 @@ export interface FrameProps {
 
 /** What stands around every screen of somebody who is logged in. */
 export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactElement {
-  const logOut = useLogOut()
+  const { logOut, isPending } = useLogOut()
   return (
     <div className={hasTabs ? 'frame has-tabs' : 'frame'} data-beside={Boolean(beside)}>
       <a className="skip" href="#content">
@@ -41,12 +42,13 @@ export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactE
         <div className="end">
           <PanelSwitch />
           <ThemeChoice />
-          <Button look="text" onClick={logOut}>
+          <Button look="text" busy={isPending} onClick={logOut}>
             {messages.nav.logOut}
           </Button>
         </div>
       </header>
       <div className="stage">
+        <LogOutProblem />
         <BesidePanel value={Boolean(beside)}>{children}</BesidePanel>
       </div>
       {beside && (

@@ -4,6 +4,7 @@ import { code } from './english/code.ts'
 import { common } from './english/common.ts'
 import { fields } from './english/fields.ts'
 import { home } from './english/home.ts'
+import { logOut } from './english/logOut.ts'
 import { mailbox } from './english/mailbox.ts'
 import { nav } from './english/nav.ts'
 import { payment } from './english/payment.ts'
@@ -22,6 +23,7 @@ import { welcome } from './english/welcome.ts'
 export const english = {
   ...common,
   nav,
+  logOut,
   theme,
   welcome,
   code,

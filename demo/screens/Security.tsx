@@ -38,7 +38,7 @@ export function Security(): ReactElement {
 
 function Profile(): ReactElement {
   const { data: me } = useMe()
-  const logOut = useLogOut()
+  const { logOut, isPending } = useLogOut()
   return (
     <>
       <section className="panel" aria-labelledby="profile">
@@ -51,7 +51,7 @@ function Profile(): ReactElement {
           ]}
         />
         <p>
-          <Button look="quiet" onClick={logOut}>
+          <Button look="quiet" busy={isPending} onClick={logOut}>
             {messages.nav.logOut}
           </Button>
         </p>

@@ -1,6 +1,8 @@
 import { type ReactElement, useState } from 'react'
+import type { Departure } from '../app/departure.ts'
 import { Contours } from '../components/Contours.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { Notice } from '../components/Notice.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { Wordmark } from '../components/Wordmark.tsx'
 import { messages } from '../messages.ts'
@@ -10,8 +12,15 @@ import { LoginCode } from './LoginCode.tsx'
 
 const { welcome } = messages
 
+export interface WelcomeProps {
+  /** Where a code was mailed that was not entered yet. */
+  codeSentTo: string | null
+  /** How the last login of this page ended, if there was one. */
+  departure?: Departure | undefined
+}
+
 /** For everybody who is not logged in to the platform. */
-export function Welcome({ codeSentTo }: { codeSentTo: string | null }): ReactElement {
+export function Welcome({ codeSentTo, departure }: WelcomeProps): ReactElement {
   return (
     <div className="welcome">
       <section className="promise" aria-label={messages.brand}>
@@ -35,16 +44,25 @@ export function Welcome({ codeSentTo }: { codeSentTo: string | null }): ReactEle
       <main id="content">
         <ThemeChoice />
         <div className="forms">
-          <Door codeSentTo={codeSentTo} />
+          {departure === 'ended' && (
+            <Notice tone="wait">{messages.platformErrors.LOGGED_OUT}</Notice>
+          )}
+          {departure === 'keyLeft' && <Notice>{messages.logOut.keyLeft}</Notice>}
+          <Door codeSentTo={codeSentTo} isKnown={departure === 'ended'} />
         </div>
       </main>
     </div>
   )
 }
 
+interface DoorProps extends Pick<WelcomeProps, 'codeSentTo'> {
+  /** Was logged in a moment ago. */
+  isKnown: boolean
+}
+
 /** Join, come back, or enter the code that was mailed. */
-function Door({ codeSentTo }: { codeSentTo: string | null }): ReactElement {
-  const [isNew, setIsNew] = useState(true)
+function Door({ codeSentTo, isKnown }: DoorProps): ReactElement {
+  const [isNew, setIsNew] = useState(!isKnown)
   const [isElsewhere, setIsElsewhere] = useState(false)
   const [sentTo, setSentTo] = useState(codeSentTo)
   const onSent = (address: string) => {

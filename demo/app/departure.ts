@@ -1,0 +1,17 @@
+import type { Me } from './platform.ts'
+import { queryClient } from './queryClient.ts'
+import { navigate } from './router.ts'
+
+/** How the last login of this page ended: here, here but with the wallet's key left, or elsewhere. */
+export type Departure = NonNullable<Me['departure']>
+
+/** Shows the login, and forgets what was read for the one who was logged in. */
+export function endLogin(departure: Departure): void {
+  navigate('/', { replace: true })
+  queryClient.setQueryData<Me>(
+    ['me'],
+    (me) => me && { ...me, user: null, codeSentTo: null, departure },
+  )
+  queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' })
+  queryClient.getMutationCache().clear()
+}

@@ -1,0 +1,8 @@
+/** When logging out did not work, or not all of it. */
+export const logOut = {
+  label: 'Log-out failed',
+  failed: 'You are still logged in to Marram.',
+  keyDeleted: 'Your wallet is locked here: its key was deleted from this browser.',
+  keyLeft:
+    'The key of your wallet could not be deleted from this browser. Delete this site’s data in the browser’s settings.',
+}
