@@ -100,7 +100,14 @@ export function createPlatform(options: PlatformOptions): Hono {
       events,
     }),
   )
-  app.all('/wallet/*', (context) => relay(context.req.raw, context))
+  app.all('/wallet/*', async (context) => {
+    const response = await relay(context.req.raw, context)
+    if (response.ok && endsSessions(context.req)) {
+      const user = userOf(context.req.raw)
+      if (user) events.publishSessions(user.id)
+    }
+    return response
+  })
 
   app.use('/api/*', ownRequests(origin), smallBodies)
   app.route(
@@ -137,6 +144,11 @@ export function createPlatform(options: PlatformOptions): Hono {
   // The page alone is compressed: an answer with a secret in it must not be.
   if (page) app.get('*', compress(), (context) => page(context.req.path))
   return app
+}
+
+/** A device was signed out, or a sign-in method removed, which ends the sessions it opened. */
+function endsSessions({ method, path }: Context['req']): boolean {
+  return method === 'DELETE' && path.startsWith('/wallet/auth/')
 }
 
 /** For limits. Behind a proxy of your own, take what it says instead: everybody comes from there. */

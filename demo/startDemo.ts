@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { RelayLogEntry } from 'holdfast/relay'
-import { createSandbox, listen, type ProfileName, type Sandbox } from 'holdfast-sandbox'
+import {
+  createSandbox,
+  listen,
+  type ProfileName,
+  type Sandbox,
+  type SeedRequest,
+} from 'holdfast-sandbox'
 import { build, createServer as createVite } from 'vite'
 import { generationOf } from './local/generation.ts'
 import { listenOn } from './local/listenOn.ts'
@@ -11,6 +17,7 @@ import { createBreakableWay } from './local/outage.ts'
 import { type LocalProvider, startProvider } from './local/provider.ts'
 import { addLocalRoutes } from './local/routes.ts'
 import { readBuiltPage } from './platform/builtPage.ts'
+import { sender } from './platform/mailer.ts'
 import type { PolicyReport } from './platform/policyReports.ts'
 import { createPlatform } from './server.ts'
 
@@ -117,6 +124,7 @@ async function startSandbox(
     smtpUrl,
     oidcIssuers: [{ issuer, audiences: [audience] }],
     webhookEndpoint: `${origin}/webhooks`,
+    seed: { requests: [walletCodesAs(sender)] },
   })
   const listener = await listen(sandbox)
   return {
@@ -154,6 +162,16 @@ async function receiveMoney(sandbox: Sandbox, customerId: string): Promise<void>
   const answer = await sandbox.fetch(request)
   if (!answer.ok)
     throw new Error(`The sandbox responded with status ${answer.status} to an incoming payment`)
+}
+
+/** The codes of the wallet come from where those of the platform's own login come from. */
+function walletCodesAs({ name, address }: typeof sender): SeedRequest {
+  const embeddedWalletConfig = {
+    appName: name,
+    sendFromEmailAddress: address,
+    sendFromEmailSenderName: name,
+  }
+  return { method: 'PATCH', path: '/config', body: { embeddedWalletConfig } }
 }
 
 async function preparePage(page: DemoOptions['page'], server: Server) {

@@ -102,8 +102,26 @@ test('the demo’s own mailbox shows the mail', async ({ page }) => {
   await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
   await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
   const mailbox = page.getByRole('dialog', { name: 'Mailbox' })
-  await expect(mailbox.getByText('Your Marram code')).toBeVisible()
+  await expect(mailbox.getByRole('heading', { name: /^Your Marram code$/ })).toBeVisible()
   await expect(mailbox.getByRole('article')).toHaveCount(2)
+})
+
+test('the codes of the login and of the wallet are from the same sender', async ({ page }) => {
+  const { email } = await signUp(page)
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await mailedCode(page, email, 2)
+  const response = await page.request.get('/local/mail', { params: { to: email } })
+  const { mails } = (await response.json()) as { mails: { from: string; subject: string }[] }
+  expect(mails.map(({ from }) => from)).toEqual([
+    'Marram <hello@marram.example>',
+    'Marram <hello@marram.example>',
+  ])
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^\w{6} is your Marram code$/),
+    'Your Marram code',
+  ])
+  await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
+  await expect(page.getByText('Marram <hello@marram.example>')).toHaveCount(2)
 })
 
 test('codes as a second sign-in method, beside a passkey offered in the input', async ({

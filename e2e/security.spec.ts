@@ -92,17 +92,17 @@ test('another device is signed out from here and cannot sign any more', async ({
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('Another device', { exact: true })).toBeHidden()
 
-  await sheet.getByRole('button', { name: 'Sign and send' }).click()
-  await expect(
-    sheet.getByRole('alert').or(sheet.getByText('Unlock your wallet to sign this payment.')),
-  ).toBeVisible()
+  await expect(sheet.getByText('Unlock your wallet to sign this payment.')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
   await goHome(page)
   await expect(page.getByText('100.00 USDB')).toBeVisible()
 
   await other.getByRole('button', { name: 'Close' }).click()
   await goHome(other)
   await openUnlock(other)
-  await expect(other.getByText('Your wallet was locked from another device')).toBeVisible()
+  await expect(
+    other.getByRole('dialog').getByText('Your wallet was locked from another device'),
+  ).toBeVisible()
   await elsewhere.close()
 })
 

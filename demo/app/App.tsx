@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, Suspense } from 'react'
 import { Boundary } from '../components/Boundary.tsx'
+import { Offline } from '../components/Offline.tsx'
 import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { Welcome } from '../screens/Welcome.tsx'
@@ -11,6 +12,7 @@ import { LoggedIn } from './walletArea.ts'
 export function App(): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
+      <Offline />
       <Boundary>
         <Suspense fallback={<Waiting />}>
           <Platform />

@@ -25,6 +25,7 @@ import {
 } from './screens.ts'
 import { useOAuthReturn } from './useOAuthReturn.ts'
 import { type OpenWallet, useOpenWallet } from './useOpenWallet.ts'
+import { useRevocationWatch } from './useRevocationWatch.ts'
 
 export interface LoggedInProps {
   me: Me
@@ -53,6 +54,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const { status, error: walletError } = useWalletState()
   const { data: credentials, error: queryError, refetch } = useCredentials()
   const error = queryError ?? walletError
+  useRevocationWatch()
   const oauthError = useOAuthReturn()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const path = usePath()

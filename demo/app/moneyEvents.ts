@@ -30,6 +30,7 @@ export function useMoneyEvents(): void {
       setOpen(true)
       // What happened meanwhile was told to nobody.
       refresh(undefined)
+      refreshSessions()
     }
     source.onerror = () => setOpen(false)
     // Too many tabs listen. This one is the oldest and asks for itself from here on.
@@ -42,6 +43,7 @@ export function useMoneyEvents(): void {
       if (event.type === 'INCOMING_PAYMENT.COMPLETED') noteArrival(event.transactionId)
       refresh(event.transactionId)
     })
+    source.addEventListener('sessions', refreshSessions)
     return () => {
       source.close()
       setOpen(false)
@@ -56,6 +58,12 @@ function refresh(transactionId: string | undefined): void {
     ['activity'],
     ['transaction', transactionId].filter(Boolean),
   ]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+function refreshSessions(): void {
+  for (const queryKey of [['ownSession'], ['sessions']]) {
     void queryClient.invalidateQueries({ queryKey })
   }
 }

@@ -72,6 +72,7 @@ export async function addSandboxMoney(amount: number): Promise<void> {
 export interface Mail {
   id: number | string
   at: string
+  from?: string
   subject?: string
   text: string
 }

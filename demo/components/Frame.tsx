@@ -8,7 +8,7 @@ import { Button } from './Button.tsx'
 import { BesidePanel } from './besidePanel.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
-import { LogOutProblem } from './LogOutProblem.tsx'
+import { News } from './News.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -48,7 +48,7 @@ export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactE
         </div>
       </header>
       <div className="stage">
-        <LogOutProblem />
+        <News />
         <BesidePanel value={Boolean(beside)}>{children}</BesidePanel>
       </div>
       {beside && (

@@ -5,7 +5,6 @@ import { useTransaction } from '../app/queries.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Link } from './Link.tsx'
-import { Notice } from './Notice.tsx'
 
 const { home } = messages
 
@@ -19,14 +18,14 @@ function Arrived({ id, onDismiss }: { id: string; onDismiss: () => void }): Reac
   const { data } = useTransaction(id)
   if (!data?.receivedAmount) return null
   return (
-    <Notice tone="good">
+    <div className="notice" data-tone="good">
       <p>{home.arrived(formatAmount(data.receivedAmount), data.source?.umaAddress)}</p>
       <div className="acts">
         <Link to={`/payments/${id}`}>{home.seePayment}</Link>
         <Button look="text" onClick={onDismiss}>
-          {home.dismiss}
+          {messages.dismiss}
         </Button>
       </div>
-    </Notice>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ export function LogOutProblem(): ReactElement | null {
   const { logOut, isPending } = useLogOut()
   if (!(error instanceof LogOutError)) return null
   return (
-    <section className="above" aria-label={texts.label}>
+    <section aria-label={texts.label}>
       <Notice>
         <p>
           <strong>{texts.failed}</strong> {explain(error.cause)}

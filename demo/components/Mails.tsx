@@ -21,9 +21,10 @@ export function Mails({ addresses }: { addresses: string[] }): ReactElement {
       <p className="soft">{texts.text(addresses.join(texts.and))}</p>
       <Problem error={error} />
       {data?.length === 0 && <Empty icon="mail" title={texts.emptyTitle} text={texts.empty} />}
-      {data?.map(({ id, at, subject, text }) => (
+      {data?.map(({ id, at, from, subject, text }) => (
         <article key={id} className="mail">
           <h3>{subject ?? texts.textMessage}</h3>
+          {from && <p className="soft small">{from}</p>}
           <p className="soft small">{formatTime(at)}</p>
           <p className="text">{text.trim()}</p>
         </article>

@@ -1,5 +1,8 @@
 import { createTransport } from 'nodemailer'
 
+/** Whom the platform's mail is from. The service is set to send the wallet's codes from it too. */
+export const sender = { name: 'Marram', address: 'hello@marram.example' }
+
 /** Sends the platform's own mail. */
 export interface Mailer {
   sendCode(email: string, code: string): Promise<void>
@@ -11,7 +14,7 @@ export function createMailer(smtpUrl: string): Mailer {
   return {
     async sendCode(email, code) {
       await transport.sendMail({
-        from: 'Marram <hello@marram.example>',
+        from: sender,
         to: email,
         subject: 'Your Marram code',
         text: `${code} is your code for Marram.\n\nIt is valid for ten minutes. Marram will never ask you for it.\n`,

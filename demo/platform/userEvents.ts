@@ -11,6 +11,8 @@ interface UserEvent {
 /** Streams of events, each user's own. */
 export interface UserEvents {
   publish(userId: string, event: UserEvent): void
+  /** Some of the wallet's sessions have ended: which, the page asks for through the relay. */
+  publishSessions(userId: string): void
   /**
    * Streams the user's events until the browser leaves.
    *
@@ -22,6 +24,7 @@ export interface UserEvents {
 /** An open stream, seen from where events come from. */
 interface Listener {
   tell(event: UserEvent): void
+  tellSessions(): void
   /** A newer stream takes this one's place. */
   replace(): void
 }
@@ -53,6 +56,9 @@ export function createUserEvents(): UserEvents {
     publish(userId, event) {
       for (const listener of listeners.get(userId) ?? []) listener.tell(event)
     },
+    publishSessions(userId) {
+      for (const listener of listeners.get(userId) ?? []) listener.tellSessions()
+    },
     stream(context, userId, isStillHere) {
       const response = streamSSE(context, async (stream) => {
         const send = async (event: string, data: object) => {
@@ -61,6 +67,7 @@ export function createUserEvents(): UserEvents {
         }
         const stop = listen(userId, {
           tell: (event) => void send('money', event),
+          tellSessions: () => void send('sessions', {}),
           // Said before it ends: a page that only lost its stream would open another.
           replace: () => void send('replaced', {}).then(() => stream.close()),
         })

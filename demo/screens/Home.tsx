@@ -3,7 +3,6 @@ import { type ReactElement, useState } from 'react'
 import { useAccount, useCredentials } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { Contours } from '../components/Contours.tsx'
-import { Incoming } from '../components/Incoming.tsx'
 import { Link } from '../components/Link.tsx'
 import { LockState } from '../components/LockState.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -28,7 +27,6 @@ export function Home(): ReactElement {
         {account.isError && !account.data && (
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
-        <Incoming />
         <PendingPayments />
         {/* The service makes no transaction of it: this is all there is to see beside the balance. */}
         {added && <Notice tone="good">{messages.addMoney.added(formatAmount(added))}</Notice>}

@@ -4,6 +4,8 @@ export const common = {
   skip: 'Skip to the content',
   loading: 'Loading',
   close: 'Close',
+  dismiss: 'Dismiss',
+  offline: 'You are offline. What you see may be out of date, and nothing can be sent.',
   tryAgain: 'Try again',
   notFound: 'Nothing here',
   notLoadedTitle: 'Not loaded',

@@ -16,7 +16,6 @@ export const home = {
   arrived: (amount: string, from?: string) =>
     `${amount} has arrived${from ? ` from ${from}` : ''}.`,
   seePayment: 'See the payment',
-  dismiss: 'Dismiss',
   pendingTitle: 'Waiting for a result',
   pending: (amount: string) =>
     `Your payment of ${amount} may have been made. Do not send it again before the result is here.`,

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { Incoming } from './Incoming.tsx'
+import { LockedElsewhere } from './LockedElsewhere.tsx'
+import { LogOutProblem } from './LogOutProblem.tsx'
+
+/** What happened without the customer's doing, above every screen, and what failed in the frame. */
+export function News(): ReactElement {
+  return (
+    <div className="above">
+      <LogOutProblem />
+      {/* Always in the page: a live region that comes with its text is not read out everywhere. */}
+      <div className="news" role="status" aria-live="polite">
+        <LockedElsewhere />
+        <Incoming />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
+import { becomeCustomer, goToSecurity, openUnlock } from './support/customer.ts'
+import { test } from './support/test.ts'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const screens = ['/', '/send', '/accounts', '/security', '/security/phrase']
+
+test('no connection is said at the top within two seconds, also before the login', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  const offline = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Join Marram' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(offline).toBeVisible({ timeout: 2_000 })
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(offline).toBeHidden({ timeout: 2_000 })
+
+  await becomeCustomer(page)
+  await goToSecurity(page)
+  await page.getByRole('heading', { name: 'Marram account' }).scrollIntoViewIfNeeded()
+  await context.setOffline(true)
+  await expect(offline).toBeInViewport({ ratio: 1, timeout: 2_000 })
+  expect((await offline.boundingBox())?.y).toBe(0)
+  await expectAccessible(page)
+})
+
+test('incoming money is announced on every screen', async ({ page, authenticator: _ }) => {
+  test.setTimeout(120_000)
+  const reading = page.waitForResponse(/\/wallet\/customers\/internal-accounts/)
+  await becomeCustomer(page)
+  const [{ customerId }] = (await (await reading).json()).data
+  for (const screen of screens) {
+    const listening = page.waitForResponse(/\/api\/events/)
+    await page.goto(screen)
+    await listening
+    const news = page.locator('.news')
+    // The region is there before its text: only then is the text read out.
+    await expect(news).toHaveAttribute('role', 'status')
+    await expect(news).toHaveText('')
+    const origin = new URL(page.url()).origin
+    await page.request.post('/local/incoming', { data: { customerId }, headers: { origin } })
+    await expect(news).toContainText(/25\.00\sUSDB has arrived/)
+    await expect(news).toBeInViewport()
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.locator('.news')).toHaveText('')
+})
+
+for (const isStreamCut of [false, true]) {
+  const way = isStreamCut ? 'without the stream of events' : 'by the stream of events'
+  test(`a device that is signed out elsewhere says so within five seconds, ${way}`, async ({
+    page,
+    browser,
+    authenticator,
+  }) => {
+    await becomeCustomer(page)
+    const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', {
+      authenticatorId: authenticator.id,
+    })
+    const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    await elsewhere.addCookies(await page.context().cookies())
+    const other = await elsewhere.newPage()
+    if (isStreamCut) await other.route('**/api/events', (route) => route.abort())
+    const device = await addVirtualAuthenticator(other)
+    for (const credential of credentials) {
+      const signCount = credential.signCount + 10
+      await device.cdp.send('WebAuthn.addCredential', {
+        authenticatorId: device.id,
+        credential: { ...credential, signCount },
+      })
+    }
+    await other.goto('/')
+    await openUnlock(other)
+    await other.getByRole('button', { name: 'Unlock with passkey' }).click()
+    await expect(other.getByText('Unlocked until')).toBeVisible()
+    await other.getByRole('link', { name: 'Accounts', exact: true }).click()
+    await expect(other.getByText('Account ending in 6789')).toBeVisible()
+
+    await goToSecurity(page)
+    await page.getByRole('button', { name: /^Sign out the device/ }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(other.locator('.news')).toContainText(
+      'Your wallet was locked from another device',
+      { timeout: 5_000 },
+    )
+    await expectAccessible(other)
+    await other.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(other.locator('.news')).toHaveText('')
+    await elsewhere.close()
+  })
+}
