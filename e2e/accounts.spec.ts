@@ -1,5 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { createPasskey, signUp } from './support/customer.ts'
+import { becomeCustomer, createPasskey, signUp } from './support/customer.ts'
 import { askService } from './support/serviceAccess.ts'
 import { test } from './support/test.ts'
 
@@ -35,4 +36,39 @@ test('every bank account can be paid, however many there are', async ({
   for (const ending of endings) {
     await expect(page.getByText(`Account ending in ${ending}`)).toBeVisible()
   }
+})
+
+test('any bank account can be removed, also one that cannot be paid', async ({
+  page,
+  demo,
+  authenticator: _,
+}) => {
+  const reading = page.waitForResponse(/\/wallet\/customers\/internal-accounts/)
+  await becomeCustomer(page)
+  const [{ customerId }] = (await (await reading).json()).data
+  const answer = await askService(demo, '/customers/external-accounts', {
+    method: 'POST',
+    body: JSON.stringify({
+      customerId,
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber: '0001234567002',
+        routingNumber: '021000021',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Maria Mitchell' },
+      },
+    }),
+  })
+  expect(answer.status).toBe(201)
+  await page.reload()
+  for (const ending of ['7002', '6789']) {
+    await page.getByRole('button', { name: new RegExp(`^Remove .* ${ending}$`) }).click()
+    const sheet = page.getByRole('dialog', { name: 'Remove a bank account' })
+    await expect(sheet).toContainText(`account ending in ${ending}`)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByText(`Account ending in ${ending}`)).toBeHidden()
+  }
+  await expect(page.getByText('No bank account yet')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import type { ResendResult } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import type { CodeChannel } from '../app/useOneTimeCode.ts'
 import { messages } from '../messages.ts'
@@ -18,8 +19,8 @@ export interface CodeFormProps {
   busy: boolean
   error: unknown
   onCode: (code: string) => void
-  /** Has another code sent, and says how long to wait before the next. */
-  onResend: () => Promise<number>
+  /** Has another code sent unless it is too early, and says how long to wait before the next. */
+  onResend: () => Promise<ResendResult>
 }
 
 /** A code from an e-mail or an SMS: one real input, so that phones and browsers can fill it in. */

@@ -14,6 +14,7 @@ export interface EnterCodeProps {
 export function EnterCode({ code, waiting }: EnterCodeProps): ReactElement {
   return (
     <div className="stack">
+      <h3>{messages.code.title[code.channel]}</h3>
       <CodeForm
         channel={code.channel}
         sentTo={waiting.nickname}
@@ -21,7 +22,7 @@ export function EnterCode({ code, waiting }: EnterCodeProps): ReactElement {
         busy={code.entering}
         error={code.enterError}
         onCode={code.enter}
-        onResend={async () => (await waiting.resend()).resendAfterSeconds}
+        onResend={() => waiting.resend()}
       />
       <Button look="text" onClick={code.leave}>
         {messages.code.otherWay}

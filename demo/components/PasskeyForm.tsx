@@ -13,13 +13,21 @@ import { Problem } from './Problem.tsx'
 
 const texts = messages.setup
 
+export interface PasskeyFormProps {
+  onDone?: () => void
+  /** Gets what failed: the form may be gone when only the first unlock did. */
+  onFailed?: (error: unknown) => void
+}
+
 /** The wallet's first passkey, with a name, and the first unlock with it where it is locked. */
-export function PasskeyForm({ onDone }: { onDone?: () => void }): ReactElement {
+export function PasskeyForm({ onDone, onFailed }: PasskeyFormProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const prepared = usePreparedSignUp()
   const signUp = useAction(signUpWithPasskey)
   const create = (nickname: string) => {
+    onFailed?.(undefined)
     const signingUp = signUp.run({ nickname, prepared: prepared.current })
+    signingUp.catch((error: unknown) => onFailed?.(error))
     // A failure may have left the passkey, which is then offered for unlocking.
     after(signingUp.finally(refreshCredentials), onDone)
   }
@@ -39,7 +47,7 @@ export function PasskeyForm({ onDone }: { onDone?: () => void }): ReactElement {
         autoComplete="off"
         problem={problems.nickname}
       />
-      <Problem error={signUp.error} />
+      <Problem error={signUp.error} exactly={texts.notCreated} />
       <Button type="submit" busy={signUp.isPending}>
         {signUp.isPending ? texts.creating : texts.create}
       </Button>

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { useCredentials } from '../app/queries.ts'
-import { useMe } from '../app/useMe.ts'
 import { useOneTimeCode } from '../app/useOneTimeCode.ts'
 import { EnterCode } from './EnterCode.tsx'
 import { UnlockWithEmail } from './UnlockWithEmail.tsx'
@@ -11,7 +10,6 @@ import { UnlockWithSms } from './UnlockWithSms.tsx'
 /** Every way in that the wallet has, wherever it is asked for. */
 export function Unlock({ text }: { text: string }): ReactElement {
   const { data: credentials = [] } = useCredentials()
-  const { data: me } = useMe()
   const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
   const has = (kind: string) => credentials.some(({ type }) => type === kind)
   const isOnlyWay = credentials.length === 1
@@ -25,8 +23,7 @@ export function Unlock({ text }: { text: string }): ReactElement {
       {passkey && <UnlockWithPasskey credential={passkey} />}
       {has('EMAIL_OTP') && (
         <UnlockWithEmail
-          address={me?.user?.email ?? ''}
-          passkey={passkey}
+          address={credentials.find(({ type }) => type === 'EMAIL_OTP')?.nickname ?? ''}
           isSent={email.waiting !== undefined}
           busy={email.starting}
           error={email.startError}

@@ -1,17 +1,13 @@
 import type { ReactElement } from 'react'
-import { usePasskeyAutofill } from '../app/usePasskeyAutofill.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
-import { Field } from './Field.tsx'
-import { Form } from './Form.tsx'
 import { Problem } from './Problem.tsx'
 
 const texts = messages.unlock
 
 export interface UnlockWithEmailProps {
+  /** Where the wallet sends codes. */
   address: string
-  /** The passkey the input suggests as well, if there is one. */
-  passkey: string | undefined
   /** A code is on its way already. */
   isSent: boolean
   busy: boolean
@@ -19,29 +15,16 @@ export interface UnlockWithEmailProps {
   onStart: () => void
 }
 
-/** A code goes to the address the wallet knows, whatever is typed over it. */
+/** A code goes to the address that the wallet has as a sign-in method, and to no other. */
 export function UnlockWithEmail(props: UnlockWithEmailProps): ReactElement {
-  const { address, passkey, isSent, busy, error, onStart } = props
-  usePasskeyAutofill(passkey)
+  const { address, isSent, busy, error, onStart } = props
   return (
-    <Form
-      label={texts.emailCode}
-      busy={busy}
-      check={() => ({})}
-      onProblems={() => {}}
-      onSubmit={onStart}
-    >
-      <Field
-        name="email"
-        label={texts.email}
-        type="email"
-        autoComplete={passkey ? 'username webauthn' : 'username'}
-        defaultValue={address}
-      />
+    <div className="stack">
+      <p className="soft">{texts.codesGoTo(address)}</p>
       <Problem error={error} />
-      <Button type="submit" look="quiet" wide busy={busy}>
+      <Button look="quiet" wide busy={busy} onClick={onStart}>
         {isSent ? texts.enterCode : texts.emailCode}
       </Button>
-    </Form>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ExternalAccount } from 'holdfast'
 import type { ReactElement } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
+import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Link } from '../components/Link.tsx'
 import { Rows } from '../components/Rows.tsx'
@@ -11,17 +12,23 @@ const texts = messages.accounts
 export interface AccountRowsProps {
   accounts: ExternalAccount[] | undefined
   isFailed: boolean
+  /** Where accounts can be removed: which one should be. */
+  onRemove?: ((account: ExternalAccount) => void) | undefined
 }
 
-export function AccountRows({ accounts, isFailed }: AccountRowsProps): ReactElement {
+export function AccountRows({ accounts, isFailed, onRemove }: AccountRowsProps): ReactElement {
   return (
     <Rows items={accounts} isFailed={isFailed}>
-      {(account) => <Row key={account.id} account={account} />}
+      {(account) => <Row key={account.id} account={account} onRemove={onRemove} />}
     </Rows>
   )
 }
 
-function Row({ account }: { account: ExternalAccount }): ReactElement {
+interface RowProps extends Pick<AccountRowsProps, 'onRemove'> {
+  account: ExternalAccount
+}
+
+function Row({ account, onRemove }: RowProps): ReactElement {
   const { holder, digits } = describeAccount(account)
   return (
     <li>
@@ -33,13 +40,24 @@ function Row({ account }: { account: ExternalAccount }): ReactElement {
         <br />
         <span className="soft small">{texts.ending(digits)}</span>
       </span>
-      {account.status === 'ACTIVE' ? (
-        <Link to={`/send?to=${account.id}`} label={texts.sendToLabel(holder, digits)}>
-          {texts.sendTo}
-        </Link>
-      ) : (
-        <span className="soft small">{texts.status[account.status] ?? account.status}</span>
-      )}
+      <span className="acts">
+        {account.status === 'ACTIVE' ? (
+          <Link to={`/send?to=${account.id}`} label={texts.sendToLabel(holder, digits)}>
+            {texts.sendTo}
+          </Link>
+        ) : (
+          <span className="soft small">{texts.status[account.status] ?? account.status}</span>
+        )}
+        {onRemove && (
+          <Button
+            look="text"
+            label={texts.removeLabel(holder, digits)}
+            onClick={() => onRemove(account)}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

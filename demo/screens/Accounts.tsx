@@ -1,3 +1,4 @@
+import type { ExternalAccount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { useBankAccounts } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
@@ -7,6 +8,7 @@ import { Screen } from '../components/Screen.tsx'
 import { messages } from '../messages.ts'
 import { AccountRows } from './AccountRows.tsx'
 import { AddAccountSheet } from './AddAccountSheet.tsx'
+import { RemoveAccountSheet } from './RemoveAccountSheet.tsx'
 
 const texts = messages.accounts
 
@@ -14,6 +16,7 @@ const texts = messages.accounts
 export function Accounts(): ReactElement {
   const { data, error, refetch } = useBankAccounts()
   const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<ExternalAccount | undefined>()
   return (
     <Screen
       title={texts.title}
@@ -24,8 +27,9 @@ export function Accounts(): ReactElement {
       {data?.length === 0 && (
         <Empty icon="bank" rank="h2" title={texts.emptyTitle} text={texts.empty} />
       )}
-      <AccountRows accounts={data} isFailed={error !== null} />
+      <AccountRows accounts={data} isFailed={error !== null} onRemove={setRemoving} />
       <AddAccountSheet isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <RemoveAccountSheet account={removing} onClose={() => setRemoving(undefined)} />
     </Screen>
   )
 }

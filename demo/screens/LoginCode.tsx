@@ -26,7 +26,7 @@ export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement
   })
   const resend = async () => {
     await sendAnotherCode()
-    return pauseSeconds
+    return { sent: true, resendAfterSeconds: pauseSeconds }
   }
   return (
     <>

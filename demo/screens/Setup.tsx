@@ -1,6 +1,6 @@
 import { addEmailOtp, addOAuth, addSmsOtp, type Credential, type Wallet } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { provider } from '../app/providers.ts'
 import { refreshCredentials } from '../app/queries.ts'
@@ -16,6 +16,8 @@ const texts = messages.setup
 
 /** The first way in, and the first unlock with it. */
 export function Setup({ wayIn }: { wayIn: Credential | undefined }): ReactElement {
+  // The passkey may be there, and only the unlock with it have failed.
+  const [failure, setFailure] = useState<unknown>()
   return (
     <Screen title={texts.title} width="narrow">
       <ol className="steps" aria-label={texts.steps}>
@@ -29,13 +31,14 @@ export function Setup({ wayIn }: { wayIn: Credential | undefined }): ReactElemen
         {wayIn ? (
           <>
             <h2>{texts.readyTitle[wayIn.type]}</h2>
+            <Problem error={failure} />
             <Unlock text={texts.unlockText} />
           </>
         ) : (
           <>
             <h2>{texts.passkeyTitle}</h2>
             <p>{texts.passkeyText}</p>
-            <PasskeyForm />
+            <PasskeyForm onFailed={setFailure} />
             <OtherWays />
           </>
         )}

@@ -160,10 +160,6 @@ async function secure(page: Page, see: See): Promise<void> {
   await page.keyboard.up(' ')
   await page.getByRole('button', { name: 'I have written them down' }).click()
   await see('phrase-gone')
-  // The virtual device would take the passkey from the suggestions at once.
-  await page.evaluate(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
   await customer.lock(page)
   await customer.openUnlock(page)
   await see('unlock')

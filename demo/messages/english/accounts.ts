@@ -14,6 +14,11 @@ export const accounts = {
   ending: (digits: string) => `Account ending in ${digits}`,
   sendTo: 'Send',
   sendToLabel: (name: string, digits: string) => `Send to ${name}, account ending in ${digits}`,
+  remove: 'Remove',
+  removeLabel: (name: string, digits: string) => `Remove ${name}, account ending in ${digits}`,
+  removeTitle: 'Remove a bank account',
+  removeText: (name: string, digits: string) =>
+    `${name}, account ending in ${digits}, can no longer be chosen for a payment. Payments on their way are not affected.`,
   status: {
     ACTIVE: 'Ready',
     PENDING: 'Being checked',

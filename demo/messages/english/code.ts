@@ -6,6 +6,8 @@ export const code = {
   submit: 'Continue',
   again: 'Send another code',
   againIn: (seconds: number) => `Another code in ${seconds} s`,
+  againPossibleIn: (seconds: number) => `You can request another code in ${seconds} seconds.`,
+  againNow: 'You can request another code now.',
   sentAgain: 'Another code is on its way.',
   elsewhere: 'Use another address',
   otherWay: 'Choose another way',

@@ -22,6 +22,13 @@ export const setup = {
     OAUTH: 'Skerry ID is ready',
   } as Record<string, string>,
   create: 'Create passkey',
+  notCreated: {
+    PASSKEY_NOT_COMPLETED: 'No passkey was created. Try again when you are ready.',
+    'PASSKEY_NOT_COMPLETED.timedOut':
+      'No passkey was created in time. Try again when you are ready.',
+    'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
+      'No passkey was created. Try again when you are ready.',
+  } as Record<string, string>,
   creating: 'Waiting for your device',
   unlockText: 'Use it once now. Your wallet then stays unlocked on this device for a while.',
 }

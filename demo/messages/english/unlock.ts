@@ -4,7 +4,7 @@ export const unlock = {
   text: 'Confirm that it is you. Your wallet then stays unlocked on this device for a while.',
   passkey: 'Unlock with passkey',
   waiting: 'Waiting for your device',
-  email: 'E-mail address',
+  codesGoTo: (address: string) => `Codes are sent to ${address}.`,
   emailCode: 'E-mail me a code',
   enterCode: 'Enter the code we sent',
   smsCode: 'Text me a code',

@@ -1,0 +1,51 @@
+import { deleteExternalAccount, type ExternalAccount } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { after } from '../app/after.ts'
+import { describeAccount } from '../app/bankAccount.ts'
+import { queryClient } from '../app/queryClient.ts'
+import { Button } from '../components/Button.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.accounts
+
+export interface RemoveAccountSheetProps {
+  /** Which; undefined keeps the sheet closed. */
+  account: ExternalAccount | undefined
+  onClose: () => void
+}
+
+/** A bank account goes, whatever its status. */
+export function RemoveAccountSheet({ account, onClose }: RemoveAccountSheetProps): ReactElement {
+  return (
+    <Sheet title={texts.removeTitle} isOpen={account !== undefined} onClose={onClose}>
+      {account && <Removal account={account} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+interface RemovalProps {
+  account: ExternalAccount
+  onDone: () => void
+}
+
+function Removal({ account, onDone }: RemovalProps): ReactElement {
+  const { holder, digits } = describeAccount(account)
+  const { run, isPending, error } = useAction(deleteExternalAccount)
+  const remove = () =>
+    after(run(account.id), async () => {
+      await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })
+      onDone()
+    })
+  return (
+    <div className="stack">
+      <p>{texts.removeText(holder, digits)}</p>
+      <Problem error={error} />
+      <Button look="danger" wide busy={isPending} onClick={remove}>
+        {texts.remove}
+      </Button>
+    </div>
+  )
+}
