@@ -14,6 +14,7 @@ export {
   useQuote,
 } from './react/useQuote.ts'
 export type { ReadState } from './react/useRead.ts'
+export { useSecondsLeft } from './react/useSecondsLeft.ts'
 export { type TransactionState, useTransaction } from './react/useTransaction.ts'
 export { useSession, useWalletState } from './react/useWalletState.ts'
 export { useWallet, WalletProvider, type WalletProviderProps } from './react/WalletProvider.tsx'

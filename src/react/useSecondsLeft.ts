@@ -3,9 +3,15 @@ import { internals } from '../wallet/context/walletContext.ts'
 import { useWallet } from './WalletProvider.tsx'
 
 /**
- * Whole seconds until a time on the service's clock, counting down; 0 once it has passed.
+ * Whole seconds until a time on the service's clock, counting down; 0 once it has passed. For the
+ * `expiresAt` of a quote that `getQuote` has read; {@link useQuote} counts its own.
  *
  * @param time - ISO 8601; undefined counts nothing
+ * @example
+ * ```tsx
+ * const secondsLeft = useSecondsLeft(quote?.expiresAt)
+ * if (secondsLeft === 0) return <p>This price has expired.</p>
+ * ```
  */
 export function useSecondsLeft(time: string | undefined): number | undefined {
   const { clock } = useWallet()[internals]

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { QuoteTerms } from '../../src/react/useQuote.ts'
-import { useAccount, useQuote, useTransaction } from '../../src/react.ts'
+import { useAccount, useQuote, useSecondsLeft, useTransaction } from '../../src/react.ts'
 import type { InternalAccount, Quote, Transaction } from '../../src/shared/resources.ts'
 import { getAccount } from '../../src/wallet/account/getAccount.ts'
 import { createWallet } from '../../src/wallet/createWallet.ts'
@@ -39,6 +39,32 @@ function words(data: unknown, { error, isPending, isFetching }: Shown): string {
   const { code } = (error ?? {}) as { code?: string }
   return [data, code, isPending && 'pending', isFetching && 'fetching'].filter(Boolean).join(' ')
 }
+
+describe('useSecondsLeft', () => {
+  function Countdown({ to }: { to: string | undefined }) {
+    return String(useSecondsLeft(to))
+  }
+
+  it('counts the seconds to a time, and none without one', async () => {
+    const { wallet } = await walletOf(
+      () => noAccounts,
+      () => 1_000_000,
+    )
+    await page.render(wallet, <Countdown to={new Date(1_090_000).toISOString()} />)
+    await shows('90')
+    await page.render(wallet, <Countdown to={undefined} />)
+    await shows('undefined')
+  })
+
+  it('is 0 once the time has passed', async () => {
+    const { wallet } = await walletOf(
+      () => noAccounts,
+      () => 1_000_000,
+    )
+    await page.render(wallet, <Countdown to={new Date(999_000).toISOString()} />)
+    await shows('0')
+  })
+})
 
 describe('useAccount', () => {
   const accountWith = (amount: number): ScriptedAnswer => {
