@@ -15,6 +15,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAppSessions } from './platform/appSessions.ts'
 import type { BuiltPage } from './platform/builtPage.ts'
+import { createDeposits } from './platform/deposits.ts'
 import { mustBeAmount, readInput, smallBodies } from './platform/input.ts'
 import { loginRoutes } from './platform/loginRoutes.ts'
 import { ownRequests } from './platform/ownRequests.ts'
@@ -61,6 +62,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   const users = createUsers()
   const sessions = createAppSessions(origin)
   const events = createUserEvents()
+  const deposits = createDeposits()
   const service = createService(access, fetch)
   // Forgets with this process and is known to no other: a real platform has createRedisStore here,
   // or webhooks that come again after a restart are handled again.
@@ -134,11 +136,16 @@ export function createPlatform(options: PlatformOptions): Hono {
   })
 
   app.post('/api/sandbox-money', async (context) => {
-    const { walletId } = mustBeUser(context)
+    const { id, walletId } = mustBeUser(context)
     const amount = mustBeAmount((await readInput(context)).amount)
-    await service.addSandboxMoney(walletId, amount)
+    const at = await service.addSandboxMoney(walletId, amount)
+    deposits.add(id, { amount, at })
     return context.json({})
   })
+
+  app.get('/api/deposits', (context) =>
+    context.json({ deposits: deposits.list(mustBeUser(context).id) }),
+  )
 
   options.addRoutes?.(app)
   // The page alone is compressed: an answer with a secret in it must not be.

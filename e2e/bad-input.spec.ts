@@ -121,7 +121,7 @@ test('a payload changed on the way is refused and moves nothing', async ({
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/not accepted|refused/)
   await page.getByRole('button', { name: 'Close' }).click()
   await goHome(page)
-  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
 })
 
 test('a payload of another kind is never signed', async ({ page, authenticator: _ }) => {

@@ -14,8 +14,9 @@ test('a newcomer goes from an empty browser to a completed payment', { tag: '@sm
   const purse = page.getByRole('region', { name: 'Your wallet' })
   await expect(purse.getByText('100.00 USDB')).toBeVisible()
   const notice = page.getByRole('status').filter({ hasText: 'was added' })
-  await expect(notice).toContainText(/100\.00\sUSDB was added\..*not in your activity\./)
-  await expect(page.getByText('No activity yet')).toBeVisible()
+  await expect(notice).toContainText(/100\.00\sUSDB was added to your wallet\./)
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(activity.getByRole('listitem')).toContainText(/Money added.*\+100\.00\sUSDB/)
   await addBankAccount(page)
 
   await page.getByRole('link', { name: 'Send to Grace Hopper' }).click()

@@ -50,7 +50,7 @@ test('money that comes in shows up by itself, without asking again and again', a
   await becomeCustomer(page)
   expect((await streaming).headers()['content-type']).toContain('text/event-stream')
   await goHome(page)
-  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
   await page.waitForLoadState('networkidle').catch(() => {})
   const reads = countReads(page)
   // Longer than any of the polls that stand in when there is no stream.

@@ -33,7 +33,7 @@ for (const [digits, why] of refunded) {
     await expect(page.getByText(/10\.00\sUSDB is back in your wallet\./)).toBeVisible()
     await expect(status(page)).toHaveText('Refunded')
     await goHome(page)
-    await expect(page.getByText('100.00 USDB')).toBeVisible()
+    await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
     await expect(page.getByRole('link', { name: /To Grace Hopper.*Refunded/ })).toBeVisible()
   })
 }

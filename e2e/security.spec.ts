@@ -95,7 +95,7 @@ test('another device is signed out from here and cannot sign any more', async ({
   await expect(sheet.getByText('Unlock your wallet to sign this payment.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
   await goHome(page)
-  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
 
   await other.getByRole('button', { name: 'Close' }).click()
   await goHome(other)

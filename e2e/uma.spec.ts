@@ -115,7 +115,7 @@ for (const [name, sentence] of refusedPrices) {
     await reviewUma(page, name, '10')
     await expect(page.getByRole('alert')).toContainText(sentence)
     await goHome(page)
-    await expect(page.getByText('100.00 USDB')).toBeVisible()
+    await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
   })
 }
 
@@ -126,5 +126,5 @@ test('$fail.compliance: rejected, and the money comes back', async ({ page, auth
   await expect(page.getByRole('alert')).toContainText('The payment did not go through.')
   await expect(page.getByText(/10\.00\sUSDB is back in your wallet\./)).toBeVisible()
   await goHome(page)
-  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
 })

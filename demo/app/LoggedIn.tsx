@@ -15,6 +15,7 @@ import { useCredentials } from './queries.ts'
 import { usePath } from './router.ts'
 import {
   Accounts,
+  Activity,
   DeveloperPanel,
   Payment,
   Phrase,
@@ -87,6 +88,7 @@ function CurrentScreen({ path }: { path: string }): ReactElement {
   const payment = /^\/payments\/(Transaction:[A-Za-z0-9-]+)$/.exec(path)?.[1]
   if (payment) return <Payment key={payment} id={payment} />
   if (path === '/send') return <Send />
+  if (path === '/activity') return <Activity />
   if (path === '/accounts') return <Accounts />
   if (path === '/security') return <Security />
   if (path === '/security/phrase') return <Phrase />

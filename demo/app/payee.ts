@@ -5,8 +5,22 @@ import { describeAccount } from './bankAccount.ts'
 /** Whoever is paid: a bank account, or an address that was looked up. */
 export type Payee = { account: ExternalAccount } | { umaAddress: string; lookup: Lookup }
 
+/** A payee of whom it does not matter any more how they were found. */
+export type Recipient = { account: ExternalAccount } | { umaAddress: string }
+
+/** Whom a price is for; undefined where that account was removed. */
+export function payeeOf(
+  { destination }: Pick<Quote, 'destination'>,
+  accounts: ExternalAccount[],
+): Recipient | undefined {
+  const { umaAddress, accountId } = destination
+  if (umaAddress) return { umaAddress }
+  const account = accounts.find(({ id }) => id === accountId)
+  return account && { account }
+}
+
 /** Whom the payee is, in a line. */
-export function describePayee(payee: Payee): string {
+export function describePayee(payee: Recipient): string {
   if ('umaAddress' in payee) return payee.umaAddress
   const { holder, digits } = describeAccount(payee.account)
   return `${holder}, ${messages.accounts.ending(digits).toLowerCase()}`
@@ -20,7 +34,7 @@ export function destinationOf(payee: Payee): Pick<CreateQuoteOptions, 'destinati
 }
 
 /** Whether a price is for this payee and nobody else. */
-export function isFor(payee: Payee, { destination }: Quote): boolean {
+export function isFor(payee: Recipient, { destination }: Quote): boolean {
   return 'account' in payee
     ? destination.accountId === payee.account.id
     : destination.umaAddress === payee.umaAddress

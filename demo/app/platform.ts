@@ -68,6 +68,20 @@ export async function addSandboxMoney(amount: number): Promise<void> {
   await call('POST', '/api/sandbox-money', { amount })
 }
 
+/** Money that was added to the wallet without a payment, so that the service lists none. */
+export interface Deposit {
+  id: string
+  /** In the smallest unit of the wallet's currency. */
+  amount: number
+  /** ISO 8601. */
+  at: string
+}
+
+/** The user's deposits, newest first. */
+export async function listDeposits(): Promise<Deposit[]> {
+  return (await call<{ deposits: Deposit[] }>('GET', '/api/deposits')).deposits
+}
+
 /** A mail in the demo's own mailbox, or a text message: that has no subject. */
 export interface Mail {
   id: number | string

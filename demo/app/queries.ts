@@ -2,16 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type ExternalAccount,
   getAccount,
+  getQuote,
   getTransaction,
   listCredentials,
   listExternalAccounts,
   listSessions,
   listTransactions,
   type Transaction,
+  type Wallet,
 } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { useIsLive } from './moneyEvents.ts'
+import { isDraft, isNeverPaid, type Movement, mergeMovements } from './movements.ts'
 import { isFinal } from './outcome.ts'
+import { listDeposits } from './platform.ts'
 import { queryClient } from './queryClient.ts'
 
 /** What is known about the wallet, kept fresh. Reading needs the platform's login only. */
@@ -26,25 +30,59 @@ export function useAccount() {
   })
 }
 
+/** What moved, and what was priced and not signed. */
+export interface Activity {
+  /** Newest first. */
+  movements: Movement[]
+  /** Prices that are still valid, newest first. One that was sent may be among them. */
+  drafts: Transaction[]
+  hasMore: boolean
+}
+
 /** The latest movements, and whether there are more. */
 export function useActivity(count: number) {
   const wallet = useWallet()
   const isLive = useIsLive()
   return useQuery({
     queryKey: ['activity', count],
-    queryFn: ({ signal }) => firstOf(listTransactions(wallet, { limit: count + 1, signal }), count),
-    refetchInterval: ({ state }) => !isLive && (state.data?.items.every(isFinal) ? 5_000 : 1_500),
+    queryFn: ({ signal }) => readActivity(wallet, count, signal),
+    refetchInterval: ({ state }) => !isLive && (isSettled(state.data) ? 5_000 : 1_500),
     placeholderData: keepPreviousData,
   })
 }
 
-async function firstOf(transactions: AsyncIterable<Transaction>, count: number) {
-  const items: Transaction[] = []
-  for await (const transaction of transactions) {
-    if (items.length === count) return { items, hasMore: true }
-    items.push(transaction)
+async function readActivity(wallet: Wallet, count: number, signal: AbortSignal): Promise<Activity> {
+  const limit = Math.min(count + 1, 100)
+  const [deposits, { payments, drafts, hasMore }] = await Promise.all([
+    listDeposits(),
+    firstOf(listTransactions(wallet, { limit, signal }), count),
+  ])
+  const movements = mergeMovements(payments, deposits)
+  return {
+    movements: movements.slice(0, count),
+    drafts,
+    hasMore: hasMore || movements.length > count,
   }
-  return { items, hasMore: false }
+}
+
+async function firstOf(transactions: AsyncIterable<Transaction>, count: number) {
+  const payments: Transaction[] = []
+  const drafts: Transaction[] = []
+  for await (const transaction of transactions) {
+    if (isDraft(transaction)) drafts.push(transaction)
+    else if (!isNeverPaid(transaction)) {
+      if (payments.length === count) return { payments, drafts, hasMore: true }
+      payments.push(transaction)
+    }
+  }
+  return { payments, drafts, hasMore: false }
+}
+
+function isSettled(activity: Activity | undefined): boolean {
+  if (!activity || activity.drafts.length > 0) return false
+  return activity.movements.every(
+    (movement) => movement.kind === 'deposit' || isFinal(movement.payment),
+  )
 }
 
 export function useBankAccounts() {
@@ -84,6 +122,15 @@ export function useTransaction(id: string) {
     queryKey: ['transaction', id],
     queryFn: ({ signal }) => getTransaction(wallet, id, { signal }),
     refetchInterval: ({ state }) => !isLive && !isFinal(state.data) && 1_000,
+  })
+}
+
+/** A price of before, as it stands. */
+export function useStoredQuote(id: string) {
+  const wallet = useWallet()
+  return useQuery({
+    queryKey: ['quote', id],
+    queryFn: ({ signal }) => getQuote(wallet, id, { signal }),
   })
 }
 

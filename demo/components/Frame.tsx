@@ -93,7 +93,7 @@ function Tabs(): ReactElement {
   )
 }
 
-/** A payment belongs to the wallet it is a part of. */
+/** What moved belongs to the wallet it moved in or out of. */
 function isWithin(path: string, tab: string): boolean {
-  return tab === '/' ? path === '/' || path.startsWith('/payments/') : path.startsWith(tab)
+  return tab === '/' ? /^\/(payments\/.*|activity)?$/.test(path) : path.startsWith(tab)
 }

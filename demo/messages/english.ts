@@ -1,4 +1,5 @@
 import { accounts } from './english/accounts.ts'
+import { activity } from './english/activity.ts'
 import { addMoney } from './english/addMoney.ts'
 import { code } from './english/code.ts'
 import { common } from './english/common.ts'
@@ -31,6 +32,7 @@ export const english = {
   setup,
   unlock,
   home,
+  activity,
   addMoney,
   accounts,
   security,

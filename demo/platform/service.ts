@@ -29,8 +29,12 @@ export interface Service {
   createCustomer(customer: NewCustomer): Promise<string>
   /** `InternalAccount:<uuid>` of the customer's wallet. */
   walletOf(customerId: string): Promise<string>
-  /** Money out of nothing; the live service refuses it. */
-  addSandboxMoney(walletId: string, amount: number): Promise<void>
+  /**
+   * Money out of nothing; the live service refuses it.
+   *
+   * @returns when it was booked, ISO 8601 on the service's clock
+   */
+  addSandboxMoney(walletId: string, amount: number): Promise<string>
 }
 
 /** The service refused, or could not be reached. */
@@ -53,7 +57,7 @@ export function createService(
 ): Service {
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
-  const call = async (method: string, path: string, body?: object): Promise<JsonRecord> => {
+  const exchange = async (method: string, path: string, body?: object) => {
     const request = new Request(baseUrl + path, {
       method,
       headers: { authorization, 'content-type': 'application/json' },
@@ -63,8 +67,10 @@ export function createService(
     const response = await send(request)
     const answer = (await response.json()) as JsonRecord
     if (!response.ok) throw new ServiceError(response.status, String(answer.code))
-    return answer
+    return { answer, at: new Date(response.headers.get('date') ?? Date.now()) }
   }
+  const call = async (...request: Parameters<typeof exchange>) =>
+    (await exchange(...request)).answer
 
   const idOfFirst = async (path: string, query: Record<string, string>, missing: string) => {
     const { data } = await call('GET', `${path}?${new URLSearchParams(query)}`)
@@ -91,7 +97,8 @@ export function createService(
         'NO_WALLET',
       ),
     async addSandboxMoney(walletId, amount) {
-      await call('POST', `/sandbox/internal-accounts/${walletId}/fund`, { amount })
+      const path = `/sandbox/internal-accounts/${walletId}/fund`
+      return (await exchange('POST', path, { amount })).at.toISOString()
     },
   }
 }

@@ -1,89 +1,46 @@
-import { type ExternalAccount, formatAmount, type Transaction } from 'holdfast'
-import { type ReactElement, useState } from 'react'
-import { describeAccount } from '../app/bankAccount.ts'
+import type { Amount } from 'holdfast'
+import type { ReactElement } from 'react'
 import { useActivity, useBankAccounts } from '../app/queries.ts'
-import { formatTime } from '../app/time.ts'
-import { Button } from '../components/Button.tsx'
 import { Empty } from '../components/Empty.tsx'
-import { Icon } from '../components/Icon.tsx'
 import { Link } from '../components/Link.tsx'
+import { MovementRow } from '../components/MovementRow.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Rows } from '../components/Rows.tsx'
-import { StatusTag } from '../components/StatusTag.tsx'
 import { messages } from '../messages.ts'
+import { Drafts } from './Drafts.tsx'
 
-const { home, payment } = messages
-const pageSize = 10
+const { activity, home } = messages
+const shownCount = 6
 
-/** What moved, newest first. */
-export function ActivityPanel(): ReactElement {
-  const [count, setCount] = useState(pageSize)
-  const { data, error, refetch } = useActivity(count)
+/** What moved last, newest first, and what was not signed. */
+export function ActivityPanel({ balance }: { balance: Amount | undefined }): ReactElement {
+  const { data, error, refetch } = useActivity(shownCount)
   const { data: accounts = [] } = useBankAccounts()
   return (
-    <section className="panel" aria-labelledby="activity">
-      <h2 id="activity">{home.activity}</h2>
-      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && (
-        <Empty icon="receive" title={home.noActivityTitle} text={home.noActivity} />
-      )}
-      <Rows items={data?.items} isFailed={error !== null}>
-        {(transaction) => (
-          <li key={transaction.id}>
-            <Link to={`/payments/${transaction.id}`} className="row">
-              <Line transaction={transaction} accounts={accounts} />
-            </Link>
-          </li>
+    <div className="sections">
+      {data && <Drafts activity={data} accounts={accounts} />}
+      <section className="panel" aria-labelledby="activity">
+        <header>
+          <h2 id="activity">{activity.title}</h2>
+          {data && data.movements.length > 0 && <Link to="/activity">{activity.all}</Link>}
+        </header>
+        {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+        {data?.movements.length === 0 && (
+          <Empty icon="receive" title={home.noActivityTitle} text={home.noActivity} />
         )}
-      </Rows>
-      {data?.hasMore && (
-        <p>
-          <Button look="quiet" onClick={() => setCount(count + pageSize)}>
-            {home.more}
-          </Button>
-        </p>
-      )}
-    </section>
+        <Rows items={balance && data?.movements} isFailed={error !== null}>
+          {(movement) =>
+            balance && (
+              <MovementRow
+                key={movement.id}
+                movement={movement}
+                accounts={accounts}
+                balance={balance}
+              />
+            )
+          }
+        </Rows>
+      </section>
+    </div>
   )
-}
-
-interface LineProps {
-  transaction: Transaction
-  accounts: ExternalAccount[]
-}
-
-function Line({ transaction, accounts }: LineProps): ReactElement {
-  const { type, sentAmount, receivedAmount, createdAt } = transaction
-  const amount = type === 'INCOMING' ? receivedAmount : sentAmount
-  return (
-    <>
-      <span className="disc">
-        <Icon name={type === 'INCOMING' ? 'receive' : 'send'} />
-      </span>
-      <span>
-        <span className="who">{titleOf(transaction, accounts)}</span>
-        <br />
-        <span className="soft small">{createdAt && formatTime(createdAt)}</span>
-      </span>
-      <span className="end">
-        <span className="sum">
-          {type === 'INCOMING' ? '+' : '−'}
-          {amount && formatAmount(amount)}
-        </span>
-        <br />
-        <StatusTag {...transaction} />
-      </span>
-    </>
-  )
-}
-
-/** Who is on the other side. */
-export function titleOf(transaction: Transaction, accounts: ExternalAccount[]): string {
-  const { type, source, destination } = transaction
-  if (type === 'INCOMING') {
-    return source?.umaAddress ? payment.receivedFrom(source.umaAddress) : payment.received
-  }
-  if (destination.umaAddress) return payment.sentTo(destination.umaAddress)
-  const account = accounts.find(({ id }) => id === destination.accountId)
-  return account ? payment.sentTo(describeAccount(account).holder) : payment.title
 }

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { umaProblem } from '../app/checks.ts'
 import type { Payee } from '../app/payee.ts'
+import { queryValue } from '../app/router.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
@@ -40,6 +41,7 @@ export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
         name="address"
         label={texts.uma}
         hint={texts.umaHint}
+        defaultValue={queryValue('address')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -28,10 +28,9 @@ export function Home(): ReactElement {
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
         <PendingPayments />
-        {/* The service makes no transaction of it: this is all there is to see beside the balance. */}
         {added && <Notice tone="good">{messages.addMoney.added(formatAmount(added))}</Notice>}
         <Suggestion />
-        <ActivityPanel />
+        <ActivityPanel balance={account.data?.balance} />
         <AccountsPanel />
       </div>
     </main>

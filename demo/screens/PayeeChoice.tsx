@@ -1,13 +1,11 @@
 import type { ExternalAccount } from 'holdfast'
 import type { ReactElement } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
+import { umaChoice } from '../app/sendPath.ts'
 import { Link } from '../components/Link.tsx'
 import { messages } from '../messages.ts'
 
 const texts = messages.send
-
-/** Stands for an address in the place of an account's id. */
-export const umaChoice = 'uma'
 
 export interface PayeeChoiceProps {
   payable: ExternalAccount[]

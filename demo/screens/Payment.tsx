@@ -1,5 +1,6 @@
 import { type ExternalAccount, formatAmount, type Transaction } from 'holdfast'
 import { type ReactElement, useEffect } from 'react'
+import { titleOf } from '../app/counterparty.ts'
 import { hasFailed, isFinal } from '../app/outcome.ts'
 import { refreshMoney, useBankAccounts, useTransaction } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
@@ -11,7 +12,6 @@ import { Rows } from '../components/Rows.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { StatusTag } from '../components/StatusTag.tsx'
 import { messages } from '../messages.ts'
-import { titleOf } from './ActivityPanel.tsx'
 
 const texts = messages.payment
 const stages = ['PENDING', 'PROCESSING', 'COMPLETED']

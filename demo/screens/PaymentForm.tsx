@@ -2,8 +2,11 @@ import { type Amount, formatAmount, type Lookup } from 'holdfast'
 import { type QuoteTerms, useQuote } from 'holdfast/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { amountProblem, readAmount } from '../app/amountField.ts'
+import { useOneDraft } from '../app/discardedDrafts.ts'
 import { destinationOf, type Payee } from '../app/payee.ts'
 import { refreshMoney } from '../app/queries.ts'
+import { queryValue } from '../app/router.ts'
+import { amountIn } from '../app/sendPath.ts'
 import { useMe } from '../app/useMe.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
@@ -28,6 +31,8 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
   const { data: me } = useMe()
   const price = useQuote(terms)
   const asked = fieldsToFill(payee)
+  const before = amountIn(queryValue('amount'), balance)
+  useOneDraft(price.data?.transactionId)
   useEffect(() => {
     // The balance may have been the reason.
     if (price.error) void refreshMoney()
@@ -71,6 +76,7 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
           hint={texts.amountHint(formatAmount(balance))}
           inputMode="decimal"
           autoComplete="off"
+          defaultValue={before && formatAmount(before, { currency: 'none' })}
           unit={balance.currency.code ?? ''}
           problem={problems.amount}
         />

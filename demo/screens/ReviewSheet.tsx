@@ -1,7 +1,7 @@
 import { executeQuote, formatAmount, type Quote, WalletError, type WalletErrorCode } from 'holdfast'
 import { type QuoteState, useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
-import { describePayee, isFor, type Payee } from '../app/payee.ts'
+import { describePayee, isFor, type Recipient } from '../app/payee.ts'
 import { refreshMoney } from '../app/queries.ts'
 import { rateOf } from '../app/rate.ts'
 import { navigate } from '../app/router.ts'
@@ -22,7 +22,7 @@ const texts = messages.review
 export interface ReviewSheetProps {
   quote: Quote
   price: QuoteState
-  payee: Payee
+  payee: Recipient
   onClose: () => void
 }
 

@@ -1,14 +1,16 @@
 import type { ExternalAccount, InternalAccount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { useAccount, useBankAccounts } from '../app/queries.ts'
-import { queryValue } from '../app/router.ts'
+import { navigate, queryValue } from '../app/router.ts'
+import { umaChoice } from '../app/sendPath.ts'
 import { Link } from '../components/Link.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Rows } from '../components/Rows.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { messages } from '../messages.ts'
+import { DraftReview } from './DraftReview.tsx'
 import { FindReceiver } from './FindReceiver.tsx'
-import { PayeeChoice, umaChoice } from './PayeeChoice.tsx'
+import { PayeeChoice } from './PayeeChoice.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 
 const texts = messages.send
@@ -42,10 +44,21 @@ interface SendToProps {
 /** A bank account is paid at once; an address is looked up first. */
 function SendTo({ account, payable }: SendToProps): ReactElement {
   const [wanted, setWanted] = useState(queryValue('to'))
+  const [quoteId, setQuoteId] = useState(queryValue('quote'))
   const bank = payable.find(({ id }) => id === wanted)
   const first = wanted === umaChoice ? undefined : (bank ?? payable[0])
   return (
     <div className="stack send">
+      {quoteId && (
+        <DraftReview
+          quoteId={quoteId}
+          accounts={payable}
+          onClose={() => {
+            setQuoteId(undefined)
+            leaveQuote()
+          }}
+        />
+      )}
       {payable.length > 0 ? (
         <PayeeChoice payable={payable} chosen={first?.id ?? umaChoice} onChoose={setWanted} />
       ) : (
@@ -60,4 +73,11 @@ function SendTo({ account, payable }: SendToProps): ReactElement {
       )}
     </div>
   )
+}
+
+/** A reload shows the form, not the price that was closed. */
+function leaveQuote(): void {
+  const query = new URLSearchParams(location.search)
+  query.delete('quote')
+  navigate(`/send?${query}`, { replace: true })
 }

@@ -264,6 +264,7 @@ demo/app/LoggedIn.tsx -> demo/screens/Home.tsx: the page’s outer frame lies am
 demo/app/LoggedIn.tsx -> demo/screens/NotFound.tsx: the page’s outer frame lies among what the screens share
 demo/app/screens.ts -> demo/screens/Setup.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Send.tsx: the list of screens lies among what they share
+demo/app/screens.ts -> demo/screens/Activity.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Payment.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Accounts.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Security.tsx: the list of screens lies among what they share

@@ -4,6 +4,5 @@ export const addMoney = {
   text: 'This is a sandbox: its money is not real.',
   amount: 'Amount',
   submit: 'Add to wallet',
-  added: (amount: string) =>
-    `${amount} was added. Sandbox money is not a payment, so it appears in your balance and not in your activity.`,
+  added: (amount: string) => `${amount} was added to your wallet.`,
 }

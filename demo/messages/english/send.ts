@@ -8,6 +8,7 @@ export const send = {
   noteHint: 'Optional. The payment service stores it.',
   submit: 'Review payment',
   submitting: 'Getting a price',
+  draftClosed: 'This draft cannot be reviewed any more.',
   noAccount:
     'You have not added a bank account yet, but you can pay a person who has a UMA address.',
   uma: 'UMA address',

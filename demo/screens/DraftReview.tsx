@@ -1,0 +1,48 @@
+import type { ExternalAccount } from 'holdfast'
+import { type QuoteState, useSecondsLeft, useWalletState } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { payeeOf } from '../app/payee.ts'
+import { useStoredQuote } from '../app/queries.ts'
+import { Link } from '../components/Link.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { messages } from '../messages.ts'
+import { ReviewSheet } from './ReviewSheet.tsx'
+
+export interface DraftReviewProps {
+  /** `Quote:<uuid>` */
+  quoteId: string
+  accounts: ExternalAccount[]
+  /** Goes on to the form, which has the payee and the amount. */
+  onClose: () => void
+}
+
+/** A price of before, back in the review while it is valid. */
+export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): ReactElement | null {
+  const { data: quote, error, isFetching } = useStoredQuote(quoteId)
+  const { pendingExecutions } = useWalletState()
+  const secondsLeft = useSecondsLeft(quote?.expiresAt)
+  if (!quote) return <Problem error={error} />
+  if (quote.status === 'EXPIRED') return <Notice tone="wait">{messages.review.expired}</Notice>
+  const payee = payeeOf(quote, accounts)
+  const isPriced = quote.status === 'PENDING' && payee !== undefined
+  if (!isPriced) {
+    return (
+      <Notice tone="wait">
+        <p>{messages.send.draftClosed}</p>
+        <Link to={`/payments/${quote.transactionId}`}>{messages.home.seePayment}</Link>
+      </Notice>
+    )
+  }
+  const isSent = pendingExecutions.some((execution) => execution.quoteId === quote.id)
+  const price: QuoteState = {
+    data: quote,
+    error,
+    isPending: false,
+    isFetching,
+    secondsLeft,
+    isExpired: secondsLeft === 0 && !isSent,
+    refetch: onClose,
+  }
+  return <ReviewSheet quote={quote} price={price} payee={payee} onClose={onClose} />
+}

@@ -1,0 +1,81 @@
+import { type ExternalAccount, formatAmount, type Transaction } from 'holdfast'
+import { useWalletState } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { titleOf } from '../app/counterparty.ts'
+import { useDiscardedDrafts } from '../app/discardedDrafts.ts'
+import { draftsIn } from '../app/drafts.ts'
+import type { Activity } from '../app/queries.ts'
+import { sendPath } from '../app/sendPath.ts'
+import { formatTime } from '../app/time.ts'
+import { Button } from '../components/Button.tsx'
+import { Link } from '../components/Link.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.activity
+
+export interface DraftsProps {
+  activity: Activity
+  accounts: ExternalAccount[]
+}
+
+/** Payments that were reviewed and not signed: to take up again, or to drop. */
+export function Drafts({ activity, accounts }: DraftsProps): ReactElement | null {
+  const [discarded, discard] = useDiscardedDrafts()
+  const [wasDiscarded, setWasDiscarded] = useState(false)
+  const { pendingExecutions } = useWalletState()
+  const sent = pendingExecutions.map(({ transactionId }) => transactionId)
+  const drafts = draftsIn(activity, [...discarded, ...sent])
+  if (drafts.length === 0) {
+    return wasDiscarded ? <Notice tone="good">{texts.discarded}</Notice> : null
+  }
+  return (
+    <section className="panel" aria-labelledby="drafts">
+      <h2 id="drafts">{texts.drafts}</h2>
+      <p className="soft small">{texts.draftsAbout}</p>
+      <ul className="rows">
+        {drafts.map((draft) => (
+          <Draft
+            key={draft.id}
+            draft={draft}
+            title={titleOf(draft, accounts)}
+            onDiscard={() => {
+              discard(draft.id)
+              setWasDiscarded(true)
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface DraftProps {
+  draft: Transaction
+  title: string
+  onDiscard: () => void
+}
+
+function Draft({ draft, title, onDiscard }: DraftProps): ReactElement {
+  const { sentAmount, createdAt, quoteId } = draft
+  const amount = sentAmount ? formatAmount(sentAmount) : ''
+  return (
+    <li className="draft">
+      <span>
+        <span className="who">{title}</span>
+        <br />
+        <span className="soft small">
+          {texts.reviewed(amount, createdAt ? formatTime(createdAt) : '')}
+        </span>
+      </span>
+      <span className="acts">
+        <Link to={sendPath(draft, quoteId)} label={texts.takeUpLabel(title, amount)}>
+          {texts.takeUp}
+        </Link>
+        <Button look="text" label={texts.discardLabel(title, amount)} onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+      </span>
+    </li>
+  )
+}
