@@ -10,6 +10,7 @@ import { usePanelChoice } from '../developer/panelChoice.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
 import { useMoneyEvents } from './moneyEvents.ts'
+import { PaymentRunProvider, usePaymentRun } from './paymentRun.ts'
 import type { Me, PlatformUser } from './platform.ts'
 import { useCredentials } from './queries.ts'
 import { usePath } from './router.ts'
@@ -57,6 +58,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const error = queryError ?? walletError
   useRevocationWatch()
   const oauthError = useOAuthReturn()
+  const payments = usePaymentRun()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const path = usePath()
   const [isPanelShown] = usePanelChoice()
@@ -65,17 +67,19 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const mustSetUp = credentials.length === 0 || (isSettingUp && status !== 'signedIn')
   if (mustSetUp !== isSettingUp) setIsSettingUp(mustSetUp)
   return (
-    <Frame
-      hasTabs={!mustSetUp}
-      beside={isPanelShown && <DeveloperPanel calls={calls} addresses={addressesOf(user)} />}
-    >
-      <Problem error={oauthError} />
-      <Boundary key={path}>
-        <Suspense fallback={<ScreenGhost />}>
-          {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen path={path} />}
-        </Suspense>
-      </Boundary>
-    </Frame>
+    <PaymentRunProvider value={payments}>
+      <Frame
+        hasTabs={!mustSetUp}
+        beside={isPanelShown && <DeveloperPanel calls={calls} addresses={addressesOf(user)} />}
+      >
+        <Problem error={oauthError} />
+        <Boundary key={path}>
+          <Suspense fallback={<ScreenGhost />}>
+            {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen path={path} />}
+          </Suspense>
+        </Boundary>
+      </Frame>
+    </PaymentRunProvider>
   )
 }
 

@@ -9,6 +9,7 @@ import { BesidePanel } from './besidePanel.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { News } from './News.tsx'
+import { PaymentNews } from './PaymentNews.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -49,6 +50,7 @@ export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactE
       </header>
       <div className="stage">
         <News />
+        {hasTabs && <PaymentNews />}
         <BesidePanel value={Boolean(beside)}>{children}</BesidePanel>
       </div>
       {beside && (

@@ -1,7 +1,7 @@
 import { formatAmount, type PendingExecution, resumeExecutions } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
 import { type ReactElement, useEffect } from 'react'
-import { refreshMoney } from '../app/queries.ts'
+import { usePayments } from '../app/paymentRun.ts'
 import { messages } from '../messages.ts'
 import { Link } from './Link.tsx'
 import { Notice } from './Notice.tsx'
@@ -11,25 +11,30 @@ const { home } = messages
 /** Payments whose result is not known yet: after a reload, or a response that was lost. */
 export function PendingPayments(): ReactElement | null {
   const { pendingExecutions } = useWalletState()
-  useResume(pendingExecutions.map(({ quoteId }) => quoteId).join())
-  if (pendingExecutions.length === 0) return null
+  const { underWay, reviewedId } = usePayments()
+  // What is under way here is read to its end already.
+  useResume(underWay ? '' : pendingExecutions.map(({ quoteId }) => quoteId).join())
+  const shown = pendingExecutions.filter(
+    ({ quoteId }) => quoteId !== underWay?.id && quoteId !== reviewedId,
+  )
+  if (shown.length === 0) return null
   return (
     <Notice tone="wait">
       <h2>{home.pendingTitle}</h2>
-      {pendingExecutions.map((execution) => (
+      {shown.map((execution) => (
         <Pending key={execution.quoteId} {...execution} />
       ))}
     </Notice>
   )
 }
 
-/** Reads how they ended for as long as they are shown, and again when one is added or has ended. */
+/** Reads how they ended, and again when one is added or has ended; the outcomes come as events. */
 function useResume(quoteIds: string): void {
   const wallet = useWallet()
   useEffect(() => {
     if (quoteIds === '') return
     const controller = new AbortController()
-    resumeExecutions(wallet, { signal: controller.signal }).then(refreshMoney, () => undefined)
+    resumeExecutions(wallet, { signal: controller.signal }).catch(() => undefined)
     return () => controller.abort()
   }, [wallet, quoteIds])
 }

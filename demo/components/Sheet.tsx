@@ -1,6 +1,8 @@
-import { type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { loadLater } from '../app/loadLater.ts'
 import { messages } from '../messages.ts'
+import { BusySheet } from './busySheet.ts'
+import { Notice } from './Notice.tsx'
 
 const Dialog = loadLater(async () => (await import('./Dialog.tsx')).Dialog)
 
@@ -8,20 +10,42 @@ export interface SheetProps {
   title: string
   children: ReactNode
   isOpen: boolean
+  /** Not called while something is under way in the sheet: see `useBusySheet`. */
   onClose: () => void
 }
 
 /** A sheet over the page. Its code comes while the page is read, before anybody opens it. */
 export function Sheet(props: SheetProps): ReactElement | null {
-  const { isOpen } = props
+  const { isOpen, children, onClose } = props
   const [isNeeded, setIsNeeded] = useState(isOpen)
+  const [goingOn, setGoingOn] = useState<string>()
+  const [refused, setRefused] = useState<string>()
   useEffect(Dialog.preload, [])
   if (isOpen && !isNeeded) setIsNeeded(true)
+  // What was refused once is not said of the next thing that is under way.
+  if (goingOn === undefined && refused !== undefined) setRefused(undefined)
   if (!isNeeded) return null
+  const close = () => (goingOn === undefined ? onClose() : setRefused(goingOn))
   return (
     <Suspense fallback={isOpen && <SheetGhost />}>
-      <Dialog {...props} />
+      <Dialog {...props} onClose={close}>
+        {refused !== undefined && <StaysOpen text={refused} />}
+        <BusySheet value={setGoingOn}>{children}</BusySheet>
+      </Dialog>
     </Suspense>
+  )
+}
+
+/** Why the sheet did not close. */
+function StaysOpen({ text }: { text: string }): ReactElement {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className="stays-open" ref={note}>
+      <Notice tone="wait">{text}</Notice>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { logOut } from './english/logOut.ts'
 import { mailbox } from './english/mailbox.ts'
 import { nav } from './english/nav.ts'
 import { payment } from './english/payment.ts'
+import { paymentNews } from './english/paymentNews.ts'
 import { phrase } from './english/phrase.ts'
 import { platformErrors } from './english/platformErrors.ts'
 import { review } from './english/review.ts'
@@ -40,6 +41,7 @@ export const english = {
   send,
   review,
   payment,
+  paymentNews,
   fields,
   platformErrors,
   walletErrors,

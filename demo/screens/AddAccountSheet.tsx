@@ -5,6 +5,7 @@ import { after } from '../app/after.ts'
 import { accountNumberProblem, digitsOf, nameProblem, routingProblem } from '../app/checks.ts'
 import { queryClient } from '../app/queryClient.ts'
 import { Button } from '../components/Button.tsx'
+import { useBusySheet } from '../components/busySheet.ts'
 import { Field } from '../components/Field.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -30,6 +31,7 @@ export function AddAccountSheet({ isOpen, onClose }: AddAccountSheetProps): Reac
 function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const create = useAction(createExternalAccount)
+  useBusySheet(create.isPending, messages.busy)
   const add = (values: Record<string, string>) =>
     after(create.run(toAccount(values)), async () => {
       await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })

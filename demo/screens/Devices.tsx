@@ -5,6 +5,7 @@ import { after } from '../app/after.ts'
 import { refreshSessions, useSessions } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
 import { Button } from '../components/Button.tsx'
+import { useBusySheet } from '../components/busySheet.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Rows } from '../components/Rows.tsx'
@@ -81,6 +82,7 @@ interface SignOutElsewhereProps {
 
 function SignOutElsewhere({ session, onDone }: SignOutElsewhereProps): ReactElement {
   const revoke = useAction(revokeSession)
+  useBusySheet(revoke.isPending, messages.busy)
   const end = () =>
     after(revoke.run(session.id), async () => {
       await refreshSessions()

@@ -6,7 +6,6 @@ import { Contours } from '../components/Contours.tsx'
 import { Link } from '../components/Link.tsx'
 import { LockState } from '../components/LockState.tsx'
 import { Notice } from '../components/Notice.tsx'
-import { PendingPayments } from '../components/PendingPayments.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { useArrival } from '../components/Screen.tsx'
 import { messages } from '../messages.ts'
@@ -27,7 +26,6 @@ export function Home(): ReactElement {
         {account.isError && !account.data && (
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
-        <PendingPayments />
         {added && <Notice tone="good">{messages.addMoney.added(formatAmount(added))}</Notice>}
         <Suggestion />
         <ActivityPanel balance={account.data?.balance} />

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
 import { refreshCredentials, refreshSessions } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
+import { useBusySheet } from '../components/busySheet.ts'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Signed } from '../components/Signed.tsx'
@@ -34,6 +35,7 @@ interface RemovalProps {
 function Removal({ credential, onDone }: RemovalProps): ReactElement {
   const { id, type, nickname } = credential
   const revoke = useAction(revokeCredential)
+  useBusySheet(revoke.isPending, messages.busy)
   const remove = () =>
     after(revoke.run(id), async () => {
       // Whatever was unlocked with it is locked.

@@ -1,12 +1,13 @@
-import { executeQuote, formatAmount, type Quote, WalletError, type WalletErrorCode } from 'holdfast'
-import { type QuoteState, useAction, useWalletState } from 'holdfast/react'
-import { type ReactElement, useState } from 'react'
+import { formatAmount, type Quote } from 'holdfast'
+import { type QuoteState, useWalletState } from 'holdfast/react'
+import { type ReactElement, useEffect } from 'react'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
-import { refreshMoney } from '../app/queries.ts'
+import { hasCode, type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
 import { rateOf } from '../app/rate.ts'
 import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
 import { Button } from '../components/Button.tsx'
+import { useBusySheet } from '../components/busySheet.ts'
 import { Facts } from '../components/Facts.tsx'
 import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -81,42 +82,52 @@ function nameOf({ counterpartyInformation }: Quote): string | undefined {
 }
 
 /**
- * Sign, or unlock first, or ask again when the price is over. Once the outcome of a payment is
- * unknown, no deadline makes it known: it stays so until the service says how it ended.
+ * Sign, or unlock first, or get another price. Once the outcome of a payment is unknown, no deadline
+ * makes it known: it stays so until the service says how it ended.
  */
 function Decision({ quote, price }: ReviewSheetProps): ReactElement {
-  const { isPending, error, run } = useAction(executeQuote)
-  const [unknownId, setUnknownId] = useState<string>()
-  const send = () => {
-    run(quote).then(
-      // Executed, failed or waiting for the customer: the payment's page says which.
-      ({ quote: { transactionId } }) => {
-        navigate(`/payments/${transactionId}`)
-        return refreshMoney()
-      },
-      (thrown: unknown) => {
-        if (hasCode(thrown, 'OUTCOME_UNKNOWN')) setUnknownId(quote.id)
-        if (hasCode(thrown, 'QUOTE_EXPIRED')) setUnknownId(undefined)
-      },
-    )
+  const { underWay, outcomes, send } = usePayments()
+  const isPending = underWay?.id === quote.id
+  const outcome = outcomes.find((each) => each.quote.id === quote.id)
+  useBusySheet(isPending, texts.busy)
+  useReviewed(quote.id)
+  useArrived(outcome)
+  const sign = () => send(quote)
+  if (outcome?.status === 'unknown') {
+    return <UnknownOutcome quote={quote} busy={isPending} error={outcome.error} onRetry={sign} />
   }
-  if (unknownId === quote.id) {
-    return <UnknownOutcome quote={quote} busy={isPending} error={error} onRetry={send} />
-  }
-  if (price.isExpired && !isPending) return <NewPrice {...price} />
+  if (!isPending && isOver(price, outcome)) return <NewPrice {...price} />
   return (
     <Signed text={texts.unlockFirst} busy={isPending}>
       <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
-      <Problem error={error} />
-      <Button wide busy={isPending} onClick={send}>
+      <Problem error={outcome?.error} />
+      <Button wide busy={isPending} onClick={sign}>
         {isPending ? texts.signing : texts.sign}
       </Button>
     </Signed>
   )
 }
 
-function hasCode(error: unknown, code: WalletErrorCode): boolean {
-  return error instanceof WalletError && error.code === code
+/** Whether the price is of no use any more: by the service's clock, or because the service said so. */
+function isOver({ isExpired }: QuoteState, outcome: PaymentOutcome | undefined): boolean {
+  return (
+    isExpired || outcome?.status === 'expired' || hasCode(outcome?.error, 'QUOTE_NOT_EXECUTABLE')
+  )
+}
+
+/** While it is here, the review shows what becomes of its payment. */
+function useReviewed(quoteId: string): void {
+  const { startReview } = usePayments()
+  useEffect(() => startReview(quoteId), [startReview, quoteId])
+}
+
+/** Executed, failed or waiting for the customer: the payment's page says which. */
+function useArrived(outcome: PaymentOutcome | undefined): void {
+  const hasEnded = ['executed', 'failed', 'pendingAuthorization'].includes(outcome?.status ?? '')
+  const path = hasEnded && `/payments/${outcome?.quote.transactionId}`
+  useEffect(() => {
+    if (path) navigate(path)
+  }, [path])
 }
 
 interface UnknownOutcomeProps {

@@ -11,4 +11,5 @@ export const common = {
   notLoadedTitle: 'Not loaded',
   notLoaded: 'This part of Marram could not be loaded. Check your connection and reload the page.',
   reload: 'Reload the page',
+  busy: 'This is being done now. You will see the result here.',
 }

@@ -21,6 +21,7 @@ export const review = {
   unlockFirst: 'Unlock your wallet to sign this payment.',
   lookAgain: 'Check the payment',
   retryPaysOnce: 'Trying again cannot pay twice.',
+  busy: 'Your payment is being signed and sent. You will see the result here.',
   otherDestination:
     'The payment service prepared a payment to an account that you did not choose. Nothing was signed.',
 }

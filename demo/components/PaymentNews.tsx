@@ -1,0 +1,61 @@
+import { formatAmount } from 'holdfast'
+import type { ReactElement } from 'react'
+import { explain } from '../app/explain.ts'
+import { type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
+import { usePath } from '../app/router.ts'
+import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
+import { Link } from './Link.tsx'
+import { Notice } from './Notice.tsx'
+import { PendingPayments } from './PendingPayments.tsx'
+
+const { paymentNews: texts } = messages
+
+/** Above every screen: payments under way, unknown or ended while the customer was elsewhere. */
+export function PaymentNews(): ReactElement {
+  const { underWay, reviewedId, outcomes } = usePayments()
+  const path = usePath()
+  const news = outcomes.filter(
+    ({ isSeen, status, quote }) =>
+      !isSeen && status !== 'unknown' && path !== `/payments/${quote.transactionId}`,
+  )
+  return (
+    <section className="news" aria-label={texts.label}>
+      {underWay && underWay.id !== reviewedId && (
+        <Notice tone="wait">{texts.underWay(sumOf(underWay))}</Notice>
+      )}
+      <PendingPayments />
+      {news.map((outcome) => (
+        <Outcome key={outcome.quote.id} {...outcome} />
+      ))}
+    </section>
+  )
+}
+
+function Outcome({ quote, status, error }: PaymentOutcome): ReactElement {
+  const { dismiss } = usePayments()
+  const wasMade = status !== 'expired' && status !== 'refused'
+  const text = texts.outcome[status]?.(sumOf(quote))
+  return (
+    <Notice tone={toneOf(status)}>
+      <p>
+        {text} {status === 'refused' && explain(error)}
+      </p>
+      <div className="acts">
+        {wasMade && <Link to={`/payments/${quote.transactionId}`}>{messages.home.seePayment}</Link>}
+        <Button look="text" onClick={() => dismiss(quote.id)}>
+          {messages.home.dismiss}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function toneOf(status: PaymentOutcome['status']): 'good' | 'wait' | 'bad' {
+  if (status === 'executed') return 'good'
+  return status === 'pendingAuthorization' ? 'wait' : 'bad'
+}
+
+function sumOf({ totalSendingAmount, sendingCurrency }: PaymentOutcome['quote']): string {
+  return formatAmount({ amount: totalSendingAmount, currency: sendingCurrency })
+}

@@ -1,0 +1,14 @@
+/** Above every screen: payments that are under way or have ended. */
+export const paymentNews = {
+  label: 'Your payments',
+  underWay: (amount: string) => `Your payment of ${amount} is being signed and sent.`,
+  outcome: {
+    executed: (amount: string) => `Your payment of ${amount} was sent.`,
+    failed: (amount: string) => `Your payment of ${amount} did not go through.`,
+    pendingAuthorization: (amount: string) =>
+      `Your payment of ${amount} is waiting for your authorization.`,
+    expired: (amount: string) =>
+      `Your payment of ${amount} was not made, because its price expired. Nothing was sent.`,
+    refused: (amount: string) => `Your payment of ${amount} was not made.`,
+  } as Record<string, (amount: string) => string>,
+}

@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test'
+import { becomeCustomer, goHome, review, signAndSend } from './support/customer.ts'
+import { test } from './support/test.ts'
+
+/** Keeps the execution of a payment from being answered until the returned function is called. */
+async function delayExecution(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/wallet/quotes/*/execute', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const underWay = 'Your payment is being signed and sent. You will see the result here.'
+
+test('a sheet that signs stays open: Escape, its button and the backdrop say what goes on', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  const release = await delayExecution(page)
+  await signAndSend(page)
+  await expect(sheet.getByRole('button', { name: 'Signing and sending' })).toBeVisible()
+  await expect(sheet.getByText(underWay)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(sheet.getByText(underWay)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.mouse.click(5, 5)
+  await expect(sheet).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/payments\//)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
+
+test('a sheet that signs stays open beside the developer’s panel too', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.getByRole('button', { name: 'Developer' }).click()
+  const sheet = await review(page, '10')
+  const release = await delayExecution(page)
+  await signAndSend(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet.getByText(underWay)).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/payments\//)
+})
+
+test('a customer who goes back while the payment is sent sees that, and then its outcome', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await review(page, '10')
+  const release = await delayExecution(page)
+  await signAndSend(page)
+  await page.goBack()
+  const news = page.getByRole('region', { name: 'Your payments' })
+  await expect(news.getByText(/10\.00\sUSDB is being signed and sent\./)).toBeVisible()
+  release()
+  await expect(news.getByText(/Your payment of 10\.00\sUSDB was sent\./)).toBeVisible()
+  await goHome(page)
+  await expect(page.getByText('90.00 USDB')).toBeVisible()
+  await news.getByRole('link', { name: 'See the payment' }).click()
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+  await goHome(page)
+  await news.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(news.getByText('was sent')).toBeHidden()
+})
+
+test('a payment that is refused after its review was left is said on the screen that is open', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await review(page, '10')
+  await page.route('**/wallet/quotes/*/execute', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.fulfill({
+      status: 403,
+      json: { code: 'REFUSED_BY_POLICY', reason: 'FROZEN', message: '-' },
+    })
+  })
+  await signAndSend(page)
+  await page.goBack()
+  const news = page.getByRole('region', { name: 'Your payments' })
+  await expect(news.getByRole('alert')).toContainText(
+    /10\.00\sUSDB was not made\. This is not possible for your wallet right now\./,
+  )
+})
+
+test('a pending payment is shown first on every screen after a reload, until its outcome is read', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  await page.route('**/wallet/quotes/**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await signAndSend(page)
+  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+
+  await page.goto('/security')
+  const news = page.getByRole('region', { name: 'Your payments' })
+  await expect(news.getByText(/Your payment of 10\.00\sUSDB may have been made/)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(news.getByText(/Your payment of 10\.00\sUSDB was sent\./)).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(news.getByText('may have been made')).toBeHidden()
+})
+
+test('a price that the service refuses as expired is over, whatever its countdown said', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  const expired = async (url: string) => {
+    const response = await page.request.get(url.replace('/execute', ''), {
+      headers: { 'holdfast-client': '1' },
+    })
+    return { ...(await response.json()), status: 'EXPIRED' }
+  }
+  await page.route('**/wallet/quotes/**', async (route) => {
+    const url = route.request().url()
+    if (!url.endsWith('/execute')) return route.fulfill({ json: await expired(url) })
+    return route.fulfill({ status: 409, json: { code: 'QUOTE_EXPIRED', message: '-' } })
+  })
+  await signAndSend(page)
+  await expect(sheet.getByText('This price has expired. Nothing was sent.')).toBeVisible()
+  await expect(sheet.getByText('This price is valid for')).toBeHidden()
+  await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await sheet.getByRole('button', { name: 'Get a new price' }).click()
+  await expect(sheet.getByText(/This price is valid for [45]:/)).toBeVisible()
+  await expect(sheet.getByText('has expired')).toBeHidden()
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
