@@ -147,3 +147,53 @@ test('a price that the service refuses as expired is over, whatever its countdow
   await signAndSend(page)
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
 })
+
+for (const [name, viewport] of [
+  ['at 320×256, as with a zoom of 400 %', { width: 320, height: 256 }],
+  ['on a phone in landscape', { width: 844, height: 390 }],
+  ['with a zoom of 200 %', { width: 640, height: 360 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('nothing can be signed before recipient, amount and fee were in view', async ({
+      page,
+      authenticator: _,
+    }) => {
+      await becomeCustomer(page)
+      const sheet = await review(page, '10')
+      const sign = sheet.getByRole('button', { name: 'Sign and send' })
+      const read = sheet.getByRole('button', { name: 'Read all terms first' })
+      const terms = [
+        sheet.locator('.payee'),
+        sheet.getByText('Grace Hopper'),
+        sheet.locator('.facts > div', { hasText: 'Fee' }),
+      ]
+      await expect(read).toBeAttached()
+      await expect(sign).toBeHidden()
+      await read.focus()
+      for (const term of terms) {
+        if (await sign.isVisible()) break
+        await page.keyboard.press('Enter')
+        await term.scrollIntoViewIfNeeded()
+        await expect(term).toBeInViewport({ ratio: 0.9 })
+        expect(await term.evaluate(isOnTop)).toBe(true)
+      }
+      await expect(async () => {
+        if (await read.isVisible()) await page.keyboard.press('Enter')
+        await expect(sign).toBeVisible({ timeout: 100 })
+      }).toPass()
+      await sign.focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/payments\//)
+    })
+  })
+}
+
+/** Whether nothing lies over the middle of an element. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(
+    document.elementFromPoint(left + Math.min(20, width / 2), top + height / 2),
+  )
+}

@@ -1,11 +1,12 @@
 import { formatAmount, type Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
 import { hasCode, type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
 import { rateOf } from '../app/rate.ts'
 import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
+import { type Seen, useSeen } from '../app/useSeen.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Facts } from '../components/Facts.tsx'
@@ -29,31 +30,43 @@ export interface ReviewSheetProps {
 
 /** What the service says the payment is, what the device will sign, and the button that does it. */
 export function ReviewSheet(props: ReviewSheetProps): ReactElement {
-  const { quote, payee, onClose } = props
   return (
-    <Sheet title={texts.title} isOpen onClose={onClose}>
-      <div className="stack">
-        <Terms quote={quote} payee={payee} />
-        {isFor(payee, quote) ? (
-          <>
-            <Payload text={payloadOf(quote)} />
-            <Decision {...props} />
-          </>
-        ) : (
-          <Notice>{texts.otherDestination}</Notice>
-        )}
-      </div>
+    <Sheet title={texts.title} isOpen onClose={props.onClose}>
+      <Review {...props} />
     </Sheet>
   )
 }
 
-function Terms({ quote, payee }: Pick<ReviewSheetProps, 'quote' | 'payee'>): ReactElement {
+function Review(props: ReviewSheetProps): ReactElement {
+  const { quote, payee } = props
+  const terms = useRef<HTMLElement>(null)
+  const seen = useSeen(terms, '.payee, .facts > div', quote.id)
+  return (
+    <div className="stack">
+      <Terms quote={quote} payee={payee} place={terms} />
+      {isFor(payee, quote) ? (
+        <>
+          <Payload text={payloadOf(quote)} />
+          <Decision {...props} seen={seen} />
+        </>
+      ) : (
+        <Notice>{texts.otherDestination}</Notice>
+      )}
+    </div>
+  )
+}
+
+interface TermsProps extends Pick<ReviewSheetProps, 'quote' | 'payee'> {
+  place: RefObject<HTMLElement | null>
+}
+
+function Terms({ quote, payee, place }: TermsProps): ReactElement {
   const { sendingCurrency, receivingCurrency, feesIncluded } = quote
   const sent = formatAmount({ amount: quote.totalSendingAmount, currency: sendingCurrency })
   const fee = formatAmount({ amount: feesIncluded, currency: sendingCurrency })
   const received = formatAmount({ amount: quote.totalReceivingAmount, currency: receivingCurrency })
   return (
-    <section className="stack" aria-labelledby="terms">
+    <section className="stack" aria-labelledby="terms" ref={place}>
       <div>
         <h3 id="terms">{texts.terms}</h3>
         <p className="soft small">{texts.reported}</p>
@@ -81,11 +94,15 @@ function nameOf({ counterpartyInformation }: Quote): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
+interface DecisionProps extends ReviewSheetProps {
+  seen: Seen
+}
+
 /**
- * Sign, or unlock first, or get another price. Once the outcome of a payment is unknown, no deadline
+ * Sign, or unlock first, or get another price. Only terms that were in view can be signed. Once the outcome of a payment is unknown, no deadline
  * makes it known: it stays so until the service says how it ended.
  */
-function Decision({ quote, price }: ReviewSheetProps): ReactElement {
+function Decision({ quote, price, seen }: DecisionProps): ReactElement {
   const { underWay, outcomes, send } = usePayments()
   const isPending = underWay?.id === quote.id
   const outcome = outcomes.find((each) => each.quote.id === quote.id)
@@ -101,9 +118,15 @@ function Decision({ quote, price }: ReviewSheetProps): ReactElement {
     <Signed text={texts.unlockFirst} busy={isPending}>
       <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
       <Problem error={outcome?.error} />
-      <Button wide busy={isPending} onClick={sign}>
-        {isPending ? texts.signing : texts.sign}
-      </Button>
+      {seen.isSeen ? (
+        <Button wide busy={isPending} onClick={sign}>
+          {isPending ? texts.signing : texts.sign}
+        </Button>
+      ) : (
+        <Button wide look="quiet" onClick={seen.showNext}>
+          {texts.readTerms}
+        </Button>
+      )}
     </Signed>
   )
 }

@@ -16,6 +16,7 @@ export const review = {
   payloadTitle: 'What your device signs',
   payloadText: (bytes: string) =>
     `Exactly these ${bytes} bytes. They identify a prepared transaction. The terms above come from the payment service and are not part of these bytes.`,
+  readTerms: 'Read all terms first',
   sign: 'Sign and send',
   signing: 'Signing and sending',
   unlockFirst: 'Unlock your wallet to sign this payment.',
