@@ -44,6 +44,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const clientId = 'sandbox'
 const clientSecret = 'sandbox-secret'
+/** The screens that a provider may send the page back to. */
+const returnTo = ['/', '/send', '/accounts', '/security', '/security/phrase']
 const mostLogEntries = 1_000
 const viteConfig = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const builtPage = fileURLToPath(new URL('./dist', import.meta.url))
@@ -80,7 +82,7 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
     webhookSignatureHeader,
     smtpUrl: mail.smtpUrl,
     smsCodes: hasSmsCodes,
-    oauth: { providers: { skerry: clientAt(provider) }, returnTo: ['/'] },
+    oauth: { providers: { skerry: clientAt(provider) }, returnTo },
     signerPublicKeys: sandbox.signerPublicKeys,
     relayLog: (entry) => {
       relayLog.push(entry)

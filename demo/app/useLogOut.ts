@@ -2,6 +2,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import { signOut, type Wallet } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { type Departure, endLogin } from './departure.ts'
+import { forgetKeptPayment } from './keptPayment.ts'
 import { logOut } from './platform.ts'
 
 const mutationKey = ['logOut']
@@ -37,6 +38,7 @@ export function useLogOutError(): unknown {
 
 /** The wallet comes first: to end its session on the service takes the platform's login. */
 async function leave(wallet: Wallet): Promise<Departure> {
+  forgetKeptPayment()
   const isKeyDeleted = await signOut(wallet).then(
     () => true,
     () => false,

@@ -11,7 +11,7 @@ export function useOAuthReturn(): unknown {
     if (queryValue('holdfast-oauth') === undefined) return
     completeOAuthRedirect(wallet)
       .catch(setError)
-      .finally(() => navigate('/', { replace: true }))
+      .finally(() => navigate(location.pathname, { replace: true }))
   }, [wallet])
   return error
 }

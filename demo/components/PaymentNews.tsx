@@ -44,7 +44,7 @@ function Outcome({ quote, status, error }: PaymentOutcome): ReactElement {
       <div className="acts">
         {wasMade && <Link to={`/payments/${quote.transactionId}`}>{messages.home.seePayment}</Link>}
         <Button look="text" onClick={() => dismiss(quote.id)}>
-          {messages.home.dismiss}
+          {messages.dismiss}
         </Button>
       </div>
     </Notice>

@@ -1,10 +1,11 @@
 import { signInWithOAuth, startOAuthRedirect } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useContext } from 'react'
 import { after } from '../app/after.ts'
-import { prefersRedirect, provider } from '../app/providers.ts'
+import { prefersRedirect, provider, returnPath } from '../app/providers.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
+import { BeforeLeaving } from './beforeLeaving.ts'
 import { Problem } from './Problem.tsx'
 
 const texts = messages.unlock
@@ -12,8 +13,13 @@ const texts = messages.unlock
 export function UnlockWithProvider(): ReactElement {
   const popup = useAction(signInWithOAuth)
   const redirect = useAction(startOAuthRedirect)
+  const beforeLeaving = useContext(BeforeLeaving)
+  const leave = () => {
+    beforeLeaving()
+    after(redirect.run({ provider, returnTo: returnPath() }))
+  }
   const start = () => {
-    if (prefersRedirect()) after(redirect.run({ provider, returnTo: '/' }))
+    if (prefersRedirect()) leave()
     else after(popup.run({ provider }))
   }
   const isWaiting = popup.isPending || redirect.isPending

@@ -1,8 +1,9 @@
 import type { ExternalAccount } from 'holdfast'
-import { type QuoteState, useSecondsLeft, useWalletState } from 'holdfast/react'
+import { useSecondsLeft, useWalletState } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { payeeOf } from '../app/payee.ts'
 import { useStoredQuote } from '../app/queries.ts'
+import type { Price } from '../app/usePrice.ts'
 import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -35,7 +36,7 @@ export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): R
     )
   }
   const isSent = pendingExecutions.some((execution) => execution.quoteId === quote.id)
-  const price: QuoteState = {
+  const price: Price = {
     data: quote,
     error,
     isPending: false,
@@ -43,6 +44,7 @@ export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): R
     secondsLeft,
     isExpired: secondsLeft === 0 && !isSent,
     refetch: onClose,
+    isReplacement: false,
   }
   return <ReviewSheet quote={quote} price={price} payee={payee} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { type Amount, lookupReceiver } from 'holdfast'
+import { lookupReceiver } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
@@ -10,14 +10,14 @@ import { Field } from '../components/Field.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
-import { PaymentForm } from './PaymentForm.tsx'
+import { PaymentForm, type PaymentInput } from './PaymentForm.tsx'
 
 const texts = messages.send
 
 /** Who is behind an address: nothing is asked about a payment before they are found. */
-export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
+export function FindReceiver(props: PaymentInput): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
-  const [payee, setPayee] = useState<Payee | undefined>()
+  const [payee, setPayee] = useState<Payee | undefined>(props.kept?.receiver)
   const [isBack, setIsBack] = useState(false)
   const action = useAction(lookupReceiver)
   const find = (umaAddress: string) =>
@@ -27,7 +27,7 @@ export function FindReceiver({ balance }: { balance: Amount }): ReactElement {
       setPayee(undefined)
       setIsBack(true)
     }
-    return <PaymentForm balance={balance} payee={payee} onOther={goBack} />
+    return <PaymentForm {...props} payee={payee} onOther={goBack} />
   }
   return (
     <Form

@@ -1,5 +1,5 @@
 import type { ExternalAccount } from 'holdfast'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
 import { umaChoice } from '../app/sendPath.ts'
 import { Link } from '../components/Link.tsx'
@@ -15,6 +15,11 @@ export interface PayeeChoiceProps {
 }
 
 export function PayeeChoice({ payable, chosen, onChoose }: PayeeChoiceProps): ReactElement {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const checked = list.current?.querySelector('label:has(:checked)')
+    if (checked instanceof HTMLElement) list.current?.scrollTo({ top: checked.offsetTop - 3 })
+  }, [])
   const choices = payable.map((account) => {
     const { holder, digits } = describeAccount(account)
     return { id: account.id, name: holder, about: messages.accounts.ending(digits) }
@@ -23,22 +28,24 @@ export function PayeeChoice({ payable, chosen, onChoose }: PayeeChoiceProps): Re
   return (
     <fieldset className="choice">
       <legend>{texts.to}</legend>
-      {choices.map(({ id, name, about }) => (
-        <label key={id}>
-          <input
-            type="radio"
-            name="to"
-            value={id}
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
-          />
-          <span>
-            <span className="who">{name}</span>
-            <br />
-            <span className="soft small">{about}</span>
-          </span>
-        </label>
-      ))}
+      <div className="payees" ref={list}>
+        {choices.map(({ id, name, about }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name="to"
+              value={id}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
+            <span>
+              <span className="who">{name}</span>
+              <br />
+              <span className="soft small">{about}</span>
+            </span>
+          </label>
+        ))}
+      </div>
       <p className="small">
         <Link to="/accounts">{messages.accounts.add}</Link>
       </p>

@@ -1,53 +1,75 @@
-import { type Amount, formatAmount, type Lookup } from 'holdfast'
-import { type QuoteTerms, useQuote } from 'holdfast/react'
+import type { Amount, Lookup } from 'holdfast'
+import type { QuoteTerms } from 'holdfast/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { amountProblem, readAmount } from '../app/amountField.ts'
 import { useOneDraft } from '../app/discardedDrafts.ts'
+import { type KeptPayment, keepPayment } from '../app/keptPayment.ts'
 import { destinationOf, type Payee } from '../app/payee.ts'
+import { currencyOf, type PaymentDraft } from '../app/paymentDraft.ts'
 import { refreshMoney } from '../app/queries.ts'
-import { queryValue } from '../app/router.ts'
-import { amountIn } from '../app/sendPath.ts'
 import { useMe } from '../app/useMe.ts'
+import { usePrice } from '../app/usePrice.ts'
 import { Button } from '../components/Button.tsx'
+import { BeforeLeaving } from '../components/beforeLeaving.ts'
 import { Field } from '../components/Field.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
+import { AmountField } from './AmountField.tsx'
 import { ReviewSheet } from './ReviewSheet.tsx'
 
 const texts = messages.send
 
-export interface PaymentFormProps {
+/** What every payment form has, whoever is paid. */
+export interface PaymentInput {
   balance: Amount
+  draft: PaymentDraft
+  onDraft: (draft: PaymentDraft) => void
+  /** What was under review when the page was left. */
+  kept: KeptPayment | undefined
+  onDropKept: () => void
+}
+
+export interface PaymentFormProps extends PaymentInput {
   payee: Payee
   /** Goes back to choose another receiver. */
   onOther?: () => void
 }
 
 /** How much, and what the receiver's side wants to know; then the price is asked for. */
-export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): ReactElement {
+export function PaymentForm(props: PaymentFormProps): ReactElement {
+  const { balance, payee, draft, onDraft, kept, onDropKept, onOther } = props
   const [problems, setProblems] = useState<Problems>({})
-  const [terms, setTerms] = useState<QuoteTerms>()
+  const [terms, setTerms] = useState(kept && isTo(payee, kept) ? kept.terms : undefined)
   const { data: me } = useMe()
-  const price = useQuote(terms)
+  const keptId = terms === kept?.terms ? kept?.quoteId : undefined
+  const price = usePrice(terms, keptId)
   const asked = fieldsToFill(payee)
-  const before = amountIn(queryValue('amount'), balance)
   useOneDraft(price.data?.transactionId)
+  const locked = lockedIn(draft, payee, balance)
   useEffect(() => {
     // The balance may have been the reason.
     if (price.error) void refreshMoney()
   }, [price.error])
   const askPrice = (values: Record<string, string>) => {
-    const { amount, note } = values
     setTerms({
       ...destinationOf(payee),
       ...senderOf(payee, { ...values, FULL_NAME: me?.user?.fullName ?? '' }),
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: readAmount(amount, balance.currency),
-      ...(note && { description: note }),
+      lockedCurrencySide: locked.side,
+      lockedCurrencyAmount: readAmount(values.amount, locked.currency),
+      ...(values.note && { description: values.note }),
     })
     // The same terms once more, where they were refused.
     price.refetch()
+  }
+  const close = () => {
+    setTerms(undefined)
+    onDropKept()
+  }
+  const keep = () => {
+    if (!terms || !price.data) return
+    const receiver = 'lookup' in payee ? payee : undefined
+    keepPayment({ email: me?.user?.email ?? '', quoteId: price.data.id, terms, draft, receiver })
   }
   return (
     <>
@@ -62,7 +84,7 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
         label={texts.title}
         busy={price.isPending}
         check={(values) => ({
-          amount: amountProblem(values.amount, balance.currency, balance),
+          amount: amountProblem(values.amount, locked.currency, locked.available),
           ...Object.fromEntries(
             asked.map((name) => [name, values[name] ? undefined : messages.fields.required]),
           ),
@@ -70,14 +92,11 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
         onProblems={setProblems}
         onSubmit={askPrice}
       >
-        <Field
-          name="amount"
-          label={texts.amount}
-          hint={texts.amountHint(formatAmount(balance))}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={before && formatAmount(before, { currency: 'none' })}
-          unit={balance.currency.code ?? ''}
+        <AmountField
+          balance={balance}
+          receiving={currencyOf(payee)}
+          draft={draft}
+          onDraft={onDraft}
           problem={problems.amount}
         />
         {asked.map((name) => (
@@ -96,6 +115,8 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
           hint={texts.noteHint}
           maxLength={100}
           autoComplete="off"
+          value={draft.note}
+          onChange={({ target }) => onDraft({ ...draft, note: target.value })}
         />
         <Problem error={price.error} />
         <Button type="submit" wide busy={price.isPending}>
@@ -103,15 +124,27 @@ export function PaymentForm({ balance, payee, onOther }: PaymentFormProps): Reac
         </Button>
       </Form>
       {price.data && (
-        <ReviewSheet
-          quote={price.data}
-          price={price}
-          payee={payee}
-          onClose={() => setTerms(undefined)}
-        />
+        <BeforeLeaving value={keep}>
+          <ReviewSheet quote={price.data} price={price} payee={payee} onClose={close} />
+        </BeforeLeaving>
       )}
     </>
   )
+}
+
+/** Whether a payment that was kept is for this payee. */
+function isTo(payee: Payee, { terms: { destination } }: KeptPayment): boolean {
+  if ('account' in payee) {
+    return 'accountId' in destination && destination.accountId === payee.account.id
+  }
+  return 'umaAddress' in destination && destination.umaAddress === payee.umaAddress
+}
+
+/** The side whose amount is fixed, in its currency; what can be sent limits only what is sent. */
+function lockedIn({ side }: PaymentDraft, payee: Payee, available: Amount) {
+  const received = side === 'RECEIVING' ? currencyOf(payee) : undefined
+  if (received) return { side, currency: received, available: undefined }
+  return { side: 'SENDING', currency: available.currency, available } as const
 }
 
 interface ReceiverProps {

@@ -6,6 +6,7 @@ import { hasCode, type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
 import { rateOf } from '../app/rate.ts'
 import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
+import type { Price } from '../app/usePrice.ts'
 import { type Seen, useSeen } from '../app/useSeen.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
@@ -23,7 +24,7 @@ const texts = messages.review
 
 export interface ReviewSheetProps {
   quote: Quote
-  price: QuoteState
+  price: Price
   payee: Recipient
   onClose: () => void
 }
@@ -38,11 +39,12 @@ export function ReviewSheet(props: ReviewSheetProps): ReactElement {
 }
 
 function Review(props: ReviewSheetProps): ReactElement {
-  const { quote, payee } = props
+  const { quote, payee, price } = props
   const terms = useRef<HTMLElement>(null)
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
   return (
     <div className="stack">
+      {price.isReplacement && <Notice tone="wait">{texts.replaced}</Notice>}
       <Terms quote={quote} payee={payee} place={terms} />
       {isFor(payee, quote) ? (
         <>

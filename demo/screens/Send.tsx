@@ -1,8 +1,11 @@
 import type { ExternalAccount, InternalAccount } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { forgetKeptPayment, type KeptPayment, readKeptPayment } from '../app/keptPayment.ts'
+import { amountText, emptyDraft, type PaymentDraft } from '../app/paymentDraft.ts'
 import { useAccount, useBankAccounts } from '../app/queries.ts'
 import { navigate, queryValue } from '../app/router.ts'
-import { umaChoice } from '../app/sendPath.ts'
+import { amountIn, umaChoice } from '../app/sendPath.ts'
+import { useMe } from '../app/useMe.ts'
 import { Link } from '../components/Link.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Rows } from '../components/Rows.tsx'
@@ -41,12 +44,22 @@ interface SendToProps {
   payable: ExternalAccount[]
 }
 
-/** A bank account is paid at once; an address is looked up first. */
+/**
+ * A bank account is paid at once; an address is looked up first. Amount and note stay when another
+ * payee is chosen, and a payment that was kept when the page was left is under review again.
+ */
 function SendTo({ account, payable }: SendToProps): ReactElement {
-  const [wanted, setWanted] = useState(queryValue('to'))
   const [quoteId, setQuoteId] = useState(queryValue('quote'))
+  const [kept, dropKept] = useKeptPayment()
+  const [wanted, setWanted] = useState(kept ? payeeOf(kept) : queryValue('to'))
+  const [draft, setDraft] = useState(kept?.draft ?? draftBefore(account))
   const bank = payable.find(({ id }) => id === wanted)
   const first = wanted === umaChoice ? undefined : (bank ?? payable[0])
+  const form = { balance: account.balance, draft, onDraft: setDraft, kept, onDropKept: dropKept }
+  const choose = (id: string) => {
+    dropKept()
+    setWanted(id)
+  }
   return (
     <div className="stack send">
       {quoteId && (
@@ -60,19 +73,25 @@ function SendTo({ account, payable }: SendToProps): ReactElement {
         />
       )}
       {payable.length > 0 ? (
-        <PayeeChoice payable={payable} chosen={first?.id ?? umaChoice} onChoose={setWanted} />
+        <PayeeChoice payable={payable} chosen={first?.id ?? umaChoice} onChoose={choose} />
       ) : (
         <p className="soft">
           {texts.noAccount} <Link to="/accounts">{messages.accounts.add}</Link>
         </p>
       )}
       {first ? (
-        <PaymentForm key={first.id} balance={account.balance} payee={{ account: first }} />
+        <PaymentForm key={first.id} {...form} payee={{ account: first }} />
       ) : (
-        <FindReceiver balance={account.balance} />
+        <FindReceiver {...form} />
       )}
     </div>
   )
+}
+
+/** The amount of a payment that is sent again. */
+function draftBefore({ balance }: InternalAccount): PaymentDraft {
+  const before = amountIn(queryValue('amount'), balance)
+  return before ? { ...emptyDraft, amount: amountText(before) } : emptyDraft
 }
 
 /** A reload shows the form, not the price that was closed. */
@@ -80,4 +99,17 @@ function leaveQuote(): void {
   const query = new URLSearchParams(location.search)
   query.delete('quote')
   navigate(`/send?${query}`, { replace: true })
+}
+
+/** What was under review when the page was left, once, until it is dropped. */
+function useKeptPayment(): [KeptPayment | undefined, () => void] {
+  const { data: me } = useMe()
+  const [kept, setKept] = useState(() => readKeptPayment(me?.user?.email))
+  useEffect(forgetKeptPayment, [])
+  return [kept, () => setKept(undefined)]
+}
+
+/** The choice that a kept payment was made with. */
+function payeeOf({ terms: { destination } }: KeptPayment): string | undefined {
+  return 'accountId' in destination ? destination.accountId : umaChoice
 }

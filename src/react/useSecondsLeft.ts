@@ -1,3 +1,4 @@
+'use client'
 import { useCallback, useSyncExternalStore } from 'react'
 import { internals } from '../wallet/context/walletContext.ts'
 import { useWallet } from './WalletProvider.tsx'

@@ -13,6 +13,7 @@ export const review = {
   holdsFor: (time: string) => `This price is valid for ${time}.`,
   expired: 'This price has expired. Nothing was sent.',
   newPrice: 'Get a new price',
+  replaced: 'The price that you saw before has expired. These are new terms.',
   payloadTitle: 'What your device signs',
   payloadText: (bytes: string) =>
     `Exactly these ${bytes} bytes. They identify a prepared transaction. The terms above come from the payment service and are not part of these bytes.`,

@@ -1,0 +1,32 @@
+import type { Lookup } from 'holdfast'
+import type { QuoteTerms } from 'holdfast/react'
+import type { PaymentDraft } from './paymentDraft.ts'
+
+/** A payment under review when the page was left, to unlock the wallet at a provider. */
+export interface KeptPayment {
+  /** Whose it is: another login on this device does not see it. */
+  email: string
+  quoteId: string
+  terms: QuoteTerms
+  draft: PaymentDraft
+  /** Who is paid, where an address was looked up. */
+  receiver?: { umaAddress: string; lookup: Lookup } | undefined
+}
+
+const name = 'marram-payment'
+
+/** Keeps it in this tab until the page is back; it is not secret, and the service has it as well. */
+export function keepPayment(payment: KeptPayment): void {
+  sessionStorage.setItem(name, JSON.stringify(payment))
+}
+
+/** The payment that was kept, if it is this login's. */
+export function readKeptPayment(email: string | undefined): KeptPayment | undefined {
+  const text = sessionStorage.getItem(name)
+  const kept = text === null ? undefined : (JSON.parse(text) as KeptPayment)
+  return kept && kept.email === email ? kept : undefined
+}
+
+export function forgetKeptPayment(): void {
+  sessionStorage.removeItem(name)
+}

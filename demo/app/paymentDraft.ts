@@ -1,0 +1,31 @@
+import { type Amount, type Currency, formatAmount } from 'holdfast'
+import type { QuoteTerms } from 'holdfast/react'
+import type { Payee } from './payee.ts'
+
+/** What is typed about a payment, whoever it goes to. */
+export interface PaymentDraft {
+  amount: string
+  note: string
+  /** Whether the amount is what the customer sends or what the receiver gets. */
+  side: QuoteTerms['lockedCurrencySide']
+}
+
+export const emptyDraft: PaymentDraft = { amount: '', note: '', side: 'SENDING' }
+
+/** An amount as one would type it. */
+export function amountText(amount: Amount): string {
+  return formatAmount(amount, { currency: 'none' })
+}
+
+/** What the payee gets, where only one currency is possible. */
+export function currencyOf(payee: Payee): Currency | undefined {
+  if ('account' in payee) return ofCode(payee.account.currency)
+  const { supportedCurrencies } = payee.lookup
+  return supportedCurrencies.length === 1 ? supportedCurrencies[0]?.currency : undefined
+}
+
+/** A bank account names its currency by the code alone, and banks know those of ISO 4217. */
+function ofCode(code: string): Currency {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
+  return { code, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 }
+}
