@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { becomeCustomer, goToSecurity } from './support/customer.ts'
 import { test } from './support/test.ts'
@@ -48,6 +49,29 @@ test('by keyboard: the space bar holds, letting go hides', async ({ page, authen
   await expect(page.locator('.words li').first()).toBeVisible()
   await page.keyboard.up(' ')
   await expect(page.locator('.words li')).toHaveCount(0)
+})
+
+test('without holding: a button shows the words for a minute, and hides them', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await openPhrase(page)
+  const words = page.locator('.words li')
+  await page.getByRole('button', { name: 'Show the words for 60 seconds' }).press('Enter')
+  await expect(words.first()).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The words are shown for 60 seconds.' }),
+  ).toBeAttached()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Hide the words' }).press('Enter')
+  await expect(words).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the words for 60 seconds' }).press('Enter')
+  await expect(words.first()).toBeVisible()
+  await time.pass(61)
+  await expect(words).toHaveCount(0)
+  await expect(page.getByText('The words are hidden.')).toBeVisible()
 })
 
 test('leaving the window forgets the words: no page, storage or log holds one', {

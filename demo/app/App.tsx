@@ -6,10 +6,12 @@ import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { Welcome } from '../screens/Welcome.tsx'
 import { queryClient } from './queryClient.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useMe } from './useMe.ts'
 import { LoggedIn } from './walletArea.ts'
 
 export function App(): ReactElement {
+  useFocusRecovery()
   return (
     <QueryClientProvider client={queryClient}>
       <Offline />

@@ -11,7 +11,9 @@ export function queryValue(name: string): string | undefined {
 }
 
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', path)
+  // The entry of an open sheet makes room: Back then leads to the screen it was over.
+  const isOverSheet = history.state?.sheets !== undefined
+  history[replace || isOverSheet ? 'replaceState' : 'pushState'](null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 

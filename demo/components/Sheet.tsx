@@ -3,6 +3,7 @@ import { loadLater } from '../app/loadLater.ts'
 import { messages } from '../messages.ts'
 import { BusySheet } from './busySheet.ts'
 import { Notice } from './Notice.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 
 const Dialog = loadLater(async () => (await import('./Dialog.tsx')).Dialog)
 
@@ -14,7 +15,7 @@ export interface SheetProps {
   onClose: () => void
 }
 
-/** A sheet over the page. Its code comes while the page is read, before anybody opens it. */
+/** A sheet over the page, which Back closes. Its code comes while the page is read, before anybody opens it. */
 export function Sheet(props: SheetProps): ReactElement | null {
   const { isOpen, children, onClose } = props
   const [isNeeded, setIsNeeded] = useState(isOpen)
@@ -24,8 +25,9 @@ export function Sheet(props: SheetProps): ReactElement | null {
   if (isOpen && !isNeeded) setIsNeeded(true)
   // What was refused once is not said of the next thing that is under way.
   if (goingOn === undefined && refused !== undefined) setRefused(undefined)
-  if (!isNeeded) return null
   const close = () => (goingOn === undefined ? onClose() : setRefused(goingOn))
+  useBackCloses(isOpen, close)
+  if (!isNeeded) return null
   return (
     <Suspense fallback={isOpen && <SheetGhost />}>
       <Dialog {...props} onClose={close}>

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 const texts = messages.phrase
+const shownSeconds = 60
 
 export interface WordsProps {
   opened: WalletExport
@@ -12,7 +13,7 @@ export interface WordsProps {
 }
 
 /**
- * The words, for as long as a finger or a key holds them. They are written into the page by hand
+ * The words, for as long as a finger or a key holds them, or for a minute. They are written into the page by hand
  * and never into React's state, so that taking them out again leaves no copy in it. Leaving the
  * window forgets them for good.
  */
@@ -21,16 +22,28 @@ export function Words({ opened, onForget }: WordsProps): ReactElement {
   const [isHeld, setIsHeld] = useState(false)
   const [isUnknown, setIsUnknown] = useState(false)
 
+  const [isTimed, setIsTimed] = useState(false)
+
   const hide = () => {
     list.current?.replaceChildren()
     setIsHeld(false)
+    setIsTimed(false)
   }
   const reveal = () => {
     const { phrase, warnings } = opened.reveal()
     list.current?.replaceChildren(...phrase.split(' ').map(toItem))
     setIsUnknown(warnings.length > 0)
+  }
+  const hold = () => {
+    reveal()
+    setIsTimed(false)
     setIsHeld(true)
   }
+  const showForAWhile = () => {
+    reveal()
+    setIsTimed(true)
+  }
+  useTimer(isTimed, hide)
   useForgetting(() => {
     hide()
     onForget()
@@ -38,12 +51,19 @@ export function Words({ opened, onForget }: WordsProps): ReactElement {
 
   return (
     <div className="stack">
+      <h2>{texts.wordsTitle}</h2>
       <div className="words" aria-live="off">
-        {!isHeld && <p className="soft">{texts.hidden}</p>}
+        {!isHeld && !isTimed && <p className="soft">{texts.hidden}</p>}
         <ol ref={list} />
       </div>
+      <p className="hidden" role="status" aria-live="polite">
+        {isTimed ? texts.timed(shownSeconds) : ''}
+      </p>
       {isUnknown && <Notice tone="wait">{texts.unknownWords}</Notice>}
-      <HoldButton isHeld={isHeld} onHold={reveal} onRelease={hide} />
+      <HoldButton isHeld={isHeld} onHold={hold} onRelease={hide} />
+      <Button look="quiet" wide onClick={isTimed ? hide : showForAWhile}>
+        {isTimed ? texts.hide : texts.show(shownSeconds)}
+      </Button>
       <Button
         look="quiet"
         wide
@@ -90,6 +110,19 @@ function HoldButton({ isHeld, onHold, onRelease }: HoldButtonProps): ReactElemen
       {isHeld ? texts.holding : texts.hold}
     </button>
   )
+}
+
+/** For those who cannot hold a button: the words go by themselves. */
+function useTimer(isRunning: boolean, onEnd: () => void): void {
+  const latest = useRef(onEnd)
+  useEffect(() => {
+    latest.current = onEnd
+  })
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => latest.current(), shownSeconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [isRunning])
 }
 
 /** Another window in front, or another tab: whoever looks now may be somebody else. */

@@ -30,6 +30,7 @@ export function Phrase(): ReactElement {
         {opened && <Words opened={opened} onForget={forget} />}
         {!opened && isGone && (
           <>
+            <h2>{texts.goneTitle}</h2>
             <Notice tone="good">{texts.gone}</Notice>
             <div className="acts">
               <Link to="/security" look="brand">

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+
+/**
+ * Where a step takes away the control that had the focus, the focus goes on to the heading of the
+ * part it was in: else it falls to the body, and a screen reader starts at the top of the page.
+ */
+export function useFocusRecovery(): void {
+  useEffect(() => {
+    let path: Element[] = []
+    const remember = ({ target }: FocusEvent) => {
+      if (!isDialog(target)) path = ancestorsOf(target)
+    }
+    const recover = () => {
+      if (path[0]?.isConnected || !isFocusLost()) return
+      focusHeading(path)
+    }
+    // Not at once: screens and sheets move the focus themselves.
+    const observer = new MutationObserver(() => {
+      if (path[0] && !path[0].isConnected) setTimeout(recover, 50)
+    })
+    addEventListener('focusin', remember)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      removeEventListener('focusin', remember)
+      observer.disconnect()
+    }
+  }, [])
+}
+
+/** The element itself first. */
+function ancestorsOf(target: EventTarget | null): Element[] {
+  const path: Element[] = []
+  for (let part = target; part instanceof Element; part = part.parentElement) path.push(part)
+  return path
+}
+
+function isFocusLost(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || isDialog(activeElement)
+}
+
+/** A dialog takes the focus itself where its control is gone, which says nothing of the step. */
+function isDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('[role="dialog"]')
+}
+
+/** The innermost part that is still there and has a heading. */
+function focusHeading(path: Element[]): void {
+  for (const part of path.filter(({ isConnected }) => isConnected)) {
+    const heading = part.querySelector<HTMLElement>('h1, h2, h3')
+    if (!heading) continue
+    heading.tabIndex = -1
+    heading.focus()
+    return
+  }
+}
