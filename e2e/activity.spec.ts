@@ -236,3 +236,111 @@ test('what moved on another day stands under that day', async ({
   const yesterday = page.getByRole('region', { name: 'Yesterday' })
   await expect(yesterday.getByRole('listitem')).toContainText([/\+100\.00/])
 })
+
+/** The name of each step and whether the service said when. */
+async function stepsOf(page: Page): Promise<[string, boolean][]> {
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  return steps.evaluateAll((items) =>
+    items.map((item) => [
+      item.querySelector('span')?.textContent ?? '',
+      Boolean(item.querySelector('time')?.dateTime),
+    ]),
+  )
+}
+
+test('a receipt says where the money went, when, and at what rate, and can be kept', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    const share = async ({ text }: ShareData) => {
+      document.documentElement.dataset.shared = text
+    }
+    Object.assign(navigator, { share })
+    Object.assign(window, { print: () => document.documentElement.toggleAttribute('printed') })
+  })
+  await becomeCustomer(page)
+  await review(page, '10')
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+  await expect(page.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
+  await expect(page.getByText(/^1\sUSDB = [\d.]+\sUSD$/)).toBeVisible()
+  expect(await stepsOf(page)).toEqual([
+    ['Prepared', true],
+    ['On its way', false],
+    ['Completed', true],
+  ])
+
+  const number = new URL(page.url()).pathname.replace('/payments/Transaction:', '')
+  await page.getByRole('button', { name: 'Copy payment number' }).click()
+  await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-shared', new RegExp(`^To Grace Hopper.*${number}$`))
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(root).toHaveAttribute('printed')
+  const help = page.getByRole('link', { name: 'Get help' })
+  await expect(help).toHaveAttribute('href', new RegExp(`^mailto:.*${number}$`))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(number)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('link', { name: 'Send again' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('10.00')
+  await expect(page.getByRole('radio', { name: /6789/ })).toBeChecked()
+  await page.getByLabel('Note').focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(page.getByLabel('Note')).toHaveValue(number)
+})
+
+test('the receipt of a refunded payment has every step, and one on its way an estimate', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await pay(page, '445566770002', '10')
+  await expect(page.getByText('is back in your wallet')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Balance unchanged')).toBeVisible()
+  expect(await stepsOf(page)).toEqual([
+    ['Prepared', true],
+    ['On its way', false],
+    ['Failed', true],
+    ['Refund started', true],
+    ['Refunded', true],
+  ])
+  await pay(page, '445566770003', '10')
+  await expect(page.getByText('Usually within minutes')).toBeVisible()
+  expect(await stepsOf(page)).toEqual([
+    ['Prepared', true],
+    ['On its way', true],
+    ['Completed', false],
+  ])
+})
+
+test('the page of a payment that was not signed says so, and leads back to the review', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const quoting = page.waitForResponse(/\/wallet\/quotes$/)
+  await abandonReview(page, '10')
+  const { transactionId } = await (await quoting).json()
+  await page.goto(`/payments/${transactionId}`)
+  await expect(page.getByText('You have not signed this payment. Nothing was sent.')).toBeVisible()
+  await page.getByRole('link', { name: 'Review', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Review and sign' })).toBeVisible()
+
+  await page.goto(`/payments/${transactionId}`)
+  await time.pass(301)
+  await expect(page.getByText('The price expired before you signed it.')).toBeVisible()
+  await page.getByRole('link', { name: 'Send again' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('10.00')
+})

@@ -13,14 +13,14 @@ export type Effect = 'added' | 'taken' | 'none'
 /** Which movements are listed. */
 export type MovementFilter = 'all' | 'in' | 'out' | 'pending'
 
+/** A payment as a line of the activity. */
+export function movementOf(payment: Transaction): Movement {
+  return { kind: 'payment', id: payment.id, at: payment.createdAt ?? '', payment }
+}
+
 /** Payments and deposits as one list, newest first. */
 export function mergeMovements(payments: Transaction[], deposits: Deposit[]): Movement[] {
-  const paid = payments.map((payment) => ({
-    kind: 'payment' as const,
-    id: payment.id,
-    at: payment.createdAt ?? '',
-    payment,
-  }))
+  const paid = payments.map(movementOf)
   const added = deposits.map((deposit) => ({ kind: 'deposit' as const, ...deposit, deposit }))
   return [...paid, ...added].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }

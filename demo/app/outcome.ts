@@ -15,7 +15,9 @@ export function isFinal(transaction: Transaction | undefined): boolean {
   return transaction !== undefined && finalOutcomes.includes(outcomeOf(transaction))
 }
 
+const goodOutcomes = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED']
+
 /** Whether the money did not get, or not stay, where it was sent. */
 export function hasFailed(transaction: Transaction): boolean {
-  return !['CREATED', 'PENDING', 'PROCESSING', 'COMPLETED'].includes(outcomeOf(transaction))
+  return !goodOutcomes.includes(outcomeOf(transaction))
 }

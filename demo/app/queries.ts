@@ -134,6 +134,11 @@ export function useStoredQuote(id: string) {
   })
 }
 
+/** Reads a payment again, now. */
+export async function refreshTransaction(id: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['transaction', id] })
+}
+
 /** After a way in came or went. */
 export async function refreshCredentials(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['credentials'] })

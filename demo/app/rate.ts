@@ -1,4 +1,4 @@
-import type { Quote } from 'holdfast'
+import type { Amount, Quote } from 'holdfast'
 import { messages } from '../messages.ts'
 
 /**
@@ -7,11 +7,24 @@ import { messages } from '../messages.ts'
  * @returns undefined where the fee takes everything
  */
 export function rateOf(quote: Quote): string | undefined {
-  const { sendingCurrency, receivingCurrency } = quote
-  const sent =
-    (quote.totalSendingAmount - quote.feesIncluded) / 10 ** (sendingCurrency.decimals ?? 0)
+  return rateBetween(
+    { amount: quote.totalSendingAmount, currency: quote.sendingCurrency },
+    quote.feesIncluded,
+    { amount: quote.totalReceivingAmount, currency: quote.receivingCurrency },
+  )
+}
+
+/**
+ * What one unit bought after the fee, from the amounts that moved.
+ *
+ * @returns undefined where the fee took everything
+ */
+export function rateBetween(from: Amount, fee: number, to: Amount): string | undefined {
+  const { currency: sendingCurrency } = from
+  const { currency: receivingCurrency } = to
+  const sent = (from.amount - fee) / 10 ** (sendingCurrency.decimals ?? 0)
   if (sent <= 0) return undefined
-  const received = quote.totalReceivingAmount / 10 ** (receivingCurrency.decimals ?? 0)
+  const received = to.amount / 10 ** (receivingCurrency.decimals ?? 0)
   const number = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 5 })
   const rate = number.format(received / sent)
   return messages.review.rateText(

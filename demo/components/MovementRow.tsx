@@ -1,7 +1,8 @@
 import { type Amount, type ExternalAccount, formatAmount } from 'holdfast'
 import type { ReactElement } from 'react'
 import { titleOf } from '../app/counterparty.ts'
-import { amountOf, type Effect, effectOf, type Movement } from '../app/movements.ts'
+import { describeEffect, signOf } from '../app/describeEffect.ts'
+import { amountOf, effectOf, type Movement } from '../app/movements.ts'
 import { formatTime } from '../app/time.ts'
 import { messages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
@@ -9,7 +10,6 @@ import { Link } from './Link.tsx'
 import { StatusTag } from './StatusTag.tsx'
 
 const texts = messages.activity
-const signs: Record<Effect, string> = { added: '+', taken: '−', none: '' }
 
 export interface MovementRowProps {
   movement: Movement
@@ -65,7 +65,7 @@ function Line({
       </span>
       <span className="end">
         <span className="sum" data-effect={effect}>
-          {signs[effect]}
+          {signOf(movement)}
           {amount && formatAmount(amount)}
         </span>
         <br />
@@ -73,18 +73,10 @@ function Line({
         {effect === 'none' && (
           <>
             <br />
-            <span className="soft small">{whyNone(movement)}</span>
+            <span className="soft small">{describeEffect(movement)}</span>
           </>
         )}
       </span>
     </>
   )
-}
-
-/** What is to come of a movement that did nothing to the balance so far. */
-function whyNone(movement: Movement): string {
-  if (movement.kind === 'deposit') return ''
-  const { type, status } = movement.payment
-  if (!['CREATED', 'PENDING', 'PENDING_AUTHORIZATION'].includes(status)) return texts.unchanged
-  return type === 'INCOMING' ? texts.notYet : texts.notTaken
 }

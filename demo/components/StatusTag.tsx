@@ -10,7 +10,6 @@ const tones: Record<string, 'good' | 'wait' | 'bad'> = {
   REFUNDED: 'bad',
   REFUND_PENDING: 'wait',
   REFUND_FAILED: 'bad',
-  EXPIRED: 'bad',
 }
 
 /** Where a payment stands: a word and a shape, never a colour alone. */

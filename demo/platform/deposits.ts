@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** Money that was added to a wallet without a payment: the service has no transaction of it. */
-export interface Deposit {
+interface Deposit {
   id: string
   /** In the smallest unit of the wallet's currency. */
   amount: number

@@ -1,0 +1,57 @@
+import type { Transaction } from 'holdfast'
+import { type ReactElement, useState } from 'react'
+import { sendPath } from '../app/sendPath.ts'
+import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
+import { Link } from './Link.tsx'
+
+const texts = messages.payment
+
+export interface ReceiptActionsProps {
+  payment: Transaction
+  /** As the customer knows it. */
+  number: string
+  /** The receipt in a sentence. */
+  summary: string
+}
+
+/** What can be done with a receipt. */
+export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps): ReactElement {
+  const [copied, setCopied] = useState<string>()
+  const copy = () =>
+    navigator.clipboard.writeText(number).then(
+      () => setCopied(texts.copied),
+      () => setCopied(texts.notCopied),
+    )
+  // Closing the browser's own sheet is no failure.
+  const share = () => navigator.share({ title: texts.shareTitle, text: summary }).catch(() => {})
+  const subject = encodeURIComponent(texts.helpSubject(number))
+  return (
+    <div className="stack unprinted">
+      <div className="acts">
+        {payment.type !== 'INCOMING' && (
+          <Link to={sendPath(payment)} look="brand">
+            {texts.sendAgain}
+          </Link>
+        )}
+        <Button look="quiet" onClick={() => print()}>
+          {texts.print}
+        </Button>
+        {'share' in navigator && (
+          <Button look="quiet" onClick={() => void share()}>
+            {texts.share}
+          </Button>
+        )}
+      </div>
+      <div className="acts">
+        <Button look="text" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <a href={`mailto:${texts.helpTo}?subject=${subject}`}>{texts.help}</a>
+      </div>
+      <p className="soft small" role="status">
+        {copied}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { type ExternalAccount, formatAmount, type Transaction } from 'holdfast'
+import { useWalletState } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { titleOf } from '../app/counterparty.ts'
+import { describeEffect, signOf } from '../app/describeEffect.ts'
+import { isDraft, isNeverPaid, movementOf } from '../app/movements.ts'
+import { hasFailed, outcomeOf } from '../app/outcome.ts'
+import { describePayee, payeeOf } from '../app/payee.ts'
+import { stepsOf } from '../app/paymentSteps.ts'
+import { refreshTransaction } from '../app/queries.ts'
+import { rateBetween } from '../app/rate.ts'
+import { formatTime } from '../app/time.ts'
+import { Button } from '../components/Button.tsx'
+import { Facts } from '../components/Facts.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { ReceiptActions } from '../components/ReceiptActions.tsx'
+import { StatusTag } from '../components/StatusTag.tsx'
+import { Steps } from '../components/Steps.tsx'
+import { messages } from '../messages.ts'
+import { UnsignedPayment } from './UnsignedPayment.tsx'
+
+const texts = messages.payment
+
+export interface ReceiptProps {
+  payment: Transaction
+  accounts: ExternalAccount[]
+}
+
+/** A payment with everything that is known of it. One that was not signed is no receipt yet. */
+export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
+  const { pendingExecutions } = useWalletState()
+  const isSent = pendingExecutions.some(({ transactionId }) => transactionId === payment.id)
+  const isUnknown = isSent && isDraft(payment)
+  const isUnsigned = !isUnknown && (isDraft(payment) || isNeverPaid(payment))
+  const number = payment.id.replace('Transaction:', '')
+  return (
+    <>
+      <Heading payment={payment} accounts={accounts} isUnsigned={isUnsigned} />
+      {isUnsigned && <UnsignedPayment payment={payment} />}
+      {isUnknown && <UnknownOutcome payment={payment} />}
+      {!isUnsigned && !isUnknown && (
+        <>
+          {hasFailed(payment) && <Failure payment={payment} />}
+          <Steps label={texts.progress} steps={stepsOf(payment)} />
+        </>
+      )}
+      <Terms payment={payment} accounts={accounts} number={number} />
+      {!isUnsigned && !isUnknown && (
+        <ReceiptActions
+          payment={payment}
+          number={number}
+          summary={summaryOf(payment, accounts, number)}
+        />
+      )}
+    </>
+  )
+}
+
+interface HeadingProps extends ReceiptProps {
+  isUnsigned: boolean
+}
+
+function Heading({ payment, accounts, isUnsigned }: HeadingProps): ReactElement {
+  const movement = movementOf(payment)
+  const effect = describeEffect(movement)
+  return (
+    <>
+      <div className="payee">
+        <p>{titleOf(payment, accounts)}</p>
+        <p className="sum">
+          {signOf(movement)}
+          {mainAmount(payment)}
+        </p>
+      </div>
+      <div role="status">
+        <StatusTag
+          status={isUnsigned && isDraft(payment) ? 'DRAFT' : payment.status}
+          {...refundOf(payment)}
+        />
+        {effect && !isUnsigned && <span className="soft small effect">{effect}</span>}
+      </div>
+    </>
+  )
+}
+
+function refundOf({ refund }: Transaction): Pick<Transaction, 'refund'> {
+  return refund ? { refund } : {}
+}
+
+function Terms({ payment, accounts, number }: ReceiptProps & { number: string }): ReactElement {
+  const { type, status, sentAmount, receivedAmount, fees, createdAt, description } = payment
+  const arrived = hasFailed(payment) || !receivedAmount ? undefined : receivedAmount
+  const isOut = type !== 'INCOMING'
+  const fee = sentAmount && fees !== undefined && { ...sentAmount, amount: fees }
+  const rate = sentAmount && receivedAmount && rateBetween(sentAmount, fees ?? 0, receivedAmount)
+  return (
+    <Facts
+      facts={[
+        [isOut ? texts.to : texts.from, partyOf(payment, accounts)],
+        [texts.arrives, arrived && isOut ? formatAmount(arrived) : undefined],
+        [texts.fee, fee ? (fee.amount === 0 ? texts.noFee : formatAmount(fee)) : undefined],
+        [texts.rate, isOut ? rate : undefined],
+        [texts.estimate, status === 'PROCESSING' && isOut ? texts.estimateText : undefined],
+        [texts.when, createdAt && formatTime(createdAt)],
+        [texts.note, description],
+        [texts.id, <code key="id">{number}</code>],
+      ]}
+    />
+  )
+}
+
+/** Where the money goes to or comes from, as exactly as it is known. */
+function partyOf(payment: Transaction, accounts: ExternalAccount[]): string | undefined {
+  const { type, source, destination } = payment
+  if (type === 'INCOMING') return source?.umaAddress
+  const payee = payeeOf({ destination }, accounts)
+  return payee && describePayee(payee)
+}
+
+/** Why, and where the money is: that is what everybody wants to know first. */
+function Failure({ payment }: { payment: Transaction }): ReactElement {
+  const { failureReason, refund, sentAmount } = payment
+  const reason = String(failureReason ?? refund?.reason ?? '')
+  const returned = refund && texts.refund[String(refund.status)]
+  return (
+    <>
+      <Notice>
+        <p>
+          {texts.failed} {texts.failedBecause[reason]}
+        </p>
+      </Notice>
+      {returned && (
+        <Notice tone={refund.status === 'COMPLETED' ? 'good' : 'wait'}>
+          <p>{returned(sentAmount ? formatAmount(sentAmount) : '')}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The service has not said how it ended: until it does, nothing here leads to paying again. */
+function UnknownOutcome({ payment }: { payment: Transaction }): ReactElement {
+  return (
+    <>
+      <Notice tone="wait">
+        <p>{texts.unknown}</p>
+      </Notice>
+      <Button onClick={() => void refreshTransaction(payment.id)}>{texts.check}</Button>
+    </>
+  )
+}
+
+function mainAmount({ type, sentAmount, receivedAmount }: Transaction): string {
+  const amount = type === 'INCOMING' ? receivedAmount : sentAmount
+  return amount ? formatAmount(amount) : ''
+}
+
+function summaryOf(payment: Transaction, accounts: ExternalAccount[], number: string): string {
+  const status = texts.status[outcomeOf(payment)] ?? payment.status
+  return texts.shareText(titleOf(payment, accounts), mainAmount(payment), status, number)
+}
