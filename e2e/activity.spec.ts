@@ -344,3 +344,34 @@ test('the page of a payment that was not signed says so, and leads back to the r
   await page.getByRole('link', { name: 'Send again' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('10.00')
 })
+
+test('while it is not known whether a payment was made, checking it comes before paying again', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  await page.route('**/wallet/quotes/**', (route) => route.abort())
+  await signAndSend(page)
+  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  const check = page.getByRole('link', { name: 'Check payment status' })
+  await expect(check).toHaveAttribute('data-look', 'brand')
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+    'data-look',
+    'quiet',
+  )
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await review(page, '10')
+  await expect(sheet).toContainText(/An earlier payment of 10\.00\sUSDB may have been made/)
+  await expect(check).toHaveAttribute('data-look', 'brand')
+  const another = sheet.getByRole('button', { name: 'Sign and send another payment' })
+  await expect(another).toHaveAttribute('data-look', 'quiet')
+
+  await check.click()
+  await expect(page.getByText('The result of this payment is not known yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Send again' })).toBeHidden()
+  const reading = page.waitForRequest(/\/wallet\/transactions\/Transaction/)
+  await page.getByRole('button', { name: 'Check payment status' }).click()
+  await reading
+})

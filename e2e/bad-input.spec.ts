@@ -287,7 +287,7 @@ test('a lost answer is never called nothing: the payment may have gone through',
   await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
   await expect(sheet.getByRole('alert')).not.toContainText('Nothing')
   await page.unroute('**/wallet/quotes/**')
-  await sheet.getByRole('link', { name: 'Check the payment' }).click()
+  await sheet.getByRole('link', { name: 'Check payment status' }).click()
   await expect(page).toHaveURL(/\/payments\/Transaction:/)
 })
 

@@ -1,4 +1,4 @@
-import { formatAmount, type Quote } from 'holdfast'
+import { formatAmount, type PendingExecution, type Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
@@ -106,6 +106,8 @@ interface DecisionProps extends ReviewSheetProps {
  */
 function Decision({ quote, price, seen }: DecisionProps): ReactElement {
   const { underWay, outcomes, send } = usePayments()
+  const { pendingExecutions } = useWalletState()
+  const earlier = pendingExecutions.find(({ quoteId }) => quoteId !== quote.id)
   const isPending = underWay?.id === quote.id
   const outcome = outcomes.find((each) => each.quote.id === quote.id)
   useBusySheet(isPending, texts.busy)
@@ -118,11 +120,12 @@ function Decision({ quote, price, seen }: DecisionProps): ReactElement {
   if (!isPending && isOver(price, outcome)) return <NewPrice {...price} />
   return (
     <Signed text={texts.unlockFirst} busy={isPending}>
+      {earlier && <EarlierPayment {...earlier} />}
       <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
       <Problem error={outcome?.error} />
       {seen.isSeen ? (
-        <Button wide busy={isPending} onClick={sign}>
-          {isPending ? texts.signing : texts.sign}
+        <Button wide look={earlier ? 'quiet' : 'brand'} busy={isPending} onClick={sign}>
+          {isPending ? texts.signing : earlier ? texts.signAnother : texts.sign}
         </Button>
       ) : (
         <Button wide look="quiet" onClick={seen.showNext}>
@@ -155,6 +158,19 @@ function useArrived(outcome: PaymentOutcome | undefined): void {
   }, [path])
 }
 
+/** Whether an earlier payment was made comes first: signing another one could pay twice. */
+function EarlierPayment(earlier: PendingExecution): ReactElement {
+  const { transactionId, totalSendingAmount: amount, sendingCurrency: currency } = earlier
+  return (
+    <>
+      <Notice tone="wait">{texts.earlier(formatAmount({ amount, currency }))}</Notice>
+      <Link to={`/payments/${transactionId}`} look="brand">
+        {texts.lookAgain}
+      </Link>
+    </>
+  )
+}
+
 interface UnknownOutcomeProps {
   quote: Quote
   busy: boolean
@@ -169,7 +185,7 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
   return (
     <div className="stack signed">
       <Notice>{messages.walletErrors.OUTCOME_UNKNOWN}</Notice>
-      <Link to={`/payments/${quote.transactionId}`} look="quiet">
+      <Link to={`/payments/${quote.transactionId}`} look="brand">
         {texts.lookAgain}
       </Link>
       {status === 'signedIn' || busy ? (

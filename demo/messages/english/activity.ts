@@ -14,7 +14,6 @@ export const activity = {
   notTaken: 'Not taken from your balance yet',
   deposit: 'Money added',
   depositAbout: 'Sandbox money',
-  depositStatus: 'Completed',
   noMatchTitle: 'No matches',
   noMatch: 'Nothing that is loaded fits your search and filter.',
   found: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),

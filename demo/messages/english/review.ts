@@ -21,7 +21,10 @@ export const review = {
   sign: 'Sign and send',
   signing: 'Signing and sending',
   unlockFirst: 'Unlock your wallet to sign this payment.',
-  lookAgain: 'Check the payment',
+  lookAgain: 'Check payment status',
+  earlier: (amount: string) =>
+    `An earlier payment of ${amount} may have been made. Check it before you send another one.`,
+  signAnother: 'Sign and send another payment',
   retryPaysOnce: 'Trying again cannot pay twice.',
   busy: 'Your payment is being signed and sent. You will see the result here.',
   otherDestination:
