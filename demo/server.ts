@@ -23,6 +23,7 @@ import { type PolicyReport, policyReports } from './platform/policyReports.ts'
 import { Refusal, renderRefusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/securityHeaders.ts'
 import { createService, type ServiceAccess } from './platform/service.ts'
+import { passkeyAbove, stepUpRules } from './platform/stepUp.ts'
 import { createUserEvents } from './platform/userEvents.ts'
 import { createUsers, type User } from './platform/users.ts'
 import { webhookRoutes } from './platform/webhooks.ts'
@@ -80,6 +81,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     store,
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
     oauth: options.oauth,
+    stepUp: stepUpRules(service.hasPasskey),
     log: options.relayLog,
     clientAddress: (_request, context) => context && clientAddress(context),
     authenticate: async (request) => {
@@ -127,6 +129,7 @@ export function createPlatform(options: PlatformOptions): Hono {
       store,
       clientAddress: (context) => clientAddress(context) ?? '',
       signerPublicKeys,
+      passkeyAbove,
     }),
   )
 

@@ -170,18 +170,15 @@ for (const [name, viewport] of [
         sheet.locator('.facts > div', { hasText: 'Fee' }),
       ]
       await expect(read).toBeAttached()
-      await expect(sign).toBeHidden()
-      await read.focus()
       for (const term of terms) {
-        if (await sign.isVisible()) break
-        await page.keyboard.press('Enter')
+        await expect(sign).toBeHidden()
         await term.scrollIntoViewIfNeeded()
         await expect(term).toBeInViewport({ ratio: 0.9 })
         expect(await term.evaluate(isOnTop)).toBe(true)
       }
       await expect(async () => {
-        if (await read.isVisible()) await page.keyboard.press('Enter')
-        await expect(sign).toBeVisible({ timeout: 100 })
+        if (await read.isVisible()) await read.press('Enter', { timeout: 500 })
+        await expect(sign).toBeVisible({ timeout: 500 })
       }).toPass()
       await sign.focus()
       await page.keyboard.press('Enter')

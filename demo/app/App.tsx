@@ -29,6 +29,6 @@ function Platform(): ReactElement {
   const { data: me, error, refetch } = useMe()
   if (error && !me) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!me) return <Waiting />
-  if (!me.user) return <Welcome codeSentTo={me.codeSentTo} departure={me.departure} />
+  if (!me.user) return <Welcome {...me} />
   return <LoggedIn key={me.user.email} me={me} user={me.user} />
 }

@@ -1,4 +1,4 @@
-import type { Credential } from 'holdfast'
+import type { Amount, Credential } from 'holdfast'
 
 /** The platform's own routes, as the page calls them. */
 
@@ -19,6 +19,8 @@ export interface Me {
   codeSentTo: string | null
   /** Whether a new user may give a phone number, for codes by SMS. */
   takesPhoneNumber: boolean
+  /** The largest payment that needs no fresh passkey. */
+  passkeyAbove: Amount
   /** Signer keys the wallet may trust: the sandbox's, which no published list can know. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] }
   /** How the last login of this page ended; the page itself adds it. */

@@ -10,7 +10,7 @@ const unspent = ['ABORTED', 'PASSKEY_NOT_COMPLETED', 'USER_GESTURE_REQUIRED']
  * Signing in with the passkey. The challenge is fetched while the person reads, so that the prompt
  * opens within the tap: some browsers refuse one that comes after a network call.
  */
-export function usePasskeyUnlock(credential: string) {
+export function usePasskeyUnlock(credential: string, onUnlocked: () => void = () => {}) {
   const wallet = useWallet()
   const prepared = useRef<PreparedPasskeySignIn | undefined>(undefined)
   const signIn = useAction(signInWithPasskey)
@@ -25,7 +25,11 @@ export function usePasskeyUnlock(credential: string) {
   }, [wallet, credential])
   const unlock = () => {
     signIn.run({ prepared: prepared.current }).then(
-      () => spendPreparedPasskey(wallet),
+      () => {
+        prepared.current = undefined
+        spendPreparedPasskey(wallet)
+        onUnlocked()
+      },
       (error: unknown) => {
         if (error instanceof WalletError && unspent.includes(error.code)) return
         prepared.current = undefined

@@ -4,6 +4,7 @@ import { addMoney } from './english/addMoney.ts'
 import { code } from './english/code.ts'
 import { common } from './english/common.ts'
 import { fields } from './english/fields.ts'
+import { freshPasskey } from './english/freshPasskey.ts'
 import { home } from './english/home.ts'
 import { logOut } from './english/logOut.ts'
 import { mailbox } from './english/mailbox.ts'
@@ -42,6 +43,7 @@ export const english = {
   review,
   payment,
   paymentNews,
+  freshPasskey,
   fields,
   platformErrors,
   walletErrors,

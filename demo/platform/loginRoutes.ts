@@ -24,6 +24,8 @@ export interface LoginRoutesOptions {
   clientAddress: (context: Context) => string
   /** What the page has to know before it trusts an answer. */
   signerPublicKeys: { export: string[]; oneTimeCode: string[] } | undefined
+  /** The largest payment without a fresh passkey, for the page to say so. */
+  passkeyAbove: { amount: number; currency: { code: string; decimals: number } }
 }
 
 /** The platform's own sign-up and login, with a mailed code. The wallet's sign-in is another thing. */
@@ -70,6 +72,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
       codeSentTo: asked?.email ?? null,
       takesPhoneNumber: signInSupport.smsCodes,
       signerPublicKeys,
+      passkeyAbove: options.passkeyAbove,
     })
   })
 

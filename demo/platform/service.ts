@@ -35,6 +35,8 @@ export interface Service {
    * @returns when it was booked, ISO 8601 on the service's clock
    */
   addSandboxMoney(walletId: string, amount: number): Promise<string>
+  /** Whether one of these wallets has a passkey. */
+  hasPasskey(walletIds: readonly string[]): Promise<boolean>
 }
 
 /** The service refused, or could not be reached. */
@@ -96,6 +98,15 @@ export function createService(
         { customerId, type: 'EMBEDDED_WALLET' },
         'NO_WALLET',
       ),
+    async hasPasskey(walletIds) {
+      const lists = await Promise.all(
+        walletIds.map((accountId) =>
+          call('GET', `/auth/credentials?${new URLSearchParams({ accountId })}`),
+        ),
+      )
+      const credentials = lists.flatMap(({ data }) => data as JsonRecord[])
+      return credentials.some(({ type }) => type === 'PASSKEY')
+    },
     async addSandboxMoney(walletId, amount) {
       const path = `/sandbox/internal-accounts/${walletId}/fund`
       return (await exchange('POST', path, { amount })).at.toISOString()

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Button } from '../components/Button.tsx'
-import { Problem } from '../components/Problem.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { messages } from '../messages.ts'
 
 export interface AdditionProps {
@@ -19,10 +19,11 @@ export function Addition({ text, busyLabel, busy, error, onAdd }: AdditionProps)
   return (
     <div className="stack">
       <p>{text}</p>
-      <Problem error={error} />
-      <Button wide busy={busy} onClick={onAdd}>
-        {busy && busyLabel ? busyLabel : add}
-      </Button>
+      <FreshPasskey error={error}>
+        <Button wide busy={busy} onClick={onAdd}>
+          {busy && busyLabel ? busyLabel : add}
+        </Button>
+      </FreshPasskey>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { after } from '../app/after.ts'
 import { Button } from '../components/Button.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
-import { Problem } from '../components/Problem.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { Signed } from '../components/Signed.tsx'
 import { Words } from '../components/Words.tsx'
@@ -51,6 +51,7 @@ export function Phrase(): ReactElement {
 function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const action = useAction(exportWallet)
+  const open = () => after(action.run(), onOpened)
   return (
     <>
       <h2>{texts.warningTitle}</h2>
@@ -65,7 +66,7 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
           busy={action.isPending}
           check={({ alone }) => ({ alone: alone ? undefined : texts.mustBeAlone })}
           onProblems={setProblems}
-          onSubmit={() => after(action.run(), onOpened)}
+          onSubmit={open}
         >
           <label className="check">
             <input
@@ -81,10 +82,11 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
               {problems.alone}
             </p>
           )}
-          <Problem error={action.error} />
-          <Button type="submit" busy={action.isPending}>
-            {texts.get}
-          </Button>
+          <FreshPasskey error={action.error} onConfirmed={open}>
+            <Button type="submit" busy={action.isPending}>
+              {texts.get}
+            </Button>
+          </FreshPasskey>
         </Form>
       </Signed>
     </>

@@ -11,6 +11,7 @@ import { type Seen, useSeen } from '../app/useSeen.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Facts } from '../components/Facts.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Payload } from '../components/Payload.tsx'
@@ -122,11 +123,12 @@ function Decision({ quote, price, seen }: DecisionProps): ReactElement {
     <Signed text={texts.unlockFirst} busy={isPending}>
       {earlier && <EarlierPayment {...earlier} />}
       <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
-      <Problem error={outcome?.error} />
       {seen.isSeen ? (
-        <Button wide look={earlier ? 'quiet' : 'brand'} busy={isPending} onClick={sign}>
-          {isPending ? texts.signing : earlier ? texts.signAnother : texts.sign}
-        </Button>
+        <FreshPasskey error={outcome?.error} onConfirmed={sign}>
+          <Button wide look={earlier ? 'quiet' : 'brand'} busy={isPending} onClick={sign}>
+            {isPending ? texts.signing : earlier ? texts.signAnother : texts.sign}
+          </Button>
+        </FreshPasskey>
       ) : (
         <Button wide look="quiet" onClick={seen.showNext}>
           {texts.readTerms}

@@ -1,5 +1,7 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import type { Departure } from '../app/departure.ts'
+import { loadLater } from '../app/loadLater.ts'
+import type { Me } from '../app/platform.ts'
 import { Contours } from '../components/Contours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -8,19 +10,20 @@ import { Wordmark } from '../components/Wordmark.tsx'
 import { messages } from '../messages.ts'
 import { Join } from './Join.tsx'
 import { LogIn } from './LogIn.tsx'
-import { LoginCode } from './LoginCode.tsx'
 
 const { welcome } = messages
 
-export interface WelcomeProps {
-  /** Where a code was mailed that was not entered yet. */
-  codeSentTo: string | null
+/** Comes when a code was sent: the door does without it. */
+const LoginCode = loadLater(async () => (await import('./LoginCode.tsx')).LoginCode)
+
+export interface WelcomeProps extends Pick<Me, 'codeSentTo' | 'passkeyAbove'> {
   /** How the last login of this page ended, if there was one. */
   departure?: Departure | undefined
 }
 
 /** For everybody who is not logged in to the platform. */
-export function Welcome({ codeSentTo, departure }: WelcomeProps): ReactElement {
+export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): ReactElement {
+  const points = welcome.points.map((point) => point(sumOf(passkeyAbove)))
   return (
     <div className="welcome">
       <section className="promise" aria-label={messages.brand}>
@@ -33,7 +36,7 @@ export function Welcome({ codeSentTo, departure }: WelcomeProps): ReactElement {
           <p className="text">{welcome.pitch}</p>
         </div>
         <ul className="points">
-          {welcome.points.map((point) => (
+          {points.map((point) => (
             <li key={point}>
               <Icon name="check" />
               <span>{point}</span>
@@ -55,6 +58,12 @@ export function Welcome({ codeSentTo, departure }: WelcomeProps): ReactElement {
   )
 }
 
+/** The door does without the wallet's code, and so without its `formatAmount`. */
+function sumOf({ amount, currency: { code, decimals = 0 } }: Me['passkeyAbove']): string {
+  const format = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2 })
+  return `${format.format(amount / 10 ** decimals)}\u00a0${code}`
+}
+
 interface DoorProps extends Pick<WelcomeProps, 'codeSentTo'> {
   /** Was logged in a moment ago. */
   isKnown: boolean
@@ -70,7 +79,11 @@ function Door({ codeSentTo, isKnown }: DoorProps): ReactElement {
     setIsElsewhere(false)
   }
   if (sentTo !== null && !isElsewhere) {
-    return <LoginCode sentTo={sentTo} onElsewhere={() => setIsElsewhere(true)} />
+    return (
+      <Suspense>
+        <LoginCode sentTo={sentTo} onElsewhere={() => setIsElsewhere(true)} />
+      </Suspense>
+    )
   }
   return isNew ? (
     <Join onSent={onSent} onOther={() => setIsNew(false)} />

@@ -2,11 +2,13 @@
 export const welcome = {
   promise: 'Paid for the field day, the same day.',
   pitch:
-    'Marram pays people who work outdoors: surveyors, rangers, bird counters. Your pay lands in a wallet that only your own devices can spend from.',
+    'Marram pays people who work outdoors: surveyors, rangers, bird counters. Your pay lands in a wallet that you unlock with your own devices.',
   points: [
-    'A touch of your device signs every payment.',
-    'Marram cannot move your money, and neither can an attacker who breaks into Marram.',
-    'What you sign is shown to you first, to the last character.',
+    (sum: string) =>
+      `A payment of more than ${sum}, and your recovery phrase, need a passkey used in the last two minutes.`,
+    () =>
+      'Every payment is signed on a device that you unlocked. Marram keeps no key to sign with.',
+    () => 'You can read what your device signs before it signs, to the last character.',
   ],
   join: 'Create your account',
   fullName: 'Full name',

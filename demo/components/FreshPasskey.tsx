@@ -1,0 +1,70 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useState } from 'react'
+import { hasCode } from '../app/paymentRun.ts'
+import { useCredentials } from '../app/queries.ts'
+import { usePasskeyUnlock } from '../app/usePasskeyUnlock.ts'
+import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
+import { Link } from './Link.tsx'
+import { Notice } from './Notice.tsx'
+import { Problem } from './Problem.tsx'
+
+const texts = messages.freshPasskey
+
+export interface FreshPasskeyProps {
+  /** What the action threw. */
+  error: unknown
+  /** Repeats the action; without it, the customer does. */
+  onConfirmed?: () => void
+  /** The button of the action. */
+  children: ReactNode
+}
+
+/** An action that may demand a fresh passkey: what went wrong with it, or the passkey, or its button. */
+export function FreshPasskey({ error, onConfirmed, children }: FreshPasskeyProps): ReactElement {
+  const [answered, setAnswered] = useState<unknown>()
+  const isDemanded = hasCode(error, 'STEP_UP_REQUIRED')
+  if (isDemanded && answered !== error) {
+    const confirm = () => {
+      setAnswered(error)
+      onConfirmed?.()
+    }
+    return <Demand onConfirmed={confirm} />
+  }
+  return (
+    <>
+      {!isDemanded && <Problem error={error} />}
+      {children}
+    </>
+  )
+}
+
+function Demand({ onConfirmed }: { onConfirmed: () => void }): ReactElement {
+  const { data: credentials = [] } = useCredentials()
+  const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
+  if (passkey) return <Confirmation credential={passkey} onConfirmed={onConfirmed} />
+  return (
+    <Notice tone="wait">
+      <p>{texts.none}</p>
+      <Link to="/security">{messages.security.addPasskey}</Link>
+    </Notice>
+  )
+}
+
+interface ConfirmationProps {
+  credential: string
+  onConfirmed: () => void
+}
+
+function Confirmation({ credential, onConfirmed }: ConfirmationProps): ReactElement {
+  const { unlock, pending, error } = usePasskeyUnlock(credential, onConfirmed)
+  return (
+    <>
+      <Notice tone="wait">{texts.demanded}</Notice>
+      <Problem error={error} />
+      <Button wide busy={pending} onClick={unlock}>
+        {pending ? messages.unlock.waiting : texts.confirm}
+      </Button>
+    </>
+  )
+}
