@@ -19,9 +19,17 @@ import './styles/welcome.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { directionOf, locale } from './app/locale.ts'
+import { loadMessages, messages } from './messages.ts'
 
 const root = document.getElementById('root')
-if (root) {
+if (root) void start(root)
+
+/** The texts come first: the page never shows two languages. */
+async function start(root: HTMLElement): Promise<void> {
+  await loadMessages()
+  document.documentElement.lang = messages.language
+  document.documentElement.dir = directionOf(locale)
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -110,7 +110,7 @@ test('a payment to an address', async ({ page, authenticator: _ }) => {
   await expect(page.getByLabel('UMA address', { exact: true })).toBeFocused()
   await type(page, 'UMA address', '$success.eur@sandbox.uma.test')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Receiver found. Paid in EUR.')).toBeVisible()
+  await expect(page.getByText('Receives EUR')).toBeVisible()
   await expect(page.locator('.found')).toBeFocused()
   await type(page, 'Amount', '10')
   await type(page, 'Your nationality', 'US')

@@ -26,7 +26,7 @@ test('a payment to an address in another currency: found, priced, signed, arrive
 }) => {
   await becomeCustomer(page)
   await find(page, '$success.eur')
-  await expect(page.getByText('Receiver found. Paid in EUR.')).toBeVisible()
+  await expect(page.getByText('Receives EUR')).toBeVisible()
   await page.getByLabel('Amount').fill('10')
   await page.getByRole('button', { name: 'Review payment' }).click()
   await expect(page.getByLabel('Your nationality')).toHaveAccessibleDescription(
@@ -101,7 +101,7 @@ test('a receiver who cannot be found gets a sentence, and another try', async ({
   }
   await page.getByLabel('UMA address', { exact: true }).fill(`$success.usd@${domain}`)
   await page.getByRole('button', { name: 'Find receiver' }).click()
-  await expect(page.getByText('Receiver found. Paid in USD.')).toBeVisible()
+  await expect(page.getByText('Receives USD')).toBeVisible()
 })
 
 const refusedPrices: [string, string][] = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { walletErrors } from '../demo/messages/english/walletErrors.ts'
 import { messages } from '../demo/messages.ts'
 import { describeErrorCode, walletErrorCodes } from '../src/shared/errors.ts'
 import { errorMessages } from '../src/wallet/messages/errorMessages.ts'
@@ -15,7 +16,7 @@ const start =
 const errors = readErrorMessages('src', 'sandbox/src', 'demo')
 const customerErrors = Object.entries({
   ...messages.platformErrors,
-  ...messages.walletErrors,
+  ...walletErrors,
   ...errorMessages,
 })
 

@@ -9,6 +9,8 @@ import { Waiting } from '../components/Waiting.tsx'
 import { usePanelChoice } from '../developer/panelChoice.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
+import { Explain } from './explain.ts'
+import { explainWalletError } from './explainWalletError.ts'
 import { useMoneyEvents } from './moneyEvents.ts'
 import { PaymentRunProvider, usePaymentRun } from './paymentRun.ts'
 import type { Me, PlatformUser } from './platform.ts'
@@ -42,7 +44,9 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   if (!opened) return <Waiting />
   return (
     <WalletProvider wallet={opened.wallet}>
-      <Wallet user={user} calls={opened.calls} />
+      <Explain value={explainWalletError}>
+        <Wallet user={user} calls={opened.calls} />
+      </Explain>
     </WalletProvider>
   )
 }

@@ -1,12 +1,7 @@
-import {
-  type Amount,
-  AmountError,
-  type AmountProblem,
-  type Currency,
-  formatAmount,
-  parseAmount,
-} from 'holdfast'
+import { type Amount, AmountError, type AmountProblem, type Currency, parseAmount } from 'holdfast'
 import { messages } from '../messages.ts'
+import { formatAmount } from './amounts.ts'
+import { locale } from './locale.ts'
 
 const { fields } = messages
 
@@ -18,7 +13,8 @@ export function amountProblem(
 ): string | undefined {
   if (!text) return fields.required
   try {
-    const isTooMuch = parseAmount(text, currency) > (available?.amount ?? Number.POSITIVE_INFINITY)
+    const isTooMuch =
+      parseAmount(text, currency, { locale }) > (available?.amount ?? Number.POSITIVE_INFINITY)
     return available && isTooMuch ? fields.amountAboveBalance(formatAmount(available)) : undefined
   } catch (error) {
     if (error instanceof AmountError) return sentenceOf(error.problem, currency)
@@ -28,7 +24,7 @@ export function amountProblem(
 
 /** The amount of a field that has no problem, in the smallest unit. */
 export function readAmount(text: string | undefined, currency: Currency): number {
-  return text && !amountProblem(text, currency) ? parseAmount(text, currency) : 0
+  return text && !amountProblem(text, currency) ? parseAmount(text, currency, { locale }) : 0
 }
 
 function sentenceOf(problem: AmountProblem, currency: Currency): string {

@@ -1,5 +1,6 @@
-import { type Amount, type Currency, formatAmount } from 'holdfast'
+import type { Amount, Currency } from 'holdfast'
 import type { QuoteTerms } from 'holdfast/react'
+import { formatAmount } from './amounts.ts'
 import type { Payee } from './payee.ts'
 
 /** What is typed about a payment, whoever it goes to. */

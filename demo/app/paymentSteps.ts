@@ -1,7 +1,7 @@
 import type { Transaction } from 'holdfast'
 import { messages } from '../messages.ts'
 
-const { status: names, refundStarted } = messages.payment
+const texts = messages.payment
 
 /** One step of a payment, and when it was taken as far as the service says. */
 export interface PaymentStep {
@@ -14,13 +14,13 @@ export interface PaymentStep {
 /** What happened to a payment, and what is still to come. */
 export function stepsOf(payment: Transaction): PaymentStep[] {
   const { status, createdAt, refund } = payment
-  const prepared: PaymentStep = { name: names.CREATED, at: createdAt, state: 'done' }
+  const prepared: PaymentStep = { name: texts.status.CREATED, at: createdAt, state: 'done' }
   const steps = payment.type === 'INCOMING' ? [prepared] : [prepared, sent(payment)]
   return [...steps, ...end(payment), ...(refund && status !== 'PENDING' ? refundOf(payment) : [])]
 }
 
 function sent({ status, updatedAt, refund }: Transaction): PaymentStep {
-  const name = names.PROCESSING
+  const name = texts.status.PROCESSING
   if (['CREATED', 'PENDING', 'PENDING_AUTHORIZATION'].includes(status))
     return { name, state: 'todo' }
   if (status === 'PROCESSING' && !refund) return { name, at: updatedAt, state: 'current' }
@@ -29,34 +29,34 @@ function sent({ status, updatedAt, refund }: Transaction): PaymentStep {
 
 /** A payment can be completed first and fail later, when the receiving bank returns it. */
 function end({ status, settledAt, updatedAt, refund }: Transaction): PaymentStep[] {
-  const completed: PaymentStep = { name: names.COMPLETED, at: settledAt, state: 'done' }
+  const completed: PaymentStep = { name: texts.status.COMPLETED, at: settledAt, state: 'done' }
   if (status === 'COMPLETED') return refund && !settledAt ? [] : [completed]
   if (status !== 'FAILED' && status !== 'REJECTED') {
-    return refund ? [] : [{ name: names.COMPLETED, state: 'todo' }]
+    return refund ? [] : [{ name: texts.status.COMPLETED, state: 'todo' }]
   }
   const at = timeOf(refund?.initiatedAt) ?? updatedAt
-  const failed: PaymentStep = { name: names[status], at, state: 'failed' }
+  const failed: PaymentStep = { name: texts.status[status], at, state: 'failed' }
   return settledAt ? [completed, failed] : [failed]
 }
 
 function refundOf({ refund, updatedAt }: Transaction): PaymentStep[] {
-  const started = { name: refundStarted, at: timeOf(refund?.initiatedAt) }
+  const started = { name: texts.refundStarted, at: timeOf(refund?.initiatedAt) }
   if (refund?.status === 'COMPLETED') {
     const at = timeOf(refund.settledAt)
     return [
       { ...started, state: 'done' },
-      { name: names.REFUNDED, at, state: 'done' },
+      { name: texts.status.REFUNDED, at, state: 'done' },
     ]
   }
   if (refund?.status === 'FAILED') {
     return [
       { ...started, state: 'done' },
-      { name: names.REFUND_FAILED, at: updatedAt, state: 'failed' },
+      { name: texts.status.REFUND_FAILED, at: updatedAt, state: 'failed' },
     ]
   }
   return [
     { ...started, state: 'current' },
-    { name: names.REFUNDED, state: 'todo' },
+    { name: texts.status.REFUNDED, state: 'todo' },
   ]
 }
 

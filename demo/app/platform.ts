@@ -31,10 +31,13 @@ export interface Me {
 export class PlatformError extends Error {
   override name = 'PlatformError'
   readonly code: string
+  /** When another try may succeed, where the backend named it. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: string, options?: ErrorOptions) {
+  constructor(code: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
     super(code, options)
     this.code = code
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
@@ -114,7 +117,8 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer as Answer
-  throw new PlatformError(codeOf(answer))
+  const retryAfter = Number(response.headers.get('retry-after'))
+  throw new PlatformError(codeOf(answer), retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {})
 }
 
 function codeOf(answer: unknown): string {

@@ -1,5 +1,6 @@
 import type { Amount, Quote } from 'holdfast'
 import { messages } from '../messages.ts'
+import { locale } from './locale.ts'
 
 /**
  * What one unit buys after the fee, `1 USDB = 0.9153 EUR`, from the amounts that will move.
@@ -25,10 +26,10 @@ export function rateBetween(from: Amount, fee: number, to: Amount): string | und
   const sent = (from.amount - fee) / 10 ** (sendingCurrency.decimals ?? 0)
   if (sent <= 0) return undefined
   const received = to.amount / 10 ** (receivingCurrency.decimals ?? 0)
-  const number = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 5 })
+  const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 })
   const rate = number.format(received / sent)
   return messages.review.rateText(
-    `1\u00a0${sendingCurrency.code ?? ''}`,
+    `${number.format(1)}\u00a0${sendingCurrency.code ?? ''}`,
     `${rate}\u00a0${receivingCurrency.code ?? ''}`,
   )
 }

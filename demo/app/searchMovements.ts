@@ -1,5 +1,6 @@
-import { type Amount, type ExternalAccount, formatAmount } from 'holdfast'
+import type { Amount, ExternalAccount } from 'holdfast'
 import { messages } from '../messages.ts'
+import { formatAmount } from './amounts.ts'
 import { titleOf } from './counterparty.ts'
 import { amountOf, type Movement, type MovementFilter, passes } from './movements.ts'
 import { outcomeOf } from './outcome.ts'

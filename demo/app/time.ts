@@ -1,9 +1,11 @@
+import { textLocale } from './locale.ts'
+
 /** Times come as ISO 8601 in UTC and are shown where and how the person lives. */
 
 export function formatTime(isoTime: string): string {
   const time = new Date(isoTime)
   const isThisYear = time.getFullYear() === new Date().getFullYear()
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(textLocale, {
     ...(!isThisYear && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
@@ -13,11 +15,18 @@ export function formatTime(isoTime: string): string {
 }
 
 export function formatDay(isoTime: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(isoTime))
+  return new Intl.DateTimeFormat(textLocale, { dateStyle: 'medium' }).format(new Date(isoTime))
+}
+
+/** `5 minutes`, in the language of the texts; minutes are rounded up. */
+export function formatWait(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(textLocale, options).format(count)
 }
 
 export function formatTimeOfDay(isoTime: string): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(isoTime))
+  return new Intl.DateTimeFormat(textLocale, { timeStyle: 'short' }).format(new Date(isoTime))
 }
 
 /** A day in words: today, yesterday, or its date. */

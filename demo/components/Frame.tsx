@@ -13,7 +13,7 @@ import { PaymentNews } from './PaymentNews.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-const tabs: [string, string, IconName][] = [
+const tabs = (): [string, string, IconName][] => [
   ['/', messages.nav.home, 'home'],
   ['/send', messages.nav.send, 'send'],
   ['/accounts', messages.nav.accounts, 'bank'],
@@ -82,7 +82,7 @@ function Tabs(): ReactElement {
   return (
     <nav className="tabs" aria-label={messages.nav.label}>
       <ul>
-        {tabs.map(([to, name, icon]) => (
+        {tabs().map(([to, name, icon]) => (
           <li key={to}>
             <Link to={to} isCurrent={isWithin(path, to)}>
               <Icon name={icon} />

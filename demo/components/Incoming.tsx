@@ -1,5 +1,5 @@
-import { formatAmount } from 'holdfast'
 import type { ReactElement } from 'react'
+import { formatAmount } from '../app/amounts.ts'
 import { useIncoming } from '../app/moneyEvents.ts'
 import { useTransaction } from '../app/queries.ts'
 import { messages } from '../messages.ts'

@@ -2,6 +2,7 @@ import { signOut, type WalletState } from 'holdfast'
 import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
+import { textLocale } from '../app/locale.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -65,5 +66,5 @@ function whyUnlock({ status, reason }: WalletState): string {
 }
 
 function timeOf(isoTime: string): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(isoTime))
+  return new Intl.DateTimeFormat(textLocale, { timeStyle: 'short' }).format(new Date(isoTime))
 }

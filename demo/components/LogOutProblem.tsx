@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react'
-import { explain } from '../app/explain.ts'
+import { type ReactElement, useContext } from 'react'
+import { Explain } from '../app/explain.ts'
 import { LogOutError, useLogOut, useLogOutError } from '../app/useLogOut.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -9,6 +9,7 @@ const texts = messages.logOut
 
 /** Logging out did not work: what is still as it was, and what is not. */
 export function LogOutProblem(): ReactElement | null {
+  const explain = useContext(Explain)
   const error = useLogOutError()
   const { logOut, isPending } = useLogOut()
   if (!(error instanceof LogOutError)) return null

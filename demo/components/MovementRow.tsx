@@ -1,5 +1,6 @@
-import { type Amount, type ExternalAccount, formatAmount } from 'holdfast'
+import type { Amount, ExternalAccount } from 'holdfast'
 import type { ReactElement } from 'react'
+import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
 import { describeEffect, signOf } from '../app/describeEffect.ts'
 import { amountOf, effectOf, type Movement } from '../app/movements.ts'

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { locale } from '../app/locale.ts'
 import { messages } from '../messages.ts'
 import { Code } from './Code.tsx'
 
@@ -11,7 +12,9 @@ export function Payload({ text }: { text: string }): ReactElement {
     <details className="fold">
       <summary>{texts.payloadTitle}</summary>
       <div className="stack">
-        <p className="soft small">{texts.payloadText(new Intl.NumberFormat().format(bytes))}</p>
+        <p className="soft small">
+          {texts.payloadText(new Intl.NumberFormat(locale).format(bytes))}
+        </p>
         <Code text={text} />
       </div>
     </details>

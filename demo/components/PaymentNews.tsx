@@ -1,6 +1,6 @@
-import { formatAmount } from 'holdfast'
-import type { ReactElement } from 'react'
-import { explain } from '../app/explain.ts'
+import { type ReactElement, useContext } from 'react'
+import { formatAmount } from '../app/amounts.ts'
+import { Explain } from '../app/explain.ts'
 import { type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
 import { usePath } from '../app/router.ts'
 import { messages } from '../messages.ts'
@@ -34,6 +34,7 @@ export function PaymentNews(): ReactElement {
 
 function Outcome({ quote, status, error }: PaymentOutcome): ReactElement {
   const { dismiss } = usePayments()
+  const explain = useContext(Explain)
   const wasMade = status !== 'expired' && status !== 'refused'
   const text = texts.outcome[status]?.(sumOf(quote))
   return (

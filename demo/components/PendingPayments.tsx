@@ -1,6 +1,7 @@
-import { formatAmount, type PendingExecution, resumeExecutions } from 'holdfast'
+import { type PendingExecution, resumeExecutions } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
 import { type ReactElement, useEffect } from 'react'
+import { formatAmount } from '../app/amounts.ts'
 import { usePayments } from '../app/paymentRun.ts'
 import { messages } from '../messages.ts'
 import { Link } from './Link.tsx'

@@ -1,5 +1,7 @@
-import type { ReactElement } from 'react'
-import { explain } from '../app/explain.ts'
+import { type ReactElement, useContext } from 'react'
+import { Explain } from '../app/explain.ts'
+import { formatWait } from '../app/time.ts'
+import { useRetryWait } from '../app/useRetryWait.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -8,7 +10,7 @@ export interface ProblemProps {
   /** Whatever was thrown; nothing is shown for null and undefined. */
   error: unknown
   /** Sentences that say more in this place, by code. */
-  exactly?: Record<string, string>
+  exactly?: Record<string, string> | undefined
   onRetry?: () => void
 }
 
@@ -17,12 +19,25 @@ export function Problem({ error, exactly, onRetry }: ProblemProps): ReactElement
   if (error === null || error === undefined) return null
   return (
     <Notice>
-      <p>{explain(error, exactly)}</p>
+      <Sentence error={error} exactly={exactly} />
       {onRetry && (
         <Button look="quiet" onClick={onRetry}>
           {messages.tryAgain}
         </Button>
       )}
     </Notice>
+  )
+}
+
+/** A wait is counted down in view; a screen reader reads it out once. */
+function Sentence({ error, exactly }: Pick<ProblemProps, 'error' | 'exactly'>): ReactElement {
+  const explain = useContext(Explain)
+  const secondsLeft = useRetryWait(error)
+  if (secondsLeft === undefined) return <p>{explain(error, exactly)}</p>
+  if (secondsLeft === 0) return <p>{messages.tooManyAttemptsOver}</p>
+  return (
+    <p role="timer" aria-live="off">
+      {messages.tooManyAttempts(formatWait(secondsLeft))}
+    </p>
   )
 }

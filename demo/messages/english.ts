@@ -19,10 +19,9 @@ import { send } from './english/send.ts'
 import { setup } from './english/setup.ts'
 import { theme } from './english/theme.ts'
 import { unlock } from './english/unlock.ts'
-import { walletErrors } from './english/walletErrors.ts'
 import { welcome } from './english/welcome.ts'
 
-/** The English catalogue. */
+/** The English catalogue, without the sentences about the wallet's errors: those come with the wallet. */
 export const english = {
   ...common,
   nav,
@@ -46,5 +45,4 @@ export const english = {
   freshPasskey,
   fields,
   platformErrors,
-  walletErrors,
 }

@@ -44,8 +44,8 @@ export function createLogins(store: RelayStore): Logins {
 
   const countCode = async (kind: string, address: string, most: number) => {
     const key = `codes:${kind}:${hashOf(address).toString('base64url')}`
-    const { count } = await store.count(key, lifetimeSeconds)
-    if (count > most) throw new Refusal(429, 'TOO_MANY_CODES')
+    const { count, secondsLeft } = await store.count(key, lifetimeSeconds)
+    if (count > most) throw new Refusal(429, 'TOO_MANY_CODES', Math.ceil(secondsLeft))
   }
 
   return {

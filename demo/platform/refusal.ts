@@ -6,18 +6,26 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: 400 | 401 | 429
   readonly code: string
+  /** Becomes the Retry-After header. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: Refusal['status'], code: string) {
+  constructor(status: Refusal['status'], code: string, retryAfterSeconds?: number) {
     super(code)
     this.status = status
     this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 /** Turns whatever a route threw into an answer that gives nothing away. */
 export function renderRefusal(error: Error, context: Context): Response {
-  if (error instanceof Refusal) return context.json({ code: error.code }, error.status)
+  if (error instanceof Refusal) return render(error, context)
   if (error instanceof ServiceError) return context.json({ code: 'SERVICE_REFUSED' }, 502)
   const isUnreachable = error.name === 'TimeoutError' || error instanceof TypeError
   return context.json({ code: isUnreachable ? 'SERVICE_UNREACHABLE' : 'INTERNAL' }, 500)
+}
+
+function render({ status, code, retryAfterSeconds }: Refusal, context: Context): Response {
+  const headers = { ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }) }
+  return context.json({ code }, status, headers)
 }

@@ -12,12 +12,12 @@ import { messages } from '../messages.ts'
 import { Addition } from './Addition.tsx'
 
 const texts = messages.security
-const titles: Record<string, string> = {
+const titles = (): Record<string, string> => ({
   PASSKEY: texts.addPasskey,
   EMAIL_OTP: texts.addEmail,
   SMS_OTP: texts.addSms,
   OAUTH: texts.addProvider,
-}
+})
 
 export interface AddWayInSheetProps {
   /** Which; undefined keeps the sheet closed. */
@@ -28,7 +28,7 @@ export interface AddWayInSheetProps {
 /** One more way in, signed with one that is there. */
 export function AddWayInSheet({ type, onClose }: AddWayInSheetProps): ReactElement {
   return (
-    <Sheet title={titles[type ?? ''] ?? ''} isOpen={type !== undefined} onClose={onClose}>
+    <Sheet title={titles()[type ?? ''] ?? ''} isOpen={type !== undefined} onClose={onClose}>
       <Signed>
         {type === 'PASSKEY' && <PasskeyForm onDone={onClose} />}
         {type === 'EMAIL_OTP' && <AddEmail onDone={onClose} />}

@@ -1,5 +1,6 @@
-import { type Amount, type Currency, formatAmount } from 'holdfast'
+import type { Amount, Currency } from 'holdfast'
 import type { ReactElement } from 'react'
+import { formatAmount } from '../app/amounts.ts'
 import { amountText, type PaymentDraft } from '../app/paymentDraft.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'

@@ -1,6 +1,7 @@
-import { type ExternalAccount, formatAmount, type Transaction } from 'holdfast'
+import type { ExternalAccount, Transaction } from 'holdfast'
 import { useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
+import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
 import { useDiscardedDrafts } from '../app/discardedDrafts.ts'
 import { draftsIn } from '../app/drafts.ts'

@@ -1,5 +1,6 @@
-import { type Amount, formatAmount, type InternalAccount } from 'holdfast'
+import type { Amount, InternalAccount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
+import { formatAmount } from '../app/amounts.ts'
 import { useAccount, useCredentials } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { Contours } from '../components/Contours.tsx'
@@ -95,10 +96,13 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
 
 function Balance({ balance }: InternalAccount): ReactElement {
   return (
-    <p className="sum">
-      <span className="hidden">{home.balance} </span>
-      {formatAmount(balance, { currency: 'none' })}
-      <span className="unit"> {balance.currency.code}</span>
-    </p>
+    <div className="stack">
+      <p className="sum">
+        <span className="hidden">{home.balance} </span>
+        {formatAmount(balance, { currency: 'none' })}
+        <span className="unit"> {balance.currency.code}</span>
+      </p>
+      {balance.currency.code === 'USDB' && <p className="about">{home.aboutUsdb}</p>}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { amountProblem, readAmount } from '../app/amountField.ts'
 import { useOneDraft } from '../app/discardedDrafts.ts'
 import { type KeptPayment, keepPayment } from '../app/keptPayment.ts'
+import { textLocale } from '../app/locale.ts'
 import { destinationOf, type Payee } from '../app/payee.ts'
 import { currencyOf, type PaymentDraft } from '../app/paymentDraft.ts'
 import { refreshMoney } from '../app/queries.ts'
@@ -165,7 +166,7 @@ function Receiver({ umaAddress, lookup, children }: ReceiverProps): ReactElement
         <span className="who">{umaAddress}</span>
         <br />
         <span className="soft small">
-          {texts.takes(new Intl.ListFormat(undefined, { type: 'disjunction' }).format(currencies))}
+          {texts.takes(new Intl.ListFormat(textLocale, { type: 'disjunction' }).format(currencies))}
         </span>
       </p>
       {children}

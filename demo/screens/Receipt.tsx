@@ -1,6 +1,7 @@
-import { type ExternalAccount, formatAmount, type Transaction } from 'holdfast'
+import type { ExternalAccount, Transaction } from 'holdfast'
 import { useWalletState } from 'holdfast/react'
 import type { ReactElement } from 'react'
+import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
 import { describeEffect, signOf } from '../app/describeEffect.ts'
 import { isDraft, isNeverPaid, movementOf } from '../app/movements.ts'

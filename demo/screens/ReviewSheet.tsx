@@ -1,6 +1,8 @@
-import { formatAmount, type PendingExecution, type Quote } from 'holdfast'
+import type { PendingExecution, Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
+import { formatAmount } from '../app/amounts.ts'
+import { walletErrors } from '../app/explainWalletError.ts'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
 import { hasCode, type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
 import { rateOf } from '../app/rate.ts'
@@ -186,7 +188,7 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
   const { status } = useWalletState()
   return (
     <div className="stack signed">
-      <Notice>{messages.walletErrors.OUTCOME_UNKNOWN}</Notice>
+      <Notice>{walletErrors().OUTCOME_UNKNOWN}</Notice>
       <Link to={`/payments/${quote.transactionId}`} look="brand">
         {texts.lookAgain}
       </Link>

@@ -5,8 +5,8 @@ import { Button } from '../components/Button.tsx'
 import { Facts } from '../components/Facts.tsx'
 import { Link } from '../components/Link.tsx'
 import { Screen } from '../components/Screen.tsx'
-import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { messages } from '../messages.ts'
+import { Appearance } from './Appearance.tsx'
 import { Devices } from './Devices.tsx'
 import { Privacy } from './Privacy.tsx'
 import { WaysIn } from './WaysIn.tsx'
@@ -31,6 +31,7 @@ export function Security(): ReactElement {
           </p>
         </section>
         <Profile />
+        <Appearance />
       </div>
     </Screen>
   )
@@ -40,26 +41,20 @@ function Profile(): ReactElement {
   const { data: me } = useMe()
   const { logOut, isPending } = useLogOut()
   return (
-    <>
-      <section className="panel" aria-labelledby="profile">
-        <h2 id="profile">{texts.profile}</h2>
-        <Facts
-          facts={[
-            [texts.fullName, me?.user?.fullName],
-            [texts.email, me?.user?.email],
-            [texts.phoneNumber, me?.user?.phoneNumber],
-          ]}
-        />
-        <p>
-          <Button look="quiet" busy={isPending} onClick={logOut}>
-            {messages.nav.logOut}
-          </Button>
-        </p>
-      </section>
-      <section className="panel phones" aria-labelledby="look">
-        <h2 id="look">{texts.look}</h2>
-        <ThemeChoice />
-      </section>
-    </>
+    <section className="panel" aria-labelledby="profile">
+      <h2 id="profile">{texts.profile}</h2>
+      <Facts
+        facts={[
+          [texts.fullName, me?.user?.fullName],
+          [texts.email, me?.user?.email],
+          [texts.phoneNumber, me?.user?.phoneNumber],
+        ]}
+      />
+      <p>
+        <Button look="quiet" busy={isPending} onClick={logOut}>
+          {messages.nav.logOut}
+        </Button>
+      </p>
+    </section>
   )
 }

@@ -19,7 +19,7 @@ const icons: Record<string, IconName> = {
   SMS_OTP: 'message',
   OAUTH: 'badge',
 }
-const adders: [Credential['type'], string][] = [
+const adders = (): [Credential['type'], string][] => [
   ['PASSKEY', texts.addPasskey],
   ['EMAIL_OTP', texts.addEmail],
   ['SMS_OTP', texts.addSms],
@@ -32,7 +32,7 @@ export function WaysIn(): ReactElement {
   const { data: me } = useMe()
   const [adding, setAdding] = useState<Credential['type'] | undefined>()
   const [removing, setRemoving] = useState<Credential | undefined>()
-  const offered = adders.filter(([type]) => me?.user?.signInMethods.includes(type))
+  const offered = adders().filter(([type]) => me?.user?.signInMethods.includes(type))
   const missing = offered.filter(([type]) => data?.every((each) => each.type !== type))
   return (
     <section className="panel" aria-labelledby="ways">

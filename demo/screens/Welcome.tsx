@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import type { Departure } from '../app/departure.ts'
 import { loadLater } from '../app/loadLater.ts'
+import { locale } from '../app/locale.ts'
 import type { Me } from '../app/platform.ts'
 import { Contours } from '../components/Contours.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -60,7 +61,7 @@ export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): 
 
 /** The door does without the wallet's code, and so without its `formatAmount`. */
 function sumOf({ amount, currency: { code, decimals = 0 } }: Me['passkeyAbove']): string {
-  const format = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2 })
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
   return `${format.format(amount / 10 ** decimals)}\u00a0${code}`
 }
 

@@ -119,13 +119,19 @@ export async function addBankAccount(
  * @param amount - in the smallest unit of USDB, a millionth
  */
 export async function becomeCustomer(page: Page, amount = 100_000_000): Promise<{ email: string }> {
-  const person = await join(page, 'Ada Lovelace')
-  await post(page, '/api/sandbox-money', { amount })
-  await post(page, '/wallet/customers/external-accounts', bankAccount)
+  const person = await joinWithMoney(page, amount)
   await page.goto('/')
   await createPasskey(page)
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await expect(page.getByText('Account ending in 6789')).toBeVisible()
+  return person
+}
+
+/** A customer with money and a bank account, by requests alone: whatever the language of the page. */
+export async function joinWithMoney(page: Page, amount = 100_000_000): Promise<{ email: string }> {
+  const person = await join(page, 'Ada Lovelace')
+  await post(page, '/api/sandbox-money', { amount })
+  await post(page, '/wallet/customers/external-accounts', bankAccount)
   return person
 }
 

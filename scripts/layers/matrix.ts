@@ -220,18 +220,19 @@ vitest.ts: core assembly createSandbox.ts testing | vitest
     rows: readTable(`
 # The page
 messages/english: | holdfast
-messages: messages/english
+messages/spanish: messages/english | holdfast
+messages: messages/english messages/spanish | holdfast
 messages.ts: messages
 public:
 styles:
-app: messages.ts | @tanstack/react-query holdfast holdfast/react react
-components: messages.ts app | @base-ui/react/dialog @tanstack/react-query holdfast holdfast/react
+app: messages/english messages messages.ts | @tanstack/react-query holdfast holdfast/react react
+components: messages messages.ts app | @base-ui/react/dialog @tanstack/react-query holdfast holdfast/react
   react react-dom
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto
   holdfast/react react
 screens: messages.ts app components | @base-ui/react/switch @tanstack/react-query holdfast
   holdfast/react react
-main.tsx: styles app | @fontsource-variable/atkinson-hyperlegible-mono/wght.css
+main.tsx: messages.ts styles app | @fontsource-variable/atkinson-hyperlegible-mono/wght.css
   @fontsource-variable/hanken-grotesk/wght.css @fontsource/young-serif/400.css react
   react-dom/client
 

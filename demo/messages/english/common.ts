@@ -1,5 +1,7 @@
 /** Used on many screens. */
 export const common = {
+  /** The catalogue's own, for the page's `lang`. */
+  language: 'en' as string,
   brand: 'Marram',
   skip: 'Skip to the content',
   loading: 'Loading',
@@ -7,9 +9,12 @@ export const common = {
   dismiss: 'Dismiss',
   offline: 'You are offline. What you see may be out of date, and nothing can be sent.',
   tryAgain: 'Try again',
+  tooManyAttempts: (wait: string) => `Too many attempts. Try again in ${wait}.`,
+  tooManyAttemptsOver: 'You can try again now.',
   notFound: 'Nothing here',
   notLoadedTitle: 'Not loaded',
   notLoaded: 'This part of Marram could not be loaded. Check your connection and reload the page.',
   reload: 'Reload the page',
   busy: 'This is being done now. You will see the result here.',
+  unexpected: 'Something went wrong on this page. Reload it and try again.',
 }

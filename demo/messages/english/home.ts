@@ -2,6 +2,7 @@
 export const home = {
   title: 'Your wallet',
   balance: 'Balance',
+  aboutUsdb: 'USDB is a digital dollar. 1 USDB is worth 1 US dollar.',
   addMoney: 'Add money',
   send: 'Send money',
   noActivityTitle: 'No activity yet',

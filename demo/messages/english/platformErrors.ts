@@ -11,5 +11,5 @@ export const platformErrors = {
   OFFLINE: 'Marram cannot be reached. Check your connection and try again.',
   SERVICE_REFUSED: 'The payment service did not accept this.',
   SERVICE_UNREACHABLE: 'The payment service cannot be reached. Try again in a minute.',
-  TOO_MANY_CODES: 'You requested too many codes. Wait ten minutes and try again.',
+  TOO_MANY_CODES: 'You requested too many codes. Try again later.',
 } as Record<string, string>

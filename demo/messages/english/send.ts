@@ -22,7 +22,7 @@ export const send = {
   find: 'Find receiver',
   finding: 'Looking up the receiver',
   otherReceiver: 'Choose another receiver',
-  takes: (currencies: string) => `Receiver found. Paid in ${currencies}.`,
+  takes: (currencies: string) => `Receives ${currencies}`,
   senderFields: {
     NATIONALITY: 'Your nationality',
     BIRTH_DATE: 'Your date of birth',

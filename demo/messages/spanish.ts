@@ -1,0 +1,51 @@
+import type { Messages } from './catalogue.ts'
+import { accounts } from './spanish/accounts.ts'
+import { activity } from './spanish/activity.ts'
+import { addMoney } from './spanish/addMoney.ts'
+import { code } from './spanish/code.ts'
+import { common } from './spanish/common.ts'
+import { fields } from './spanish/fields.ts'
+import { freshPasskey } from './spanish/freshPasskey.ts'
+import { home } from './spanish/home.ts'
+import { logOut } from './spanish/logOut.ts'
+import { mailbox } from './spanish/mailbox.ts'
+import { nav } from './spanish/nav.ts'
+import { payment } from './spanish/payment.ts'
+import { paymentNews } from './spanish/paymentNews.ts'
+import { phrase } from './spanish/phrase.ts'
+import { platformErrors } from './spanish/platformErrors.ts'
+import { review } from './spanish/review.ts'
+import { security } from './spanish/security.ts'
+import { send } from './spanish/send.ts'
+import { setup } from './spanish/setup.ts'
+import { theme } from './spanish/theme.ts'
+import { unlock } from './spanish/unlock.ts'
+import { walletErrors } from './spanish/walletErrors.ts'
+import { welcome } from './spanish/welcome.ts'
+
+/** The Spanish catalogue. */
+export const spanish: Messages = {
+  ...common,
+  nav,
+  logOut,
+  theme,
+  welcome,
+  code,
+  mailbox,
+  setup,
+  unlock,
+  home,
+  activity,
+  addMoney,
+  accounts,
+  security,
+  phrase,
+  send,
+  review,
+  payment,
+  paymentNews,
+  freshPasskey,
+  fields,
+  platformErrors,
+  walletErrors,
+}

@@ -1,0 +1,21 @@
+import type { common as english } from '../english/common.ts'
+
+export const common: typeof english = {
+  language: 'es',
+  brand: 'Marram',
+  skip: 'Ir al contenido',
+  loading: 'Cargando',
+  close: 'Cerrar',
+  dismiss: 'Descartar',
+  offline: 'Sin conexión. Lo que ves puede no estar al día y no se puede enviar nada.',
+  tryAgain: 'Reintentar',
+  tooManyAttempts: (wait: string) => `Demasiados intentos. Vuelve a intentarlo en ${wait}.`,
+  tooManyAttemptsOver: 'Ya puedes volver a intentarlo.',
+  notFound: 'Aquí no hay nada',
+  notLoadedTitle: 'No se ha cargado',
+  notLoaded:
+    'No se ha podido cargar esta parte de Marram. Comprueba tu conexión y recarga la página.',
+  reload: 'Recargar la página',
+  busy: 'Esto se está haciendo ahora. Verás el resultado aquí.',
+  unexpected: 'Algo ha fallado en esta página. Recárgala y vuelve a intentarlo.',
+}

@@ -1,0 +1,19 @@
+import type { fields as english } from '../english/fields.ts'
+
+export const fields: typeof english = {
+  required: 'Rellena este campo.',
+  name: 'Usa al menos dos caracteres: solo letras, espacios y . ’ -',
+  email: 'Esto no parece una dirección de correo, como ada@example.com.',
+  phoneNumber:
+    'Un número de móvil empieza por + y el prefijo del país; por ejemplo, +34 612 34 56 78.',
+  routing: 'Un número de ruta tiene exactamente 9 cifras.',
+  accountNumber: 'Un número de cuenta tiene de 4 a 17 cifras.',
+  code: 'Un código tiene de 4 a 12 letras o cifras.',
+  uma: 'Una dirección UMA empieza por $ y contiene una @, como $ada@example.com.',
+  nickname: 'Usa como máximo 100 letras, cifras, espacios y . _ - ’ ( ).',
+  amountForm: (example: string) => `Escribe el importe en cifras; por ejemplo, ${example}.`,
+  amountDecimals: (digits: number) => `Usa como máximo ${digits} decimales.`,
+  amountZero: 'El importe debe ser mayor que cero.',
+  amountLarge: 'Es más de lo que se puede enviar en un pago.',
+  amountAboveBalance: (available: string) => `Es más de lo que tienes: ${available}.`,
+}

@@ -1,0 +1,21 @@
+import type { home as english } from '../english/home.ts'
+
+export const home: typeof english = {
+  title: 'Tu monedero',
+  balance: 'Saldo',
+  aboutUsdb: 'USDB es un dólar digital. 1 USDB vale 1 dólar estadounidense.',
+  addMoney: 'Añadir dinero',
+  send: 'Enviar dinero',
+  noActivityTitle: 'Aún no hay movimientos',
+  noActivity: 'Aquí aparece el dinero que añades, envías y recibes.',
+  accounts: 'Cuentas bancarias',
+  allAccounts: 'Todas las cuentas',
+  suggestTitle: 'Añade una llave de acceso',
+  suggest: 'Un toque en lugar de un código. Una llave de acceso no se puede robar con un engaño.',
+  suggestAction: 'Ver cómo',
+  arrived: (amount: string, from?: string) => `Has recibido ${amount}${from ? ` de ${from}` : ''}.`,
+  seePayment: 'Ver el pago',
+  pendingTitle: 'A la espera de un resultado',
+  pending: (amount: string) =>
+    `Es posible que tu pago de ${amount} se haya realizado. No lo envíes otra vez antes de conocer el resultado.`,
+}

@@ -1,0 +1,11 @@
+import type { nav as english } from '../english/nav.ts'
+
+export const nav: typeof english = {
+  label: 'Principal',
+  home: 'Monedero',
+  send: 'Enviar',
+  accounts: 'Cuentas',
+  security: 'Seguridad',
+  logOut: 'Cerrar sesión',
+  developer: 'Desarrollo',
+}

@@ -1,0 +1,28 @@
+import type { phrase as english } from '../english/phrase.ts'
+
+export const phrase: typeof english = {
+  title: 'Frase de recuperación',
+  warningTitle: 'Antes de mirarla',
+  warnings: [
+    'Quien tenga estas palabras puede llevarse tu dinero. Ni tu llave de acceso ni Marram pueden impedirlo.',
+    'Marram nunca te las pedirá.',
+    'Escríbelas en papel. Una foto o una nota en la nube es una copia que no controlas.',
+  ],
+  alone: 'No hay nadie conmigo y nadie puede ver mi pantalla.',
+  mustBeAlone: 'Primero confirma esto.',
+  get: 'Obtener mi frase',
+  hold: 'Mantén pulsado para ver las palabras',
+  holding: 'Suelta para ocultar las palabras',
+  wordsTitle: 'Tus palabras',
+  show: (seconds: number) => `Ver las palabras durante ${seconds} segundos`,
+  hide: 'Ocultar las palabras',
+  timed: (seconds: number) => `Las palabras se ven durante ${seconds} segundos.`,
+  hidden: 'Las palabras están ocultas.',
+  unknownWords:
+    'Estas palabras no están en la lista estándar. Es posible que otro monedero no las acepte.',
+  done: 'Las he anotado',
+  goneTitle: 'Palabras borradas',
+  gone: 'Las palabras se han borrado de esta página.',
+  again: 'Verlas otra vez',
+  back: 'Volver a Seguridad',
+}

@@ -1,0 +1,33 @@
+import type { review as english } from '../english/review.ts'
+
+export const review: typeof english = {
+  title: 'Revisa y firma',
+  terms: 'Condiciones',
+  reported: 'Según el servicio de pagos',
+  youSend: 'Envías',
+  fee: 'Comisión, incluida',
+  rate: 'Cambio',
+  rateText: (sending: string, receiving: string) => `${sending} = ${receiving}`,
+  theyGet: 'El destinatario recibe',
+  receiver: 'Destinatario',
+  to: 'Para',
+  holdsFor: (time: string) => `Este precio es válido durante ${time}.`,
+  expired: 'Este precio ha caducado. No se ha enviado nada.',
+  newPrice: 'Obtener un precio nuevo',
+  replaced: 'El precio que viste antes ha caducado. Estas son condiciones nuevas.',
+  payloadTitle: 'Lo que firma tu dispositivo',
+  payloadText: (bytes: string) =>
+    `Exactamente estos ${bytes} bytes. Identifican una transacción preparada. Las condiciones de arriba vienen del servicio de pagos y no forman parte de estos bytes.`,
+  readTerms: 'Primero lee todas las condiciones',
+  sign: 'Firmar y enviar',
+  signing: 'Firmando y enviando',
+  unlockFirst: 'Desbloquea tu monedero para firmar este pago.',
+  lookAgain: 'Consultar el estado del pago',
+  earlier: (amount: string) =>
+    `Es posible que un pago anterior de ${amount} se haya realizado. Consúltalo antes de enviar otro.`,
+  signAnother: 'Firmar y enviar otro pago',
+  retryPaysOnce: 'Aunque lo intentes otra vez, solo se paga una vez.',
+  busy: 'Tu pago se está firmando y enviando. Verás el resultado aquí.',
+  otherDestination:
+    'El servicio de pagos ha preparado un pago a una cuenta que no elegiste. No se ha firmado nada.',
+}

@@ -1,0 +1,37 @@
+import type { send as english } from '../english/send.ts'
+
+export const send: typeof english = {
+  title: 'Enviar dinero',
+  to: 'Para',
+  amount: 'Importe',
+  amountHint: (available: string) => `Tienes ${available}.`,
+  receivedHint: 'El precio dice cuánto envías a cambio.',
+  sendAll: 'Enviar todo',
+  side: 'Qué importe escribes',
+  iSend: (currency: string) => `Envío ${currency}`,
+  theyReceive: (currency: string) => `Recibe ${currency}`,
+  note: 'Concepto',
+  noteHint: 'Opcional. El servicio de pagos lo guarda.',
+  submit: 'Revisar el pago',
+  submitting: 'Obteniendo un precio',
+  draftClosed: 'Este borrador ya no se puede revisar.',
+  noAccount:
+    'Aún no has añadido una cuenta bancaria, pero puedes pagar a una persona que tenga una dirección UMA.',
+  uma: 'Dirección UMA',
+  umaAbout: 'Una persona con otro monedero o banco, en su moneda',
+  umaHint: 'Por ejemplo, $ada@example.com',
+  find: 'Buscar destinatario',
+  finding: 'Buscando al destinatario',
+  otherReceiver: 'Elegir otro destinatario',
+  takes: (currencies: string) => `Recibe ${currencies}`,
+  senderFields: {
+    NATIONALITY: 'Tu nacionalidad',
+    BIRTH_DATE: 'Tu fecha de nacimiento',
+    COUNTRY_OF_RESIDENCE: 'Tu país de residencia',
+    POSTAL_ADDRESS: 'Tu dirección postal',
+    TAX_ID: 'Tu número de identificación fiscal',
+    EMAIL: 'Tu correo electrónico',
+    PHONE_NUMBER: 'Tu número de teléfono',
+  },
+  senderHint: 'Lo exige la entidad del destinatario.',
+}

@@ -1,0 +1,37 @@
+import type { setup as english } from '../english/setup.ts'
+
+export const setup: typeof english = {
+  title: 'Configura tu monedero',
+  steps: 'Pasos',
+  joined: 'Cuenta de Marram',
+  wayIn: 'Método de acceso',
+  unlock: 'Primer desbloqueo',
+  passkeyTitle: 'Crea la llave de tu monedero',
+  passkeyText:
+    'Una llave de acceso se guarda en este dispositivo o en tu gestor de contraseñas. La usas con tu huella, tu cara o el bloqueo de pantalla.',
+  nickname: 'Nombre de esta llave de acceso',
+  nicknameHint: 'Para reconocerla más adelante; por ejemplo, «Mi móvil»',
+  nicknameDefault: 'Mi primera llave',
+  otherWays: '¿No puedes usar una llave de acceso?',
+  useEmail: 'Usar códigos por correo',
+  useSms: 'Usar códigos por SMS',
+  useProvider: 'Usar Skerry ID',
+  readyTitle: {
+    PASSKEY: 'Tu llave de acceso está lista',
+    EMAIL_OTP: 'Los códigos por correo están listos',
+    SMS_OTP: 'Los códigos por SMS están listos',
+    OAUTH: 'Skerry ID está listo',
+  },
+  create: 'Crear llave de acceso',
+  notCreated: {
+    PASSKEY_NOT_COMPLETED:
+      'No se ha creado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
+    'PASSKEY_NOT_COMPLETED.timedOut':
+      'No se ha creado ninguna llave de acceso a tiempo. Vuelve a intentarlo cuando quieras.',
+    'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
+      'No se ha creado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
+  },
+  creating: 'Esperando a tu dispositivo',
+  unlockText:
+    'Úsalo una vez ahora. Después, tu monedero queda desbloqueado en este dispositivo durante un tiempo.',
+}

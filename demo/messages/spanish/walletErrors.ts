@@ -1,0 +1,118 @@
+import type { ErrorMessages } from 'holdfast'
+
+/** The library's codes, then those of the payment service. */
+export const walletErrors: ErrorMessages = {
+  ABORTED: 'La acción se ha cancelado. Una solicitud ya enviada aún puede tener efecto.',
+  ACCOUNT_AMBIGUOUS: 'Tienes varios monederos y esta página no ha indicado cuál usar.',
+  ACCOUNT_NOT_FOUND: 'Aún no tienes un monedero.',
+  API_ERROR: 'El servicio de pagos no lo ha aceptado.',
+  BUNDLE_MALFORMED: 'La respuesta no se ha podido leer y se ha descartado. Vuelve a intentarlo.',
+  CREDENTIAL_IN_USE:
+    'Has desbloqueado tu monedero con este método de acceso. Para eliminarlo, desbloquéalo con otro.',
+  CREDENTIAL_NOT_FOUND: 'Tu monedero aún no tiene una llave de acceso. Primero crea una.',
+  EXPORT_REJECTED:
+    'La frase de recuperación de la respuesta no es de tu monedero, así que no se muestra.',
+  FRAMED_CONTEXT:
+    'Esta página está incrustada en otro sitio, así que tu dispositivo no firma nada aquí. Ábrela en su propia pestaña.',
+  INSECURE_CONTEXT: 'Esta página necesita una conexión segura. Ábrela con https.',
+  INSUFFICIENT_FUNDS: 'No tienes suficiente para este pago y su comisión.',
+  INVALID_INPUT: 'El servicio de pagos no ha aceptado lo que has escrito. Compruébalo.',
+  LAST_CREDENTIAL: 'Es tu único método de acceso. Añade otro antes de eliminarlo.',
+  NETWORK_ERROR: 'No se puede conectar con Marram. Comprueba tu conexión y vuelve a intentarlo.',
+  NOT_FOUND: 'No se ha encontrado. Puede que se haya eliminado.',
+  OAUTH_FAILED: 'El otro sitio no ha confirmado tu identidad. Vuelve a intentarlo.',
+  OAUTH_NOT_COMPLETED:
+    'La otra ventana se cerró antes de completar el acceso. Vuelve a intentarlo.',
+  OAUTH_POPUP_BLOCKED:
+    'Tu navegador ha bloqueado la otra ventana. Permite las ventanas emergentes de esta página y vuelve a intentarlo.',
+  OAUTH_TOKEN_EXPIRED: 'El acceso ha tardado demasiado. Empieza de nuevo.',
+  ONE_TIME_CODE_EXPIRED: 'Este código ha caducado. Pide uno nuevo.',
+  ONE_TIME_CODE_REJECTED: 'Este no es el código que enviamos. Compruébalo y vuelve a intentarlo.',
+  ORGANIZATION_MISMATCH:
+    'Los datos que había que firmar son de otro monedero. No se ha firmado nada.',
+  OUTCOME_UNKNOWN:
+    'No se conoce el resultado: puede que el pago o el cambio se haya completado. Mira tus movimientos antes de volver a intentarlo.',
+  PASSKEY_ALREADY_REGISTERED: 'Este dispositivo ya tiene una llave de acceso de tu monedero.',
+  PASSKEY_BLOCKED_IN_IFRAME:
+    'Las llaves de acceso no funcionan en esta página incrustada. Ábrela en su propia pestaña.',
+  PASSKEY_FOR_OTHER_ACCOUNT: 'Esa llave de acceso es de otro monedero. Elige la de este.',
+  PASSKEY_NOT_COMPLETED:
+    'No se ha usado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
+  PASSKEY_UNSUPPORTED: 'Este navegador o dispositivo no admite llaves de acceso. Prueba con otro.',
+  PAYLOAD_MISMATCH:
+    'Los datos que había que firmar no coinciden con tu solicitud. No se ha firmado nada.',
+  PAYLOAD_NOT_SIGNABLE: 'Los datos que había que firmar están mal formados. No se ha firmado nada.',
+  PAYLOAD_UNKNOWN:
+    'Los datos que había que firmar tienen un formato desconocido. No se ha firmado nada.',
+  POLICY_VIOLATION:
+    'La respuesta no cumple los requisitos de seguridad de tu monedero y se ha rechazado.',
+  PUBLIC_KEY_INVALID:
+    'La respuesta no se ha podido verificar y se ha rechazado. Vuelve a intentarlo.',
+  QUOTE_EXPIRED: 'Este precio ha caducado. No se ha enviado nada. Obtén un precio nuevo.',
+  QUOTE_NOT_EXECUTABLE: 'Este pago ya no se puede enviar. Empieza de nuevo.',
+  QUOTE_MISMATCH:
+    'El precio no coincide con el pago que indicaste y se ha descartado. No se ha enviado nada.',
+  RATE_LIMITED: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+  REFUSED_BY_POLICY: 'Ahora mismo esto no es posible con tu monedero.',
+  RESPONSE_INVALID:
+    'La respuesta del monedero no se ha podido leer. Vuelve a intentarlo más tarde.',
+  RP_ID_INVALID:
+    'Las llaves de acceso no funcionan en esta dirección. Usa localhost o el sitio real.',
+  SESSION_KEY_REJECTED:
+    'La clave de la respuesta no se creó para este dispositivo. Vuelve a intentarlo.',
+  SESSION_REQUIRED: 'Tu monedero está bloqueado. Desbloquéalo primero.',
+  SIGNATURE_INVALID: 'Una firma no es válida. No se ha enviado nada.',
+  SIGNATURE_WINDOW_EXPIRED: 'La firma ha tardado demasiado. Empieza de nuevo.',
+  SIGNER_NOT_TRUSTED: 'La respuesta no está firmada con una clave de confianza y se ha rechazado.',
+  SMS_OTP_UNAVAILABLE: 'Los códigos por SMS no están disponibles para tu monedero.',
+  STAMP_MALFORMED: 'Una firma no es válida. No se ha enviado nada.',
+  STEP_UP_REQUIRED: 'Confirma primero con tu llave de acceso y vuelve a intentarlo.',
+  STORAGE_FAILED: 'Tu navegador no ha podido guardar la sesión. Revisa sus ajustes de privacidad.',
+  STORAGE_TIMEOUT: 'El almacenamiento de tu navegador no ha respondido. Recarga la página.',
+  TIMEOUT: 'El monedero no ha respondido a tiempo. Vuelve a intentarlo.',
+  UNAUTHENTICATED: 'Tu sesión de Marram está cerrada. Vuelve a iniciarla.',
+  USER_GESTURE_REQUIRED: 'Tu navegador necesita otro toque. Vuelve a pulsar el botón.',
+  SIGN_UP_INCOMPLETE:
+    'Tu llave de acceso se ha creado, pero tu monedero sigue bloqueado. Desbloquéalo con ella.',
+  UNEXPECTED: 'Algo ha fallado en esta página. Recárgala y vuelve a intentarlo.',
+  'API_ERROR.unknown':
+    'El servicio de pagos ha tenido un problema. Puede que un pago o un cambio se haya completado: compruébalo antes de volver a intentarlo.',
+  'PASSKEY_NOT_COMPLETED.timedOut':
+    'No se ha usado ninguna llave de acceso a tiempo. Vuelve a intentarlo cuando quieras.',
+  'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
+    'Este dispositivo no tiene ninguna llave de acceso de tu monedero. Prueba con el dispositivo en el que la creaste.',
+  'RATE_LIMITED.wait': 'Demasiados intentos. Espera {seconds} segundos y vuelve a intentarlo.',
+  AMOUNT_OUT_OF_RANGE: 'Este importe está fuera de los límites de un pago.',
+  CONFLICT: 'Esto ya existe.',
+  CONTACT_NOT_VERIFIED:
+    'Marram aún no ha verificado esta dirección, así que no puede ser un método de acceso.',
+  INSUFFICIENT_BALANCE: 'No tienes suficiente para este pago y su comisión.',
+  INVALID_BANK_ACCOUNT: 'El servicio de pagos no conoce esta cuenta bancaria.',
+  'Invalid passkey signature': 'Esta llave de acceso no se ha aceptado. Vuelve a intentarlo.',
+  'Invalid Service-Wallet-Signature':
+    'Tu firma no se ha aceptado, así que no se ha enviado nada. Desbloquea tu monedero y vuelve a intentarlo.',
+  EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
+    'Los códigos por correo ya son un método de acceso de tu monedero.',
+  SMS_OTP_CREDENTIAL_ALREADY_EXISTS:
+    'Los códigos por SMS ya son un método de acceso de tu monedero.',
+  PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'Tu monedero ya tiene una llave de acceso.',
+  REGISTRATION_CHALLENGE_INVALID:
+    'La creación de la llave de acceso ha tardado demasiado. Vuelve a intentarlo.',
+  LNURLP_REQUEST_FAILED:
+    'La entidad del destinatario no ha respondido. Vuelve a intentarlo más tarde.',
+  LOOKUP_REQUEST_NOT_FOUND:
+    'Los datos del destinatario han caducado. Vuelve a buscar al destinatario.',
+  MISSING_MANDATORY_USER_INFO: 'La entidad del destinatario exige más datos sobre ti.',
+  PAYREQ_REQUEST_FAILED: 'La entidad del destinatario no ha dado un precio. No se ha enviado nada.',
+  UMA_NOT_FOUND:
+    'No se ha encontrado a nadie con esta dirección. Compruébala y vuelve a intentarlo.',
+  UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY:
+    'La entidad del destinatario exige datos que Marram no puede dar. No se ha enviado nada.',
+  UNSUPPORTED_UMA_VERSION:
+    'La entidad del destinatario usa una versión incompatible de UMA. No se ha enviado nada.',
+  SERVICE_TIMEOUT:
+    'El servicio de pagos no ha respondido a tiempo. Comprueba si ha tenido efecto antes de volver a intentarlo.',
+  SERVICE_UNREACHABLE:
+    'No se puede conectar con el servicio de pagos. Vuelve a intentarlo en un minuto.',
+  VELOCITY_LIMIT_EXCEEDED: 'Por ahora has alcanzado tu límite. Vuelve a intentarlo más tarde.',
+}

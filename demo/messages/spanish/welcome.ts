@@ -1,0 +1,26 @@
+import type { welcome as english } from '../english/welcome.ts'
+
+export const welcome: typeof english = {
+  promise: 'Cobra tu jornada de campo el mismo día.',
+  pitch:
+    'Marram paga a quienes trabajan al aire libre: topógrafos, guardas forestales, observadores de aves. Tu paga llega a un monedero que desbloqueas con tus propios dispositivos.',
+  points: [
+    (sum: string) =>
+      `Un pago de más de ${sum} y tu frase de recuperación exigen una llave de acceso usada en los dos últimos minutos.`,
+    () =>
+      'Cada pago se firma en un dispositivo que has desbloqueado. Marram no guarda ninguna clave para firmar.',
+    () => 'Antes de que tu dispositivo firme, puedes leer lo que firma, hasta el último carácter.',
+  ],
+  join: 'Crea tu cuenta',
+  fullName: 'Nombre completo',
+  fullNameHint: 'Como figura en tu cuenta bancaria',
+  email: 'Correo electrónico',
+  phoneNumber: 'Número de móvil',
+  phoneNumberHint:
+    'Opcional. Con él puedes recibir códigos por SMS; por ejemplo, +34 612 34 56 78.',
+  submit: 'Unirme a Marram',
+  haveAccount: 'Ya tengo una cuenta',
+  logIn: 'Hola de nuevo',
+  logInSubmit: 'Enviarme un código',
+  noAccount: 'Aún no tengo cuenta',
+}
