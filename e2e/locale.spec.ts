@@ -76,6 +76,34 @@ function inDigitsOf(locale: string, amount: number): string {
   return plain(new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount))
 }
 
+test.describe('from right to left', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('the page begins at the right, and its English sentences end with their full stop', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await becomeCustomer(page)
+    await goHome(page)
+    const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? 0
+    expect(await left('.wordmark')).toBeGreaterThan(await left('.top .end'))
+    const sentence = page.getByText('USDB is a digital dollar.')
+    await expect(sentence).toHaveCSS('unicode-bidi', 'plaintext')
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBe(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+
+  test('who chooses English gets it from left to right', async ({ page, authenticator: _ }) => {
+    await becomeCustomer(page)
+    await goToSecurity(page)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+    await goHome(page)
+    await expect.poll(() => readBalance(page)).toBe('100.00 USDB')
+  })
+})
+
 test.describe('in Spanish', () => {
   test('the language is chosen in the settings, loaded then, and remembered', async ({
     page,

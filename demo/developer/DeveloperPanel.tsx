@@ -25,7 +25,7 @@ export function DeveloperPanel({ calls, addresses }: DeveloperPanelProps): React
     [texts.sandbox, <SandboxControls key="sandbox" />],
   ]
   return (
-    <aside className="developer" aria-label={texts.title}>
+    <aside className="developer" aria-label={texts.title} lang="en" dir="ltr">
       <h2 className="hidden">{texts.title}</h2>
       <Tabs.Root defaultValue={texts.calls}>
         <Tabs.List className="pages" aria-label={texts.title}>

@@ -16,7 +16,7 @@ export const unlock: typeof english = {
   unavailable: 'Ahora no se puede acceder a tu monedero. Lo seguimos intentando.',
   unlocked: (until: string) => `Desbloqueado hasta las ${until}`,
   action: 'Desbloquear',
-  lock: 'Bloquear ahora',
+  lock: 'Bloquear',
   expired: 'Tu sesión ha caducado, así que tu monedero se ha bloqueado.',
   revoked:
     'Tu monedero se ha bloqueado desde otro dispositivo o se ha eliminado un método de acceso.',
