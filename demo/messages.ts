@@ -1,16 +1,16 @@
 import type { Messages } from './messages/catalogue.ts'
-import { english } from './messages/english.ts'
+import { door } from './messages/english/door.ts'
 import { languageOf, readLanguageChoice, systemLocales } from './messages/language.ts'
 
 /**
  * Every text of the page, in the customer's language. Its reader is the customer.
  *
- * A module may keep one of its areas, but not one of its texts: those are in English until
- * {@link loadMessages} has put the customer's language in their place, before the page is rendered.
+ * A module may keep one of its areas, but not one of its texts: those come with {@link loadMessages}
+ * and {@link loadWalletMessages}, before what shows them is rendered.
  */
-export const messages: Messages = english
+export const messages: Messages = { ...door, ...areasOfWallet() } as Messages
 
-/** Loads the catalogue of the customer's language; English is there already. */
+/** Loads the catalogue of the customer's language; what the door says in English is there already. */
 export async function loadMessages(): Promise<void> {
   if (languageOf(readLanguageChoice(), systemLocales()) === 'en') return
   try {
@@ -18,6 +18,35 @@ export async function loadMessages(): Promise<void> {
     translate(messages, spanish)
   } catch {
     // Texts in English are better than none.
+  }
+}
+
+/** Loads what the page says behind the login, where {@link loadMessages} has not. */
+export async function loadWalletMessages(): Promise<void> {
+  if (messages.language !== 'en') return
+  const { english } = await import('./messages/english.ts')
+  translate(messages, english)
+}
+
+/** The areas that are not loaded yet. */
+function areasOfWallet(): Record<Exclude<keyof Messages, keyof typeof door>, object> {
+  return {
+    nav: {},
+    logOut: {},
+    setup: {},
+    unlock: {},
+    home: {},
+    activity: {},
+    addMoney: {},
+    accounts: {},
+    security: {},
+    phrase: {},
+    send: {},
+    review: {},
+    payment: {},
+    paymentNews: {},
+    freshPasskey: {},
+    walletErrors: {},
   }
 }
 

@@ -1,8 +1,12 @@
+import { loadWalletMessages } from '../messages.ts'
 import { loadLater } from './loadLater.ts'
 import { Setup } from './screens.ts'
 
 /** Everything behind the platform's login: the door works without it. */
-export const LoggedIn = loadLater(async () => (await import('./LoggedIn.tsx')).LoggedIn)
+export const LoggedIn = loadLater(async () => {
+  const [{ LoggedIn }] = await Promise.all([import('./LoggedIn.tsx'), loadWalletMessages()])
+  return LoggedIn
+})
 
 /** Somebody is about to log in. */
 export function preloadWallet(): void {

@@ -1,8 +1,4 @@
-import type { ErrorMessages } from 'holdfast'
 import type { english } from './english.ts'
 
 /** Every text of the page, in one language. A translation has the keys of the English catalogue. */
-export type Messages = typeof english & {
-  /** In English they come with the wallet, so that the page before login is small. */
-  walletErrors?: ErrorMessages
-}
+export type Messages = typeof english

@@ -19,9 +19,10 @@ import { send } from './english/send.ts'
 import { setup } from './english/setup.ts'
 import { theme } from './english/theme.ts'
 import { unlock } from './english/unlock.ts'
+import { walletErrors } from './english/walletErrors.ts'
 import { welcome } from './english/welcome.ts'
 
-/** The English catalogue, without the sentences about the wallet's errors: those come with the wallet. */
+/** The English catalogue. The page before login loads only the areas of `english/door.ts`. */
 export const english = {
   ...common,
   nav,
@@ -45,4 +46,5 @@ export const english = {
   freshPasskey,
   fields,
   platformErrors,
+  walletErrors,
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { walletErrors } from '../app/explainWalletError.ts'
 import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Screen } from '../components/Screen.tsx'
@@ -10,7 +9,7 @@ export function NotFound(): ReactElement {
   return (
     <Screen title={messages.notFound} width="narrow">
       <Notice>
-        <p>{walletErrors().NOT_FOUND}</p>
+        <p>{messages.walletErrors.NOT_FOUND}</p>
         <Link to="/" look="quiet">
           {messages.payment.backHome}
         </Link>

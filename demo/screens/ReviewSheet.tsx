@@ -2,7 +2,6 @@ import type { PendingExecution, Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { formatAmount } from '../app/amounts.ts'
-import { walletErrors } from '../app/explainWalletError.ts'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
 import { hasCode, type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
 import { rateOf } from '../app/rate.ts'
@@ -188,7 +187,7 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
   const { status } = useWalletState()
   return (
     <div className="stack signed">
-      <Notice>{walletErrors().OUTCOME_UNKNOWN}</Notice>
+      <Notice>{messages.walletErrors.OUTCOME_UNKNOWN}</Notice>
       <Link to={`/payments/${quote.transactionId}`} look="brand">
         {texts.lookAgain}
       </Link>

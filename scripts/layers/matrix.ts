@@ -221,11 +221,11 @@ vitest.ts: core assembly createSandbox.ts testing | vitest
 # The page
 messages/english: | holdfast
 messages/spanish: messages/english | holdfast
-messages: messages/english messages/spanish | holdfast
-messages.ts: messages
+messages: messages/english messages/spanish
+messages.ts: messages/english messages
 public:
 styles:
-app: messages/english messages messages.ts | @tanstack/react-query holdfast holdfast/react react
+app: messages messages.ts | @tanstack/react-query holdfast holdfast/react react
 components: messages messages.ts app | @base-ui/react/dialog @tanstack/react-query holdfast holdfast/react
   react react-dom
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto

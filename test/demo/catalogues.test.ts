@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { walletErrors } from '../../demo/messages/english/walletErrors.ts'
 import { english } from '../../demo/messages/english.ts'
 import { spanish } from '../../demo/messages/spanish.ts'
 
@@ -13,7 +12,7 @@ function textsOf(area: object, path: string[] = []): [string, Text][] {
   })
 }
 
-const ofEnglish = new Map(textsOf({ ...english, walletErrors }))
+const ofEnglish = new Map(textsOf(english))
 const ofSpanish = new Map(textsOf(spanish))
 
 /** Names, and words that both languages share. */
