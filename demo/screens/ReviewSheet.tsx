@@ -44,14 +44,17 @@ function Review(props: ReviewSheetProps): ReactElement {
   const { quote, payee, price } = props
   const terms = useRef<HTMLElement>(null)
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
+  const { pendingExecutions } = useWalletState()
+  const earlier = pendingExecutions.find(({ quoteId }) => quoteId !== quote.id)
   return (
     <div className="stack">
+      {earlier && <EarlierPayment {...earlier} />}
       {price.isReplacement && <Notice tone="wait">{texts.replaced}</Notice>}
       <Terms quote={quote} payee={payee} place={terms} />
       {isFor(payee, quote) ? (
         <>
           <Payload text={payloadOf(quote)} />
-          <Decision {...props} seen={seen} />
+          <Decision {...props} seen={seen} isAnother={earlier !== undefined} />
         </>
       ) : (
         <Notice>{texts.otherDestination}</Notice>
@@ -100,16 +103,17 @@ function nameOf({ counterpartyInformation }: Quote): string | undefined {
 
 interface DecisionProps extends ReviewSheetProps {
   seen: Seen
+  /** Whether an earlier payment may have been made. */
+  isAnother: boolean
 }
 
 /**
- * Sign, or unlock first, or get another price. Only terms that were in view can be signed. Once the outcome of a payment is unknown, no deadline
- * makes it known: it stays so until the service says how it ended.
+ * Sign, or unlock first, or get another price. Only terms that were in view can be signed. Once the
+ * outcome of a payment is unknown, no deadline makes it known: it stays so until the service says
+ * how it ended.
  */
-function Decision({ quote, price, seen }: DecisionProps): ReactElement {
+function Decision({ quote, price, seen, isAnother }: DecisionProps): ReactElement {
   const { underWay, outcomes, send } = usePayments()
-  const { pendingExecutions } = useWalletState()
-  const earlier = pendingExecutions.find(({ quoteId }) => quoteId !== quote.id)
   const isPending = underWay?.id === quote.id
   const outcome = outcomes.find((each) => each.quote.id === quote.id)
   useBusySheet(isPending, texts.busy)
@@ -122,12 +126,11 @@ function Decision({ quote, price, seen }: DecisionProps): ReactElement {
   if (!isPending && isOver(price, outcome)) return <NewPrice {...price} />
   return (
     <Signed text={texts.unlockFirst} busy={isPending}>
-      {earlier && <EarlierPayment {...earlier} />}
       <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
       {seen.isSeen ? (
         <FreshPasskey error={outcome?.error} onConfirmed={sign}>
-          <Button wide look={earlier ? 'quiet' : 'brand'} busy={isPending} onClick={sign}>
-            {isPending ? texts.signing : earlier ? texts.signAnother : texts.sign}
+          <Button wide look={isAnother ? 'quiet' : 'brand'} busy={isPending} onClick={sign}>
+            {isPending ? texts.signing : isAnother ? texts.signAnother : texts.sign}
           </Button>
         </FreshPasskey>
       ) : (
