@@ -5,6 +5,7 @@ import {
   becomeCustomer,
   createPasskey,
   goHome,
+  readTerms,
   review,
   signAndSend,
   signUp,
@@ -319,6 +320,7 @@ test('a payment of another tab with a lost answer is read to its end beside the 
 }) => {
   const loseAnswer = async (from: Page, amount: string) => {
     const sheet = await review(from, amount)
+    await readTerms(from)
     await signAndSend(from)
     await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
   }

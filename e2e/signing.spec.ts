@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { becomeCustomer, goHome, review, signAndSend } from './support/customer.ts'
+import { becomeCustomer, goHome, readTerms, review, signAndSend } from './support/customer.ts'
 import { test } from './support/test.ts'
 
 /** Keeps the execution of a payment from being answered until the returned function is called. */
@@ -186,10 +186,7 @@ for (const [name, viewport] of [
         await expect(term).toBeInViewport({ ratio: 0.9 })
         expect(await term.evaluate(isOnTop)).toBe(true)
       }
-      await expect(async () => {
-        if (await read.isVisible()) await read.press('Enter', { timeout: 500 })
-        await expect(sign).toBeVisible({ timeout: 500 })
-      }).toPass()
+      await readTerms(page)
       await sign.focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/payments\//)

@@ -66,7 +66,7 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
         <h1 id="purse" ref={heading} tabIndex={-1}>
           {home.title}
         </h1>
-        {account ? <Balance {...account} /> : <p className="sum ghost">{'\u00a0'}</p>}
+        {account ? <Balance {...account} /> : <BalanceGhost />}
       </div>
       <div className="foot">
         <div className="acts">
@@ -91,6 +91,16 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
         />
       )}
     </section>
+  )
+}
+
+/** Keeps the place of the balance, so that what is below it stays where it is. */
+function BalanceGhost(): ReactElement {
+  return (
+    <div className="stack" aria-hidden="true">
+      <p className="sum ghost">{'\u00a0'}</p>
+      <p className="about ghost">{home.aboutUsdb}</p>
+    </div>
   )
 }
 

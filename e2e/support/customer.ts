@@ -155,6 +155,16 @@ export async function review(page: Page, amount: string): Promise<Locator> {
   return sheet
 }
 
+/** Scrolls to each term that was not in view yet, where there is no room for all of them. */
+export async function readTerms(page: Page): Promise<void> {
+  const sign = page.getByRole('button', { name: 'Sign and send' })
+  const read = page.getByRole('button', { name: 'Read all terms first' })
+  await expect(async () => {
+    if (await read.isVisible()) await read.press('Enter', { timeout: 500 })
+    await expect(sign).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
 export async function signAndSend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign and send' }).click()
 }
