@@ -51,6 +51,7 @@ async function everythingKept(page: Page): Promise<string> {
 test('after logging out, no secret of the story is left in page, storage or log', async ({
   page,
   demo,
+  authenticator: _,
 }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -74,9 +75,15 @@ test('after logging out, no secret of the story is left in page, storage or log'
   await expect(page.getByText('canary-at-provider@example.com')).toBeVisible()
   expect(await everythingKept(page)).toContain(email)
 
+  // The phrase is for those who have a passkey.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
   await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
   await page.getByLabel('I am alone').check()
   await page.getByRole('button', { name: 'Get my phrase' }).click()
+  await page.getByRole('button', { name: 'Confirm with passkey' }).click()
   await page.getByRole('button', { name: 'Hold to show the words' }).focus()
   await page.keyboard.down(' ')
   const words = await page.locator('.words li').allTextContents()

@@ -214,7 +214,7 @@ test('the words of the field: USDB is explained, and a status is checked', async
   await becomeCustomer(page)
   await goHome(page)
   await expect(page.getByText('USDB is a digital dollar.')).toBeVisible()
-  await expect(page.getByText('No activity yet')).toBeVisible()
+  await expect(page.getByText('Money added')).toBeVisible()
   await goToSecurity(page)
   await expect(page.getByText('Move your money without Marram.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()

@@ -20,7 +20,7 @@ export function PaymentNews(): ReactElement {
       !isSeen && status !== 'unknown' && path !== `/payments/${quote.transactionId}`,
   )
   return (
-    <section className="news" aria-label={texts.label}>
+    <section className="payment-news" aria-label={texts.label}>
       {underWay && underWay.id !== reviewedId && (
         <Notice tone="wait">{texts.underWay(sumOf(underWay))}</Notice>
       )}
