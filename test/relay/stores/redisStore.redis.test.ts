@@ -34,12 +34,14 @@ describe('createRedisStore over a real Redis', () => {
 
   /** One of several instances: a connection and a memory of its own. */
   async function instance(options = {}): Promise<Relay> {
-    const store = createRedisStore({ ...(await connect()), prefix: 'test:' })
+    const { send } = await connect()
+    const store = createRedisStore({ send, prefix: 'test:' })
     return relayWithProviders({ main: provider.issuer }, service, { store, ...options })
   }
 
   it('createRedisStore does what every store must', async () => {
-    await checkRelayStore(createRedisStore(await connect()))
+    const { send } = await connect()
+    await checkRelayStore(createRedisStore({ send }))
   }, 10_000)
 
   it('leaves no counter without an end behind when a count fails half-way', async () => {
@@ -99,14 +101,16 @@ describe('createRedisStore over a real Redis', () => {
 
   it('a webhook that comes to several instances at once is handled on one', async () => {
     const handled: number[] = []
-    const deliver = async (instance: number) =>
-      handleOnce({
-        store: createRedisStore(await connect()),
+    const deliver = async (instance: number) => {
+      const { send } = await connect()
+      return handleOnce({
+        store: createRedisStore({ send }),
         key: 'webhook',
         rememberedSeconds: 60_000,
         now: Date.now,
         handle: async () => handled.push(instance),
       })
+    }
     const tries = await Promise.allSettled([deliver(1), deliver(2), deliver(3)])
     expect(handled).toHaveLength(1)
     const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
