@@ -66,7 +66,7 @@ export const logsGuards: Guard[] = [
   },
   {
     id: 'relay-forbidden-reports',
-    loses: 'Requests from other origins flood onError.',
+    loses: 'Refused requests of pages flood onError.',
     takeOut: { instead: 'true' },
     tests: [{ file: 'test/relay/observe/onError.test.ts', title: 'the first ten requests' }],
     threats: [],

@@ -12,7 +12,7 @@ export interface RelayHealthCheck {
 
 /** What `relay.health()` finds. Nothing in it is secret. */
 export interface RelayHealth {
-  /** Whether both checks are. */
+  /** Whether the outcome of both checks is `ok`. */
   isHealthy: boolean
   /** Whether the service is reachable and takes the API token: `GET /config`. */
   service: RelayHealthCheck

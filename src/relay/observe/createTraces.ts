@@ -5,7 +5,7 @@ import type { RelaySpan } from '../context/telemetry.ts'
 import type { RelayError } from '../relayError.ts'
 import { createMetrics } from './metrics.ts'
 import { createStoreWarning } from './storeWarning.ts'
-import { startTrace } from './trace.ts'
+import { isRefusal, startTrace } from './trace.ts'
 
 /** Starts the trace of a request, with the context that the host passed. */
 export type StartTrace<Context> = (
@@ -14,8 +14,8 @@ export type StartTrace<Context> = (
   span?: RelaySpan | undefined,
 ) => Trace
 
-/** How many refusals of other origins go to `onError`: enough to find a wrong setting, and no flood. */
-const maxReportedOrigins = 10
+/** How many refusals of each kind go to `onError`: enough to find a wrong setting, and no flood. */
+const maxReportedRefusals = 10
 
 /** What one relay observes its requests with. */
 export function createTraces<Context>(
@@ -24,11 +24,12 @@ export function createTraces<Context>(
 ): StartTrace<Context> {
   const metrics = createMetrics(meter)
   const warning = createStoreWarning(store === undefined, service.kind)
-  let reportedOrigins = 0
-  const isReported = ({ code }: RelayError) => {
-    if (code !== 'FORBIDDEN') return true
-    reportedOrigins += 1
-    return /* guard: relay-forbidden-reports */ reportedOrigins <= maxReportedOrigins
+  const reported = new Map<string, number>()
+  const isReported = (error: RelayError) => {
+    if (!isRefusal(error)) return true
+    const count = (reported.get(error.code) ?? 0) + 1
+    reported.set(error.code, count)
+    return /* guard: relay-forbidden-reports */ count <= maxReportedRefusals
   }
   return (requestId, context, span) =>
     startTrace({

@@ -41,8 +41,8 @@ export function startTrace(options: TraceOptions): Trace {
       const reported = toRelayError(error)
       if (!isFailure(reported)) return
       const { route } = this
-      // Any page can cause these in masses, and an alarm goes by the metric.
-      if (reported.code !== 'FORBIDDEN') metrics.countFailure(reported.code, route)
+      // An alarm goes by the metric, and pages can cause refusals in masses.
+      if (!isRefusal(reported)) metrics.countFailure(reported.code, route)
       callQuietly(() => onError(reported, { requestId, ...(route !== undefined && { route }) }))
     },
     finish(status) {
@@ -77,6 +77,11 @@ function isFailure({ status, code, cause, details }: RelayError): boolean {
   if (status >= 500 || cause === undefined) return status >= 500
   // Of the fields that are refused, one has a cause: the field that an option would allow.
   return ['OAUTH_FAILED', 'FORBIDDEN'].includes(code) || details !== undefined
+}
+
+/** Whether a page caused it, and not a failure of the app, the store, the service or a provider. */
+export function isRefusal({ status, code }: RelayError): boolean {
+  return status < 500 && code !== 'OAUTH_FAILED'
 }
 
 function eventOf(status: number): RelayLogEntry['event'] {

@@ -121,6 +121,19 @@ describe('onError', { tags: ['T14', 'T21'] }, () => {
     expect(errors).toHaveLength(10)
   })
 
+  it('is called for the first ten fields that an option would allow, and counts none as a failure', async () => {
+    const counted: object[] = []
+    const add = (_: number, attributes: object) => counted.push(attributes)
+    const meter = { createHistogram: () => ({ record() {} }), createCounter: () => ({ add }) }
+    const { browserOf, errors } = watched({ meter })
+    const body = { ...bankAccount, platformAccountId: 'payee-1' }
+    for (let index = 0; index < 30; index += 1) {
+      await browserOf(ada).post('/customers/external-accounts', body)
+    }
+    expect(errors).toHaveLength(10)
+    expect(counted).toEqual([])
+  })
+
   it.each<[string, () => void]>([
     [
       'at once',
