@@ -37,6 +37,32 @@ test('without a connection it says that logging out failed, and what was deleted
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 })
 
+test('paying and logging out work where the browser refuses to store for the tab', async ({
+  page,
+  authenticator: _,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await becomeCustomer(page)
+  await page.goto('/send')
+  await expect(page.getByRole('heading', { name: 'Send money' })).toBeVisible()
+  await goHome(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+})
+
+test('a kept payment that cannot be read is no payment', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await page.evaluate(() => sessionStorage.setItem('marram.payment', '{"email":'))
+  await page.goto('/send')
+  await expect(page.getByRole('heading', { name: 'Send money' })).toBeVisible()
+})
+
 test('on a phone the failure is in view beside the button, and another try works', async ({
   page,
   authenticator: _,

@@ -13,20 +13,31 @@ export interface KeptPayment {
   receiver?: { umaAddress: string; lookup: Lookup } | undefined
 }
 
-const name = 'marram-payment'
+const key = 'marram.payment'
 
 /** Keeps it in this tab until the page is back; it is not secret, and the service has it as well. */
 export function keepPayment(payment: KeptPayment): void {
-  sessionStorage.setItem(name, JSON.stringify(payment))
+  try {
+    sessionStorage.setItem(key, JSON.stringify(payment))
+  } catch {
+    // Storage may be refused: then the payment is among the drafts when the page is back.
+  }
 }
 
 /** The payment that was kept, if it is this login's. */
 export function readKeptPayment(email: string | undefined): KeptPayment | undefined {
-  const text = sessionStorage.getItem(name)
-  const kept = text === null ? undefined : (JSON.parse(text) as KeptPayment)
-  return kept && kept.email === email ? kept : undefined
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptPayment | null
+    return kept?.email === email && kept?.terms.destination ? kept : undefined
+  } catch {
+    return undefined
+  }
 }
 
 export function forgetKeptPayment(): void {
-  sessionStorage.removeItem(name)
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage that is refused keeps nothing.
+  }
 }
