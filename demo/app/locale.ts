@@ -18,8 +18,8 @@ export const textLocale: string = inRegionOf(
 )
 
 /**
- * The locale of numbers. Whoever chose a language gets its numbers, by preference as they are
- * written where the customer lives.
+ * The locale of numbers. With a chosen language they are of that language, by preference as they
+ * are written where the customer lives.
  *
  * @param known - the locales of the system, the preferred one first
  */

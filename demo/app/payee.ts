@@ -5,7 +5,7 @@ import { describeAccount } from './bankAccount.ts'
 /** Whoever is paid: a bank account, or an address that was looked up. */
 export type Payee = { account: ExternalAccount } | { umaAddress: string; lookup: Lookup }
 
-/** A payee of whom it does not matter any more how they were found. */
+/** A payee without the way in which they were found. */
 export type Recipient = { account: ExternalAccount } | { umaAddress: string }
 
 /** Whom a price is for; undefined where that account was removed. */

@@ -3,7 +3,7 @@ import type { QuoteTerms } from 'holdfast/react'
 import { formatAmount } from './amounts.ts'
 import type { Payee } from './payee.ts'
 
-/** What is typed about a payment, whoever it goes to. */
+/** What is typed about a payment, independent of the payee. */
 export interface PaymentDraft {
   amount: string
   note: string

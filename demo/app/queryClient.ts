@@ -12,7 +12,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Passes a request on, and notices when the platform's login has ended. */
+/** Passes a request on, and checks the platform's login after a 401. */
 export function noticingLogout(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init)

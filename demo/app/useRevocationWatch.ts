@@ -4,7 +4,7 @@ import { useWallet, useWalletState } from 'holdfast/react'
 import { useIsLive } from './moneyEvents.ts'
 
 /**
- * Notices on every screen when this device's session was ended elsewhere: `listSessions` then sets
+ * Detects on every screen that this device's session was ended elsewhere: `listSessions` then sets
  * the wallet's state. The platform's stream says when to look; without it, the page looks itself.
  */
 export function useRevocationWatch(): void {

@@ -21,7 +21,7 @@ import { ReviewSheet } from './ReviewSheet.tsx'
 
 const texts = messages.send
 
-/** What every payment form has, whoever is paid. */
+/** What every payment form has, for any payee. */
 export interface PaymentInput {
   balance: Amount
   draft: PaymentDraft

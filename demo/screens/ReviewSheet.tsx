@@ -149,7 +149,7 @@ function isOver({ isExpired }: QuoteState, outcome: PaymentOutcome | undefined):
   )
 }
 
-/** While it is here, the review shows what becomes of its payment. */
+/** While the review is on the screen, it shows the outcome of its payment. */
 function useReviewed(quoteId: string): void {
   const { startReview } = usePayments()
   useEffect(() => startReview(quoteId), [startReview, quoteId])

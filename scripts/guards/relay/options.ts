@@ -13,7 +13,7 @@ export const optionsGuards: Guard[] = [
   },
   {
     id: 'relay-option-names',
-    loses: 'A misspelt option has no effect, and nobody notices.',
+    loses: 'A misspelt option has no effect, without an error.',
     takeOut: 'remove',
     tests: [{ file, title: 'a misspelt option' }],
     threats: [],
@@ -34,7 +34,7 @@ export const optionsGuards: Guard[] = [
   },
   {
     id: 'relay-other-option-names',
-    loses: 'A misspelt option of a store or of toNodeHandler has no effect, and nobody notices.',
+    loses: 'A misspelt option of a store or of toNodeHandler has no effect, without an error.',
     takeOut: 'remove',
     tests: [
       { file: 'test/relay/stores/redisStore.test.ts', title: 'a misspelt option' },

@@ -46,7 +46,7 @@ describe('the tag of the app user', { tags: ['T24'] }, () => {
     expect(await tagWith(key)).toBe(tag)
   })
 
-  it('is of the key as it was given, whatever becomes of its bytes', {
+  it('uses the key as it was given, even if its bytes change later', {
     tags: ['T16'],
   }, async () => {
     const tags = []
