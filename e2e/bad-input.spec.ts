@@ -5,6 +5,7 @@ import {
   becomeCustomer,
   createPasskey,
   goHome,
+  loseQuoteResponses,
   readTerms,
   review,
   signAndSend,
@@ -298,10 +299,7 @@ test('a payment with a lost response waits on the home page after a reload, unti
 }) => {
   await becomeCustomer(page)
   const sheet = await review(page, '10')
-  await page.route('**/wallet/quotes/**', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
-    await route.abort()
-  })
+  await loseQuoteResponses(page)
   await signAndSend(page)
   await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
   await page.goto('/')
@@ -325,10 +323,7 @@ test('a payment of another tab with a lost answer is read to its end beside the 
     await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
   }
   await becomeCustomer(page)
-  await context.route('**/wallet/quotes/**', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
-    await route.abort()
-  })
+  await loseQuoteResponses(context)
   await loseAnswer(page, '10')
   await page.goto('/')
   const pending = page.getByText(/may have been made/)

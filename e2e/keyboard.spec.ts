@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { becomeCustomer, mailedCode, review, signUp } from './support/customer.ts'
 import { press, tabTo, type } from './support/keyboard.ts'
+import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
 
 test('from an empty browser to a completed payment by keyboard alone', async ({
@@ -142,20 +142,7 @@ test('sign-in methods are added and removed, privacy is switched', async ({
 
 test('another device is signed out', async ({ page, browser, authenticator }) => {
   await becomeCustomer(page)
-  const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', {
-    authenticatorId: authenticator.id,
-  })
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await elsewhere.addCookies(await page.context().cookies())
-  const other = await elsewhere.newPage()
-  const device = await addVirtualAuthenticator(other)
-  for (const credential of credentials) {
-    const signCount = credential.signCount + 10
-    await device.cdp.send('WebAuthn.addCredential', {
-      authenticatorId: device.id,
-      credential: { ...credential, signCount },
-    })
-  }
+  const other = await openOtherDevice(page, browser, authenticator)
   await other.goto('/')
   await press(other, 'button', 'Unlock')
   await press(other, 'button', 'Unlock with passkey')
@@ -166,7 +153,7 @@ test('another device is signed out', async ({ page, browser, authenticator }) =>
   await press(page, 'button', 'Sign out')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Another device', { exact: true })).toBeHidden()
-  await elsewhere.close()
+  await other.context().close()
 })
 
 test('the recovery phrase is seen and left', async ({ page, authenticator: _ }) => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { becomeCustomer, goToSecurity, openUnlock } from './support/customer.ts'
+import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -65,21 +65,8 @@ for (const isStreamCut of [false, true]) {
     authenticator,
   }) => {
     await becomeCustomer(page)
-    const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', {
-      authenticatorId: authenticator.id,
-    })
-    const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
-    await elsewhere.addCookies(await page.context().cookies())
-    const other = await elsewhere.newPage()
+    const other = await openOtherDevice(page, browser, authenticator)
     if (isStreamCut) await other.route('**/api/events', (route) => route.abort())
-    const device = await addVirtualAuthenticator(other)
-    for (const credential of credentials) {
-      const signCount = credential.signCount + 10
-      await device.cdp.send('WebAuthn.addCredential', {
-        authenticatorId: device.id,
-        credential: { ...credential, signCount },
-      })
-    }
     await other.goto('/')
     await openUnlock(other)
     await other.getByRole('button', { name: 'Unlock with passkey' }).click()
@@ -98,6 +85,6 @@ for (const isStreamCut of [false, true]) {
     await expectAccessible(other)
     await other.getByRole('button', { name: 'Dismiss' }).click()
     await expect(other.locator('.news')).toHaveText('')
-    await elsewhere.close()
+    await other.context().close()
   })
 }

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import {
   addEmailCodes,
   becomeCustomer,
@@ -10,6 +9,7 @@ import {
   openUnlock,
   review,
 } from './support/customer.ts'
+import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
 
 test('the last sign-in method cannot be removed', async ({ page, authenticator: _ }) => {
@@ -66,20 +66,7 @@ test('another device is signed out from here and cannot sign any more', async ({
   authenticator,
 }) => {
   await becomeCustomer(page)
-  const { credentials } = await authenticator.cdp.send('WebAuthn.getCredentials', {
-    authenticatorId: authenticator.id,
-  })
-  const [credential] = credentials
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await elsewhere.addCookies(await page.context().cookies())
-  const other = await elsewhere.newPage()
-  const device = await addVirtualAuthenticator(other)
-  if (credential) {
-    await device.cdp.send('WebAuthn.addCredential', {
-      authenticatorId: device.id,
-      credential: { ...credential, signCount: credential.signCount + 10 },
-    })
-  }
+  const other = await openOtherDevice(page, browser, authenticator)
   await other.goto('/')
   await openUnlock(other)
   await other.getByRole('button', { name: 'Unlock with passkey' }).click()
@@ -103,7 +90,7 @@ test('another device is signed out from here and cannot sign any more', async ({
   await expect(
     other.getByRole('dialog').getByText('Your wallet was locked from another device'),
   ).toBeVisible()
-  await elsewhere.close()
+  await other.context().close()
 })
 
 test('privacy is switched on and off, each time signed', async ({ page, authenticator: _ }) => {

@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { becomeCustomer, goHome, readTerms, review, signAndSend } from './support/customer.ts'
+import {
+  becomeCustomer,
+  goHome,
+  loseQuoteResponses,
+  readTerms,
+  review,
+  signAndSend,
+} from './support/customer.ts'
 import { test } from './support/test.ts'
 
 /** Keeps the execution of a payment from being answered until the returned function is called. */
@@ -111,10 +118,7 @@ test('a pending payment is shown first on every screen after a reload, until its
 }) => {
   await becomeCustomer(page)
   const sheet = await review(page, '10')
-  await page.route('**/wallet/quotes/**', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
-    await route.abort()
-  })
+  await loseQuoteResponses(page)
   await signAndSend(page)
   await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
 

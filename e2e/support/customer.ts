@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { clientHeader, clientHeaderValue } from '../../src/shared/headers.ts'
 
 /** What a person does on the page, step by step, for stories that begin later. */
@@ -167,6 +167,14 @@ export async function readTerms(page: Page): Promise<void> {
 
 export async function signAndSend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign and send' }).click()
+}
+
+/** From here on the service executes quotes, and no response of it reaches the page. */
+export async function loseQuoteResponses(where: Page | BrowserContext): Promise<void> {
+  await where.route('**/wallet/quotes/**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
 }
 
 export async function goHome(page: Page): Promise<void> {
