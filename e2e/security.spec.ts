@@ -106,6 +106,36 @@ test('privacy is switched on and off, each time signed', async ({ page, authenti
   await expect(privacy).not.toBeChecked()
 })
 
+test('an older read of the account does not switch privacy back', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToSecurity(page)
+  const privacy = page.getByRole('switch', { name: 'Private wallet' })
+  await expect(privacy).toBeEnabled()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let held = 0
+  await page.route('**/wallet/customers/internal-accounts**', async (route) => {
+    const response = await route.fetch()
+    held += 1
+    await released
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    expect(held).toBeGreaterThan(0)
+  }).toPass()
+  await privacy.click()
+  await expect(privacy).toBeChecked()
+  release()
+  await page.waitForTimeout(500)
+  await expect(privacy).toBeChecked()
+})
+
 test('two tabs: locking in one locks the other', async ({ page, context, authenticator: _ }) => {
   await becomeCustomer(page)
   await goHome(page)

@@ -4,6 +4,7 @@ import {
   getAccount,
   getQuote,
   getTransaction,
+  type InternalAccount,
   listCredentials,
   listExternalAccounts,
   listSessions,
@@ -28,6 +29,12 @@ export function useAccount() {
     queryFn: ({ signal }) => getAccount(wallet, { signal }),
     refetchInterval: isLive ? false : 5_000,
   })
+}
+
+/** After the account was changed. A read that began before would bring the old state back. */
+export async function setAccount(account: InternalAccount): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['account'] })
+  queryClient.setQueryData<InternalAccount>(['account'], account)
 }
 
 /** What moved, and what was priced and not signed. */

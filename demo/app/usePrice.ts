@@ -46,7 +46,7 @@ export function usePrice(terms: QuoteTerms | undefined, keptId: string | undefin
 function useKeptQuote(id: string | undefined) {
   const wallet = useWallet()
   const { data, isFetching } = useQuery({
-    queryKey: ['quote', id],
+    queryKey: ['keptQuote', id],
     queryFn: ({ signal }) => readUsable(getQuote(wallet, id ?? '', { signal })),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

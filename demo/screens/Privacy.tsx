@@ -1,10 +1,9 @@
 import { Switch } from '@base-ui/react/switch'
-import { type InternalAccount, updatePrivacy } from 'holdfast'
+import { updatePrivacy } from 'holdfast'
 import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
-import { useAccount } from '../app/queries.ts'
-import { queryClient } from '../app/queryClient.ts'
+import { setAccount, useAccount } from '../app/queries.ts'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Unlock } from '../components/Unlock.tsx'
@@ -21,9 +20,7 @@ export function Privacy(): ReactElement {
   const isUnlocked = status === 'signedIn'
   const change = (privateEnabled: boolean) => {
     if (!isUnlocked) return setIsUnlocking(true)
-    after(update.run({ privateEnabled }), (changed) =>
-      queryClient.setQueryData<InternalAccount>(['account'], changed),
-    )
+    after(update.run({ privateEnabled }), setAccount)
   }
   return (
     <section className="panel" aria-labelledby="privacy">
@@ -42,7 +39,8 @@ export function Privacy(): ReactElement {
           aria-labelledby="privacy-name"
           aria-describedby="privacy-text"
           checked={account?.privateEnabled ?? false}
-          readOnly={update.isPending || !account}
+          disabled={!account}
+          readOnly={update.isPending}
           onCheckedChange={change}
         >
           <Switch.Thumb className="thumb" />
