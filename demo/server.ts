@@ -19,6 +19,7 @@ import { createDeposits } from './platform/deposits.ts'
 import { mustBeAmount, readInput, smallBodies } from './platform/input.ts'
 import { loginRoutes } from './platform/loginRoutes.ts'
 import { ownRequests } from './platform/ownRequests.ts'
+import { payeeRoutes, type TestAddress } from './platform/payeeRoutes.ts'
 import { type PolicyReport, policyReports } from './platform/policyReports.ts'
 import { Refusal, renderRefusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/securityHeaders.ts'
@@ -47,6 +48,8 @@ export interface PlatformOptions {
   smsCodes?: boolean | undefined
   /** What the page has to know before it trusts an answer: see `signerPublicKeys` of createWallet. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] } | undefined
+  /** Addresses to try payments with: only a sandbox has any. @default none */
+  testAddresses?: TestAddress[] | undefined
   /** Told of every request of the wallet; nothing personal and no secret is in it. */
   relayLog?: RelayLog | undefined
   /** Told of everything the page's policy refused in a browser. */
@@ -149,6 +152,9 @@ export function createPlatform(options: PlatformOptions): Hono {
   app.get('/api/deposits', (context) =>
     context.json({ deposits: deposits.list(mustBeUser(context).id) }),
   )
+
+  const { testAddresses = [] } = options
+  app.route('/api', payeeRoutes({ service, mustBeUser, testAddresses }))
 
   options.addRoutes?.(app)
   // The page alone is compressed: an answer with a secret in it must not be.

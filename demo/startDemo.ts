@@ -16,6 +16,7 @@ import { startMailCatcher } from './local/mailCatcher.ts'
 import { createBreakableWay } from './local/outage.ts'
 import { type LocalProvider, startProvider } from './local/provider.ts'
 import { addLocalRoutes } from './local/routes.ts'
+import { testAddressesAt } from './local/testAddresses.ts'
 import { readBuiltPage } from './platform/builtPage.ts'
 import { sender } from './platform/mailer.ts'
 import type { PolicyReport } from './platform/policyReports.ts'
@@ -84,6 +85,7 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
     smsCodes: hasSmsCodes,
     oauth: { providers: { skerry: clientAt(provider) }, returnTo },
     signerPublicKeys: sandbox.signerPublicKeys,
+    testAddresses: testAddressesAt(sandbox.umaDomain),
     relayLog: (entry) => {
       relayLog.push(entry)
       if (relayLog.length > mostLogEntries) relayLog.shift()
@@ -132,6 +134,7 @@ async function startSandbox(
   return {
     url: listener.url,
     baseUrl: listener.url + sandbox.basePath,
+    umaDomain: sandbox.umaDomain,
     signerPublicKeys: {
       export: [sandbox.signers.export],
       oneTimeCode: [sandbox.signers.oneTimeCode],

@@ -23,6 +23,7 @@ import {
   Payment,
   Phrase,
   preloadScreens,
+  Receive,
   Security,
   Send,
   Setup,
@@ -96,6 +97,7 @@ function CurrentScreen({ path }: { path: string }): ReactElement {
   const payment = /^\/payments\/(Transaction:[A-Za-z0-9-]+)$/.exec(path)?.[1]
   if (payment) return <Payment key={payment} id={payment} />
   if (path === '/send') return <Send />
+  if (path === '/receive') return <Receive />
   if (path === '/activity') return <Activity />
   if (path === '/accounts') return <Accounts />
   if (path === '/security') return <Security />

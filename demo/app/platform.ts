@@ -87,6 +87,34 @@ export async function listDeposits(): Promise<Deposit[]> {
   return (await call<{ deposits: Deposit[] }>('GET', '/api/deposits')).deposits
 }
 
+/** Where the user is paid, such as `$ada@example.com`. */
+export async function getUmaAddress(): Promise<string> {
+  return (await call<{ umaAddress: string }>('GET', '/api/uma-address')).umaAddress
+}
+
+/** A bank that the service knows. */
+export interface Bank {
+  /** What an account at this bank has as its `bankName`. */
+  id: string
+  name: string
+}
+
+/** The banks the service knows in a currency; none where it pays to any bank. */
+export async function listBanks(currency: string): Promise<Bank[]> {
+  return (await call<{ banks: Bank[] }>('GET', `/api/banks?currency=${currency}`)).banks
+}
+
+/** An address of the sandbox, and what becomes of a payment to it. */
+export interface TestAddress {
+  address: string
+  outcome: 'success' | 'slow' | 'rejected'
+}
+
+/** Addresses to try payments with; none where money is real. */
+export async function listTestAddresses(): Promise<TestAddress[]> {
+  return (await call<{ addresses: TestAddress[] }>('GET', '/api/test-addresses')).addresses
+}
+
 /** A mail in the demo's own mailbox, or a text message: that has no subject. */
 export interface Mail {
   id: number | string

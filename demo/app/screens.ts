@@ -6,6 +6,8 @@ export const Setup = loadLater(async () => (await import('../screens/Setup.tsx')
 
 export const Send = loadLater(async () => (await import('../screens/Send.tsx')).Send)
 
+export const Receive = loadLater(async () => (await import('../screens/Receive.tsx')).Receive)
+
 export const Activity = loadLater(async () => (await import('../screens/Activity.tsx')).Activity)
 
 export const Payment = loadLater(async () => (await import('../screens/Payment.tsx')).Payment)
@@ -23,5 +25,6 @@ export const DeveloperPanel = loadLater(
 
 /** Somebody looks at the wallet: whatever they tap next should be there. */
 export function preloadScreens(): void {
-  for (const screen of [Send, Activity, Payment, Accounts, Security, Phrase]) screen.preload()
+  for (const screen of [Send, Receive, Activity, Payment, Accounts, Security, Phrase])
+    screen.preload()
 }

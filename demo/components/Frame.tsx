@@ -16,6 +16,7 @@ import { Wordmark } from './Wordmark.tsx'
 const tabs = (): [string, string, IconName][] => [
   ['/', messages.nav.home, 'home'],
   ['/send', messages.nav.send, 'send'],
+  ['/receive', messages.nav.receive, 'receive'],
   ['/accounts', messages.nav.accounts, 'bank'],
   ['/security', messages.nav.security, 'shield'],
 ]

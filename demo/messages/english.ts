@@ -9,10 +9,12 @@ import { home } from './english/home.ts'
 import { logOut } from './english/logOut.ts'
 import { mailbox } from './english/mailbox.ts'
 import { nav } from './english/nav.ts'
+import { payees } from './english/payees.ts'
 import { payment } from './english/payment.ts'
 import { paymentNews } from './english/paymentNews.ts'
 import { phrase } from './english/phrase.ts'
 import { platformErrors } from './english/platformErrors.ts'
+import { receive } from './english/receive.ts'
 import { review } from './english/review.ts'
 import { security } from './english/security.ts'
 import { send } from './english/send.ts'
@@ -40,6 +42,8 @@ export const english = {
   security,
   phrase,
   send,
+  receive,
+  payees,
   review,
   payment,
   paymentNews,

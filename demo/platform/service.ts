@@ -29,6 +29,10 @@ export interface Service {
   createCustomer(customer: NewCustomer): Promise<string>
   /** `InternalAccount:<uuid>` of the customer's wallet. */
   walletOf(customerId: string): Promise<string>
+  /** Where the customer is paid, such as `$ada@example.com`. */
+  umaAddressOf(customerId: string): Promise<string>
+  /** The banks the service knows in a currency; none where it pays to any bank. */
+  banksOf(currency: string): Promise<Bank[]>
   /**
    * Money out of nothing; the live service refuses it.
    *
@@ -37,6 +41,13 @@ export interface Service {
   addSandboxMoney(walletId: string, amount: number): Promise<string>
   /** Whether one of these wallets has a passkey. */
   hasPasskey(walletIds: readonly string[]): Promise<boolean>
+}
+
+/** A bank that the service knows. */
+export interface Bank {
+  /** What an account at this bank has as its `bankName`. */
+  id: string
+  name: string
 }
 
 /** The service refused, or could not be reached. */
@@ -74,16 +85,21 @@ export function createService(
   const call = async (...request: Parameters<typeof exchange>) =>
     (await exchange(...request)).answer
 
-  const idOfFirst = async (path: string, query: Record<string, string>, missing: string) => {
+  const list = async (path: string, query: Record<string, string>) => {
     const { data } = await call('GET', `${path}?${new URLSearchParams(query)}`)
-    const [first] = Array.isArray(data) ? (data as JsonRecord[]) : []
+    return Array.isArray(data) ? (data as JsonRecord[]) : []
+  }
+  const idOfFirst = async (path: string, query: Record<string, string>, missing: string) => {
+    const [first] = await list(path, query)
     if (!first) throw new ServiceError(404, missing)
     return String(first.id)
   }
 
   return {
     async createCustomer({ userId: platformCustomerId, ...contact }) {
-      const person = { customerType: 'INDIVIDUAL', region: 'US', ...contact }
+      // Paid in the wallet's currency: what is sent to the customer's address arrives in the wallet.
+      const currencies = ['USDB']
+      const person = { customerType: 'INDIVIDUAL', region: 'US', currencies, ...contact }
       try {
         return String((await call('POST', '/customers', { ...person, platformCustomerId })).id)
       } catch (error) {
@@ -107,6 +123,13 @@ export function createService(
       const credentials = lists.flatMap(({ data }) => data as JsonRecord[])
       return credentials.some(({ type }) => type === 'PASSKEY')
     },
+    umaAddressOf: async (customerId) =>
+      String((await call('GET', `/customers/${customerId}`)).umaAddress),
+    banksOf: async (currency) =>
+      (await list('/discoveries', { currency })).map(({ bankName, displayName }) => ({
+        id: String(bankName),
+        name: String(displayName),
+      })),
     async addSandboxMoney(walletId, amount) {
       const path = `/sandbox/internal-accounts/${walletId}/fund`
       return (await exchange('POST', path, { amount })).at.toISOString()

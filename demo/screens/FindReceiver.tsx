@@ -10,6 +10,7 @@ import { Field } from '../components/Field.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
+import { AddressSuggestions } from './AddressSuggestions.tsx'
 import { PaymentForm, type PaymentInput } from './PaymentForm.tsx'
 
 const texts = messages.send
@@ -19,6 +20,7 @@ export function FindReceiver(props: PaymentInput): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const [payee, setPayee] = useState<Payee | undefined>(props.kept?.receiver)
   const [isBack, setIsBack] = useState(false)
+  const [address, setAddress] = useState(queryValue('address') ?? '')
   const action = useAction(lookupReceiver)
   const find = (umaAddress: string) =>
     after(action.run({ umaAddress }), (lookup) => setPayee({ umaAddress, lookup }))
@@ -41,7 +43,8 @@ export function FindReceiver(props: PaymentInput): ReactElement {
         name="address"
         label={texts.uma}
         hint={texts.umaHint}
-        defaultValue={queryValue('address')}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -52,6 +55,7 @@ export function FindReceiver(props: PaymentInput): ReactElement {
       <Button type="submit" wide busy={action.isPending}>
         {action.isPending ? texts.finding : texts.find}
       </Button>
+      <AddressSuggestions onPick={setAddress} />
     </Form>
   )
 }

@@ -73,6 +73,9 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
           <Link to="/send" look="gorse">
             {home.send}
           </Link>
+          <Link to="/receive" look="quiet">
+            {messages.receive.action}
+          </Link>
           <Button look="quiet" onClick={() => setIsAdding(true)}>
             {home.addMoney}
           </Button>

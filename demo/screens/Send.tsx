@@ -1,8 +1,10 @@
 import type { ExternalAccount, InternalAccount } from 'holdfast'
 import { type ReactElement, useEffect, useState } from 'react'
 import { forgetKeptPayment, type KeptPayment, readKeptPayment } from '../app/keptPayment.ts'
+import type { Movement } from '../app/movements.ts'
 import { amountText, emptyDraft, type PaymentDraft } from '../app/paymentDraft.ts'
-import { useAccount, useBankAccounts } from '../app/queries.ts'
+import { useAccount, useActivity, useBankAccounts } from '../app/queries.ts'
+import { recentCount, recentFirst } from '../app/recentPayees.ts'
 import { navigate, queryValue } from '../app/router.ts'
 import { amountIn, umaChoice } from '../app/sendPath.ts'
 import { useMe } from '../app/useMe.ts'
@@ -22,9 +24,11 @@ const texts = messages.send
 export function Send(): ReactElement {
   const account = useAccount()
   const bankAccounts = useBankAccounts()
+  const activity = useActivity(recentCount)
   const error = account.error ?? bankAccounts.error
   const retry = () => void Promise.all([account.refetch(), bankAccounts.refetch()])
-  const isReady = account.data !== undefined && bankAccounts.data !== undefined
+  const isLoaded = account.data !== undefined && bankAccounts.data !== undefined
+  const isReady = isLoaded && !activity.isPending
   const payable = bankAccounts.data?.filter(({ status }) => status === 'ACTIVE') ?? []
   return (
     <Screen title={texts.title} width="narrow">
@@ -34,7 +38,13 @@ export function Send(): ReactElement {
           {() => null}
         </Rows>
       )}
-      {isReady && <SendTo account={account.data} payable={payable} />}
+      {isReady && (
+        <SendTo
+          account={account.data}
+          payable={payable}
+          movements={activity.data?.movements ?? []}
+        />
+      )}
     </Screen>
   )
 }
@@ -42,13 +52,18 @@ export function Send(): ReactElement {
 interface SendToProps {
   account: InternalAccount
   payable: ExternalAccount[]
+  /** What was paid before. */
+  movements: Movement[]
 }
 
 /**
  * A bank account is paid at once; an address is looked up first. Amount and note stay when another
  * payee is chosen, and a payment that was kept when the page was left is under review again.
  */
-function SendTo({ account, payable }: SendToProps): ReactElement {
+function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
+  // The order stays while the customer chooses, whatever is paid meanwhile.
+  const [before] = useState(movements)
+  const payable = recentFirst(props.payable, before)
   const [quoteId, setQuoteId] = useState(queryValue('quote'))
   const [kept, dropKept] = useKeptPayment()
   const [wanted, setWanted] = useState(kept ? payeeOf(kept) : queryValue('to'))

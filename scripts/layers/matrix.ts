@@ -225,7 +225,7 @@ messages: messages/english messages/spanish
 messages.ts: messages/english messages
 public:
 styles:
-app: messages messages.ts | @tanstack/react-query holdfast holdfast/react react
+app: messages messages.ts | @tanstack/react-query holdfast holdfast/react lean-qr react
 components: messages messages.ts app | @base-ui/react/dialog @tanstack/react-query holdfast holdfast/react
   react react-dom
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto
@@ -266,6 +266,7 @@ demo/app/LoggedIn.tsx -> demo/screens/Home.tsx: the page’s outer frame lies am
 demo/app/LoggedIn.tsx -> demo/screens/NotFound.tsx: the page’s outer frame lies among what the screens share
 demo/app/screens.ts -> demo/screens/Setup.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Send.tsx: the list of screens lies among what they share
+demo/app/screens.ts -> demo/screens/Receive.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Activity.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Payment.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Accounts.tsx: the list of screens lies among what they share

@@ -1,0 +1,26 @@
+import type { ExternalAccount } from 'holdfast'
+import type { Movement } from './movements.ts'
+
+/** How many movements are looked through. */
+export const recentCount = 50
+
+/** The addresses that were paid last, newest first, each once. */
+export function recentAddresses(movements: Movement[]): string[] {
+  const paid = sentTo(movements).flatMap(({ umaAddress }) => umaAddress ?? [])
+  return [...new Set(paid)].slice(0, 3)
+}
+
+/** The accounts, those first that were paid last. */
+export function recentFirst(accounts: ExternalAccount[], movements: Movement[]): ExternalAccount[] {
+  const paid = sentTo(movements).map(({ accountId }) => accountId)
+  const rank = ({ id }: ExternalAccount) => (paid.includes(id) ? paid.indexOf(id) : paid.length)
+  return accounts.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function sentTo(movements: Movement[]) {
+  return movements.flatMap((movement) =>
+    movement.kind === 'payment' && movement.payment.type === 'OUTGOING'
+      ? [movement.payment.destination]
+      : [],
+  )
+}

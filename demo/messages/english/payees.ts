@@ -1,0 +1,159 @@
+/** Accounts in every country: what is asked of them, and what they are recognised by. */
+export const payees = {
+  country: 'Country of the account',
+  countryHint: (currency: string, rail: string) => `Receives ${currency} by ${rail}.`,
+  rails: {
+    ach: 'ACH or wire transfer',
+    sepa: 'SEPA',
+    fasterPayments: 'Faster Payments',
+    spei: 'SPEI',
+    pix: 'PIX',
+    upi: 'UPI',
+    transfer: 'bank transfer',
+    mobile: 'mobile money',
+  },
+  choose: 'Choose',
+  loadingBanks: 'Loading the banks',
+  fields: {
+    routingNumber: {
+      label: 'Routing number',
+      hint: '9 digits',
+      problem: 'A routing number has exactly 9 digits. Check them against the account statement.',
+    },
+    accountNumber: {
+      label: 'Account number',
+      hint: 'Up to 17 digits',
+      problem: 'An account number has 4 to 17 digits.',
+    },
+    bankName: { label: 'Bank', hint: '', problem: 'Use at most 140 characters.' },
+    nigerianNumber: {
+      label: 'Account number',
+      hint: 'NUBAN, 10 digits',
+      problem: 'An account number has exactly 10 digits.',
+    },
+    philippineNumber: {
+      label: 'Account number',
+      hint: '8 to 16 digits',
+      problem: 'An account number has 8 to 16 digits.',
+    },
+    southAfricanNumber: {
+      label: 'Account number',
+      hint: '9 to 13 digits',
+      problem: 'An account number has 9 to 13 digits.',
+    },
+    canadianNumber: {
+      label: 'Account number',
+      hint: '7 to 12 digits',
+      problem: 'An account number has 7 to 12 digits.',
+    },
+    institutionNumber: {
+      label: 'Institution number',
+      hint: '3 digits',
+      problem: 'An institution number has exactly 3 digits.',
+    },
+    transitNumber: {
+      label: 'Transit number',
+      hint: '5 digits',
+      problem: 'A transit number has exactly 5 digits.',
+    },
+    sortCode: {
+      label: 'Sort code',
+      hint: 'Such as 12-34-56',
+      problem: 'A sort code has exactly 6 digits.',
+    },
+    britishNumber: {
+      label: 'Account number',
+      hint: '8 digits',
+      problem: 'An account number has exactly 8 digits.',
+    },
+    iban: {
+      label: 'IBAN',
+      hint: 'Begins with the code of the country',
+      problem: 'This is not an IBAN of the chosen country. Check its characters.',
+    },
+    clabe: {
+      label: 'CLABE',
+      hint: '18 digits',
+      problem: 'This is not a CLABE. It has 18 digits: check each of them.',
+    },
+    pixKeyType: { label: 'Type of PIX key', hint: '', problem: 'Choose the type of the key.' },
+    pixKey: {
+      label: 'PIX key',
+      hint: 'As the account holder gave it to you',
+      problem: 'A PIX key has at most 77 characters.',
+    },
+    taxId: {
+      label: 'CPF or CNPJ of the account holder',
+      hint: '11 or 14 digits',
+      problem: 'A CPF has 11 digits, a CNPJ has 14.',
+    },
+    vpa: {
+      label: 'UPI ID',
+      hint: 'Such as ada@bank',
+      problem: 'A UPI ID has a name, an @ and a provider, such as ada@bank.',
+    },
+    swiftCode: {
+      label: 'SWIFT code',
+      hint: '8 or 11 characters',
+      problem: 'A SWIFT code has 8 or 11 letters and digits, such as ABCDSGSG.',
+    },
+    mobileNumber: {
+      label: 'Mobile number',
+      hint: 'With + and the code of the country',
+      problem: 'This is not a mobile number of the chosen country. It starts with + and its code.',
+    },
+    provider: {
+      label: 'Mobile money provider',
+      hint: 'Such as M-Pesa',
+      problem: 'Use at most 255 characters.',
+    },
+    street: {
+      label: 'Street and number of the account holder',
+      hint: '',
+      problem: 'Use at most 255 characters.',
+    },
+    postalCode: { label: 'Postal code', hint: '', problem: 'Use at most 32 characters.' },
+    city: { label: 'City', hint: '', problem: 'Use at most 255 characters.' },
+  },
+  options: {
+    CPF: 'CPF',
+    CNPJ: 'CNPJ',
+    EMAIL: 'E-mail address',
+    PHONE: 'Phone number',
+    RANDOM: 'Random key',
+  } as Record<string, string>,
+  /** At the beginning of a line. */
+  lines: {
+    account: (digits: string) => `Account ending in ${digits}`,
+    upi: (id: string) => `UPI ID ${id}`,
+    pix: (key: string) => `PIX key ${key}`,
+    mobile: (digits: string) => `Mobile money ending in ${digits}`,
+    wallet: (address: string) => `Wallet address ending in ${address}`,
+  },
+  /** After the name, within a sentence. */
+  within: {
+    account: (digits: string) => `account ending in ${digits}`,
+    upi: (id: string) => `UPI ID ${id}`,
+    pix: (key: string) => `PIX key ${key}`,
+    mobile: (digits: string) => `mobile money ending in ${digits}`,
+    wallet: (address: string) => `wallet address ending in ${address}`,
+  },
+  sendTo: (name: string, account: string) => `Send to ${name}, ${account}`,
+  remove: (name: string, account: string) => `Remove ${name}, ${account}`,
+  removeText: (name: string, account: string) =>
+    `${name}, ${account}, can no longer be chosen for a payment. Payments on their way are not affected.`,
+  purpose: 'Purpose of the payment',
+  purposeHint: 'The country of the account requires this.',
+  purposes: {
+    GIFT: 'Gift',
+    SELF: 'To myself',
+    GOODS_OR_SERVICES: 'Goods or services',
+    EDUCATION: 'Education',
+    HEALTH_OR_MEDICAL: 'Health',
+    LOAN_PAYMENT: 'Loan',
+    UTILITY_BILL: 'Bill',
+    DONATION: 'Donation',
+    TRAVEL: 'Travel',
+    OTHER: 'Something else',
+  },
+}

@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono'
+import { Refusal } from './refusal.ts'
+import type { Service } from './service.ts'
+import type { User } from './users.ts'
+
+/** An address of the sandbox, and what becomes of a payment to it. */
+export interface TestAddress {
+  address: string
+  outcome: 'success' | 'slow' | 'rejected'
+}
+
+export interface PayeeRoutesOptions {
+  service: Service
+  /** Refuses a request without a login. */
+  mustBeUser: (context: Context) => User
+  /** None where money is real. */
+  testAddresses: TestAddress[]
+}
+
+/** Where the customer is paid, and what the page has to know of those who are paid. */
+export function payeeRoutes({ service, mustBeUser, testAddresses }: PayeeRoutesOptions): Hono {
+  const app = new Hono()
+
+  app.get('/uma-address', async (context) => {
+    const { customerId } = mustBeUser(context)
+    return context.json({ umaAddress: await service.umaAddressOf(customerId) })
+  })
+
+  app.get('/banks', async (context) => {
+    mustBeUser(context)
+    return context.json({ banks: await service.banksOf(mustBeCurrency(context)) })
+  })
+
+  app.get('/test-addresses', (context) => {
+    mustBeUser(context)
+    return context.json({ addresses: testAddresses })
+  })
+
+  return app
+}
+
+function mustBeCurrency(context: Context): string {
+  const currency = context.req.query('currency') ?? ''
+  if (/^[A-Z]{3}$/.test(currency)) return currency
+  throw new Refusal(400, 'CURRENCY_INVALID')
+}

@@ -1,0 +1,116 @@
+import { type Amount, formatAmount } from 'holdfast'
+import { type ReactElement, Suspense, useState } from 'react'
+import { loadLater } from '../app/loadLater.ts'
+import { useUmaAddress } from '../app/payeeQueries.ts'
+import { requestLink } from '../app/paymentRequest.ts'
+import { useAccount } from '../app/queries.ts'
+import { Button } from '../components/Button.tsx'
+import { CopyButton } from '../components/CopyButton.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Rows } from '../components/Rows.tsx'
+import { Screen } from '../components/Screen.tsx'
+import { messages } from '../messages.ts'
+import { FundingDetails } from './FundingDetails.tsx'
+import { RequestForm } from './RequestForm.tsx'
+
+const texts = messages.receive
+const QrCode = loadLater(async () => (await import('../components/QrCode.tsx')).QrCode)
+
+/** Where the customer is paid: an address, a request for an amount, and funding details. */
+export function Receive(): ReactElement {
+  const account = useAccount()
+  const umaAddress = useUmaAddress()
+  const error = umaAddress.error ?? account.error
+  const isReady = umaAddress.data !== undefined && account.data !== undefined
+  const retry = () => void Promise.all([account.refetch(), umaAddress.refetch()])
+  return (
+    <Screen title={texts.title} width="narrow">
+      {error && !isReady && <Problem error={error} onRetry={retry} />}
+      {!isReady && (
+        <Rows items={undefined} isFailed={error !== null}>
+          {() => null}
+        </Rows>
+      )}
+      {isReady && (
+        <div className="stack receive">
+          <Address umaAddress={umaAddress.data} currency={account.data.balance.currency} />
+          <FundingDetails instructions={account.data.fundingPaymentInstructions} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+interface AddressProps {
+  umaAddress: string
+  currency: Amount['currency']
+}
+
+/** The address, or a request in its place. */
+function Address({ umaAddress, currency }: AddressProps): ReactElement {
+  const [requested, setRequested] = useState<Amount>()
+  return (
+    <>
+      {requested ? (
+        <Request
+          umaAddress={umaAddress}
+          amount={requested}
+          onDrop={() => setRequested(undefined)}
+        />
+      ) : (
+        <Shown title={texts.address} about={texts.addressAbout} text={umaAddress}>
+          <CopyButton text={umaAddress} look="quiet">
+            {texts.copyAddress}
+          </CopyButton>
+        </Shown>
+      )}
+      <RequestForm currency={currency} onRequest={setRequested} />
+    </>
+  )
+}
+
+interface RequestProps {
+  umaAddress: string
+  amount: Amount
+  onDrop: () => void
+}
+
+function Request({ umaAddress, amount, onDrop }: RequestProps): ReactElement {
+  const link = requestLink(umaAddress, amount)
+  return (
+    <Shown title={texts.link(formatAmount(amount))} about={texts.linkAbout} text={link}>
+      <div className="acts">
+        <CopyButton text={link} look="quiet">
+          {texts.copyLink}
+        </CopyButton>
+        <Button look="text" onClick={onDrop}>
+          {texts.drop}
+        </Button>
+      </div>
+    </Shown>
+  )
+}
+
+interface ShownProps {
+  title: string
+  about: string
+  /** What is in the code, and beside it in letters. */
+  text: string
+  children: ReactElement
+}
+
+function Shown({ title, about, text, children }: ShownProps): ReactElement {
+  return (
+    <section className="shown" aria-label={title}>
+      <Suspense fallback={<span className="qr" />}>
+        <QrCode text={text} label={texts.codeOf(text)} />
+      </Suspense>
+      <div className="stack" aria-live="polite">
+        <h2>{title}</h2>
+        <p className="text">{text}</p>
+        <p className="soft">{about}</p>
+        {children}
+      </div>
+    </section>
+  )
+}
