@@ -28,16 +28,3 @@ export function umaProblem(address = ''): string | undefined {
 export function nicknameProblem(nickname = ''): string | undefined {
   return /^[\p{L}\p{N} ._\-'()]{1,100}$/u.test(nickname.trim()) ? undefined : fields.nickname
 }
-
-export function routingProblem(routing = ''): string | undefined {
-  return /^\d{9}$/.test(digitsOf(routing)) ? undefined : fields.routing
-}
-
-export function accountNumberProblem(number = ''): string | undefined {
-  return /^\d{4,17}$/.test(digitsOf(number)) ? undefined : fields.accountNumber
-}
-
-/** People write numbers in groups. */
-export function digitsOf(text = ''): string {
-  return text.replace(/[\s-]/g, '')
-}

@@ -1,5 +1,4 @@
 import type { CreateQuoteOptions, ExternalAccount, Lookup, Quote } from 'holdfast'
-import { messages } from '../messages.ts'
 import { describeAccount } from './bankAccount.ts'
 
 /** Whoever is paid: a bank account, or an address that was looked up. */
@@ -22,8 +21,8 @@ export function payeeOf(
 /** Whom the payee is, in a line. */
 export function describePayee(payee: Recipient): string {
   if ('umaAddress' in payee) return payee.umaAddress
-  const { holder, digits } = describeAccount(payee.account)
-  return `${holder}, ${messages.accounts.ending(digits).toLowerCase()}`
+  const { holder, within } = describeAccount(payee.account)
+  return `${holder}, ${within}`
 }
 
 /** What the quote has to say about where the money goes. */

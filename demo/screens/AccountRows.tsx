@@ -1,13 +1,14 @@
 import type { ExternalAccount } from 'holdfast'
 import type { ReactElement } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
+import { AccountLine } from '../components/AccountLine.tsx'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Link } from '../components/Link.tsx'
 import { Rows } from '../components/Rows.tsx'
 import { messages } from '../messages.ts'
 
-const texts = messages.accounts
+const { accounts: texts, payees } = messages
 
 export interface AccountRowsProps {
   accounts: ExternalAccount[] | undefined
@@ -29,7 +30,7 @@ interface RowProps extends Pick<AccountRowsProps, 'onRemove'> {
 }
 
 function Row({ account, onRemove }: RowProps): ReactElement {
-  const { holder, digits } = describeAccount(account)
+  const { holder, within } = describeAccount(account)
   return (
     <li>
       <span className="disc">
@@ -38,11 +39,13 @@ function Row({ account, onRemove }: RowProps): ReactElement {
       <span>
         <span className="who">{holder}</span>
         <br />
-        <span className="soft small">{texts.ending(digits)}</span>
+        <span className="soft small">
+          <AccountLine account={account} />
+        </span>
       </span>
       <span className="acts">
         {account.status === 'ACTIVE' ? (
-          <Link to={`/send?to=${account.id}`} label={texts.sendToLabel(holder, digits)}>
+          <Link to={`/send?to=${account.id}`} label={payees.sendTo(holder, within)}>
             {texts.sendTo}
           </Link>
         ) : (
@@ -51,7 +54,7 @@ function Row({ account, onRemove }: RowProps): ReactElement {
         {onRemove && (
           <Button
             look="text"
-            label={texts.removeLabel(holder, digits)}
+            label={payees.remove(holder, within)}
             onClick={() => onRemove(account)}
           >
             {texts.remove}

@@ -2,24 +2,30 @@ import { createExternalAccount } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
-import { accountNumberProblem, digitsOf, nameProblem, routingProblem } from '../app/checks.ts'
+import { nameProblem } from '../app/checks.ts'
+import { sortedCountries } from '../app/countryNames.ts'
+import { newAccount } from '../app/newAccount.ts'
+import { type FieldKey, isFieldValid } from '../app/payeeFields.ts'
 import { queryClient } from '../app/queryClient.ts'
+import { countries, type Rail, railOf } from '../app/rails.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Field } from '../components/Field.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
 import { Problem } from '../components/Problem.tsx'
+import { Select } from '../components/Select.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { messages } from '../messages.ts'
+import { PayeeFields } from './PayeeFields.tsx'
 
-const texts = messages.accounts
+const { accounts: texts, payees } = messages
 
 export interface AddAccountSheetProps {
   isOpen: boolean
   onClose: () => void
 }
 
-/** A bank account in US dollars. */
+/** An account in any country that the service pays to. */
 export function AddAccountSheet({ isOpen, onClose }: AddAccountSheetProps): ReactElement {
   return (
     <Sheet title={texts.addTitle} isOpen={isOpen} onClose={onClose}>
@@ -29,42 +35,30 @@ export function AddAccountSheet({ isOpen, onClose }: AddAccountSheetProps): Reac
 }
 
 function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
+  const [country, setCountry] = useState('US')
   const [problems, setProblems] = useState<Problems>({})
   const create = useAction(createExternalAccount)
   useBusySheet(create.isPending, messages.busy)
+  const rail = railOf(country)
   const add = (values: Record<string, string>) =>
-    after(create.run(toAccount(values)), async () => {
+    after(create.run(newAccount(country, values)), async () => {
       await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })
       onDone()
     })
+  const choose = (code: string) => {
+    setCountry(code)
+    setProblems({})
+  }
   return (
     <Form
       busy={create.isPending}
-      check={({ holder, routing, number }) => ({
-        holder: nameProblem(holder),
-        routing: routingProblem(routing),
-        number: accountNumberProblem(number),
-      })}
+      check={(values) => problemsOf(rail, country, values)}
       onProblems={setProblems}
       onSubmit={add}
     >
+      <CountryChoice country={country} rail={rail} onChoose={choose} />
       <Field name="holder" label={texts.holder} autoComplete="name" problem={problems.holder} />
-      <Field
-        name="routing"
-        label={texts.routing}
-        hint={texts.routingHint}
-        inputMode="numeric"
-        autoComplete="off"
-        problem={problems.routing}
-      />
-      <Field
-        name="number"
-        label={texts.number}
-        hint={texts.numberHint}
-        inputMode="numeric"
-        autoComplete="off"
-        problem={problems.number}
-      />
+      <PayeeFields key={country} rail={rail} problems={problems} />
       <Problem error={create.error} />
       <Button type="submit" wide busy={create.isPending}>
         {texts.submit}
@@ -73,14 +67,34 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   )
 }
 
-function toAccount({ holder = '', routing = '', number = '' }: Record<string, string>) {
+interface CountryChoiceProps {
+  country: string
+  rail: Rail
+  onChoose: (country: string) => void
+}
+
+function CountryChoice({ country, rail, onChoose }: CountryChoiceProps): ReactElement {
+  return (
+    <Select
+      name="country"
+      label={payees.country}
+      hint={payees.countryHint(rail.currency, payees.rails[rail.name])}
+      options={sortedCountries(countries)}
+      value={country}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  )
+}
+
+function problemsOf(rail: Rail, country: string, values: Record<string, string>): Problems {
+  const problemOf = (key: FieldKey) => {
+    const value = values[key] ?? ''
+    if (value === '') return messages.fields.required
+    return isFieldValid(key, value, country) ? undefined : payees.fields[key].problem
+  }
+  const keys = [...rail.fields, ...rail.holder]
   return {
-    currency: 'USD',
-    accountInfo: {
-      accountType: 'USD_ACCOUNT',
-      accountNumber: digitsOf(number),
-      routingNumber: digitsOf(routing),
-      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: holder },
-    },
+    holder: nameProblem(values.holder),
+    ...Object.fromEntries(keys.map((key) => [key, problemOf(key)])),
   }
 }

@@ -1,7 +1,8 @@
 import type { ExternalAccount } from 'holdfast'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { describeAccount } from '../app/bankAccount.ts'
 import { umaChoice } from '../app/sendPath.ts'
+import { AccountLine } from '../components/AccountLine.tsx'
 import { Link } from '../components/Link.tsx'
 import { messages } from '../messages.ts'
 
@@ -20,10 +21,11 @@ export function PayeeChoice({ payable, chosen, onChoose }: PayeeChoiceProps): Re
     const checked = list.current?.querySelector('label:has(:checked)')
     if (checked instanceof HTMLElement) list.current?.scrollTo({ top: checked.offsetTop - 3 })
   }, [])
-  const choices = payable.map((account) => {
-    const { holder, digits } = describeAccount(account)
-    return { id: account.id, name: holder, about: messages.accounts.ending(digits) }
-  })
+  const choices: { id: string; name: string; about: ReactNode }[] = payable.map((account) => ({
+    id: account.id,
+    name: describeAccount(account).holder,
+    about: <AccountLine account={account} />,
+  }))
   choices.push({ id: umaChoice, name: texts.uma, about: texts.umaAbout })
   return (
     <fieldset className="choice">

@@ -17,6 +17,7 @@ import { Form, type Problems } from '../components/Form.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
 import { AmountField } from './AmountField.tsx'
+import { PurposeField, purposeProblem } from './PurposeField.tsx'
 import { ReviewSheet } from './ReviewSheet.tsx'
 
 const texts = messages.send
@@ -58,6 +59,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
       ...senderOf(payee, { ...values, FULL_NAME: me?.user?.fullName ?? '' }),
       lockedCurrencySide: locked.side,
       lockedCurrencyAmount: readAmount(values.amount, locked.currency),
+      ...(values.purpose && { purposeOfPayment: values.purpose }),
       ...(values.note && { description: values.note }),
     })
     // The same terms once more, where they were refused.
@@ -86,6 +88,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
         busy={price.isPending}
         check={(values) => ({
           amount: amountProblem(values.amount, locked.currency, locked.available),
+          purpose: purposeProblem(payee, values.purpose),
           ...Object.fromEntries(
             asked.map((name) => [name, values[name] ? undefined : messages.fields.required]),
           ),
@@ -110,6 +113,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
             problem={problems[name]}
           />
         ))}
+        <PurposeField payee={payee} problem={problems.purpose} />
         <Field
           name="note"
           label={texts.note}

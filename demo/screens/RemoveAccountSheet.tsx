@@ -32,7 +32,7 @@ interface RemovalProps {
 }
 
 function Removal({ account, onDone }: RemovalProps): ReactElement {
-  const { holder, digits } = describeAccount(account)
+  const { holder, within } = describeAccount(account)
   const { run, isPending, error } = useAction(deleteExternalAccount)
   const remove = () =>
     after(run(account.id), async () => {
@@ -41,7 +41,7 @@ function Removal({ account, onDone }: RemovalProps): ReactElement {
     })
   return (
     <div className="stack">
-      <p>{texts.removeText(holder, digits)}</p>
+      <p>{messages.payees.removeText(holder, within)}</p>
       <Problem error={error} />
       <Button look="danger" wide busy={isPending} onClick={remove}>
         {texts.remove}

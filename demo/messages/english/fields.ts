@@ -4,8 +4,6 @@ export const fields = {
   name: 'Use at least two characters: letters, spaces and . ’ - only.',
   email: 'This does not look like an e-mail address, such as ada@example.com.',
   phoneNumber: 'A mobile number starts with + and the country code, such as +49 151 12345678.',
-  routing: 'A routing number has exactly 9 digits.',
-  accountNumber: 'An account number has 4 to 17 digits.',
   code: 'A code has 4 to 12 letters or digits.',
   uma: 'A UMA address starts with $ and contains an @, such as $ada@example.com.',
   nickname: 'Use up to 100 letters, digits, spaces and . _ - ’ ( ).',

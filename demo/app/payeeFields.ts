@@ -1,0 +1,162 @@
+import type { HTMLAttributes } from 'react'
+
+/** One thing a rail wants to know of an account. */
+export interface PayeeField {
+  /** What the service calls it. */
+  name: string
+  /** Whether the value is one; groups and capitals do not matter. */
+  isValid: (value: string, country: string) => boolean
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  /** Values to choose from. */
+  options?: readonly string[]
+  /** How the value is sent. @default without the spaces and hyphens of groups */
+  write?: (value: string) => string
+}
+
+/** The fields by the names of their texts. */
+export const payeeFields = {
+  routingNumber: {
+    name: 'routingNumber',
+    inputMode: 'numeric',
+    isValid: (value) => /^\d{9}$/.test(value) && isRoutingSum(value),
+  },
+  accountNumber: number('accountNumber', /^\d{4,17}$/),
+  bankName: { name: 'bankName', isValid: (value) => value.length <= 140, write: trim },
+  nigerianNumber: number('accountNumber', /^\d{10}$/),
+  philippineNumber: number('accountNumber', /^\d{8,16}$/),
+  southAfricanNumber: number('accountNumber', /^\d{9,13}$/),
+  canadianNumber: number('accountNumber', /^\d{7,12}$/),
+  institutionNumber: number('bankCode', /^\d{3}$/),
+  transitNumber: number('branchCode', /^\d{5}$/),
+  sortCode: number('sortCode', /^\d{6}$/),
+  britishNumber: number('accountNumber', /^\d{8}$/),
+  iban: { name: 'iban', isValid: isIban, write: capitals },
+  clabe: {
+    name: 'clabeNumber',
+    inputMode: 'numeric',
+    isValid: (value) => /^\d{18}$/.test(value) && isClabeSum(value),
+  },
+  pixKeyType: {
+    name: 'pixKeyType',
+    options: ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'],
+    isValid: (value) => value !== '',
+  },
+  pixKey: { name: 'pixKey', isValid: (value) => value.length <= 77, write: trim },
+  taxId: { name: 'taxId', inputMode: 'numeric', isValid: isTaxId, write: digits },
+  vpa: {
+    name: 'vpa',
+    inputMode: 'email',
+    isValid: (value) => /^[a-zA-Z0-9.\-_]+@[a-zA-Z0-9]+$/.test(value.trim()),
+    write: trim,
+  },
+  swiftCode: {
+    name: 'swiftCode',
+    isValid: (value) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(capitals(value)),
+    write: capitals,
+  },
+  mobileNumber: { name: 'phoneNumber', inputMode: 'tel', isValid: isMobileNumber, write: phone },
+  provider: { name: 'provider', isValid: (value) => value.length <= 255, write: trim },
+  street: { name: 'line1', isValid: (value) => value.length <= 255, write: trim },
+  postalCode: { name: 'postalCode', isValid: (value) => value.length <= 32, write: trim },
+  city: { name: 'city', isValid: (value) => value.length <= 255, write: trim },
+} as const satisfies Record<string, PayeeField>
+
+/** What a field has its texts under. */
+export type FieldKey = keyof typeof payeeFields
+
+/** What a field's value is sent as. */
+export function writeField(key: FieldKey, value: string): string {
+  const { write = compact }: PayeeField = payeeFields[key]
+  return write(value)
+}
+
+/** Whether what was typed can be sent. */
+export function isFieldValid(key: FieldKey, value: string, country: string): boolean {
+  const { isValid }: PayeeField = payeeFields[key]
+  return isValid(writeField(key, value), country)
+}
+
+function number(name: string, form: RegExp): PayeeField {
+  return { name, inputMode: 'numeric', isValid: (value) => form.test(value) }
+}
+
+function compact(value: string): string {
+  return value.replace(/[\s-]/g, '')
+}
+
+function trim(value: string): string {
+  return value.trim()
+}
+
+function capitals(value: string): string {
+  return compact(value).toUpperCase()
+}
+
+function digits(value: string): string {
+  return value.replace(/\D/g, '')
+}
+
+function phone(value: string): string {
+  return value.replace(/[\s().-]/g, '')
+}
+
+/** The sum that guards a routing number against typing errors. */
+function isRoutingSum(value: string): boolean {
+  return weighted(value, [3, 7, 1]) % 10 === 0
+}
+
+/** The last digit of a CLABE guards the others. */
+function isClabeSum(value: string): boolean {
+  const sum = weighted(value.slice(0, 17), [3, 7, 1])
+  return (10 - (sum % 10)) % 10 === Number(value[17])
+}
+
+function weighted(value: string, weights: number[]): number {
+  return [...value].reduce(
+    (sum, digit, at) => sum + Number(digit) * (weights[at % weights.length] ?? 0),
+    0,
+  )
+}
+
+/** The length of an IBAN, by country. */
+const ibanLengths: Record<string, number> = {
+  AE: 23,
+  AT: 20,
+  BE: 16,
+  DE: 22,
+  DK: 18,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GR: 27,
+  IE: 22,
+  IT: 27,
+  NL: 18,
+  PT: 25,
+}
+
+/** An IBAN of that country whose check digits fit (ISO 13616). */
+function isIban(value: string, country: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) || !value.startsWith(country)) return false
+  if (value.length !== ibanLengths[country]) return false
+  const moved = value.slice(4) + value.slice(0, 4)
+  const written = [...moved].map((sign) => Number.parseInt(sign, 36)).join('')
+  return [...written].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+function isTaxId(value: string): boolean {
+  return value.length === 11 || value.length === 14
+}
+
+/** The prefix and length of a mobile number, where the service checks them. */
+const mobileForms: Record<string, RegExp> = {
+  ID: /^\+62\d{9,12}$/,
+  KE: /^\+254\d{9}$/,
+  RW: /^\+250\d{9}$/,
+  TZ: /^\+255\d{9}$/,
+  ZM: /^\+260\d{9}$/,
+}
+
+function isMobileNumber(value: string, country: string): boolean {
+  return (mobileForms[country] ?? /^\+\d{6,14}$/).test(value)
+}
