@@ -24,11 +24,11 @@ const texts = messages.send
 export function Send(): ReactElement {
   const account = useAccount()
   const bankAccounts = useBankAccounts()
-  const activity = useActivity(recentCount)
+  const movements = useMovementsBefore()
   const error = account.error ?? bankAccounts.error
   const retry = () => void Promise.all([account.refetch(), bankAccounts.refetch()])
   const isLoaded = account.data !== undefined && bankAccounts.data !== undefined
-  const isReady = isLoaded && !activity.isPending
+  const isReady = isLoaded && movements !== undefined
   const payable = bankAccounts.data?.filter(({ status }) => status === 'ACTIVE') ?? []
   return (
     <Screen title={texts.title} width="narrow">
@@ -38,15 +38,17 @@ export function Send(): ReactElement {
           {() => null}
         </Rows>
       )}
-      {isReady && (
-        <SendTo
-          account={account.data}
-          payable={payable}
-          movements={activity.data?.movements ?? []}
-        />
-      )}
+      {isReady && <SendTo account={account.data} payable={payable} movements={movements} />}
     </Screen>
   )
+}
+
+/** What moved before the form was opened: its order stays while the customer chooses. */
+function useMovementsBefore(): Movement[] | undefined {
+  const { data, isFetching } = useActivity(recentCount)
+  const [before, setBefore] = useState<Movement[]>()
+  if (!before && !isFetching) setBefore(data?.movements ?? [])
+  return before
 }
 
 interface SendToProps {
@@ -61,9 +63,7 @@ interface SendToProps {
  * payee is chosen, and a payment that was kept when the page was left is under review again.
  */
 function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
-  // The order stays while the customer chooses, whatever is paid meanwhile.
-  const [before] = useState(movements)
-  const payable = recentFirst(props.payable, before)
+  const payable = recentFirst(props.payable, movements)
   const [quoteId, setQuoteId] = useState(queryValue('quote'))
   const [kept, dropKept] = useKeptPayment()
   const [wanted, setWanted] = useState(kept ? payeeOf(kept) : queryValue('to'))
