@@ -42,6 +42,8 @@ function areasOfWallet(): Record<Exclude<keyof Messages, keyof typeof door>, obj
     security: {},
     phrase: {},
     send: {},
+    receive: {},
+    payees: {},
     review: {},
     payment: {},
     paymentNews: {},

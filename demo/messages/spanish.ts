@@ -10,10 +10,12 @@ import { home } from './spanish/home.ts'
 import { logOut } from './spanish/logOut.ts'
 import { mailbox } from './spanish/mailbox.ts'
 import { nav } from './spanish/nav.ts'
+import { payees } from './spanish/payees.ts'
 import { payment } from './spanish/payment.ts'
 import { paymentNews } from './spanish/paymentNews.ts'
 import { phrase } from './spanish/phrase.ts'
 import { platformErrors } from './spanish/platformErrors.ts'
+import { receive } from './spanish/receive.ts'
 import { review } from './spanish/review.ts'
 import { security } from './spanish/security.ts'
 import { send } from './spanish/send.ts'
@@ -41,6 +43,8 @@ export const spanish: Messages = {
   security,
   phrase,
   send,
+  receive,
+  payees,
   review,
   payment,
   paymentNews,

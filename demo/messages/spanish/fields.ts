@@ -6,8 +6,6 @@ export const fields: typeof english = {
   email: 'Esto no parece una dirección de correo, como ada@example.com.',
   phoneNumber:
     'Un número de móvil empieza por + y el prefijo del país; por ejemplo, +34 612 34 56 78.',
-  routing: 'Un número de ruta tiene exactamente 9 cifras.',
-  accountNumber: 'Un número de cuenta tiene de 4 a 17 cifras.',
   code: 'Un código tiene de 4 a 12 letras o cifras.',
   uma: 'Una dirección UMA empieza por $ y contiene una @, como $ada@example.com.',
   nickname: 'Usa como máximo 100 letras, cifras, espacios y . _ - ’ ( ).',

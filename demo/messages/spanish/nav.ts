@@ -4,6 +4,7 @@ export const nav: typeof english = {
   label: 'Principal',
   home: 'Monedero',
   send: 'Enviar',
+  receive: 'Recibir',
   accounts: 'Cuentas',
   security: 'Seguridad',
   logOut: 'Cerrar sesión',
