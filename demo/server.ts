@@ -16,7 +16,7 @@ import { compress } from 'hono/compress'
 import { createAppSessions } from './platform/appSessions.ts'
 import type { BuiltPage } from './platform/builtPage.ts'
 import { createDeposits } from './platform/deposits.ts'
-import { mustBeAmount, readInput, smallBodies } from './platform/input.ts'
+import { jsonInput, mustBeAmount, smallBodies } from './platform/input.ts'
 import { loginRoutes } from './platform/loginRoutes.ts'
 import { ownRequests } from './platform/ownRequests.ts'
 import { payeeRoutes, type TestAddress } from './platform/payeeRoutes.ts'
@@ -71,9 +71,9 @@ export function createPlatform(options: PlatformOptions): Hono {
   // Forgets with this process and is known to no other: a real platform has createRedisStore here,
   // or webhooks that come again after a restart are handled again.
   const store = createMemoryStore()
-  const userOf = (request: Request) => users.byId(sessions.userIdOf(request))
+  const userOf = (context: Context) => users.byId(sessions.userIdOf(context))
   const mustBeUser = (context: Context): User => {
-    const user = userOf(context.req.raw)
+    const user = userOf(context)
     if (!user) throw new Refusal(401, 'LOGGED_OUT')
     return user
   }
@@ -87,8 +87,8 @@ export function createPlatform(options: PlatformOptions): Hono {
     stepUp: stepUpRules(service.hasPasskey),
     log: options.relayLog,
     clientAddress: (_request, context) => context && clientAddress(context),
-    authenticate: async (request) => {
-      const user = userOf(request)
+    authenticate: async (_request, context) => {
+      const user = userOf(context)
       return user ? toAppUser(user) : null
     },
   })
@@ -110,7 +110,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   app.all('/wallet/*', async (context) => {
     const response = await relay(context.req.raw, context)
     if (response.ok && endsSessions(context.req)) {
-      const user = userOf(context.req.raw)
+      const user = userOf(context)
       if (user) events.publishSessions(user.id)
     }
     return response
@@ -138,12 +138,13 @@ export function createPlatform(options: PlatformOptions): Hono {
 
   app.get('/api/events', (context) => {
     const { id } = mustBeUser(context)
-    return events.stream(context, id, () => userOf(context.req.raw)?.id === id)
+    return events.stream(context, id, () => userOf(context)?.id === id)
   })
 
-  app.post('/api/sandbox-money', async (context) => {
+  const adding = jsonInput(({ amount }) => ({ amount: mustBeAmount(amount) }))
+  app.post('/api/sandbox-money', adding, async (context) => {
     const { id, walletId } = mustBeUser(context)
-    const amount = mustBeAmount((await readInput(context)).amount)
+    const { amount } = context.req.valid('json')
     const at = await service.addSandboxMoney(walletId, amount)
     deposits.add(id, { amount, at })
     return context.json({})

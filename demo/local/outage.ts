@@ -2,7 +2,7 @@ import type { RelayFetch } from 'holdfast/relay'
 
 /** How the way to the service may be broken. */
 export const outages = ['none', 'down', 'lostAnswer'] as const
-type Outage = (typeof outages)[number]
+export type Outage = (typeof outages)[number]
 
 /** The way to the service, and how to break it. */
 export interface BreakableWay {

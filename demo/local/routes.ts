@@ -1,12 +1,12 @@
 import type { RelayLogEntry } from 'holdfast/relay'
 import type { Hono } from 'hono'
-import { readInput } from '../platform/input.ts'
+import { jsonInput } from '../platform/input.ts'
 import { ownRequests } from '../platform/ownRequests.ts'
 import type { PolicyReport } from '../platform/policyReports.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { localOnly } from './localOnly.ts'
 import type { MailCatcher } from './mailCatcher.ts'
-import { type BreakableWay, outages } from './outage.ts'
+import { type BreakableWay, type Outage, outages } from './outage.ts'
 import { type SentMessage, textMessagesTo } from './textMessages.ts'
 
 /** The stand-ins for the world outside, as the page of the demo may look at and move them. */
@@ -47,23 +47,33 @@ export function addLocalRoutes(app: Hono, world: LocalWorld): void {
   app.get('/local/relay-log', (context) => context.json({ entries: relayLog }))
 
   app.get('/local/clock', (context) => context.json({ now: sandbox.now().toISOString() }))
-  app.post('/local/clock', async (context) => {
-    const seconds = Number((await readInput(context)).seconds)
-    if (!(seconds > 0 && seconds <= mostSeconds)) throw new Refusal(400, 'SECONDS_INVALID')
-    await sandbox.advance(seconds * 1000)
+  const passing = jsonInput(({ seconds }) => ({ seconds: mustBeSeconds(seconds) }))
+  app.post('/local/clock', passing, async (context) => {
+    await sandbox.advance(context.req.valid('json').seconds * 1000)
     return context.json({})
   })
 
-  app.post('/local/incoming', async (context) => {
-    await sandbox.receive(String((await readInput(context)).customerId))
+  const paying = jsonInput(({ customerId }) => ({ customerId: String(customerId) }))
+  app.post('/local/incoming', paying, async (context) => {
+    await sandbox.receive(context.req.valid('json').customerId)
     return context.json({})
   })
 
-  app.post('/local/outage', async (context) => {
-    const { outage } = await readInput(context)
-    const known = outages.find((each) => each === outage)
-    if (!known) throw new Refusal(400, 'OUTAGE_UNKNOWN')
-    way.set(known)
+  const breaking = jsonInput(({ outage }) => ({ outage: mustBeOutage(outage) }))
+  app.post('/local/outage', breaking, (context) => {
+    way.set(context.req.valid('json').outage)
     return context.json({})
   })
+}
+
+function mustBeSeconds(value: unknown): number {
+  const seconds = Number(value)
+  if (seconds > 0 && seconds <= mostSeconds) return seconds
+  throw new Refusal(400, 'SECONDS_INVALID')
+}
+
+function mustBeOutage(value: unknown): Outage {
+  const known = outages.find((each) => each === value)
+  if (known) return known
+  throw new Refusal(400, 'OUTAGE_UNKNOWN')
 }

@@ -1,14 +1,19 @@
 import type { RelayStore } from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppSessions } from './appSessions.ts'
-import { createCookie } from './cookies.ts'
-import { mayBePhoneNumber, mustBeEmail, mustBeName, mustBeText, readInput } from './input.ts'
+import { cookieOptions } from './cookieOptions.ts'
+import { jsonInput, mayBePhoneNumber, mustBeEmail, mustBeName, mustBeText } from './input.ts'
 import { createLogins, type LoginRequest } from './logins.ts'
 import { createMailer } from './mailer.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { type SignInSupport, signInMethodsOf } from './signInMethods.ts'
 import type { User, Users } from './users.ts'
+
+/** Says which login a browser asked a code for. */
+const loginCookie = 'marram-login'
+const loginSeconds = 600
 
 export interface LoginRoutesOptions {
   origin: string
@@ -32,14 +37,15 @@ export interface LoginRoutesOptions {
 export function loginRoutes(options: LoginRoutesOptions): Hono {
   const { origin, smtpUrl, service, users, sessions, signInSupport, signerPublicKeys } = options
   const logins = createLogins(options.store)
-  const loginCookie = createCookie(origin, 'marram-login')
+  const cookie = cookieOptions(origin)
+  const loginIdOf = (context: Context) => getCookie(context, loginCookie, cookie.prefix)
   const mailer = createMailer(smtpUrl)
   const beingAdded = new Map<string, Promise<User>>()
 
   const sendCode = async (context: Context, request: LoginRequest) => {
     const { id, code } = await logins.start(request, options.clientAddress(context))
     await mailer.sendCode(request.email, code)
-    loginCookie.write(context, id, 600)
+    setCookie(context, loginCookie, id, { ...cookie, maxAge: loginSeconds })
     return context.json({}, 202)
   }
 
@@ -65,8 +71,8 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   const app = new Hono()
 
   app.get('/me', (context) => {
-    const user = users.byId(sessions.userIdOf(context.req.raw))
-    const asked = logins.pending(loginCookie.read(context))
+    const user = users.byId(sessions.userIdOf(context))
+    const asked = logins.pending(loginIdOf(context))
     return context.json({
       user: user ? show(user, signInSupport) : null,
       codeSentTo: asked?.email ?? null,
@@ -76,33 +82,31 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     })
   })
 
-  app.post('/join', async (context) => {
-    const input = await readInput(context)
-    const fullName = mustBeName(input.fullName)
-    const email = mustBeEmail(input.email)
+  const joining = jsonInput(({ fullName, email, phoneNumber }) => ({
+    fullName: mustBeName(fullName),
+    email: mustBeEmail(email),
     // Where no code goes to a phone, the platform has no use for its number.
-    const phoneNumber = signInSupport.smsCodes ? mayBePhoneNumber(input.phoneNumber) : undefined
-    return sendCode(context, { email, fullName, phoneNumber })
-  })
+    phoneNumber: signInSupport.smsCodes ? mayBePhoneNumber(phoneNumber) : undefined,
+  }))
+  app.post('/join', joining, (context) => sendCode(context, context.req.valid('json')))
 
-  app.post('/log-in', async (context) => {
-    const { email } = await readInput(context)
-    return sendCode(context, { email: mustBeEmail(email) })
-  })
+  const loggingIn = jsonInput(({ email }) => ({ email: mustBeEmail(email) }))
+  app.post('/log-in', loggingIn, (context) => sendCode(context, context.req.valid('json')))
 
-  app.post('/code', async (context) => {
-    const code = mustBeText((await readInput(context)).code)
-    const loginId = loginCookie.read(context)
+  const entering = jsonInput(({ code }) => ({ code: mustBeText(code) }))
+  app.post('/code', entering, async (context) => {
+    const { code } = context.req.valid('json')
+    const loginId = loginIdOf(context)
     const user = await findOrAdd(logins.check(loginId, code))
     // Not before: where the service failed, the same code gets another try.
     logins.spend(loginId)
-    loginCookie.clear(context)
+    deleteCookie(context, loginCookie, cookie)
     sessions.open(context, user.id)
     return context.json({ user: show(user, signInSupport) })
   })
 
   app.post('/another-code', async (context) => {
-    const asked = logins.pending(loginCookie.read(context))
+    const asked = logins.pending(loginIdOf(context))
     if (!asked) throw new Refusal(401, 'CODE_EXPIRED')
     return sendCode(context, asked)
   })

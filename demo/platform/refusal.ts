@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { ServiceError } from './service.ts'
 
 /** What the platform's own routes refuse, as the page is told: a status and a code. */
@@ -20,6 +21,8 @@ export class Refusal extends Error {
 /** Turns whatever a route threw into an answer that gives nothing away. */
 export function renderRefusal(error: Error, context: Context): Response {
   if (error instanceof Refusal) return render(error, context)
+  // Of hono's validator: the body is no JSON.
+  if (error instanceof HTTPException) return context.json({ code: 'NOT_JSON' }, error.status)
   if (error instanceof ServiceError) return context.json({ code: 'SERVICE_REFUSED' }, 502)
   const isUnreachable = error.name === 'TimeoutError' || error instanceof TypeError
   return context.json({ code: isUnreachable ? 'SERVICE_UNREACHABLE' : 'INTERNAL' }, 500)
