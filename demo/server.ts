@@ -10,6 +10,7 @@ import {
   type RelayFetch,
   type RelayLog,
   type RelayOptions,
+  type RelayRouteName,
 } from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -17,12 +18,15 @@ import { createAppSessions } from './platform/appSessions.ts'
 import type { BuiltPage } from './platform/builtPage.ts'
 import { createDeposits } from './platform/deposits.ts'
 import { jsonInput, mustBeAmount, smallBodies } from './platform/input.ts'
+import { createKnownDevices } from './platform/knownDevices.ts'
 import { loginRoutes } from './platform/loginRoutes.ts'
+import { createMailer } from './platform/mailer.ts'
 import { ownRequests } from './platform/ownRequests.ts'
 import { payeeRoutes, type TestAddress } from './platform/payeeRoutes.ts'
 import { type PolicyReport, policyReports } from './platform/policyReports.ts'
 import { Refusal, renderRefusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/securityHeaders.ts'
+import { securityMails } from './platform/securityMails.ts'
 import { createService, type ServiceAccess } from './platform/service.ts'
 import { passkeyAbove, stepUpRules } from './platform/stepUp.ts'
 import { createUserEvents } from './platform/userEvents.ts'
@@ -54,6 +58,8 @@ export interface PlatformOptions {
   relayLog?: RelayLog | undefined
   /** Told of everything the page's policy refused in a browser. */
   onPolicyReport?: ((report: PolicyReport) => void) | undefined
+  /** Called with each failure to send a mail about the wallet's security. @default console.error */
+  onMailError?: ((error: unknown) => void) | undefined
   /** Further routes, behind the same headers. */
   addRoutes?: ((app: Hono) => void) | undefined
   /** Serves the page; the development server serves its own. */
@@ -67,6 +73,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   const sessions = createAppSessions(origin)
   const events = createUserEvents()
   const deposits = createDeposits()
+  const mailer = createMailer(smtpUrl)
   const service = createService(access, fetch)
   // Forgets with this process and is known to no other: a real platform has createRedisStore here,
   // or webhooks that come again after a restart are handled again.
@@ -78,6 +85,8 @@ export function createPlatform(options: PlatformOptions): Hono {
     return user
   }
 
+  // The log names the route that answered, whatever way its address was written.
+  const walletRoutes = new WeakMap<Request, RelayRouteName>()
   const relay = createRelay<Context>({
     service: access,
     fetch,
@@ -85,7 +94,10 @@ export function createPlatform(options: PlatformOptions): Hono {
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
     oauth: options.oauth,
     stepUp: stepUpRules(service.hasPasskey),
-    log: options.relayLog,
+    log(entry, context) {
+      if (entry.route) walletRoutes.set(context.req.raw, entry.route as RelayRouteName)
+      options.relayLog?.(entry, context)
+    },
     clientAddress: (_request, context) => context && clientAddress(context),
     authenticate: async (_request, context) => {
       const user = userOf(context)
@@ -107,6 +119,17 @@ export function createPlatform(options: PlatformOptions): Hono {
       events,
     }),
   )
+  app.use(
+    '/wallet/*',
+    securityMails({
+      origin,
+      userOf,
+      routeOf: (context) => walletRoutes.get(context.req.raw),
+      devices: createKnownDevices(origin),
+      mailer,
+      onError: options.onMailError ?? console.error,
+    }),
+  )
   app.all('/wallet/*', async (context) => {
     const response = await relay(context.req.raw, context)
     if (response.ok && endsSessions(context.req)) {
@@ -121,7 +144,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     '/api',
     loginRoutes({
       origin,
-      smtpUrl,
+      mailer,
       service,
       users,
       signInSupport: {

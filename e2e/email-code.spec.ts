@@ -116,7 +116,8 @@ test('the demo’s own mailbox shows the mail', async ({ page }) => {
   await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
   const mailbox = page.getByRole('dialog', { name: 'Mailbox' })
   await expect(mailbox.getByRole('heading', { name: /^Your Marram code$/ })).toBeVisible()
-  await expect(mailbox.getByRole('article')).toHaveCount(2)
+  // The code of the login, the new sign-in method, and the code of the wallet.
+  await expect(mailbox.getByRole('article')).toHaveCount(3)
 })
 
 test('the codes of the login and of the wallet are from the same sender', async ({ page }) => {
@@ -125,16 +126,13 @@ test('the codes of the login and of the wallet are from the same sender', async 
   await mailedCode(page, email, 2)
   const response = await page.request.get('/local/mail', { params: { to: email } })
   const { mails } = (await response.json()) as { mails: { from: string; subject: string }[] }
-  expect(mails.map(({ from }) => from)).toEqual([
-    'Marram <hello@marram.example>',
-    'Marram <hello@marram.example>',
-  ])
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  expect(new Set(mails.map(({ from }) => from))).toEqual(new Set(['Marram <hello@marram.example>']))
+  expect(mails.map(({ subject }) => subject).filter((subject) => / code$/.test(subject))).toEqual([
     expect.stringMatching(/^\w{6} is your Marram code$/),
     'Your Marram code',
   ])
   await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
-  await expect(page.getByText('Marram <hello@marram.example>')).toHaveCount(2)
+  await expect(page.getByText('Marram <hello@marram.example>')).toHaveCount(3)
 })
 
 test('codes as a second sign-in method, beside a passkey', async ({ page, authenticator }) => {

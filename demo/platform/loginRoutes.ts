@@ -5,7 +5,7 @@ import type { AppSessions } from './appSessions.ts'
 import { cookieOptions } from './cookieOptions.ts'
 import { jsonInput, mayBePhoneNumber, mustBeEmail, mustBeName, mustBeText } from './input.ts'
 import { createLogins, type LoginRequest } from './logins.ts'
-import { createMailer } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { type SignInSupport, signInMethodsOf } from './signInMethods.ts'
@@ -17,8 +17,7 @@ const loginSeconds = 600
 
 export interface LoginRoutesOptions {
   origin: string
-  /** Where the platform's mail leaves, such as `smtp://localhost:1025`. */
-  smtpUrl: string
+  mailer: Mailer
   service: Service
   users: Users
   signInSupport: SignInSupport
@@ -35,11 +34,10 @@ export interface LoginRoutesOptions {
 
 /** The platform's own sign-up and login, with a mailed code. The wallet's sign-in is another thing. */
 export function loginRoutes(options: LoginRoutesOptions): Hono {
-  const { origin, smtpUrl, service, users, sessions, signInSupport, signerPublicKeys } = options
+  const { origin, mailer, service, users, sessions, signInSupport, signerPublicKeys } = options
   const logins = createLogins(options.store)
   const cookie = cookieOptions(origin)
   const loginIdOf = (context: Context) => getCookie(context, loginCookie, cookie.prefix)
-  const mailer = createMailer(smtpUrl)
   const beingAdded = new Map<string, Promise<User>>()
 
   const sendCode = async (context: Context, request: LoginRequest) => {

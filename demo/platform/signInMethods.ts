@@ -1,7 +1,13 @@
 import type { User } from './users.ts'
 
+const signInMethods = ['PASSKEY', 'EMAIL_OTP', 'SMS_OTP', 'OAUTH'] as const
+
 /** A way to unlock a wallet, in the service's words. */
-export type SignInMethod = 'PASSKEY' | 'EMAIL_OTP' | 'SMS_OTP' | 'OAUTH'
+export type SignInMethod = (typeof signInMethods)[number]
+
+export function isSignInMethod(type: string): type is SignInMethod {
+  return signInMethods.some((method) => method === type)
+}
 
 /** What this platform and its service have beside passkeys and codes by e-mail. */
 export interface SignInSupport {

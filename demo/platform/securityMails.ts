@@ -1,0 +1,62 @@
+import type { RelayRouteName } from 'holdfast/relay'
+import type { Context, MiddlewareHandler } from 'hono'
+import { browserName } from './browserName.ts'
+import type { KnownDevices } from './knownDevices.ts'
+import type { Mailer } from './mailer.ts'
+import { type SecurityEvent, securityMail } from './securityMail.ts'
+import { isSignInMethod } from './signInMethods.ts'
+import type { User } from './users.ts'
+
+export interface SecurityMailsOptions {
+  origin: string
+  userOf: (context: Context) => User | undefined
+  /** The relay's route that answered: its log says so, and an address can be written in many ways. */
+  routeOf: (context: Context) => RelayRouteName | undefined
+  devices: KnownDevices
+  mailer: Mailer
+  /** Called with each mail that could not be sent: the wallet's response does not wait for it. */
+  onError: (error: unknown) => void
+}
+
+/**
+ * Mails the user about each sign-in method that is added to the wallet and each device it is unlocked
+ * on for the first time. It watches the relay's responses, because the service sends no webhook of
+ * either.
+ */
+export function securityMails(options: SecurityMailsOptions): MiddlewareHandler {
+  const { origin, userOf, routeOf, devices, mailer, onError } = options
+
+  const notify = ({ email }: User, event: SecurityEvent, at: Date, context: Context) => {
+    const browser = browserName(context.req.header('user-agent'))
+    mailer.send(email, securityMail(event, { at, browser, origin })).catch(onError)
+  }
+
+  return async (context, next) => {
+    // Before: a login that ends while the call is under way spares nobody the mail.
+    const user = userOf(context)
+    await next()
+    const event = eventOf(routeOf(context), context.res.status)
+    if (!user || !event) return
+    const { type, createdAt } = await readCredential(context.res)
+    const isKnown = devices.has(context, user.id)
+    // The mail about a sign-in method says where it was added: no second one about the same device.
+    if (!isKnown) devices.add(context, user.id)
+    if (event === 'methodAdded') notify(user, { kind: event, method: type }, createdAt, context)
+    else if (!isKnown) notify(user, { kind: event }, createdAt, context)
+  }
+}
+
+/** The first leg of a signed action has another status: it has done nothing yet. */
+function eventOf(
+  route: RelayRouteName | undefined,
+  status: number,
+): SecurityEvent['kind'] | undefined {
+  if (route === 'createCredential' && status === 201) return 'methodAdded'
+  return route === 'verifyCredential' && status === 200 ? 'newDevice' : undefined
+}
+
+/** The relay has checked the response's form. */
+async function readCredential(response: Response) {
+  const { type, createdAt } = (await response.clone().json()) as { type: string; createdAt: string }
+  return { type: isSignInMethod(type) ? type : undefined, createdAt: new Date(createdAt) }
+}
