@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
         const marks = await others.evaluateAll((links) =>
           links.map((link) => getComputedStyle(link, '::after').content),
         )
-        expect(marks).toEqual(['none', 'none', 'none'])
+        expect(new Set(marks)).toEqual(new Set(['none']))
       })
     })
   }

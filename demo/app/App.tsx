@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense, useRef } from 'react'
+import { Arrivals } from '../components/arrivals.ts'
 import { Boundary } from '../components/Boundary.tsx'
 import { Offline } from '../components/Offline.tsx'
 import { Unreachable } from '../components/Unreachable.tsx'
@@ -12,12 +13,15 @@ import { LoggedIn } from './walletArea.ts'
 
 export function App(): ReactElement {
   useFocusRecovery()
+  const arrivals = useRef(0)
   return (
     <QueryClientProvider client={queryClient}>
       <Offline />
       <Boundary>
         <Suspense fallback={<Waiting />}>
-          <Platform />
+          <Arrivals value={arrivals}>
+            <Platform />
+          </Arrivals>
         </Suspense>
       </Boundary>
     </QueryClientProvider>

@@ -6,12 +6,13 @@ import { Problem } from '../components/Problem.tsx'
 import { ScreenGhost } from '../components/ScreenGhost.tsx'
 import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
-import { usePanelChoice } from '../developer/panelChoice.ts'
+import { type CallLog, createCallLog } from '../developer/callLog.ts'
+import { isPanelShown, usePanelChoice } from '../developer/panelChoice.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
 import { Explain } from './explain.ts'
 import { explainWalletError } from './explainWalletError.ts'
-import { useMoneyEvents } from './moneyEvents.ts'
+import { MoneyNewsProvider, useMoneyEvents } from './moneyEvents.ts'
 import { PaymentRunProvider, usePaymentRun } from './paymentRun.ts'
 import type { Me, PlatformUser } from './platform.ts'
 import { useCredentials } from './queries.ts'
@@ -29,7 +30,7 @@ import {
   Setup,
 } from './screens.ts'
 import { useOAuthReturn } from './useOAuthReturn.ts'
-import { type OpenWallet, useOpenWallet } from './useOpenWallet.ts'
+import { useOpenWallet } from './useOpenWallet.ts'
 import { useRevocationWatch } from './useRevocationWatch.ts'
 
 export interface LoggedInProps {
@@ -39,21 +40,26 @@ export interface LoggedInProps {
 
 /** The wallet of whoever is logged in to the platform: give it a key for each of them. */
 export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
-  const opened = useOpenWallet(me)
+  // The developer's panel reads along at the seam that the wallet has for it: leave `calls` out.
+  const [calls] = useState(() => createCallLog(isPanelShown))
+  const wallet = useOpenWallet(me, calls.fetch)
+  const news = useMoneyEvents()
   useEffect(preloadScreens, [])
-  useMoneyEvents()
-  if (!opened) return <Waiting />
+  if (!wallet) return <Waiting />
   return (
-    <WalletProvider wallet={opened.wallet}>
-      <Explain value={explainWalletError}>
-        <Wallet user={user} calls={opened.calls} />
-      </Explain>
+    <WalletProvider wallet={wallet}>
+      <MoneyNewsProvider value={news}>
+        <Explain value={explainWalletError}>
+          <Wallet user={user} calls={calls} />
+        </Explain>
+      </MoneyNewsProvider>
     </WalletProvider>
   )
 }
 
-interface WalletProps extends Pick<OpenWallet, 'calls'> {
+interface WalletProps {
   user: PlatformUser
+  calls: CallLog
 }
 
 /** A wallet without a way in is set up first, to the end of the first unlock. */
@@ -66,7 +72,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const payments = usePaymentRun()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const path = usePath()
-  const [isPanelShown] = usePanelChoice()
+  const [hasPanel] = usePanelChoice()
   if (error && !credentials) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!credentials || status === 'loading') return <Waiting />
   const mustSetUp = credentials.length === 0 || (isSettingUp && status !== 'signedIn')
@@ -75,7 +81,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
     <PaymentRunProvider value={payments}>
       <Frame
         hasTabs={!mustSetUp}
-        beside={isPanelShown && <DeveloperPanel calls={calls} addresses={addressesOf(user)} />}
+        beside={hasPanel && <DeveloperPanel calls={calls} addresses={addressesOf(user)} />}
       >
         <Problem error={oauthError} />
         <Boundary key={path}>

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { queryClient } from './queryClient.ts'
 
 /** Something that happened to the money, as the platform's stream says. */
@@ -8,48 +8,69 @@ interface MoneyEvent {
   transactionId?: string
 }
 
-let isOpen = false
-let arrival: string | undefined
-const listeners = new Set<() => void>()
-
-/** Whether news come by themselves: while they do, nothing has to be asked for again and again. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen)
+/** What the platform's stream has said. */
+interface MoneyNews {
+  /** Whether news come by themselves: while they do, nothing has to be asked for again and again. */
+  isLive: boolean
+  /** The payment that came in last while the page was open: `Transaction:<uuid>`. */
+  arrival: string | undefined
+  dismissArrival: () => void
 }
 
-/** The payment that came in last while the page was open: `Transaction:<uuid>`. */
-export function useIncoming(): [string | undefined, () => void] {
-  return [useSyncExternalStore(subscribe, () => arrival), () => noteArrival(undefined)]
+const MoneyNewsContext = createContext<MoneyNews | undefined>(undefined)
+
+/** Takes what {@link useMoneyEvents} returns, for all screens below it. */
+export const MoneyNewsProvider = MoneyNewsContext.Provider
+
+/** @throws Error outside of a {@link MoneyNewsProvider} */
+export function useMoneyNews(): MoneyNews {
+  const news = useContext(MoneyNewsContext)
+  if (!news) throw new Error('useMoneyNews needs a MoneyNewsProvider above it')
+  return news
 }
 
-/** Listens for as long as somebody is logged in. The browser itself connects again after a loss. */
-export function useMoneyEvents(): void {
-  useEffect(() => {
-    const source = new EventSource('/api/events')
-    source.onopen = () => {
-      setOpen(true)
-      // What happened meanwhile was told to nobody.
-      refresh(undefined)
-      refreshSessions()
-    }
-    source.onerror = () => setOpen(false)
-    // Too many tabs listen. This one is the oldest and asks for itself from here on.
-    source.addEventListener('replaced', () => {
-      source.close()
-      setOpen(false)
-    })
-    source.addEventListener('money', ({ data }) => {
-      const event = JSON.parse(data) as MoneyEvent
-      if (event.type === 'INCOMING_PAYMENT.COMPLETED') noteArrival(event.transactionId)
-      refresh(event.transactionId)
-    })
-    source.addEventListener('sessions', refreshSessions)
-    return () => {
-      source.close()
-      setOpen(false)
-      noteArrival(undefined)
-    }
-  }, [])
+/**
+ * Listens for as long as somebody is logged in: to be used once, above all screens. The browser
+ * itself connects again after a loss.
+ */
+export function useMoneyEvents(): MoneyNews {
+  const [isLive, setIsLive] = useState(false)
+  const [arrival, setArrival] = useState<string>()
+  useEffect(() => listen(setIsLive, setArrival), [])
+  return useMemo(
+    () => ({ isLive, arrival, dismissArrival: () => setArrival(undefined) }),
+    [isLive, arrival],
+  )
+}
+
+/** @returns ends it */
+function listen(
+  onLive: (isLive: boolean) => void,
+  onArrival: (transactionId: string | undefined) => void,
+): () => void {
+  const source = new EventSource('/api/events')
+  source.onopen = () => {
+    onLive(true)
+    // What happened without a connection is not sent again.
+    refresh(undefined)
+    refreshSessions()
+  }
+  source.onerror = () => onLive(false)
+  // Too many tabs listen. This one is the oldest and asks for itself from here on.
+  source.addEventListener('replaced', () => {
+    source.close()
+    onLive(false)
+  })
+  source.addEventListener('money', ({ data }) => {
+    const event = JSON.parse(data) as MoneyEvent
+    if (event.type === 'INCOMING_PAYMENT.COMPLETED') onArrival(event.transactionId)
+    refresh(event.transactionId)
+  })
+  source.addEventListener('sessions', refreshSessions)
+  return () => {
+    source.close()
+    onLive(false)
+  }
 }
 
 function refresh(transactionId: string | undefined): void {
@@ -66,23 +87,4 @@ function refreshSessions(): void {
   for (const queryKey of [['ownSession'], ['sessions']]) {
     void queryClient.invalidateQueries({ queryKey })
   }
-}
-
-function setOpen(next: boolean): void {
-  isOpen = next
-  tell()
-}
-
-function noteArrival(transactionId: string | undefined): void {
-  arrival = transactionId
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

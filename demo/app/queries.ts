@@ -13,7 +13,7 @@ import {
   type Wallet,
 } from 'holdfast'
 import { useWallet } from 'holdfast/react'
-import { useIsLive } from './moneyEvents.ts'
+import { useMoneyNews } from './moneyEvents.ts'
 import { isDraft, isNeverPaid, type Movement, mergeMovements } from './movements.ts'
 import { isFinal } from './outcome.ts'
 import { listDeposits } from './platform.ts'
@@ -23,7 +23,7 @@ import { queryClient } from './queryClient.ts'
 
 export function useAccount() {
   const wallet = useWallet()
-  const isLive = useIsLive()
+  const { isLive } = useMoneyNews()
   return useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => getAccount(wallet, { signal }),
@@ -49,7 +49,7 @@ export interface Activity {
 /** The latest movements, and whether there are more. */
 export function useActivity(count: number) {
   const wallet = useWallet()
-  const isLive = useIsLive()
+  const { isLive } = useMoneyNews()
   return useQuery({
     queryKey: ['activity', count],
     queryFn: ({ signal }) => readActivity(wallet, count, signal),
@@ -124,7 +124,7 @@ export function useSessions() {
 /** A payment, asked for again until it cannot change any more, unless news of it come by themselves. */
 export function useTransaction(id: string) {
   const wallet = useWallet()
-  const isLive = useIsLive()
+  const { isLive } = useMoneyNews()
   return useQuery({
     queryKey: ['transaction', id],
     queryFn: ({ signal }) => getTransaction(wallet, id, { signal }),

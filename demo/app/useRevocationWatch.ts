@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listSessions } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
-import { useIsLive } from './moneyEvents.ts'
+import { useMoneyNews } from './moneyEvents.ts'
 
 /**
  * Detects on every screen that this device's session was ended elsewhere: `listSessions` then sets
@@ -10,7 +10,7 @@ import { useIsLive } from './moneyEvents.ts'
 export function useRevocationWatch(): void {
   const wallet = useWallet()
   const { status } = useWalletState()
-  const isLive = useIsLive()
+  const { isLive } = useMoneyNews()
   useQuery({
     queryKey: ['ownSession'],
     queryFn: async ({ signal }) => (await listSessions(wallet, { signal })).length,

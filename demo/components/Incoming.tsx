@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatAmount } from '../app/amounts.ts'
-import { useIncoming } from '../app/moneyEvents.ts'
+import { useMoneyNews } from '../app/moneyEvents.ts'
 import { useTransaction } from '../app/queries.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -10,8 +10,8 @@ const { home } = messages
 
 /** Money that came in while the page was open. */
 export function Incoming(): ReactElement | null {
-  const [id, dismiss] = useIncoming()
-  return id === undefined ? null : <Arrived id={id} onDismiss={dismiss} />
+  const { arrival, dismissArrival } = useMoneyNews()
+  return arrival === undefined ? null : <Arrived id={arrival} onDismiss={dismissArrival} />
 }
 
 function Arrived({ id, onDismiss }: { id: string; onDismiss: () => void }): ReactElement | null {

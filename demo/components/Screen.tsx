@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { messages } from '../messages.ts'
+import { Arrivals } from './arrivals.ts'
 
 export interface ScreenProps {
   title: string
@@ -9,22 +10,24 @@ export interface ScreenProps {
   action?: ReactNode
 }
 
-/** Going to another screen says so: the title changes and the focus moves to its heading. */
+/**
+ * Going to another screen says so: the title changes and the focus moves to its heading. The first
+ * screen of a page load takes no focus: the browser has just read the page out.
+ */
 export function useArrival(title: string) {
+  const arrivals = useContext(Arrivals)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${messages.brand}`
-    if (arrivals > 0) {
+    if (!arrivals) return
+    if (arrivals.current > 0) {
       scrollTo({ top: 0 })
       heading.current?.focus()
     }
-    arrivals += 1
-  }, [title])
+    arrivals.current += 1
+  }, [title, arrivals])
   return heading
 }
-
-/** The first screen of a page load takes no focus: the browser has just read the page out. */
-let arrivals = 0
 
 export function Screen({ title, children, width = 'wide', action }: ScreenProps): ReactElement {
   const heading = useArrival(title)
