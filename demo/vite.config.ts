@@ -7,13 +7,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   root: path('.'),
   plugins: [react()],
-  resolve: {
-    // The packages of this repository by name, from their sources.
-    alias: [
-      { find: /^holdfast\/(crypto|react)$/, replacement: path('../src/$1.ts') },
-      { find: /^holdfast$/, replacement: path('../src/index.ts') },
-    ],
-  },
+  // Here the packages are this repository's sources, by tsconfig.json; elsewhere what npm installed.
+  resolve: { tsconfigPaths: true },
   build: {
     outDir: path('./dist'),
     emptyOutDir: true,

@@ -78,7 +78,7 @@ test('another customer pays a request by its link, and the money arrives in the 
   await payer.goto(link)
   await expect(payer.getByLabel('UMA address', { exact: true })).toHaveValue(ownAddress)
   await payer.getByRole('button', { name: 'Find receiver' }).click()
-  await expect(payer.getByText('Receiver found. Paid in USDB.')).toBeVisible()
+  await expect(payer.getByText('Receives USDB')).toBeVisible()
   await expect(payer.getByLabel('Amount')).toHaveValue('12.50')
   await payer.getByLabel('Your nationality').fill('US')
   await payer.getByRole('button', { name: 'Review payment' }).click()
