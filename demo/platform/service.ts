@@ -44,7 +44,7 @@ export interface Service {
 }
 
 /** A bank that the service knows. */
-export interface Bank {
+interface Bank {
   /** What an account at this bank has as its `bankName`. */
   id: string
   name: string
