@@ -60,6 +60,8 @@ export interface PlatformOptions {
   onPolicyReport?: ((report: PolicyReport) => void) | undefined
   /** Called with each failure to send a mail about the wallet's security. @default console.error */
   onMailError?: ((error: unknown) => void) | undefined
+  /** Milliseconds since 1970. @default Date.now */
+  now?: (() => number) | undefined
   /** Further routes, behind the same headers. */
   addRoutes?: ((app: Hono) => void) | undefined
   /** Serves the page; the development server serves its own. */
@@ -69,6 +71,7 @@ export interface PlatformOptions {
 /** Makes the backend: one Fetch handler for the page, the platform's routes and the relay. */
 export function createPlatform(options: PlatformOptions): Hono {
   const { origin, service: access, smtpUrl, signerPublicKeys, page, fetch } = options
+  const { now = Date.now } = options
   const users = createUsers()
   const sessions = createAppSessions(origin)
   const events = createUserEvents()
@@ -77,7 +80,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   const service = createService(access, fetch)
   // Forgets with this process and is known to no other: a real platform has createRedisStore here,
   // or webhooks that come again after a restart are handled again.
-  const store = createMemoryStore()
+  const store = createMemoryStore({ now })
   const userOf = (context: Context) => users.byId(sessions.userIdOf(context))
   const mustBeUser = (context: Context): User => {
     const user = userOf(context)
@@ -91,6 +94,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     service: access,
     fetch,
     store,
+    now,
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
     oauth: options.oauth,
     stepUp: stepUpRules(service.hasPasskey),
@@ -115,6 +119,7 @@ export function createPlatform(options: PlatformOptions): Hono {
       publicKeys: options.webhookKeys,
       signatureHeader: options.webhookSignatureHeader,
       store,
+      now,
       users,
       events,
     }),
@@ -153,6 +158,7 @@ export function createPlatform(options: PlatformOptions): Hono {
       },
       sessions,
       store,
+      now,
       clientAddress: (context) => clientAddress(context) ?? '',
       signerPublicKeys,
       passkeyAbove,

@@ -12,6 +12,7 @@ import {
 import { build, createServer as createVite } from 'vite'
 import { generationOf } from './local/generation.ts'
 import { listenOn } from './local/listenOn.ts'
+import { createLocalClock } from './local/localClock.ts'
 import { startMailCatcher } from './local/mailCatcher.ts'
 import { createBreakableWay } from './local/outage.ts'
 import { type LocalProvider, startProvider } from './local/provider.ts'
@@ -63,14 +64,18 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
   const server = createServer((request, response) => answer(request, response))
   // Passkeys belong to a domain name, so the page is on localhost and not on the address.
   const url = `http://localhost:${await listenOn(server, port)}`
+  const clock = createLocalClock()
   const [mail, provider] = await Promise.all([
-    startMailCatcher(),
-    startProvider(`${url}/wallet/oauth/callback`),
+    startMailCatcher(clock.now),
+    startProvider(`${url}/wallet/oauth/callback`, clock),
   ])
   const [sandbox, vite] = await Promise.all([
     startSandbox(profile, url, mail.smtpUrl, provider),
     preparePage(page, server),
   ])
+  clock.follow(sandbox.now)
+  const { issuer, clientId: audience, clientSecret: providerSecret } = provider
+  const skerry = { issuer, clientId: audience, clientSecret: providerSecret }
   const policyReports: PolicyReport[] = []
   const relayLog: RelayLogEntry[] = []
   const way = createBreakableWay()
@@ -79,11 +84,12 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
     origin: url,
     service: { baseUrl: sandbox.baseUrl, clientId, clientSecret, signatureHeader },
     fetch: way.fetch,
+    now: clock.now,
     webhookKeys: sandbox.webhookKeys,
     webhookSignatureHeader,
     smtpUrl: mail.smtpUrl,
     smsCodes: hasSmsCodes,
-    oauth: { providers: { skerry: clientAt(provider) }, returnTo },
+    oauth: { providers: { skerry }, returnTo },
     signerPublicKeys: sandbox.signerPublicKeys,
     testAddresses: testAddressesAt(sandbox.umaDomain),
     relayLog: (entry) => {
@@ -107,11 +113,6 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
       await mail.close()
     },
   }
-}
-
-/** The platform as the provider's client: the relay refuses any other field. */
-function clientAt({ issuer, clientId, clientSecret }: LocalProvider) {
-  return { issuer, clientId, clientSecret }
 }
 
 async function startSandbox(

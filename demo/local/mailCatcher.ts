@@ -17,13 +17,17 @@ export interface MailCatcher {
   smtpUrl: string
   /** Newest first. */
   mailsTo(address: string): CaughtMail[]
+  /** Forgets every mail. */
+  clear(): void
   close(): Promise<void>
 }
 
 const mostMails = 200
 
-export async function startMailCatcher(): Promise<MailCatcher> {
+/** @param now - dates the mails, in milliseconds since 1970 */
+export async function startMailCatcher(now: () => number): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
+  let count = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,7 +35,8 @@ export async function startMailCatcher(): Promise<MailCatcher> {
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
       readMail(stream).then((mail) => {
-        mails.unshift({ id: mails.length + 1, at: new Date().toISOString(), to, ...mail })
+        count += 1
+        mails.unshift({ id: count, at: new Date(now()).toISOString(), to, ...mail })
         mails.length = Math.min(mails.length, mostMails)
         done()
       }, done)
@@ -44,6 +49,9 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailsTo: (recipient) => mails.filter(({ to }) => to.includes(recipient.toLowerCase())),
+    clear: () => {
+      mails.length = 0
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
 import { listenOn } from './listenOn.ts'
+import { createLocalClock, type LocalClock } from './localClock.ts'
 import { loginPage } from './loginPage.ts'
 
 /** A local OpenID provider, on another site than the page: 127.0.0.1 is not localhost. */
@@ -16,13 +17,19 @@ export interface LocalProvider {
 const clientId = 'marram'
 const clientSecret = 'local-provider-secret'
 
-/** @param redirectUri - where codes may be sent, exactly */
-export async function startProvider(redirectUri: string): Promise<LocalProvider> {
+/**
+ * @param redirectUri - where codes may be sent, exactly
+ * @param clock - dates its ID tokens: the wallet service refuses tokens of another time than its own
+ */
+export async function startProvider(
+  redirectUri: string,
+  clock: LocalClock = createLocalClock(),
+): Promise<LocalProvider> {
   const server = createServer()
   const issuer = `http://127.0.0.1:${await listenOn(server, 0)}`
   const provider = await quietly(async () => {
     const { default: OidcProvider } = await import('oidc-provider')
-    return new OidcProvider(issuer, configuration(redirectUri))
+    return new OidcProvider(issuer, configuration(redirectUri, clock))
   })
   const answer = provider.callback()
   server.on('request', (request, response) => {
@@ -52,7 +59,7 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   })
 }
 
-function configuration(redirectUri: string): Configuration {
+function configuration(redirectUri: string, clock: LocalClock): Configuration {
   return {
     clients: [
       {
@@ -64,12 +71,18 @@ function configuration(redirectUri: string): Configuration {
       },
     ],
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    // The package dates a token by the machine's clock, unless the account's claims have the date.
+    claims: { openid: ['sub', 'iat'], email: ['email', 'email_verified'] },
     // The wallet service names a credential after the e-mail claim of the token itself.
     conformIdTokenClaims: false,
     findAccount: (_context, accountId) => ({
       accountId,
-      claims: () => ({ sub: accountId, email: accountId, email_verified: true }),
+      claims: () => ({
+        sub: accountId,
+        iat: Math.floor(clock.now() / 1000),
+        email: accountId,
+        email_verified: true,
+      }),
     }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
@@ -83,7 +96,14 @@ function configuration(redirectUri: string): Configuration {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['a local provider signs its cookies with this'] },
-    ttl: { Interaction: 600, Session: 3_600, Grant: 3_600, IdToken: 300, AccessToken: 300 },
+    ttl: {
+      Interaction: 600,
+      Session: 3_600,
+      Grant: 3_600,
+      // Counted from the machine's clock.
+      IdToken: () => 300 + clock.aheadSeconds(),
+      AccessToken: 300,
+    },
   }
 }
 

@@ -24,6 +24,8 @@ export interface LoginRoutesOptions {
   sessions: AppSessions
   /** Counts the codes that are asked for. */
   store: RelayStore
+  /** Milliseconds since 1970. */
+  now: () => number
   /** Where a request comes from: what your own proxy says, never what a browser can send. */
   clientAddress: (context: Context) => string
   /** What the page has to know before it trusts an answer. */
@@ -35,7 +37,7 @@ export interface LoginRoutesOptions {
 /** The platform's own sign-up and login, with a mailed code. The wallet's sign-in is another thing. */
 export function loginRoutes(options: LoginRoutesOptions): Hono {
   const { origin, mailer, service, users, sessions, signInSupport, signerPublicKeys } = options
-  const logins = createLogins(options.store)
+  const logins = createLogins(options.store, options.now)
   const cookie = cookieOptions(origin)
   const loginIdOf = (context: Context) => getCookie(context, loginCookie, cookie.prefix)
   const beingAdded = new Map<string, Promise<User>>()

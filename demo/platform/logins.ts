@@ -36,10 +36,12 @@ export interface Logins {
  * Codes in memory, only as hashes.
  *
  * @param store - counts them, for all instances of the backend together
+ * @param now - milliseconds since 1970
  */
-export function createLogins(store: RelayStore): Logins {
+export function createLogins(store: RelayStore, now: () => number = Date.now): Logins {
   const logins = createExpiringMap<LoginRequest & { hash: Buffer; tries: number }>(
     lifetimeSeconds * 1000,
+    now,
   )
 
   const countCode = async (kind: string, address: string, most: number) => {

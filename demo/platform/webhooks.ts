@@ -10,6 +10,8 @@ export interface WebhookRoutesOptions {
   signatureHeader?: string | undefined
   /** Remembers what was handled, for as long as it may be sent again. */
   store: RelayStore
+  /** Milliseconds since 1970. */
+  now: () => number
   users: Users
   events: UserEvents
 }
