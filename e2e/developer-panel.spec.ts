@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import {
@@ -6,10 +7,13 @@ import {
   enterCode,
   goHome,
   lock,
+  logInAtProvider,
+  mailedCode,
   openUnlock,
   review,
   signAndSend,
   signUp,
+  startSignUp,
 } from './support/customer.ts'
 import { press, tabTo } from './support/keyboard.ts'
 import { test } from './support/test.ts'
@@ -71,7 +75,7 @@ test('every call shows up as it happens, taken apart and without a secret', asyn
   await expect(panel.getByRole('article').first()).toContainText('Your')
 })
 
-test('a choice that lasts, and is no part of a phone', async ({ page, authenticator: _ }) => {
+test('a choice that lasts, and is a sheet on a phone', async ({ page, authenticator: _ }) => {
   await signUp(page)
   await expect(page.getByRole('complementary')).toBeHidden()
   await openPanel(page)
@@ -83,7 +87,13 @@ test('a choice that lasts, and is no part of a phone', async ({ page, authentica
   )
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('complementary', { name: 'Developer' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Developer' })).toBeHidden()
+  await page.getByRole('button', { name: 'Developer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Developer' })
+  await expect(sheet.getByText('/customers/internal-accounts').first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Developer' }).click()
   await expect(page.getByRole('complementary', { name: 'Developer' })).toBeHidden()
@@ -121,6 +131,128 @@ test('the clock, the line to the service and failing accounts, from the panel', 
   await goHome(page)
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
   await time.passAtService(0)
+})
+
+test('after a jump of the clock, the provider still unlocks the wallet and news still arrive', async ({
+  page,
+  demo,
+}) => {
+  const { email } = await signUp(page)
+  const panel = await openPanel(page)
+  await panel.getByRole('tab', { name: 'Sandbox' }).click()
+  await panel.getByRole('button', { name: 'One day' }).click()
+  await expect(panel.getByText('Done.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Five minutes' }).click()
+  await expect(panel.getByText('Done.')).toBeVisible()
+
+  const adding = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Use Skerry ID' }).click()
+  await logInAtProvider(await adding, email)
+  await expect(page.getByRole('heading', { name: 'Skerry ID is ready' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with Skerry ID' }).click()
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Receive 25.00 USDB' }).click()
+  await expect(page.getByText('25.00 USDB').first()).toBeVisible()
+  await fetch(`${demo.sandboxUrl}/_sandbox/reset`, { method: 'POST' })
+})
+
+test('before login the panel has the mailbox and the sandbox', async ({ page }) => {
+  await page.goto('/')
+  const panel = await openPanel(page)
+  await expect(panel.getByRole('heading', { name: 'No wallet yet' })).toBeVisible()
+  await panel.getByRole('tab', { name: 'Mail' }).click()
+  await expect(panel.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
+  const email = await startSignUp(page)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await expect(panel.getByRole('tab', { name: 'Mail' })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel.getByText(`Messages to ${email} end here`)).toBeVisible()
+  await expect(panel.getByRole('article')).toContainText('Your Marram code')
+  await panel.getByRole('button', { name: 'Use this code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue(await mailedCode(page, email))
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await panel.getByRole('tab', { name: 'Sandbox' }).click()
+  await panel.getByRole('button', { name: 'One minute later' }).click()
+  await expect(panel.getByText('Done.')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+test('a code is taken from the mailbox into its field', async ({ page }) => {
+  const email = await startSignUp(page)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this code' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const field = page.getByLabel('Code', { exact: true })
+  await expect(field).toHaveValue(await mailedCode(page, email))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
+})
+
+test('a reload while the service is disconnected keeps the way to reconnect it', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const panel = await openPanel(page)
+  await panel.getByRole('tab', { name: 'Sandbox' }).click()
+  await panel.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(panel.getByText('Done.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Reconnect' }).click()
+  await expect(page.getByRole('link', { name: 'Accounts', exact: true })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+})
+
+test('the log outlives a reload, is searched, copied and saved, and ends with the login', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  // The page's policy lets nothing read the clipboard, so what is written is noted on the way.
+  await page.addInitScript(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard)
+    navigator.clipboard.writeText = (text) => {
+      document.documentElement.dataset['copied'] = text
+      return write(text)
+    }
+  })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('marram.developer', 'on'))
+  await becomeCustomer(page)
+  await review(page, '10')
+  const panel = page.getByRole('complementary', { name: 'Developer' })
+  await expect(panel.getByText(/^POST\/quotes201$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Send money' })).toBeVisible()
+  await expect(panel.getByText(/^POST\/quotes201$/)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(
+    /[\w+/=-]{100,}|"payloadToSign":"[^•]/,
+  )
+
+  const rows = panel.getByRole('list', { name: 'Calls' }).getByRole('listitem')
+  await panel.getByLabel('Filter calls').fill('post quotes')
+  await expect(rows).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Copy' }).click()
+  await expect(panel.getByText('Copied.')).toBeVisible()
+  const copied = JSON.parse((await page.locator('html').getAttribute('data-copied')) ?? '')
+  expect(copied).toMatchObject([{ method: 'POST', path: '/wallet/quotes', status: 201 }])
+  expect(copied[0].answer.paymentInstructions[0].accountOrWalletInfo.payloadToSign).toMatch(/^•••/)
+  const downloading = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Export' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('calls.json')
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(copied)
+  await panel.getByLabel('Failed calls only').check()
+  await expect(panel.getByText('No call matches.')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'No wallet yet' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('marram.developer.calls'))).toBeNull()
 })
 
 test('an answer that is lost on the way to the platform costs nothing twice', async ({
@@ -189,6 +321,7 @@ test('the mouse uses the panel beside a sheet, and closes the sheet beside both'
 })
 
 test('where the panel is chosen but not there, a sheet is as modal as ever', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('marram.developer', 'on'))
   await page.reload()

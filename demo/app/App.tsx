@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactElement, Suspense, useRef } from 'react'
+import { type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { Arrivals } from '../components/arrivals.ts'
+import { BareFrame } from '../components/BareFrame.tsx'
 import { Boundary } from '../components/Boundary.tsx'
 import { Offline } from '../components/Offline.tsx'
 import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { Welcome } from '../screens/Welcome.tsx'
+import { forgetKeptLog } from './keptLog.ts'
 import { queryClient } from './queryClient.ts'
+import { DeveloperPanel } from './screens.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useMe } from './useMe.ts'
 import { LoggedIn } from './walletArea.ts'
@@ -31,8 +34,18 @@ export function App(): ReactElement {
 /** Who is it? The platform's login comes before everything else. */
 function Platform(): ReactElement {
   const { data: me, error, refetch } = useMe()
+  useEffect(() => {
+    if (me && !me.user) forgetKeptLog()
+  }, [me])
   if (error && !me) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!me) return <Waiting />
-  if (!me.user) return <Welcome {...me} />
+  if (!me.user) {
+    const addresses = me.codeSentTo === null ? [] : [me.codeSentTo]
+    return (
+      <BareFrame panel={<DeveloperPanel addresses={addresses} />}>
+        <Welcome {...me} />
+      </BareFrame>
+    )
+  }
   return <LoggedIn key={me.user.email} me={me} user={me.user} />
 }

@@ -1,5 +1,6 @@
 import { useWalletState, WalletProvider } from 'holdfast/react'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { BareFrame } from '../components/BareFrame.tsx'
 import { Boundary } from '../components/Boundary.tsx'
 import { Frame } from '../components/Frame.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -7,12 +8,12 @@ import { ScreenGhost } from '../components/ScreenGhost.tsx'
 import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { type CallLog, createCallLog } from '../developer/callLog.ts'
-import { isPanelShown, usePanelChoice } from '../developer/panelChoice.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
 import { Explain } from './explain.ts'
 import { explainWalletError } from './explainWalletError.ts'
 import { MoneyNewsProvider, useMoneyEvents } from './moneyEvents.ts'
+import { isPanelChosen } from './panelChoice.ts'
 import { PaymentRunProvider, usePaymentRun } from './paymentRun.ts'
 import type { Me, PlatformUser } from './platform.ts'
 import { useCredentials } from './queries.ts'
@@ -41,7 +42,7 @@ export interface LoggedInProps {
 /** The wallet of whoever is logged in to the platform: give it a key for each of them. */
 export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   // The developer's panel reads along at the seam that the wallet has for it: leave `calls` out.
-  const [calls] = useState(() => createCallLog(isPanelShown))
+  const [calls] = useState(() => createCallLog(isPanelChosen))
   const wallet = useOpenWallet(me, calls.fetch)
   const news = useMoneyEvents()
   useEffect(preloadScreens, [])
@@ -72,17 +73,23 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const payments = usePaymentRun()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const path = usePath()
-  const [hasPanel] = usePanelChoice()
-  if (error && !credentials) return <Unreachable error={error} onRetry={() => void refetch()} />
-  if (!credentials || status === 'loading') return <Waiting />
+  const panel = <DeveloperPanel calls={calls} addresses={addressesOf(user)} />
+  if (!credentials || status === 'loading') {
+    return (
+      <BareFrame panel={panel}>
+        {error && !credentials ? (
+          <Unreachable error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </BareFrame>
+    )
+  }
   const mustSetUp = credentials.length === 0 || (isSettingUp && status !== 'signedIn')
   if (mustSetUp !== isSettingUp) setIsSettingUp(mustSetUp)
   return (
     <PaymentRunProvider value={payments}>
-      <Frame
-        hasTabs={!mustSetUp}
-        beside={hasPanel && <DeveloperPanel calls={calls} addresses={addressesOf(user)} />}
-      >
+      <Frame hasTabs={!mustSetUp} panel={panel}>
         <Problem error={oauthError} />
         <Boundary key={path}>
           <Suspense fallback={<ScreenGhost />}>

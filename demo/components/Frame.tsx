@@ -1,14 +1,15 @@
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { usePanelChoice } from '../app/panelChoice.ts'
 import { usePath } from '../app/router.ts'
 import { useLogOut } from '../app/useLogOut.ts'
-import { usePanelChoice } from '../developer/panelChoice.ts'
 import { messages } from '../messages.ts'
-import { Boundary } from './Boundary.tsx'
 import { Button } from './Button.tsx'
 import { BesidePanel } from './besidePanel.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { News } from './News.tsx'
+import { PanelBeside } from './PanelBeside.tsx'
+import { PanelSwitch } from './PanelSwitch.tsx'
 import { PaymentNews } from './PaymentNews.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -24,15 +25,16 @@ const tabs = (): [string, string, IconName][] => [
 export interface FrameProps {
   children: ReactNode
   hasTabs?: boolean
-  /** Stands beside the screen, where there is room. */
-  beside?: ReactNode
+  /** For developers who ask for it. */
+  panel: ReactNode
 }
 
 /** What stands around every screen of somebody who is logged in. */
-export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactElement {
+export function Frame({ children, hasTabs = false, panel }: FrameProps): ReactElement {
   const { logOut, isPending } = useLogOut()
+  const { isBeside } = usePanelChoice()
   return (
-    <div className={hasTabs ? 'frame has-tabs' : 'frame'} data-beside={Boolean(beside)}>
+    <div className={hasTabs ? 'frame has-tabs' : 'frame'} data-beside={isBeside}>
       <a className="skip" href="#content">
         {messages.skip}
       </a>
@@ -42,7 +44,7 @@ export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactE
         </Link>
         {hasTabs && <Tabs />}
         <div className="end">
-          <PanelSwitch />
+          <PanelSwitch panel={panel} />
           <ThemeChoice />
           <Button look="text" busy={isPending} onClick={logOut}>
             {messages.nav.logOut}
@@ -52,29 +54,10 @@ export function Frame({ children, hasTabs = false, beside }: FrameProps): ReactE
       <div className="stage">
         <News />
         {hasTabs && <PaymentNews />}
-        <BesidePanel value={Boolean(beside)}>{children}</BesidePanel>
+        <BesidePanel value={isBeside}>{children}</BesidePanel>
       </div>
-      {beside && (
-        <Boundary>
-          <Suspense fallback={<div className="developer" />}>{beside}</Suspense>
-        </Boundary>
-      )}
+      <PanelBeside panel={panel} />
     </div>
-  )
-}
-
-function PanelSwitch(): ReactElement {
-  const [isShown, show] = usePanelChoice()
-  return (
-    <button
-      type="button"
-      className="panel-switch"
-      aria-pressed={isShown}
-      onClick={() => show(!isShown)}
-    >
-      <Icon name="code" />
-      {messages.nav.developer}
-    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { fillCode } from '../app/fillCode.ts'
 import type { CodeChannel } from '../app/useOneTimeCode.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -15,13 +16,17 @@ export interface MailboxProps {
 /** Nobody has to own an address or a phone to try the demo: its messages end on this machine. */
 export function Mailbox({ channel, address }: MailboxProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
+  const use = (code: string) => {
+    fillCode(code)
+    setIsOpen(false)
+  }
   return (
     <>
       <Button look="text" onClick={() => setIsOpen(true)}>
         {texts.open[channel]}
       </Button>
       <Sheet title={texts.title[channel]} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <Mails addresses={[address]} />
+        <Mails addresses={[address]} onCode={use} />
       </Sheet>
     </>
   )

@@ -3,13 +3,20 @@ import type { ReactElement } from 'react'
 import { type Mail, readMailbox } from '../app/platform.ts'
 import { formatTime } from '../app/time.ts'
 import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { Problem } from './Problem.tsx'
 
 const texts = messages.mailbox
 
+export interface MailsProps {
+  addresses: string[]
+  /** Takes the code of a message to where it is asked for. */
+  onCode: (code: string) => void
+}
+
 /** The mail to an address and the text messages to a phone number, as they come. */
-export function Mails({ addresses }: { addresses: string[] }): ReactElement {
+export function Mails({ addresses, onCode }: MailsProps): ReactElement {
   const { data, error } = useQuery({
     queryKey: ['mailbox', ...addresses],
     queryFn: () => readMailboxes(addresses),
@@ -27,10 +34,25 @@ export function Mails({ addresses }: { addresses: string[] }): ReactElement {
           {from && <p className="soft small">{from}</p>}
           <p className="soft small">{formatTime(at)}</p>
           <p className="text">{text.trim()}</p>
+          <UseCode code={codeIn(text)} onCode={onCode} />
         </article>
       ))}
     </div>
   )
+}
+
+function UseCode({ code, onCode }: { code: string | undefined } & Pick<MailsProps, 'onCode'>) {
+  if (code === undefined) return null
+  return (
+    <Button look="quiet" label={`${texts.use}: ${code}`} onClick={() => onCode(code)}>
+      {texts.use}
+    </Button>
+  )
+}
+
+/** Codes are of digits, or of digits and capitals. */
+function codeIn(text: string): string | undefined {
+  return /\b(?=[A-Z]*\d)[A-Z\d]{6,12}\b/.exec(text)?.[0]
 }
 
 /** Newest first, by mail and by phone together. */

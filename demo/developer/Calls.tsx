@@ -1,13 +1,59 @@
 import type { Json } from 'holdfast'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState, useSyncExternalStore } from 'react'
 import { Code } from '../components/Code.tsx'
 import { Empty } from '../components/Empty.tsx'
-import type { SeenCall } from './callLog.ts'
+import { Field } from '../components/Field.tsx'
+import { CallActions } from './CallActions.tsx'
+import type { CallLog } from './callLog.ts'
+import { type CallFilter, filterCalls, isFailed } from './filterCalls.ts'
+import type { SeenCall } from './seenCall.ts'
 import { texts } from './texts.ts'
 
 /** Every call through the relay, newest first; a body opens below its line. */
-export function Calls({ calls }: { calls: SeenCall[] }): ReactElement {
+export function Calls({ log }: { log: CallLog }): ReactElement {
+  const { calls } = useSyncExternalStore(log.subscribe, log.getSeen)
+  const [filter, setFilter] = useState<CallFilter>({ text: '', isFailedOnly: false })
   if (calls.length === 0) return <Empty rank="h2" title={texts.noCalls} text={texts.noCallsText} />
+  const found = filterCalls(calls, filter)
+  return (
+    <>
+      <Filter filter={filter} onFilter={setFilter} />
+      <CallActions calls={found} onClear={log.clear} />
+      {found.length === 0 && <p className="soft">{texts.noneFound}</p>}
+      <List calls={found} />
+    </>
+  )
+}
+
+interface FilterProps {
+  filter: CallFilter
+  onFilter: (filter: CallFilter) => void
+}
+
+function Filter({ filter, onFilter }: FilterProps): ReactElement {
+  return (
+    <div className="filter">
+      <Field
+        name="filter"
+        type="search"
+        label={texts.filter}
+        placeholder={texts.filterExample}
+        value={filter.text}
+        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={filter.isFailedOnly}
+          onChange={({ target }) => onFilter({ ...filter, isFailedOnly: target.checked })}
+        />
+        {texts.failedOnly}
+      </label>
+    </div>
+  )
+}
+
+function List({ calls }: { calls: SeenCall[] }): ReactElement {
   return (
     <ol className="calls" aria-label={texts.calls}>
       {calls.map((call) => (
@@ -39,10 +85,10 @@ function shorten(path: string): string {
   return own.replace(/([0-9a-f]{4})[0-9a-f-]{32}/g, '$1…')
 }
 
-function Outcome({ call: { status } }: { call: SeenCall }): ReactElement {
+function Outcome({ call }: { call: SeenCall }): ReactElement {
+  const { status } = call
   const isGood = typeof status === 'number' && status < 400
-  const isBad = status === 'lost' || (typeof status === 'number' && status >= 400)
-  const tone = isGood ? 'good' : isBad ? 'bad' : 'wait'
+  const tone = isGood ? 'good' : isFailed(call) ? 'bad' : 'wait'
   const word = typeof status === 'number' ? status : texts.outcomes[status ?? 'underWay']
   return (
     <span className="status" data-tone={tone}>

@@ -1,46 +1,82 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactElement, useSyncExternalStore } from 'react'
+import { type ReactElement, useState } from 'react'
+import { fillCode } from '../app/fillCode.ts'
+import { panelName } from '../app/panelChoice.ts'
+import { Empty } from '../components/Empty.tsx'
 import { Mails } from '../components/Mails.tsx'
 import { Calls } from './Calls.tsx'
 import type { CallLog } from './callLog.ts'
 import { SandboxControls } from './SandboxControls.tsx'
 import { Signatures } from './Signatures.tsx'
+import { keepTab, readKeptTab } from './tabChoice.ts'
 import { texts } from './texts.ts'
+import { WalletControls } from './WalletControls.tsx'
 import { WalletStates } from './WalletStates.tsx'
 
 export interface DeveloperPanelProps {
-  calls: CallLog
+  /** Undefined before login: there is no wallet then. */
+  calls?: CallLog | undefined
   /** Whose mail and text messages are shown. */
   addresses: string[]
 }
 
 /** What goes on behind the wallet, for those who want to build one. */
 export function DeveloperPanel({ calls, addresses }: DeveloperPanelProps): ReactElement {
-  const seen = useSyncExternalStore(calls.subscribe, calls.getSeen)
-  const panels: [string, ReactElement][] = [
-    [texts.calls, <Calls key="calls" calls={seen.calls} />],
-    [texts.signatures, <Signatures key="signatures" stamps={seen.stamps} />],
-    [texts.states, <WalletStates key="states" />],
-    [texts.mail, <Mails key="mail" addresses={addresses} />],
-    [texts.sandbox, <SandboxControls key="sandbox" />],
-  ]
+  const [tab, setTab] = useState(readKeptTab)
+  const choose = (next: string) => {
+    keepTab(next)
+    setTab(next)
+  }
+  const panels = panelsOf(calls, addresses)
+  const names = panels.map(([name]) => name)
   return (
-    <aside className="developer" aria-label={texts.title} lang="en" dir="ltr">
-      <h2 className="hidden">{texts.title}</h2>
-      <Tabs.Root defaultValue={texts.calls}>
-        <Tabs.List className="pages" aria-label={texts.title}>
-          {panels.map(([name]) => (
-            <Tabs.Tab key={name} value={name}>
-              {name}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {panels.map(([name, content]) => (
-          <Tabs.Panel key={name} value={name} className="stack">
-            {content}
-          </Tabs.Panel>
+    <Tabs.Root value={tab && names.includes(tab) ? tab : names[0]} onValueChange={choose}>
+      <Tabs.List className="pages" aria-label={panelName}>
+        {names.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {name}
+          </Tabs.Tab>
         ))}
-      </Tabs.Root>
-    </aside>
+      </Tabs.List>
+      {panels.map(([name, content]) => (
+        <Tabs.Panel key={name} value={name} className="stack">
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+function panelsOf(calls: CallLog | undefined, addresses: string[]): [string, ReactElement][] {
+  return [
+    [texts.calls, calls ? <Calls key="calls" log={calls} /> : <AfterLogin key="calls" />],
+    [texts.signatures, calls ? <Signatures key="made" log={calls} /> : <AfterLogin key="made" />],
+    [texts.states, calls ? <WalletStates key="states" /> : <AfterLogin key="states" />],
+    [texts.mail, <Messages key="mail" addresses={addresses} />],
+    [
+      texts.sandbox,
+      <SandboxControls key="sandbox">{calls ? <WalletControls /> : undefined}</SandboxControls>,
+    ],
+  ]
+}
+
+/** There is a wallet only for those who are logged in. */
+function AfterLogin(): ReactElement {
+  return <Empty rank="h2" title={texts.noWallet} text={texts.noWalletText} />
+}
+
+function Messages({ addresses }: Pick<DeveloperPanelProps, 'addresses'>): ReactElement {
+  const [said, setSaid] = useState('')
+  if (addresses.length === 0) {
+    return <Empty rank="h2" title={texts.noMailbox} text={texts.noMailboxText} />
+  }
+  const use = (code: string) => setSaid(fillCode(code) ? texts.codeFilled : texts.noCodeField)
+  return (
+    <>
+      <p role="status" className="soft small">
+        {said}
+      </p>
+      <Mails addresses={addresses} onCode={use} />
+    </>
   )
 }

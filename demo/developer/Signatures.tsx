@@ -1,15 +1,16 @@
 import { verifyStamp } from 'holdfast/crypto'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatTime } from '../app/time.ts'
 import { Code } from '../components/Code.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Facts } from '../components/Facts.tsx'
-import type { SeenStamp } from './callLog.ts'
+import type { CallLog, SeenStamp } from './callLog.ts'
 import { readStamp } from './stampParts.ts'
 import { texts } from './texts.ts'
 
 /** Every stamp that left the device, taken apart, and the very text it is over. */
-export function Signatures({ stamps }: { stamps: SeenStamp[] }): ReactElement {
+export function Signatures({ log }: { log: CallLog }): ReactElement {
+  const { stamps } = useSyncExternalStore(log.subscribe, log.getSeen)
   if (stamps.length === 0) {
     return <Empty rank="h2" title={texts.noStamps} text={texts.noStampsText} />
   }

@@ -1,20 +1,8 @@
 import type { Json } from 'holdfast'
+import { forgetKeptLog, keepLog } from '../app/keptLog.ts'
+import { readKeptCalls } from './keptCalls.ts'
 import { redact } from './redact.ts'
-
-/** One call through the relay, with nothing in it that has to stay secret. */
-export interface SeenCall {
-  id: number
-  /** Milliseconds since 1970. */
-  at: number
-  method: string
-  /** Below the page's origin, with its query. */
-  path: string
-  /** Undefined while it is under way; `stopped` by the page itself, `lost` when no answer came. */
-  status?: number | 'stopped' | 'lost'
-  durationMs?: number
-  sent?: Json | undefined
-  answer?: Json | undefined
-}
+import type { SeenCall } from './seenCall.ts'
 
 /** A stamp that left the device, and what it may have been made over. */
 export interface SeenStamp {
@@ -37,22 +25,34 @@ export interface CallLog {
   /** For `createWallet`: the platform's own, noting down what passes through. */
   fetch: typeof fetch
   getSeen(): Seen
+  /** Forgets everything that was seen. */
+  clear(): void
   subscribe(listener: () => void): () => void
 }
 
 const kept = 100
 const nothing: Seen = { calls: [], stamps: [] }
 
-/** @param isWatched - whether anybody wants to know; nothing is kept otherwise */
+/**
+ * Calls outlive a reload of the page; stamps and what they are over do not.
+ *
+ * @param isWatched - whether anybody wants to know; nothing is kept otherwise
+ */
 export function createCallLog(isWatched: () => boolean): CallLog {
   const listeners = new Set<() => void>()
-  let seen = nothing
+  let seen: Seen = { calls: readKeptCalls(), stamps: [] }
   let payloads: string[] = []
-  let count = 0
+  let count = seen.calls[0]?.id ?? 0
 
   const update = (next: Seen) => {
     seen = next
+    keepLog(seen.calls)
     for (const listener of listeners) listener()
+  }
+  const forget = () => {
+    seen = nothing
+    payloads = []
+    forgetKeptLog()
   }
   const settle = (id: number, outcome: Partial<SeenCall>) =>
     update({
@@ -103,10 +103,12 @@ export function createCallLog(isWatched: () => boolean): CallLog {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size > 0 || isWatched()) return
-        seen = nothing
-        payloads = []
+        if (listeners.size === 0 && !isWatched()) forget()
       }
+    },
+    clear() {
+      forget()
+      for (const listener of listeners) listener()
     },
   }
 }

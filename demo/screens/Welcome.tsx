@@ -3,6 +3,7 @@ import type { Departure } from '../app/departure.ts'
 import { loadLater } from '../app/loadLater.ts'
 import { locale } from '../app/locale.ts'
 import type { Me } from '../app/platform.ts'
+import { queryClient } from '../app/queryClient.ts'
 import { Contours } from '../components/Contours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -77,6 +78,7 @@ function Door({ codeSentTo, isKnown }: DoorProps): ReactElement {
   const [sentTo, setSentTo] = useState(codeSentTo)
   const onSent = (address: string) => {
     setSentTo(address)
+    queryClient.setQueryData<Me>(['me'], (me) => me && { ...me, codeSentTo: address })
     setIsElsewhere(false)
   }
   if (sentTo !== null && !isElsewhere) {

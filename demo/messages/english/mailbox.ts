@@ -4,6 +4,7 @@ export const mailbox = {
   title: { EMAIL_OTP: 'Mailbox', SMS_OTP: 'Text messages' },
   text: (addresses: string) => `Messages to ${addresses} end here, on this machine.`,
   and: ' and ',
+  use: 'Use this code',
   textMessage: 'Text message',
   emptyTitle: 'No message yet',
   empty: 'It takes a moment.',

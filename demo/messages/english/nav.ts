@@ -7,5 +7,4 @@ export const nav = {
   accounts: 'Accounts',
   security: 'Security',
   logOut: 'Log out',
-  developer: 'Developer',
 }

@@ -5,6 +5,7 @@ export const mailbox: typeof english = {
   title: { EMAIL_OTP: 'Buzón', SMS_OTP: 'Mensajes SMS' },
   text: (addresses: string) => `Los mensajes para ${addresses} acaban aquí, en este equipo.`,
   and: ' y ',
+  use: 'Usar este código',
   textMessage: 'Mensaje SMS',
   emptyTitle: 'Aún no hay mensajes',
   empty: 'Tardan un momento.',

@@ -8,5 +8,4 @@ export const nav: typeof english = {
   accounts: 'Cuentas',
   security: 'Seguridad',
   logOut: 'Cerrar sesión',
-  developer: 'Desarrollo',
 }

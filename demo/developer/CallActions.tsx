@@ -1,0 +1,51 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '../components/Button.tsx'
+import type { SeenCall } from './seenCall.ts'
+import { texts } from './texts.ts'
+
+export interface CallActionsProps {
+  /** Those in view: only these are copied and exported. */
+  calls: SeenCall[]
+  onClear: () => void
+}
+
+/** Takes the log along, for a report or a test. */
+export function CallActions({ calls, onClear }: CallActionsProps): ReactElement {
+  const [said, setSaid] = useState('')
+  const say = (text: string) => () => setSaid(text)
+  const copy = () =>
+    navigator.clipboard.writeText(toText(calls)).then(say(texts.copied), say(texts.notCopied))
+  return (
+    <div>
+      <div className="acts">
+        <Button look="quiet" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <Button look="quiet" onClick={() => save(toText(calls))}>
+          {texts.exportLog}
+        </Button>
+        <Button look="quiet" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </div>
+      <p role="status" className="soft small">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** Times as anybody reads them; the rest as it was seen, with every secret covered. */
+function toText(calls: SeenCall[]): string {
+  const entries = calls.map(({ at, ...call }) => ({ at: new Date(at).toISOString(), ...call }))
+  return `${JSON.stringify(entries, null, 2)}\n`
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'calls.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,34 @@
+import { createExternalAccount } from 'holdfast'
+import { useWallet } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { useAccount } from '../app/queries.ts'
+import { failingAccount } from './failingAccount.ts'
+import { receiveMoney } from './localWorld.ts'
+import { texts } from './texts.ts'
+import { useAct } from './useAct.tsx'
+
+/** Money from outside, and bank accounts whose payments do not go well. */
+export function WalletControls(): ReactElement {
+  const wallet = useWallet()
+  const { data: account } = useAccount()
+  const { button, outcome } = useAct()
+  const customerId = account?.customerId
+  return (
+    <>
+      <h2>{texts.incoming}</h2>
+      {outcome}
+      <div className="acts">
+        {customerId && button(texts.receive, () => receiveMoney(customerId))}
+      </div>
+      <h2>{texts.failures}</h2>
+      <p className="soft small">{texts.failuresText}</p>
+      <div className="acts">
+        {texts.failing.map(([digits, holder]) =>
+          button(`${holder} (${digits})`, () =>
+            createExternalAccount(wallet, failingAccount(digits, holder)),
+          ),
+        )}
+      </div>
+    </>
+  )
+}

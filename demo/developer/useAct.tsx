@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { queryClient } from '../app/queryClient.ts'
+import { Button } from '../components/Button.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { texts } from './texts.ts'
+
+/** Buttons that do something to the world around the wallet, and what became of the last one. */
+export interface Act {
+  button: (name: string, work: () => Promise<unknown>) => ReactElement
+  outcome: ReactNode
+}
+
+export function useAct(): Act {
+  const { mutate, isPending, isError, isSuccess, error } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+  return {
+    button: (name, work) => (
+      <Button key={name} look="quiet" busy={isPending} onClick={() => mutate(work)}>
+        {name}
+      </Button>
+    ),
+    outcome: (
+      <div role="status">
+        {isPending && <p className="soft small">{texts.working}</p>}
+        {isError && <Notice>{texts.failed(error.message)}</Notice>}
+        {isSuccess && <p className="soft small">{texts.done}</p>}
+      </div>
+    ),
+  }
+}
