@@ -80,29 +80,40 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
   const relayLog: RelayLogEntry[] = []
   const way = createBreakableWay()
   const { signatureHeader, webhookSignatureHeader, hasSmsCodes } = generationOf(profile)
-  const platform = createPlatform({
-    origin: url,
-    service: { baseUrl: sandbox.baseUrl, clientId, clientSecret, signatureHeader },
-    fetch: way.fetch,
-    now: clock.now,
-    webhookKeys: sandbox.webhookKeys,
-    webhookSignatureHeader,
-    smtpUrl: mail.smtpUrl,
-    smsCodes: hasSmsCodes,
-    oauth: { providers: { skerry }, returnTo },
-    signerPublicKeys: sandbox.signerPublicKeys,
-    testAddresses: testAddressesAt(sandbox.umaDomain),
-    relayLog: (entry) => {
-      relayLog.push(entry)
-      if (relayLog.length > mostLogEntries) relayLog.shift()
-    },
-    onPolicyReport: (report) => policyReports.push(report),
-    addRoutes: (app) =>
-      addLocalRoutes(app, { origin: url, mail, policyReports, relayLog, way, sandbox }),
-    page: page === 'live' ? undefined : readBuiltPage(builtPage),
-  })
-  const backend = getRequestListener(platform.fetch)
-  answer = vite ? liveReload(vite.middlewares, backend) : backend
+  const createBackend = () => {
+    const platform = createPlatform({
+      origin: url,
+      service: { baseUrl: sandbox.baseUrl, clientId, clientSecret, signatureHeader },
+      fetch: way.fetch,
+      now: clock.now,
+      webhookKeys: sandbox.webhookKeys,
+      webhookSignatureHeader,
+      smtpUrl: mail.smtpUrl,
+      smsCodes: hasSmsCodes,
+      oauth: { providers: { skerry }, returnTo },
+      signerPublicKeys: sandbox.signerPublicKeys,
+      testAddresses: testAddressesAt(sandbox.umaDomain),
+      relayLog: (entry) => {
+        relayLog.push(entry)
+        if (relayLog.length > mostLogEntries) relayLog.shift()
+      },
+      onPolicyReport: (report) => policyReports.push(report),
+      addRoutes: (app) =>
+        addLocalRoutes(app, { origin: url, mail, policyReports, relayLog, way, sandbox, reset }),
+      page: page === 'live' ? undefined : readBuiltPage(builtPage),
+    })
+    return getRequestListener(platform.fetch)
+  }
+  // The backend keeps everything in memory: a new one knows no user, session or limit.
+  const reset = async () => {
+    await sandbox.reset()
+    mail.clear()
+    way.set('none')
+    backend = createBackend()
+  }
+  let backend = createBackend()
+  const answerAnew: Listener = (request, response) => void backend(request, response)
+  answer = vite ? liveReload(vite.middlewares, answerAnew) : answerAnew
   return {
     url,
     sandboxUrl: sandbox.url,
@@ -144,6 +155,7 @@ async function startSandbox(
     now: sandbox.clock.now,
     messages: sandbox.mail.list,
     advance: sandbox.clock.advance,
+    reset: sandbox.reset,
     receive: (customerId: string) => receiveMoney(sandbox, customerId),
     close: async () => {
       await listener.close()

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   addEmailCodes,
   becomeCustomer,
+  createPasskey,
   enterCode,
   goHome,
   lock,
@@ -178,6 +179,41 @@ test('before login the panel has the mailbox and the sandbox', async ({ page }) 
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
+test('scenarios put the wallet into a state, and a reset forgets all of them', async ({
+  page,
+  authenticator: _,
+}) => {
+  await page.goto('/')
+  const panel = await openPanel(page)
+  await panel.getByRole('tab', { name: 'Sandbox' }).click()
+  await panel.getByRole('button', { name: 'New customer' }).click()
+  await createPasskey(page)
+
+  await panel.getByRole('button', { name: 'Money, payees and history' }).click()
+  await expect(panel.getByText('Done.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('To Grace Hopper').first()).toBeVisible()
+  await expect(page.getByText('To Alan Turing').first()).toBeVisible()
+  await expect(page.getByText('240.00').first()).toBeVisible()
+
+  await panel.getByRole('button', { name: 'A payment that fails' }).click()
+  await expect(page.getByRole('alert')).toContainText('The payment did not go through.')
+  await goHome(page)
+  await panel.getByRole('button', { name: 'An expired session' }).click()
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'A payment that fails' }).click()
+  await expect(panel.getByText('Unlock the wallet first')).toBeVisible()
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await page.getByRole('button', { name: 'Unlock with passkey' }).click()
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+  await panel.getByRole('button', { name: 'A locked wallet' }).click()
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Reset clock and data' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  const { now } = await (await page.request.get('/local/clock')).json()
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)
+})
+
 test('a code is taken from the mailbox into its field', async ({ page }) => {
   const email = await startSignUp(page)
   await page.getByRole('button', { name: 'Join Marram' }).click()
@@ -216,7 +252,7 @@ test('the log outlives a reload, is searched, copied and saved, and ends with th
   await page.addInitScript(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard)
     navigator.clipboard.writeText = (text) => {
-      document.documentElement.dataset['copied'] = text
+      document.documentElement.dataset.copied = text
       return write(text)
     }
   })

@@ -45,6 +45,7 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   const [calls] = useState(() => createCallLog(isPanelChosen))
   const wallet = useOpenWallet(me, calls.fetch)
   const news = useMoneyEvents()
+  useEffect(() => calls.keep(), [calls])
   useEffect(preloadScreens, [])
   if (!wallet) return <Waiting />
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'marram.theme'
-const listeners = new Set<() => void>()
+const changed = 'marram:theme'
 
 /** The theme the person chose, and a way to choose another. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
@@ -24,10 +24,10 @@ function chooseTheme(theme: Theme): void {
   } catch {
     // Storage may be refused: the choice then lasts until the page is closed.
   }
-  for (const listener of listeners) listener()
+  dispatchEvent(new Event(changed))
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  addEventListener(changed, listener)
+  return () => removeEventListener(changed, listener)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { breakService, type Outage, passTime, readClock } from './localWorld.ts'
+import { breakService, type Outage, passTime, readClock, resetWorld } from './localWorld.ts'
+import { becomeNewCustomer } from './newCustomer.ts'
 import { texts } from './texts.ts'
 import { useAct } from './useAct.tsx'
 
@@ -23,6 +24,13 @@ export function SandboxControls({ children }: { children?: ReactNode }): ReactEl
   return (
     <>
       {outcome}
+      {children}
+      <h2>{texts.start}</h2>
+      <p className="soft small">{texts.startText}</p>
+      <div className="acts">
+        {button(texts.newCustomer, becomeNewCustomer)}
+        {button(texts.reset, () => resetWorld().then(() => location.assign('/')))}
+      </div>
       <h2>{texts.clock}</h2>
       <Clock />
       <div className="acts">
@@ -33,7 +41,6 @@ export function SandboxControls({ children }: { children?: ReactNode }): ReactEl
       <div className="acts">
         {outages.map(([name, outage]) => button(name, () => breakService(outage)))}
       </div>
-      {children}
     </>
   )
 }

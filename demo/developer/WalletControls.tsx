@@ -2,8 +2,9 @@ import { createExternalAccount } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { useAccount } from '../app/queries.ts'
-import { failingAccount } from './failingAccount.ts'
 import { receiveMoney } from './localWorld.ts'
+import { presets } from './presets.ts'
+import { testAccount } from './testAccount.ts'
 import { texts } from './texts.ts'
 import { useAct } from './useAct.tsx'
 
@@ -15,8 +16,14 @@ export function WalletControls(): ReactElement {
   const customerId = account?.customerId
   return (
     <>
-      <h2>{texts.incoming}</h2>
       {outcome}
+      <h2>{texts.scenarios}</h2>
+      <p className="soft small">{texts.scenariosText}</p>
+      <div className="acts">
+        {customerId &&
+          presets.map(([name, run]) => button(name, () => run({ wallet, customerId })))}
+      </div>
+      <h2>{texts.incoming}</h2>
       <div className="acts">
         {customerId && button(texts.receive, () => receiveMoney(customerId))}
       </div>
@@ -25,7 +32,7 @@ export function WalletControls(): ReactElement {
       <div className="acts">
         {texts.failing.map(([digits, holder]) =>
           button(`${holder} (${digits})`, () =>
-            createExternalAccount(wallet, failingAccount(digits, holder)),
+            createExternalAccount(wallet, testAccount(digits, holder)),
           ),
         )}
       </div>

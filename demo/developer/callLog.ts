@@ -27,6 +27,12 @@ export interface CallLog {
   getSeen(): Seen
   /** Forgets everything that was seen. */
   clear(): void
+  /**
+   * Keeps the calls over a reload of the page.
+   *
+   * @returns ends it: a response that comes after the login is not kept
+   */
+  keep(): () => void
   subscribe(listener: () => void): () => void
 }
 
@@ -42,11 +48,12 @@ export function createCallLog(isWatched: () => boolean): CallLog {
   const listeners = new Set<() => void>()
   let seen: Seen = { calls: readKeptCalls(), stamps: [] }
   let payloads: string[] = []
+  let isKept = false
   let count = seen.calls[0]?.id ?? 0
 
   const update = (next: Seen) => {
     seen = next
-    keepLog(seen.calls)
+    if (isKept) keepLog(seen.calls)
     for (const listener of listeners) listener()
   }
   const forget = () => {
@@ -104,6 +111,12 @@ export function createCallLog(isWatched: () => boolean): CallLog {
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0 && !isWatched()) forget()
+      }
+    },
+    keep() {
+      isKept = true
+      return () => {
+        isKept = false
       }
     },
     clear() {

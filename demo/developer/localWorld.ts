@@ -21,6 +21,11 @@ export function breakService(outage: Outage): Promise<void> {
   return tell('/local/outage', { outage })
 }
 
+/** Forgets all customers, their money and mail, and puts the clock back. */
+export function resetWorld(): Promise<void> {
+  return tell('/local/reset', {})
+}
+
 async function tell(path: string, body: object): Promise<void> {
   const answer = await fetch(path, {
     method: 'POST',

@@ -18,6 +18,8 @@ export interface LocalWorld {
   /** The relay's last requests, oldest first. */
   relayLog: RelayLogEntry[]
   way: BreakableWay
+  /** Forgets all customers, their money and mail, and puts the clock back. */
+  reset(): Promise<void>
   sandbox: {
     now(): Date
     advance(ms: number): Promise<void>
@@ -35,7 +37,7 @@ const mostSeconds = 24 * 3600
  * move the clock for all, so these routes exist on this machine only and are no part of the backend.
  */
 export function addLocalRoutes(app: Hono, world: LocalWorld): void {
-  const { origin, mail, policyReports, relayLog, way, sandbox } = world
+  const { origin, mail, policyReports, relayLog, way, sandbox, reset } = world
   app.use('/local/*', localOnly(origin), ownRequests(origin))
 
   app.get('/local/mail', async (context) => {
@@ -56,6 +58,11 @@ export function addLocalRoutes(app: Hono, world: LocalWorld): void {
   const paying = jsonInput(({ customerId }) => ({ customerId: String(customerId) }))
   app.post('/local/incoming', paying, async (context) => {
     await sandbox.receive(context.req.valid('json').customerId)
+    return context.json({})
+  })
+
+  app.post('/local/reset', async (context) => {
+    await reset()
     return context.json({})
   })
 

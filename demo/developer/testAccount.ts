@@ -1,7 +1,7 @@
 import type { createExternalAccount } from 'holdfast'
 
 /** @param digits - the last of its number, which decide how its payments end in the sandbox */
-export function failingAccount(
+export function testAccount(
   digits: string,
   fullName: string,
 ): Parameters<typeof createExternalAccount>[1] {
