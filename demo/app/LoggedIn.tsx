@@ -1,5 +1,6 @@
 import { useWalletState, WalletProvider } from 'holdfast/react'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
 import { BareFrame } from '../components/BareFrame.tsx'
 import { Boundary } from '../components/Boundary.tsx'
 import { Frame } from '../components/Frame.tsx'
@@ -17,7 +18,6 @@ import { isPanelChosen } from './panelChoice.ts'
 import { PaymentRunProvider, usePaymentRun } from './paymentRun.ts'
 import type { Me, PlatformUser } from './platform.ts'
 import { useCredentials } from './queries.ts'
-import { usePath } from './router.ts'
 import {
   Accounts,
   Activity,
@@ -73,7 +73,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const oauthError = useOAuthReturn()
   const payments = usePaymentRun()
   const [isSettingUp, setIsSettingUp] = useState(false)
-  const path = usePath()
+  const [path] = useLocation()
   const panel = <DeveloperPanel calls={calls} addresses={addressesOf(user)} />
   if (!credentials || status === 'loading') {
     return (
@@ -94,7 +94,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
         <Problem error={oauthError} />
         <Boundary key={path}>
           <Suspense fallback={<ScreenGhost />}>
-            {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen path={path} />}
+            {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen />}
           </Suspense>
         </Boundary>
       </Frame>
@@ -107,14 +107,20 @@ function addressesOf({ email, phoneNumber }: PlatformUser): string[] {
   return phoneNumber ? [email, phoneNumber] : [email]
 }
 
-function CurrentScreen({ path }: { path: string }): ReactElement {
-  const payment = /^\/payments\/(Transaction:[A-Za-z0-9-]+)$/.exec(path)?.[1]
-  if (payment) return <Payment key={payment} id={payment} />
-  if (path === '/send') return <Send />
-  if (path === '/receive') return <Receive />
-  if (path === '/activity') return <Activity />
-  if (path === '/accounts') return <Accounts />
-  if (path === '/security') return <Security />
-  if (path === '/security/phrase') return <Phrase />
-  return path === '/' ? <Home /> : <NotFound />
+function CurrentScreen(): ReactElement {
+  return (
+    <Switch>
+      <Route path="/" component={Home} />
+      <Route path="/send" component={Send} />
+      <Route path="/receive" component={Receive} />
+      <Route path="/activity" component={Activity} />
+      <Route path={/^\/payments\/(?<id>Transaction:[A-Za-z0-9-]+)$/}>
+        {({ id = '' }) => <Payment key={id} id={id} />}
+      </Route>
+      <Route path="/accounts" component={Accounts} />
+      <Route path="/security" component={Security} />
+      <Route path="/security/phrase" component={Phrase} />
+      <Route component={NotFound} />
+    </Switch>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { usePanelChoice } from '../app/panelChoice.ts'
-import { usePath } from '../app/router.ts'
 import { useLogOut } from '../app/useLogOut.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -62,7 +62,7 @@ export function Frame({ children, hasTabs = false, panel }: FrameProps): ReactEl
 }
 
 function Tabs(): ReactElement {
-  const path = usePath()
+  const [path] = useLocation()
   return (
     <nav className="tabs" aria-label={messages.nav.label}>
       <ul>

@@ -1,8 +1,8 @@
 import { type ReactElement, useContext } from 'react'
+import { useLocation } from 'wouter'
 import { formatAmount } from '../app/amounts.ts'
 import { Explain } from '../app/explain.ts'
 import { type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
-import { usePath } from '../app/router.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Link } from './Link.tsx'
@@ -14,7 +14,7 @@ const { paymentNews: texts } = messages
 /** Above every screen: payments under way, unknown or ended while the customer was elsewhere. */
 export function PaymentNews(): ReactElement {
   const { underWay, reviewedId, outcomes } = usePayments()
-  const path = usePath()
+  const [path] = useLocation()
   const news = outcomes.filter(
     ({ isSeen, status, quote }) =>
       !isSeen && status !== 'unknown' && path !== `/payments/${quote.transactionId}`,

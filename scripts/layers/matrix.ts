@@ -225,9 +225,10 @@ messages: messages/english messages/spanish
 messages.ts: messages/english messages
 public:
 styles:
-app: messages messages.ts | @tanstack/react-query holdfast holdfast/react lean-qr react
+app: messages messages.ts | @tanstack/react-query holdfast holdfast/react lean-qr react wouter
+  wouter/use-browser-location
 components: messages messages.ts app | @base-ui/react/dialog @tanstack/react-query holdfast holdfast/react
-  react react-dom
+  react react-dom wouter
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto
   holdfast/react react
 screens: messages.ts app components | @base-ui/react/switch @tanstack/react-query holdfast
