@@ -193,8 +193,7 @@ for (const [name, viewport] of [
         expect(await term.evaluate(isOnTop)).toBe(true)
       }
       await readTerms(page)
-      await sign.focus()
-      await page.keyboard.press('Enter')
+      await sign.press('Enter')
       await expect(page).toHaveURL(/\/payments\//)
     })
   })
