@@ -1,8 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath, type Rolldown } from 'vite'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+/** Everything that a module imports statically, and the module itself, goes into one chunk. */
+function chunkOf(module: string, name: string): Rolldown.CodeSplittingNameFunction {
+  const ids = new Set<string>()
+  const add = (id: string, context: Rolldown.ChunkingContext): void => {
+    if (ids.has(id)) return
+    ids.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, context)
+  }
+  return (id, context) => {
+    add(normalizePath(path(module)), context)
+    return ids.has(id) ? name : null
+  }
+}
 
 export default defineConfig({
   root: path('.'),
@@ -18,6 +32,16 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
+      output: {
+        // The page before login is one file, and all that the wallet's first screen needs another:
+        // each further file of a load costs a slow phone more than its bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'page', tags: ['$initial'], priority: 2 },
+            { name: chunkOf('./app/LoggedIn.tsx', 'LoggedIn'), priority: 1 },
+          ],
+        },
+      },
       onLog(level, log, report) {
         // HPKE looks for Node's crypto only where there is no WebCrypto; a browser always has it.
         if (!log.message.includes('Module "crypto" has been externalized')) report(level, log)
