@@ -17,14 +17,14 @@ import { MoneyNewsProvider, useMoneyEvents } from './moneyEvents.ts'
 import { isPanelChosen } from './panelChoice.ts'
 import { PaymentRunProvider, usePaymentRun } from './paymentRun.ts'
 import type { Me, PlatformUser } from './platform.ts'
-import { useCredentials } from './queries.ts'
+import { useAccountAhead, useCredentials } from './queries.ts'
+import { ScreensAhead } from './ScreensAhead.tsx'
 import {
   Accounts,
   Activity,
   DeveloperPanel,
   Payment,
   Phrase,
-  preloadScreens,
   Receive,
   Security,
   Send,
@@ -46,12 +46,12 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   const wallet = useOpenWallet(me, calls.fetch)
   const news = useMoneyEvents()
   useEffect(() => calls.keep(), [calls])
-  useEffect(preloadScreens, [])
   if (!wallet) return <Waiting />
   return (
     <WalletProvider wallet={wallet}>
       <MoneyNewsProvider value={news}>
         <Explain value={explainWalletError}>
+          <ScreensAhead />
           <Wallet user={user} calls={calls} />
         </Explain>
       </MoneyNewsProvider>
@@ -69,6 +69,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const { status, error: walletError } = useWalletState()
   const { data: credentials, error: queryError, refetch } = useCredentials()
   const error = queryError ?? walletError
+  useAccountAhead()
   useRevocationWatch()
   const oauthError = useOAuthReturn()
   const payments = usePaymentRun()

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import {
   type ExternalAccount,
   getAccount,
@@ -24,10 +24,18 @@ import { queryClient } from './queryClient.ts'
 export function useAccount() {
   const wallet = useWallet()
   const { isLive } = useMoneyNews()
-  return useQuery({
+  return useQuery({ ...accountQuery(wallet), refetchInterval: isLive ? false : 5_000 })
+}
+
+/** Reads the account before a screen needs it: beside what decides which screen that is. */
+export function useAccountAhead(): void {
+  usePrefetchQuery(accountQuery(useWallet()))
+}
+
+function accountQuery(wallet: Wallet) {
+  return queryOptions({
     queryKey: ['account'],
     queryFn: ({ signal }) => getAccount(wallet, { signal }),
-    refetchInterval: isLive ? false : 5_000,
   })
 }
 
