@@ -10,8 +10,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Answers from the built page, held in memory; every path without a file gets the page itself. */
-export type BuiltPage = (path: string) => Response
+/** What everybody needs who is logged in, and nobody else. */
+const walletScripts = /^\/assets\/(?:LoggedIn|english)-[^/]+\.js$/
+
+/**
+ * Answers from the built page, held in memory; every path without a file gets the page itself. For
+ * someone logged in it names the wallet's scripts, so that they come beside the page's own.
+ */
+export type BuiltPage = (path: string, isLoggedIn: boolean) => Response
 
 export function readBuiltPage(folder: string): BuiltPage {
   const files = new Map(
@@ -21,7 +27,12 @@ export function readBuiltPage(folder: string): BuiltPage {
       .map((path) => [`/${relative(folder, path).replaceAll('\\', '/')}`, readFileSync(path)]),
   )
 
-  return (path) => {
+  const ahead = [...files.keys()]
+    .filter((path) => walletScripts.test(path))
+    .map((path) => `<${path}>; rel=modulepreload`)
+    .join(', ')
+
+  return (path, isLoggedIn) => {
     const found = files.get(path)
     if (!found && extname(path) !== '') return new Response('Not found', { status: 404 })
     const body =
@@ -33,6 +44,7 @@ export function readBuiltPage(folder: string): BuiltPage {
         'cache-control': path.startsWith('/assets/')
           ? 'public, max-age=31536000, immutable'
           : 'no-cache',
+        ...(isLoggedIn && !found && { link: ahead }),
       },
     })
   }
