@@ -4,11 +4,14 @@ import { defineConfig, normalizePath, type Rolldown } from 'vite'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** Everything that a module imports statically, and the module itself, goes into one chunk. */
-function chunkOf(module: string, name: string): Rolldown.CodeSplittingNameFunction {
+/**
+ * Everything that a module imports statically, and the module itself, goes into one chunk. Whole
+ * packages are not followed for a small one: little of them is left in the end.
+ */
+function chunkOf(module: string, name: string, within = ''): Rolldown.CodeSplittingNameFunction {
   const ids = new Set<string>()
   const add = (id: string, context: Rolldown.ChunkingContext): void => {
-    if (ids.has(id)) return
+    if (ids.has(id) || !id.startsWith(within)) return
     ids.add(id)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, context)
   }
@@ -33,11 +36,15 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The page before login is one file, and all that the wallet's first screen needs another:
-        // each further file of a load costs a slow phone more than its bytes.
+        // A file for the page before login, for the code that comes next, and for all that the
+        // wallet's first screen needs: each further one costs a slow phone more than its bytes.
         codeSplitting: {
           groups: [
-            { name: 'page', tags: ['$initial'], priority: 2 },
+            { name: 'page', tags: ['$initial'], priority: 3 },
+            {
+              name: chunkOf('./screens/LoginCode.tsx', 'LoginCode', normalizePath(path('.'))),
+              priority: 2,
+            },
             { name: chunkOf('./app/LoggedIn.tsx', 'LoggedIn'), priority: 1 },
           ],
         },
