@@ -49,7 +49,12 @@ test('a service that sends no SMS: no phone number is asked for, and none is tak
   await post('/api/join', { fullName: 'No Phone', email, phoneNumber: '+4915112345678' })
   const joined = await post('/api/code', { code: await mailedCode(page, email) })
   expect(await joined.json()).toEqual({
-    user: { fullName: 'No Phone', email, signInMethods: ['PASSKEY', 'EMAIL_OTP', 'OAUTH'] },
+    user: {
+      fullName: 'No Phone',
+      email,
+      walletId: expect.stringMatching(/^InternalAccount:/),
+      signInMethods: ['PASSKEY', 'EMAIL_OTP', 'OAUTH'],
+    },
   })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Use codes by e-mail' })).toBeVisible()

@@ -43,7 +43,7 @@ export interface LoggedInProps {
 export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   // The developer's panel reads along at the seam that the wallet has for it: leave `calls` out.
   const [calls] = useState(() => createCallLog(isPanelChosen))
-  const wallet = useOpenWallet(me, calls.fetch)
+  const wallet = useOpenWallet(me, user, calls.fetch)
   const news = useMoneyEvents()
   useEffect(() => calls.keep(), [calls])
   if (!wallet) return <Waiting />

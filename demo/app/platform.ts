@@ -8,6 +8,8 @@ export interface PlatformUser {
   email: string
   /** In E.164. */
   phoneNumber?: string | undefined
+  /** The account of the user's wallet: `InternalAccount:<uuid>`. */
+  walletId: string
   /** What a wallet of this user may be unlocked with. */
   signInMethods: Credential['type'][]
 }
@@ -46,7 +48,7 @@ export function getMe(): Promise<Me> {
 }
 
 /** Has a code mailed to somebody new. */
-export async function join(input: Omit<PlatformUser, 'signInMethods'>): Promise<void> {
+export async function join(input: Omit<PlatformUser, 'walletId' | 'signInMethods'>): Promise<void> {
   await call('POST', '/api/join', input)
 }
 

@@ -1,6 +1,6 @@
 import { createWallet, type Wallet } from 'holdfast'
 import { useEffect, useState } from 'react'
-import type { Me } from './platform.ts'
+import type { Me, PlatformUser } from './platform.ts'
 import { noticingLogout } from './queryClient.ts'
 
 /**
@@ -8,21 +8,24 @@ import { noticingLogout } from './queryClient.ts'
  * effect: a rendering may come to nothing, and then nobody would destroy it. A wallet belongs to one
  * login, so a component that uses this has the login as its key.
  *
+ * @param user - whose wallet it is: with its id, the library need not look for it first
  * @param send - what its requests go through; the same function in each rendering
  */
 export function useOpenWallet(
   { signerPublicKeys }: Me,
+  { walletId }: PlatformUser,
   send: typeof fetch = fetch,
 ): Wallet | undefined {
   const [wallet, setWallet] = useState<Wallet | undefined>(undefined)
   useEffect(() => {
     const opened = createWallet({
       relayUrl: '/wallet',
+      accountId: walletId,
       signerPublicKeys,
       fetch: noticingLogout(send),
     })
     setWallet(opened)
     return () => opened.destroy()
-  }, [signerPublicKeys, send])
+  }, [signerPublicKeys, walletId, send])
   return wallet
 }

@@ -121,6 +121,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
 
 /** What the page may know of the user. */
 function show(user: User, signInSupport: SignInSupport) {
-  const { fullName, email, phoneNumber } = user
-  return { fullName, email, phoneNumber, signInMethods: signInMethodsOf(signInSupport, user) }
+  const { fullName, email, phoneNumber, walletId } = user
+  const signInMethods = signInMethodsOf(signInSupport, user)
+  return { fullName, email, phoneNumber, walletId, signInMethods }
 }
