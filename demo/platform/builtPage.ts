@@ -10,8 +10,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What everybody needs who is logged in, and nobody else. */
-const walletScripts = /^\/assets\/(?:LoggedIn|english)-[^/]+\.js$/
+/** What the wallet's first screen needs: `vite.config.ts` makes these files. */
+const walletScripts = /^\/assets\/(?:LoggedIn|LoginCode|english)-[^/]+\.js$/
 
 /**
  * Answers from the built page, held in memory; every path without a file gets the page itself. For

@@ -10,7 +10,7 @@ let page: BuiltPage
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
-  for (const name of ['index-1.js', 'LoggedIn-2.js', 'english-3.js', 'Send-4.js'])
+  for (const name of ['index-1.js', 'LoggedIn-2.js', 'LoginCode-5.js', 'english-3.js', 'Send-4.js'])
     writeFileSync(join(folder, 'assets', name), '0')
   page = readBuiltPage(folder)
 })
@@ -23,6 +23,7 @@ describe('the built page', () => {
       const links = page(path, true).headers.get('link')?.split(', ').toSorted()
       expect(links).toEqual([
         '</assets/LoggedIn-2.js>; rel=modulepreload',
+        '</assets/LoginCode-5.js>; rel=modulepreload',
         '</assets/english-3.js>; rel=modulepreload',
       ])
     }
