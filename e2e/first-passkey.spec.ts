@@ -40,3 +40,17 @@ test('a passkey that was created and did not unlock the wallet is said so', asyn
   await page.getByRole('button', { name: 'Unlock with passkey' }).click()
   await expect(page.getByText('Unlocked until')).toBeVisible()
 })
+
+test('a passkey that was not created is not the problem of another sign-in method', async ({
+  page,
+  authenticator,
+}) => {
+  await signUp(page)
+  await authenticator.setUserVerified(false)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Codes by e-mail are ready' })).toBeVisible()
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

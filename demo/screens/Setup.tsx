@@ -31,7 +31,7 @@ export function Setup({ wayIn }: { wayIn: Credential | undefined }): ReactElemen
         {wayIn ? (
           <>
             <h2>{texts.readyTitle[wayIn.type]}</h2>
-            <Problem error={failure} />
+            {wayIn.type === 'PASSKEY' && <Problem error={failure} />}
             <Unlock text={texts.unlockText} />
           </>
         ) : (
