@@ -100,7 +100,7 @@ function useOutcomes(reviewedId: string | undefined) {
   return { outcomes, note, forget, dismiss }
 }
 
-/** A later word about a payment replaces the one before. */
+/** A later word about a payment replaces the one before; the same once more is no news. */
 function withOutcome(
   all: PaymentOutcome[],
   found: Omit<PaymentOutcome, 'isSeen'>,
@@ -110,8 +110,10 @@ function withOutcome(
   // Another try that was refused does not say what became of the first.
   const isStillUnknown = before?.status === 'unknown' && found.status === 'refused'
   const status = isStillUnknown ? 'unknown' : found.status
+  const wasSeen = before?.isSeen === true && before.status === status
   const { quote, error } = found
-  return [...all.filter((each) => each !== before), { quote, status, error, isSeen }]
+  const outcome = { quote, status, error, isSeen: isSeen || wasSeen }
+  return [...all.filter((each) => each !== before), outcome]
 }
 
 function isOther(quote: Pick<Quote, 'id'>, quoteId: string): boolean {
