@@ -94,6 +94,12 @@ test.describe('from right to left', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 
+  test('the promises before the login keep the order of their words', async ({ page }) => {
+    await page.goto('/')
+    const promise = page.getByText(/^A payment of more than/)
+    await expect(promise).toHaveCSS('unicode-bidi', 'plaintext')
+  })
+
   test('who chooses English gets it from left to right', async ({ page, authenticator: _ }) => {
     await becomeCustomer(page)
     await goToSecurity(page)
