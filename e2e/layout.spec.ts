@@ -1,15 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/test.ts'
+import { longNames } from './support/tours/languages.ts'
 import { walk } from './support/walk.ts'
 
 const widths = Array.from({ length: 29 }, (_, index) => 320 + index * 40)
-
-/** Longer than any line, one of them without a place to break. */
-const longNames = {
-  customer: 'Wolfeschlegelsteinhausenbergerdorff Featherstonehaugh-Cholmondeley',
-  mailbox: 'wolfeschlegelsteinhausenbergerdorff.featherstonehaugh',
-  payee: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe Maria Magdalena',
-}
 
 /** What reaches past the right edge of the window, or past that of something that cuts it off. */
 async function findTooWide(page: Page): Promise<string[]> {

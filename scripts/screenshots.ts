@@ -1,24 +1,24 @@
 /**
- * `npm run screenshots`: every screen, in both themes, on a phone and on a desktop, into
- * screenshots/. Made to be looked at.
+ * `npm run screenshots -- FOLDER [TOUR ...]`: every screen and state of the demo, at four widths
+ * and in both themes, into a folder, with one contact sheet a state in its `sheets`. Made to be
+ * looked at.
  */
 import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { startDemo } from '../demo/startDemo.ts'
-import { walk } from '../e2e/support/walk.ts'
+import { tours } from '../e2e/support/tours/all.ts'
 import { chromiumArgs, findChromium } from './findBrowser.ts'
+import { makeContactSheet } from './screenshots/contactSheet.ts'
+import { type Destination, takeTour } from './screenshots/takeTour.ts'
 
-const folder = new URL('../screenshots/', import.meta.url).pathname
-const devices = [
-  { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  { viewport: { width: 1280, height: 900 } },
-]
-const themes = ['light', 'dark'] as const
+const [folder = join(tmpdir(), 'marram-screenshots'), ...names] = process.argv.slice(2)
+const chosen = tours.filter(({ name }) => names.length === 0 || names.includes(name))
 
 // What is shown is what there is: nothing of an earlier run stays.
-await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
+if (names.length === 0) await rm(folder, { recursive: true, force: true })
+await mkdir(join(folder, 'sheets'), { recursive: true })
 const demo = await startDemo({ port: 0, page: 'build' })
 const executablePath = findChromium()
 const browser = await chromium.launch({
@@ -26,35 +26,27 @@ const browser = await chromium.launch({
   args: chromiumArgs,
 })
 try {
-  const looks = themes.flatMap((theme) => devices.map((device) => ({ theme, device })))
-  await Promise.all(looks.map((look) => shootStory(browser, look)))
+  await shootAll(browser, { ...demo, folder: resolve(folder) })
   console.log(`Screenshots are in ${folder}`)
 } finally {
   await browser.close()
   await demo.close()
 }
 
-interface Look {
-  theme: (typeof themes)[number]
-  device: (typeof devices)[number]
+/** One tour after another, because some let time pass for all of them. */
+async function shootAll(from: Browser, destination: Destination): Promise<void> {
+  const sheet = await from.newPage({ viewport: { width: 1460, height: 900 } })
+  for (const tour of chosen) {
+    const { states, error } = await takeTour(from, tour, destination)
+    for (const state of states) await makeContactSheet(sheet, destination.folder, state)
+    await sheet.request.post(`${destination.sandboxUrl}/_sandbox/reset`, { data: {} })
+    console.log(`${tour.name}: ${states.length} states`)
+    // The other tours are still worth looking at.
+    if (error) reportFailure(tour.name, error)
+  }
 }
 
-/** One walk through the page in one look. */
-async function shootStory(from: Browser, { theme, device }: Look): Promise<void> {
-  const context = await from.newContext({
-    baseURL: demo.url,
-    ...device,
-    colorScheme: theme,
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await addVirtualAuthenticator(page)
-  await walk(page, async (name) => {
-    await page.evaluate(() => document.fonts.ready)
-    // Nothing looks as if somebody were about to press it.
-    await page.mouse.move(0, 0)
-    await page.screenshot({ path: `${folder}${name}-${theme}-${device.viewport.width}.png` })
-  })
-  await context.close()
+function reportFailure(tour: string, error: unknown): void {
+  console.error(`${tour} ended early:`, error)
+  process.exitCode = 1
 }

@@ -1,0 +1,30 @@
+import * as customer from '../customer.ts'
+import type { Tour } from './tour.ts'
+
+/** The developer's panel, before the login and as a sheet too. */
+export const development: Tour = {
+  name: 'development',
+  visit: async ({ page, see }) => {
+    await page.goto('/')
+    const open = page.getByRole('button', { name: 'Developer' })
+    await open.click()
+    await page.getByRole('heading', { name: 'No wallet yet' }).waitFor()
+    await see('developer-door')
+    // On a phone it is a sheet, over its own switch.
+    const close = page.getByRole('button', { name: 'Close' })
+    await ((await close.isVisible()) ? close : open).click()
+    await customer.becomeCustomer(page)
+    await customer.review(page, '10')
+    await customer.readTerms(page)
+    await customer.signAndSend(page)
+    await page.getByRole('status').getByText('Completed').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open.click()
+    const sheet = page.getByRole('dialog', { name: 'Developer' })
+    for (const name of ['Calls', 'Signatures', 'State', 'Mail', 'Sandbox']) {
+      await sheet.getByRole('tab', { name }).click()
+      await sheet.getByRole('tabpanel', { name }).waitFor()
+      await see(`panel-sheet-${name.toLowerCase()}`)
+    }
+  },
+}

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import * as customer from '../customer.ts'
+import type { Tour, Visit } from './tour.ts'
+
+/** Before the login, and the first sign-in method. */
+export const door: Tour = {
+  name: 'door',
+  visit: async (visit) => {
+    await visit.page.goto('/')
+    await refuseForms(visit)
+    await loseTheLine(visit)
+    await enterWrongCode(visit)
+    await chooseFirstMethod(visit)
+  },
+}
+
+async function refuseForms({ page, see }: Visit): Promise<void> {
+  await page.getByRole('button', { name: 'I have an account' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await see('log-in-problems')
+  const email = `often-${process.pid}-${Date.now()}@example.com`
+  await page.getByLabel('E-mail address').fill(email)
+  const headers = { origin: new URL(page.url()).origin }
+  for (let count = 0; count < 5; count += 1) {
+    await page.request.post('/api/log-in', { headers, data: { email } })
+  }
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await expect(page.getByRole('alert')).toContainText('Too many attempts')
+  await see('log-in-too-often')
+}
+
+async function loseTheLine({ page, see }: Visit): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await see('door-offline')
+  await page.context().setOffline(false)
+  await page.route('**/api/me', (route) => route.abort())
+  await page.goto('/')
+  await page.getByText('Marram cannot be reached.').waitFor()
+  await see('platform-unreachable')
+  await page.unrouteAll()
+  // A code was sent to the address that tried so often.
+  await page.context().clearCookies()
+}
+
+async function enterWrongCode({ page, see }: Visit): Promise<void> {
+  const email = await customer.startSignUp(page)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.waitFor()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await see('code-problem')
+  const right = await customer.mailedCode(page, email)
+  await code.fill(right === '111111' ? '222222' : '111111')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+  await see('code-refused')
+  await customer.enterCode(page, email)
+  await page.getByRole('heading', { name: 'Set up your wallet' }).waitFor()
+}
+
+async function chooseFirstMethod({ page, see, authenticator }: Visit): Promise<void> {
+  await authenticator.setUserVerified(false)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await page.getByRole('alert').waitFor()
+  await see('setup-passkey-refused')
+  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByRole('heading', { name: 'Codes by e-mail are ready' }).waitFor()
+  await see('setup-email-code')
+}

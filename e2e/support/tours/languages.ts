@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import * as customer from '../customer.ts'
+import { walk } from '../walk.ts'
+import type { Tour } from './tour.ts'
+
+/** Every screen in Spanish. */
+export const spanish: Tour = {
+  name: 'spanish',
+  locale: 'es-ES',
+  visit: async ({ page, see }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Unirme a Marram' }).waitFor()
+    await see('spanish-join')
+    await customer.joinWithMoney(page, 1_234_500_000)
+    await page.goto('/')
+    const create = page.getByRole('button', { name: 'Crear llave de acceso' })
+    await create.waitFor()
+    await see('spanish-setup')
+    await create.click()
+    await page.getByText('Desbloqueado hasta las').waitFor()
+    await see('spanish-home')
+    await payInSpanish(page, see)
+    for (const screen of ['activity', 'receive', 'accounts', 'security']) {
+      await page.goto(`/${screen}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.locator('.ghost')).toHaveCount(0)
+      await see(`spanish-${screen}`)
+    }
+  },
+}
+
+async function payInSpanish(page: Page, see: (name: string) => Promise<void>): Promise<void> {
+  await page.getByRole('link', { name: 'Enviar', exact: true }).click()
+  await page.getByLabel('Importe', { exact: true }).fill('34,50')
+  await see('spanish-send')
+  await page.getByRole('button', { name: 'Revisar el pago' }).click()
+  await page.getByRole('dialog').waitFor()
+  await see('spanish-review')
+  await page.getByRole('button', { name: 'Firmar y enviar' }).click()
+  await page.getByRole('status').getByText('Completado').waitFor()
+  await see('spanish-payment')
+}
+
+/** English texts and Arabic figures, from right to left. */
+export const arabic: Tour = {
+  name: 'arabic',
+  locale: 'ar-EG',
+  isVariation: true,
+  visit: ({ page, see }) => walk(page, (name) => see(`arabic-${name}`)),
+}
+
+/** Longer than any line, one of them without a place to break. */
+export const longNames = {
+  customer: 'Wolfeschlegelsteinhausenbergerdorff Featherstonehaugh-Cholmondeley',
+  mailbox: 'wolfeschlegelsteinhausenbergerdorff.featherstonehaugh',
+  payee: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe Maria Magdalena',
+}
+
+export const long: Tour = {
+  name: 'long names',
+  isVariation: true,
+  visit: ({ page, see }) => walk(page, (name) => see(`long-${name}`), longNames),
+}

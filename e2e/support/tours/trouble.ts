@@ -1,0 +1,59 @@
+import * as customer from '../customer.ts'
+import type { Tour, Visit } from './tour.ts'
+
+/** No connection, no backend, no such page, and lists on their way. */
+export const trouble: Tour = {
+  name: 'trouble',
+  visit: async (visit) => {
+    await customer.becomeCustomer(visit.page)
+    await loseTheLine(visit)
+    await loseTheBackend(visit)
+    await wait(visit)
+  },
+}
+
+async function loseTheLine({ page, see }: Visit): Promise<void> {
+  await customer.goHome(page)
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await see('home-offline')
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await page.getByRole('button', { name: 'Log out' }).last().click()
+  await page.getByRole('alert').first().waitFor()
+  await see('log-out-problem')
+  await page.context().setOffline(false)
+}
+
+async function loseTheBackend({ page, see }: Visit): Promise<void> {
+  await page.goto('/no-such-page')
+  await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+  await see('not-found')
+  await page.goto('/payments/Transaction:00000000-0000-4000-8000-000000000000')
+  await page
+    .getByRole('alert')
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor()
+  await page.waitForTimeout(1_000)
+  await see('payment-not-found')
+  await page.route('**/wallet/**', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('alert').first().waitFor()
+  await see('home-unreachable')
+  await page.goto('/accounts')
+  await page.getByRole('alert').first().waitFor()
+  await see('accounts-unreachable')
+  await page.unrouteAll()
+}
+
+async function wait({ page, see }: Visit): Promise<void> {
+  await page.route('**/wallet/transactions?**', () => {})
+  await page.route('**/wallet/customers/external-accounts**', () => {})
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Activity' }).waitFor()
+  await see('home-loading')
+  await page.goto('/accounts')
+  await page.getByRole('heading', { name: 'Bank accounts' }).waitFor()
+  await see('accounts-loading')
+  await page.unrouteAll()
+}
