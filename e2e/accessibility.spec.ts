@@ -1,38 +1,48 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './support/test.ts'
-import { walk } from './support/walk.ts'
+import { tours } from './support/tours/all.ts'
 
 const sizes = [
   { width: 320, height: 640 },
   { width: 1280, height: 900 },
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [index, viewport] of sizes.entries()) {
-    // Both themes have the same colours at every width: the other two pairs are for the proof.
-    const tag = (colorScheme === 'light') === (index === 0) ? [] : ['@slow']
-    test.describe(`${colorScheme}, ${viewport.width} px`, { tag }, () => {
-      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
+/** What axe refuses on a page, and how far the page reaches past its window. */
+async function findProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`,
+  )
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return overflow > 0 ? [...found, `${overflow} px too wide`] : found
+}
 
-      test('every screen passes axe, and none scrolls sideways', async ({
-        page,
-        authenticator: _,
-      }) => {
-        test.setTimeout(180_000)
-        const found: string[] = []
-        await walk(page, async (screen) => {
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          for (const { id, nodes } of violations) {
-            found.push(`${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
+for (const { name, locale = 'en-US', isVariation = false, visit } of tours) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [index, viewport] of sizes.entries()) {
+      // Both themes have the same colours at every width: the other two pairs are for the proof.
+      const isSlow = isVariation || (colorScheme === 'light') !== (index === 0)
+      const tag = isSlow ? ['@slow'] : []
+      test.describe(`${name}: ${colorScheme}, ${viewport.width} px`, { tag }, () => {
+        test.use({ colorScheme, viewport, locale, contextOptions: { reducedMotion: 'reduce' } })
+
+        test('every state passes axe, and none scrolls sideways', async ({
+          page,
+          authenticator,
+          time,
+          demo: { sandboxUrl },
+        }) => {
+          test.setTimeout(240_000)
+          const found: string[] = []
+          const see = async (state: string) => {
+            const problems = await findProblems(page)
+            found.push(...problems.map((problem) => `${state}: ${problem}`))
           }
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          )
-          if (overflow > 0) found.push(`${screen}: ${overflow} px too wide`)
+          await visit({ page, authenticator, see, sandboxUrl, pass: time.pass })
+          expect(found).toEqual([])
         })
-        expect(found).toEqual([])
       })
-    })
+    }
   }
 }

@@ -87,7 +87,7 @@ async function loseResponse({ page, see }: Visit): Promise<void> {
   await see('review-unknown')
   await page.getByRole('button', { name: 'Close' }).click()
   await customer.review(page, '13')
-  await page.getByText('may have been made').waitFor()
+  await page.getByRole('dialog').getByText('may have been made').waitFor()
   await see('review-earlier')
   await page.getByRole('link', { name: 'Check payment status' }).click()
   await page.getByText('The result of this payment is not known yet.').waitFor()
