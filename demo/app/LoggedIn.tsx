@@ -75,7 +75,10 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const payments = usePaymentRun()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [path] = useLocation()
-  const panel = <DeveloperPanel calls={calls} addresses={addressesOf(user)} />
+  const mustSetUp = credentials?.length === 0 || (isSettingUp && status !== 'signedIn')
+  const panel = (
+    <DeveloperPanel calls={calls} addresses={addressesOf(user)} isSettingUp={mustSetUp} />
+  )
   if (!credentials || status === 'loading') {
     return (
       <BareFrame panel={panel}>
@@ -87,7 +90,6 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
       </BareFrame>
     )
   }
-  const mustSetUp = credentials.length === 0 || (isSettingUp && status !== 'signedIn')
   if (mustSetUp !== isSettingUp) setIsSettingUp(mustSetUp)
   return (
     <PaymentRunProvider value={payments}>

@@ -1,7 +1,8 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Button } from '../components/Button.tsx'
 import type { SeenCall } from './seenCall.ts'
 import { texts } from './texts.ts'
+import { useCopy } from './useCopy.ts'
 
 export interface CallActionsProps {
   /** Those in view: only these are copied and exported. */
@@ -11,14 +12,11 @@ export interface CallActionsProps {
 
 /** Takes the log along, for a report or a test. */
 export function CallActions({ calls, onClear }: CallActionsProps): ReactElement {
-  const [said, setSaid] = useState('')
-  const say = (text: string) => () => setSaid(text)
-  const copy = () =>
-    navigator.clipboard.writeText(toText(calls)).then(say(texts.copied), say(texts.notCopied))
+  const [said, copy] = useCopy()
   return (
     <div>
       <div className="acts">
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button look="quiet" onClick={() => copy(toText(calls))}>
           {texts.copy}
         </Button>
         <Button look="quiet" onClick={() => save(toText(calls))}>

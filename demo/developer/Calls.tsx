@@ -4,6 +4,7 @@ import { Code } from '../components/Code.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Field } from '../components/Field.tsx'
 import { CallActions } from './CallActions.tsx'
+import { CallCode } from './CallCode.tsx'
 import type { CallLog } from './callLog.ts'
 import { type CallFilter, filterCalls, isFailed } from './filterCalls.ts'
 import type { SeenCall } from './seenCall.ts'
@@ -66,6 +67,7 @@ function List({ calls }: { calls: SeenCall[] }): ReactElement {
             </summary>
             <div className="stack">
               <p className="soft small">{call.path}</p>
+              <CallCode call={call} />
               <Body name={texts.sent} body={call.sent} />
               <Body name={texts.answered} body={call.answer} />
               {call.durationMs !== undefined && (

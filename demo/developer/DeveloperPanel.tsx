@@ -7,6 +7,7 @@ import { Mails } from '../components/Mails.tsx'
 import { Calls } from './Calls.tsx'
 import type { CallLog } from './callLog.ts'
 import { SandboxControls } from './SandboxControls.tsx'
+import { ScreenCode } from './ScreenCode.tsx'
 import { Signatures } from './Signatures.tsx'
 import { keepTab, readKeptTab } from './tabChoice.ts'
 import { texts } from './texts.ts'
@@ -18,16 +19,18 @@ export interface DeveloperPanelProps {
   calls?: CallLog | undefined
   /** Whose mail and text messages are shown. */
   addresses: string[]
+  /** Whether the wallet is being set up, whatever the path. */
+  isSettingUp?: boolean
 }
 
 /** What goes on behind the wallet, for those who want to build one. */
-export function DeveloperPanel({ calls, addresses }: DeveloperPanelProps): ReactElement {
+export function DeveloperPanel(props: DeveloperPanelProps): ReactElement {
   const [tab, setTab] = useState(readKeptTab)
   const choose = (next: string) => {
     keepTab(next)
     setTab(next)
   }
-  const panels = panelsOf(calls, addresses)
+  const panels = panelsOf(props)
   const names = panels.map(([name]) => name)
   return (
     <Tabs.Root value={tab && names.includes(tab) ? tab : names[0]} onValueChange={choose}>
@@ -47,9 +50,17 @@ export function DeveloperPanel({ calls, addresses }: DeveloperPanelProps): React
   )
 }
 
-function panelsOf(calls: CallLog | undefined, addresses: string[]): [string, ReactElement][] {
+function panelsOf({
+  calls,
+  addresses,
+  isSettingUp = false,
+}: DeveloperPanelProps): [string, ReactElement][] {
   return [
     [texts.calls, calls ? <Calls key="calls" log={calls} /> : <AfterLogin key="calls" />],
+    [
+      texts.code,
+      <ScreenCode key="code" isLoggedIn={calls !== undefined} isSettingUp={isSettingUp} />,
+    ],
     [texts.signatures, calls ? <Signatures key="made" log={calls} /> : <AfterLogin key="made" />],
     [texts.states, calls ? <WalletStates key="states" /> : <AfterLogin key="states" />],
     [texts.mail, <Messages key="mail" addresses={addresses} />],

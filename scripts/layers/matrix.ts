@@ -229,6 +229,8 @@ app: messages messages.ts | @tanstack/react-query holdfast holdfast/react lean-q
   wouter/use-browser-location
 components: messages messages.ts app | @base-ui/react/dialog @tanstack/react-query holdfast holdfast/react
   react react-dom wouter
+  react react-dom
+developer/code: | holdfast holdfast/react holdfast/relay
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto
   holdfast/react react
 screens: messages.ts app components | @base-ui/react/switch @tanstack/react-query holdfast

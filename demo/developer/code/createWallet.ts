@@ -1,0 +1,6 @@
+import { createWallet } from 'holdfast'
+
+/** Once for each login. Call `wallet.destroy()` at its end. */
+export function openWallet() {
+  return createWallet({ relayUrl: '/wallet' })
+}

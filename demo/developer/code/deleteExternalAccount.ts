@@ -1,0 +1,6 @@
+import { deleteExternalAccount, type Wallet } from 'holdfast'
+
+/** Needs no signature: it moves nothing. */
+export function removeAccount(wallet: Wallet, accountId: string) {
+  return deleteExternalAccount(wallet, accountId)
+}

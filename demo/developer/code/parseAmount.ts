@@ -1,0 +1,10 @@
+import { AmountError, type Currency, parseAmount } from 'holdfast'
+
+/** What was typed, in the customer's digits and separators, in the smallest unit. */
+export function readAmount(typed: string, currency: Currency) {
+  try {
+    return parseAmount(typed, currency, { locale: navigator.language })
+  } catch (error) {
+    return error instanceof AmountError ? error.problem : undefined
+  }
+}

@@ -1,0 +1,10 @@
+import { startSmsOtp, type Wallet } from 'holdfast'
+
+/** Sends a code by SMS, and unlocks the wallet with what the customer types. */
+export async function unlockWithCode(
+  wallet: Wallet,
+  readCode: (sentTo: string) => Promise<string>,
+) {
+  const signIn = await startSmsOtp(wallet)
+  return signIn.complete(await readCode(signIn.nickname))
+}

@@ -1,0 +1,108 @@
+import type { ExampleName } from './examples.ts'
+import { texts } from './texts.ts'
+
+/** The calls behind one part of a screen. */
+export interface CodePart {
+  title: string
+  names: ExampleName[]
+}
+
+/** Where the customer is. */
+export interface Place {
+  path: string
+  isLoggedIn: boolean
+  /** Whether the wallet has to be set up first, whatever the path. */
+  isSettingUp: boolean
+}
+
+const { parts } = texts
+
+const unlock: CodePart = {
+  title: parts.unlock,
+  names: [
+    'preparePasskeySignIn',
+    'signInWithPasskey',
+    'startEmailOtp',
+    'resumeEmailOtp',
+    'startSmsOtp',
+    'resumeSmsOtp',
+    'signInWithOAuth',
+    'startOAuthRedirect',
+    'completeOAuthRedirect',
+  ],
+}
+
+const welcome: CodePart = { title: parts.welcome, names: ['createRelay', 'createWallet'] }
+
+const setup: CodePart = {
+  title: parts.setup,
+  names: [
+    'createWallet',
+    'listCredentials',
+    'prepareSignUpWithPasskey',
+    'signUpWithPasskey',
+    'addEmailOtp',
+    'addSmsOtp',
+    'addOAuth',
+  ],
+}
+
+const payment: CodePart = { title: parts.payment, names: ['getTransaction', 'resumeExecutions'] }
+
+const screens: Record<string, CodePart[]> = {
+  '/': [
+    {
+      title: parts.home,
+      names: [
+        'getAccount',
+        'listTransactions',
+        'listExternalAccounts',
+        'resumeExecutions',
+        'signOut',
+      ],
+    },
+    unlock,
+  ],
+  '/send': [
+    {
+      title: parts.send,
+      names: ['listExternalAccounts', 'lookupReceiver', 'parseAmount', 'useQuote', 'getQuote'],
+    },
+    { title: parts.review, names: ['executeQuote', 'onWalletEvent'] },
+    unlock,
+  ],
+  '/receive': [{ title: parts.receive, names: ['getAccount', 'parseAmount'] }],
+  '/activity': [{ title: parts.activity, names: ['listTransactions'] }],
+  '/accounts': [
+    {
+      title: parts.accounts,
+      names: ['listExternalAccounts', 'createExternalAccount', 'deleteExternalAccount'],
+    },
+  ],
+  '/security': [
+    {
+      title: parts.security,
+      names: [
+        'listCredentials',
+        'signUpWithPasskey',
+        'addEmailOtp',
+        'addSmsOtp',
+        'addOAuth',
+        'revokeCredential',
+        'listSessions',
+        'revokeSession',
+        'updatePrivacy',
+      ],
+    },
+    unlock,
+  ],
+  '/security/phrase': [{ title: parts.phrase, names: ['exportWallet', 'signInWithPasskey'] }],
+}
+
+/** The library's calls behind the screen that is open, and behind the sheets over it. */
+export function codeOfScreen({ path, isLoggedIn, isSettingUp }: Place): CodePart[] {
+  if (!isLoggedIn) return [welcome]
+  if (isSettingUp) return [setup, unlock]
+  if (path.startsWith('/payments/')) return [payment]
+  return screens[path] ?? []
+}

@@ -1,0 +1,71 @@
+/** An example of one call of the library. */
+export interface Example {
+  /** The function of the library. */
+  name: string
+  /** The source text, which the compiler checks as every other file. */
+  code: string
+  /** The file of the demo that makes the call, from the repository's root; undefined where none does. */
+  source: string | undefined
+}
+
+/** Which file of the demo makes which call. The examples are in `code/`, one file for each. */
+const sources = {
+  addEmailOtp: 'demo/screens/AddWayInSheet.tsx',
+  addOAuth: 'demo/screens/AddWayInSheet.tsx',
+  addSmsOtp: 'demo/screens/AddWayInSheet.tsx',
+  completeOAuthRedirect: 'demo/app/useOAuthReturn.ts',
+  createExternalAccount: 'demo/screens/AddAccountSheet.tsx',
+  createQuote: 'demo/developer/presets.ts',
+  createRelay: 'demo/server.ts',
+  createWallet: 'demo/app/useOpenWallet.ts',
+  deleteExternalAccount: 'demo/screens/RemoveAccountSheet.tsx',
+  executeQuote: 'demo/app/paymentRun.ts',
+  exportWallet: 'demo/screens/Phrase.tsx',
+  getAccount: 'demo/app/queries.ts',
+  getQuote: 'demo/app/usePrice.ts',
+  getTransaction: 'demo/app/queries.ts',
+  hostedSandbox: undefined,
+  listCredentials: 'demo/app/queries.ts',
+  listExternalAccounts: 'demo/app/queries.ts',
+  listSessions: 'demo/app/queries.ts',
+  listTransactions: 'demo/app/queries.ts',
+  lookupReceiver: 'demo/screens/FindReceiver.tsx',
+  onWalletEvent: 'demo/app/paymentRun.ts',
+  parseAmount: 'demo/app/amountField.ts',
+  preparePasskeySignIn: 'demo/app/preparedPasskey.ts',
+  prepareSignUpWithPasskey: 'demo/app/usePreparedSignUp.ts',
+  refreshSession: undefined,
+  resumeEmailOtp: 'demo/app/useOneTimeCode.ts',
+  resumeExecutions: 'demo/components/PendingPayments.tsx',
+  resumeSmsOtp: 'demo/app/useOneTimeCode.ts',
+  revokeCredential: 'demo/screens/RemoveWayInSheet.tsx',
+  revokeSession: 'demo/screens/Devices.tsx',
+  signInWithOAuth: 'demo/components/UnlockWithProvider.tsx',
+  signInWithPasskey: 'demo/app/usePasskeyUnlock.ts',
+  signOut: 'demo/components/LockState.tsx',
+  signUpWithPasskey: 'demo/components/PasskeyForm.tsx',
+  startEmailOtp: 'demo/app/useOneTimeCode.ts',
+  startOAuthRedirect: 'demo/components/UnlockWithProvider.tsx',
+  startSmsOtp: 'demo/app/useOneTimeCode.ts',
+  updatePrivacy: 'demo/screens/Privacy.tsx',
+  useQuote: 'demo/app/usePrice.ts',
+}
+
+/** A function of the library that has an example. */
+export type ExampleName = keyof typeof sources
+
+const texts = import.meta.glob<string>('./code/*.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** The example of one call. */
+export function exampleOf(name: ExampleName): Example {
+  return { name, code: (texts[`./code/${name}.ts`] ?? '').trimEnd(), source: sources[name] }
+}
+
+/** The names of all examples. */
+export function exampleNames(): ExampleName[] {
+  return Object.keys(sources) as ExampleName[]
+}
