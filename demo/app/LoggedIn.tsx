@@ -30,6 +30,7 @@ import {
   Send,
   Setup,
 } from './screens.ts'
+import { ToastProvider, useToastState } from './toasts.ts'
 import { useOAuthReturn } from './useOAuthReturn.ts'
 import { useOpenWallet } from './useOpenWallet.ts'
 import { useRevocationWatch } from './useRevocationWatch.ts'
@@ -45,6 +46,7 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   const [calls] = useState(() => createCallLog(isPanelChosen))
   const wallet = useOpenWallet(me, user, calls.fetch)
   const news = useMoneyEvents()
+  const toasts = useToastState()
   useEffect(() => calls.keep(), [calls])
   if (!wallet) return <Waiting />
   return (
@@ -52,7 +54,9 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
       <MoneyNewsProvider value={news}>
         <Explain value={explainWalletError}>
           <ScreensAhead />
-          <Wallet user={user} calls={calls} />
+          <ToastProvider value={toasts}>
+            <Wallet user={user} calls={calls} />
+          </ToastProvider>
         </Explain>
       </MoneyNewsProvider>
     </WalletProvider>

@@ -7,12 +7,16 @@ import { useEffect } from 'react'
 export function useFocusRecovery(): void {
   useEffect(() => {
     let path: Element[] = []
+    // Where the focus was before it went into a sheet, which may be gone with its opener.
+    let opener: Element[] = []
     const remember = ({ target }: FocusEvent) => {
-      if (!isDialog(target)) path = ancestorsOf(target)
+      if (isDialog(target)) return
+      path = ancestorsOf(target)
+      if (!path.some(isDialog)) opener = path
     }
     const recover = () => {
       if (path[0]?.isConnected || !isFocusLost()) return
-      focusHeading(path)
+      focusHeading([...path, ...opener, document.body])
     }
     // Not at once: screens and sheets move the focus themselves.
     const observer = new MutationObserver(() => {
@@ -27,10 +31,11 @@ export function useFocusRecovery(): void {
   }, [])
 }
 
-/** The element itself first. */
+/** The element itself first, up to the page. */
 function ancestorsOf(target: EventTarget | null): Element[] {
   const path: Element[] = []
-  for (let part = target; part instanceof Element; part = part.parentElement) path.push(part)
+  let part = target instanceof Element ? target : null
+  for (; part && part !== document.body; part = part.parentElement) path.push(part)
   return path
 }
 

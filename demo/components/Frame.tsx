@@ -12,6 +12,7 @@ import { PanelBeside } from './PanelBeside.tsx'
 import { PanelSwitch } from './PanelSwitch.tsx'
 import { PaymentNews } from './PaymentNews.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
+import { Toaster } from './Toaster.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 const tabs = (): [string, string, IconName][] => [
@@ -34,30 +35,33 @@ export function Frame({ children, hasTabs = false, panel }: FrameProps): ReactEl
   const { logOut, isPending } = useLogOut()
   const { isBeside } = usePanelChoice()
   return (
-    <div className={hasTabs ? 'frame has-tabs' : 'frame'} data-beside={isBeside}>
-      <a className="skip" href="#content">
-        {messages.skip}
-      </a>
-      <header className="top">
-        <Link to="/" className="wordmark">
-          <Wordmark />
-        </Link>
-        {hasTabs && <Tabs />}
-        <div className="end">
-          <PanelSwitch panel={panel} />
-          <ThemeChoice />
-          <Button look="text" busy={isPending} onClick={logOut}>
-            {messages.nav.logOut}
-          </Button>
+    <>
+      <div className={hasTabs ? 'frame has-tabs' : 'frame'} data-beside={isBeside}>
+        <a className="skip" href="#content">
+          {messages.skip}
+        </a>
+        <header className="top">
+          <Link to="/" className="wordmark">
+            <Wordmark />
+          </Link>
+          {hasTabs && <Tabs />}
+          <div className="end">
+            <PanelSwitch panel={panel} />
+            <ThemeChoice />
+            <Button look="text" busy={isPending} onClick={logOut}>
+              {messages.nav.logOut}
+            </Button>
+          </div>
+        </header>
+        <div className="stage">
+          <News />
+          {hasTabs && <PaymentNews />}
+          <BesidePanel value={isBeside}>{children}</BesidePanel>
         </div>
-      </header>
-      <div className="stage">
-        <News />
-        {hasTabs && <PaymentNews />}
-        <BesidePanel value={isBeside}>{children}</BesidePanel>
+        <PanelBeside panel={panel} />
       </div>
-      <PanelBeside panel={panel} />
-    </div>
+      <Toaster />
+    </>
   )
 }
 

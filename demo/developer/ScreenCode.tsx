@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
-import { usePath } from '../app/router.ts'
+import { useLocation } from 'wouter'
 import { codeOfScreen, type Place } from './codeOfScreen.ts'
 import { Examples } from './Examples.tsx'
 import { texts } from './texts.ts'
 
 /** The calls of the library behind the screen that is open. */
 export function ScreenCode(place: Omit<Place, 'path'>): ReactElement {
-  const parts = codeOfScreen({ ...place, path: usePath() })
+  const [path] = useLocation()
+  const parts = codeOfScreen({ ...place, path })
   if (parts.length === 0) return <p className="soft">{texts.noCode}</p>
   return (
     <>

@@ -8,6 +8,7 @@ import { newAccount } from '../app/newAccount.ts'
 import { type FieldKey, isFieldValid } from '../app/payeeFields.ts'
 import { queryClient } from '../app/queryClient.ts'
 import { countries, type Rail, railOf } from '../app/rails.ts'
+import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Field } from '../components/Field.tsx'
@@ -37,6 +38,7 @@ export function AddAccountSheet({ isOpen, onClose }: AddAccountSheetProps): Reac
 function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   const [country, setCountry] = useState('US')
   const [problems, setProblems] = useState<Problems>({})
+  const { show } = useToasts()
   const create = useAction(createExternalAccount)
   useBusySheet(create.isPending, messages.busy)
   const rail = railOf(country)
@@ -44,6 +46,7 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
     after(create.run(newAccount(country, values)), async () => {
       await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })
       onDone()
+      show(texts.added)
     })
   const choose = (code: string) => {
     setCountry(code)

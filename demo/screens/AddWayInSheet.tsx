@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
 import { provider } from '../app/providers.ts'
 import { refreshCredentials } from '../app/queries.ts'
+import { useToasts } from '../app/toasts.ts'
 import { useMe } from '../app/useMe.ts'
 import { PasskeyForm } from '../components/PasskeyForm.tsx'
 import { Sheet } from '../components/Sheet.tsx'
@@ -27,13 +28,18 @@ export interface AddWayInSheetProps {
 
 /** One more way in, signed with one that is there. */
 export function AddWayInSheet({ type, onClose }: AddWayInSheetProps): ReactElement {
+  const { show } = useToasts()
+  const onDone = () => {
+    onClose()
+    show(texts.wayInAdded)
+  }
   return (
     <Sheet title={titles()[type ?? ''] ?? ''} isOpen={type !== undefined} onClose={onClose}>
       <Signed>
-        {type === 'PASSKEY' && <PasskeyForm onDone={onClose} />}
-        {type === 'EMAIL_OTP' && <AddEmail onDone={onClose} />}
-        {type === 'SMS_OTP' && <AddSms onDone={onClose} />}
-        {type === 'OAUTH' && <AddProvider onDone={onClose} />}
+        {type === 'PASSKEY' && <PasskeyForm onDone={onDone} />}
+        {type === 'EMAIL_OTP' && <AddEmail onDone={onDone} />}
+        {type === 'SMS_OTP' && <AddSms onDone={onDone} />}
+        {type === 'OAUTH' && <AddProvider onDone={onDone} />}
       </Signed>
     </Sheet>
   )

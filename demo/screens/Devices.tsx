@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { refreshSessions, useSessions } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
+import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Icon } from '../components/Icon.tsx'
@@ -81,12 +82,14 @@ interface SignOutElsewhereProps {
 }
 
 function SignOutElsewhere({ session, onDone }: SignOutElsewhereProps): ReactElement {
+  const { show } = useToasts()
   const revoke = useAction(revokeSession)
   useBusySheet(revoke.isPending, messages.busy)
   const end = () =>
     after(revoke.run(session.id), async () => {
       await refreshSessions()
       onDone()
+      show(texts.signedOut)
     })
   return (
     <div className="stack">

@@ -1,6 +1,6 @@
 import type { ExternalAccount, Transaction } from 'holdfast'
 import { useWalletState } from 'holdfast/react'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
 import { useDiscardedDrafts } from '../app/discardedDrafts.ts'
@@ -8,9 +8,9 @@ import { draftsIn } from '../app/drafts.ts'
 import type { Activity } from '../app/queries.ts'
 import { sendPath } from '../app/sendPath.ts'
 import { formatTime } from '../app/time.ts'
+import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
 import { Link } from '../components/Link.tsx'
-import { Notice } from '../components/Notice.tsx'
 import { messages } from '../messages.ts'
 
 const texts = messages.activity
@@ -23,13 +23,11 @@ export interface DraftsProps {
 /** Payments that were reviewed and not signed: to take up again, or to drop. */
 export function Drafts({ activity, accounts }: DraftsProps): ReactElement | null {
   const [discarded, discard] = useDiscardedDrafts()
-  const [wasDiscarded, setWasDiscarded] = useState(false)
+  const { show } = useToasts()
   const { pendingExecutions } = useWalletState()
   const sent = pendingExecutions.map(({ transactionId }) => transactionId)
   const drafts = draftsIn(activity, [...discarded, ...sent])
-  if (drafts.length === 0) {
-    return wasDiscarded ? <Notice tone="good">{texts.discarded}</Notice> : null
-  }
+  if (drafts.length === 0) return null
   return (
     <section className="panel" aria-labelledby="drafts">
       <h2 id="drafts">{texts.drafts}</h2>
@@ -42,7 +40,7 @@ export function Drafts({ activity, accounts }: DraftsProps): ReactElement | null
             title={titleOf(draft, accounts)}
             onDiscard={() => {
               discard(draft.id)
-              setWasDiscarded(true)
+              show(texts.discarded)
             }}
           />
         ))}

@@ -4,6 +4,7 @@ import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { setAccount, useAccount } from '../app/queries.ts'
+import { useToasts } from '../app/toasts.ts'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Unlock } from '../components/Unlock.tsx'
@@ -16,11 +17,15 @@ export function Privacy(): ReactElement {
   const { data: account } = useAccount()
   const { status } = useWalletState()
   const [isUnlocking, setIsUnlocking] = useState(false)
+  const { show } = useToasts()
   const update = useAction(updatePrivacy)
   const isUnlocked = status === 'signedIn'
   const change = (privateEnabled: boolean) => {
     if (!isUnlocked) return setIsUnlocking(true)
-    after(update.run({ privateEnabled }), setAccount)
+    after(update.run({ privateEnabled }), async (changed) => {
+      await setAccount(changed)
+      show(privateEnabled ? texts.madePrivate : texts.madePublic)
+    })
   }
   return (
     <section className="panel" aria-labelledby="privacy">

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
 import { describeAccount } from '../app/bankAccount.ts'
 import { queryClient } from '../app/queryClient.ts'
+import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
@@ -33,11 +34,13 @@ interface RemovalProps {
 
 function Removal({ account, onDone }: RemovalProps): ReactElement {
   const { holder, within } = describeAccount(account)
+  const { show } = useToasts()
   const { run, isPending, error } = useAction(deleteExternalAccount)
   const remove = () =>
     after(run(account.id), async () => {
       await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })
       onDone()
+      show(texts.removed)
     })
   return (
     <div className="stack">

@@ -3,6 +3,7 @@ import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
 import { refreshCredentials, refreshSessions } from '../app/queries.ts'
+import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Problem } from '../components/Problem.tsx'
@@ -34,6 +35,7 @@ interface RemovalProps {
 
 function Removal({ credential, onDone }: RemovalProps): ReactElement {
   const { id, type, nickname } = credential
+  const { show } = useToasts()
   const revoke = useAction(revokeCredential)
   useBusySheet(revoke.isPending, messages.busy)
   const remove = () =>
@@ -41,6 +43,7 @@ function Removal({ credential, onDone }: RemovalProps): ReactElement {
       // Whatever was unlocked with it is locked.
       await Promise.all([refreshCredentials(), refreshSessions()])
       onDone()
+      show(texts.wayInRemoved)
     })
   return (
     <div className="stack">

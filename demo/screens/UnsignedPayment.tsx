@@ -4,6 +4,7 @@ import { discardDraft } from '../app/discardedDrafts.ts'
 import { isDraft } from '../app/movements.ts'
 import { navigate } from '../app/router.ts'
 import { sendPath } from '../app/sendPath.ts'
+import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
 import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -11,10 +12,12 @@ import { messages } from '../messages.ts'
 
 /** Nothing was sent: the draft can be taken up or dropped, or the payment begun anew. */
 export function UnsignedPayment({ payment }: { payment: Transaction }): ReactElement {
+  const { show } = useToasts()
   const isOpen = isDraft(payment)
   const discard = () => {
     discardDraft(payment.id)
     navigate('/')
+    show(messages.activity.discarded)
   }
   return (
     <>

@@ -229,10 +229,9 @@ app: messages messages.ts | @tanstack/react-query holdfast holdfast/react lean-q
   wouter/use-browser-location
 components: messages messages.ts app | @base-ui/react/dialog @tanstack/react-query holdfast holdfast/react
   react react-dom wouter
-  react react-dom
 developer/code: | holdfast holdfast/react holdfast/relay
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto
-  holdfast/react react
+  holdfast/react react wouter
 screens: messages.ts app components | @base-ui/react/switch @tanstack/react-query holdfast
   holdfast/react react
 main.tsx: messages.ts styles app | @fontsource-variable/atkinson-hyperlegible-mono/wght.css

@@ -7,8 +7,10 @@ export const accounts = {
   empty: 'Add the account you want to send your money to.',
   holder: 'Account holder',
   submit: 'Add account',
+  added: 'The account was added.',
   sendTo: 'Send',
   remove: 'Remove',
+  removed: 'The account was removed.',
   removeTitle: 'Remove a bank account',
   status: {
     ACTIVE: 'Ready',

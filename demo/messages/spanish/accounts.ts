@@ -8,8 +8,10 @@ export const accounts: typeof english = {
   empty: 'Añade la cuenta a la que quieres enviar tu dinero.',
   holder: 'Titular de la cuenta',
   submit: 'Añadir cuenta',
+  added: 'Se ha añadido la cuenta.',
   sendTo: 'Enviar',
   remove: 'Eliminar',
+  removed: 'Se ha eliminado la cuenta.',
   removeTitle: 'Eliminar una cuenta bancaria',
   status: {
     ACTIVE: 'Lista',

@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  addBankAccount,
+  addEmailCodes,
+  becomeCustomer,
+  goHome,
+  goToSecurity,
+  review,
+} from './support/customer.ts'
+import { openOtherDevice } from './support/otherDevice.ts'
+import { test } from './support/test.ts'
+
+const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text)
+
+const dismissOf = (page: Page): Locator =>
+  page.locator('.toast').getByRole('button', { name: 'Dismiss' })
+
+const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { name, exact: true })
+
+async function leaveDraft(page: Page, amount: string): Promise<void> {
+  const sheet = await review(page, amount)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+test('an account that was added or removed is said, without a shift of the page', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  const before = await heading(page, 'Bank accounts').boundingBox()
+  await addBankAccount(page, '1234567890', 'Alan Turing')
+  await expect(toast(page, 'The account was added.')).toBeVisible()
+  expect(await heading(page, 'Bank accounts').boundingBox()).toEqual(before)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+
+  await page.getByRole('button', { name: /^Remove Alan Turing/ }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Remove a bank account' })
+  await sheet.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(toast(page, 'The account was removed.')).toBeVisible()
+  await expect(toast(page, 'The account was added.')).toBeHidden()
+  await expect(sheet).toBeHidden()
+  await expect(page.locator('main :focus')).toBeVisible()
+})
+
+test('what changed on the security screen is said', async ({ page, browser, authenticator }) => {
+  await becomeCustomer(page)
+  await addEmailCodes(page)
+  await expect(toast(page, 'The sign-in method was added.')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove Codes by e-mail/ }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Remove a sign-in method' })
+  await sheet.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(toast(page, 'The sign-in method was removed.')).toBeVisible()
+  await expect(heading(page, 'Sign-in methods')).toBeFocused()
+
+  const privacy = page.getByRole('switch', { name: 'Private wallet' })
+  const wasPrivate = await privacy.isChecked()
+  await privacy.click()
+  await expect(toast(page, `Your wallet is ${wasPrivate ? 'public' : 'private'}.`)).toBeVisible()
+
+  const other = await openOtherDevice(page, browser, authenticator)
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await other.getByRole('button', { name: 'Unlock with passkey' }).click()
+  await expect(other.getByText('Unlocked until')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: /^Sign out the device/ }).press('Enter')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
+  await expect(toast(page, 'The device was signed out.')).toBeVisible()
+  await expect(heading(page, 'Unlocked devices')).toBeFocused()
+  await other.context().close()
+})
+
+test('a draft that was discarded is said, and the focus stays in its list', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await leaveDraft(page, '10')
+  await goHome(page)
+  await leaveDraft(page, '20')
+  await goHome(page)
+  const discards = page.getByRole('button', { name: /^Discard/ })
+  await expect(discards).toHaveCount(2)
+  await discards.first().press('Enter')
+  await expect(toast(page, 'The draft was discarded. Nothing was sent.')).toBeVisible()
+  await expect(heading(page, 'Drafts')).toBeFocused()
+  await discards.first().press('Enter')
+  await expect(heading(page, 'Drafts')).toBeHidden()
+  await expect(page.locator('h1:focus, h2:focus')).toHaveText(/Activity|Your wallet/)
+})
+
+test('it goes by itself, but not while it is read, and gives the focus back', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await becomeCustomer(page)
+  await goToSecurity(page)
+  const privacy = page.getByRole('switch', { name: 'Private wallet' })
+  const said = toast(page, 'Your wallet is')
+  await privacy.click()
+  await expect(said).toBeVisible()
+  const [box, bar] = await Promise.all([
+    page.locator('.toast').boundingBox(),
+    page.getByRole('navigation', { name: 'Main' }).boundingBox(),
+  ])
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await time.pass(5)
+  await expect(said).toBeVisible()
+  await time.pass(2)
+  await expect(said).toBeHidden()
+
+  await privacy.click()
+  await expect(said).toBeVisible()
+  await said.hover()
+  await time.pass(20)
+  await expect(said).toBeVisible()
+  await page.mouse.move(5, 5)
+  await time.pass(7)
+  await expect(said).toBeHidden()
+
+  await privacy.press(' ')
+  await expect(said).toBeVisible()
+  await dismissOf(page).focus()
+  await time.pass(20)
+  await dismissOf(page).press('Enter')
+  await expect(said).toBeHidden()
+  await expect(privacy).toBeFocused()
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('it does not move', async ({ page, authenticator: _ }) => {
+    await becomeCustomer(page)
+    await addEmailCodes(page)
+    await expect(toast(page, 'The sign-in method was added.')).toBeVisible()
+    expect(await page.locator('.toast').evaluate((it) => getComputedStyle(it).animationName)).toBe(
+      'none',
+    )
+  })
+})
