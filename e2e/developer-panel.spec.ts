@@ -321,6 +321,7 @@ test('beside a sheet the panel goes on by keyboard, and the wallet below does no
 
   await tabTo(page, panel.getByRole('tab', { name: 'Calls' }))
   await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('heading', { name: 'Nothing signed yet' })).toBeVisible()
   await expect(sheet).toBeVisible()
@@ -386,7 +387,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await goHome(page)
       const panel = page.getByRole('complementary', { name: 'Developer' })
       await panel.getByRole('tab', { name: 'Calls' }).focus()
-      for (const name of ['Calls', 'Signatures', 'State', 'Mail', 'Sandbox']) {
+      for (const name of ['Calls', 'Code', 'Signatures', 'State', 'Mail', 'Sandbox']) {
         await page.keyboard.press('Enter')
         await expect(panel.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
         await expect(panel.getByRole('tabpanel', { name })).toBeVisible()
