@@ -108,6 +108,92 @@ test('leaving the window forgets the words: no page, storage or log holds one', 
   }
 })
 
+/** Reads the words, as the customer writes them down, and goes on to the check. */
+async function writeDown(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Show the words for 60 seconds' }).press('Enter')
+  const words = await page.locator('.words li').allTextContents()
+  await page.getByRole('button', { name: 'I have written them down' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check what you wrote down' })).toBeFocused()
+  return words
+}
+
+/** Fills each field with what `word` says for its position. */
+async function answer(page: Page, word: (position: number) => string): Promise<void> {
+  for (const field of await page.getByRole('textbox', { name: /^Word \d+$/ }).all()) {
+    const name = await field.getAttribute('name')
+    await field.fill(word(Number(name?.split('-')[1])))
+  }
+}
+
+test('what was written down is checked: three words, tried again where they are wrong', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await openPhrase(page)
+  const words = await writeDown(page)
+  const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
+  await expect(fields).toHaveCount(3)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Check the words' }).click()
+  await expect(fields.first()).toBeFocused()
+  await expect(fields.first()).toHaveAccessibleDescription('Please fill this in.')
+
+  await answer(page, (position) => words[position - 1] ?? '')
+  const wrong = fields.nth(1)
+  await wrong.fill('zebra')
+  await page.getByRole('button', { name: 'Check the words' }).click()
+  await expect(wrong).toBeFocused()
+  await expect(wrong).toHaveAccessibleDescription(/^This is not word \d+\. Compare it/)
+  await expect(page.getByText('This is not word')).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await answer(page, (position) => ` ${words[position - 1]?.toUpperCase()} `)
+  await wrong.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Words checked' })).toBeFocused()
+  await expect(fields).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to security' }).click()
+  const panel = page.getByRole('region', { name: 'Recovery phrase' })
+  await expect(panel.getByText(/^Checked on .+, in this browser\.$/)).toBeVisible()
+  await page.reload()
+  await expect(panel.getByText(/^Checked on /)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  // Another customer of this browser has checked nothing.
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await becomeCustomer(page)
+  await goToSecurity(page)
+  await expect(panel.getByText('Move your money without Marram.')).toBeVisible()
+  await expect(panel.getByText(/^Checked on /)).toBeHidden()
+})
+
+test('during the check the page has none of the words, and leaving it checks nothing', {
+  tag: '@T6',
+}, async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await openPhrase(page)
+  const words = await writeDown(page)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      { ...localStorage },
+      { ...sessionStorage },
+    ]),
+  )
+  for (let index = 0; index + 3 <= words.length; index += 1) {
+    expect(kept).not.toContain(words.slice(index, index + 3).join(' '))
+    expect(kept).not.toContain(words.slice(index, index + 3).join('</li><li>'))
+  }
+  await page.getByRole('button', { name: 'Continue without checking' }).click()
+  await expect(page.getByText('The words were removed from this page.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to security' }).click()
+  const panel = page.getByRole('region', { name: 'Recovery phrase' })
+  await expect(panel.getByText('Move your money without Marram.')).toBeVisible()
+  await expect(panel.getByText(/^Checked on /)).toBeHidden()
+})
+
 test('nothing is asked for before the warning is confirmed', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page)
   const exports: string[] = []

@@ -10,6 +10,8 @@ const shownSeconds = 60
 export interface WordsProps {
   opened: WalletExport
   onForget: () => void
+  /** The customer has written them down. */
+  onWritten: () => void
 }
 
 /**
@@ -17,7 +19,7 @@ export interface WordsProps {
  * and never into React's state, so that taking them out again leaves no copy in it. Leaving the
  * window forgets them for good.
  */
-export function Words({ opened, onForget }: WordsProps): ReactElement {
+export function Words({ opened, onForget, onWritten }: WordsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   const [isHeld, setIsHeld] = useState(false)
   const [isUnknown, setIsUnknown] = useState(false)
@@ -69,7 +71,7 @@ export function Words({ opened, onForget }: WordsProps): ReactElement {
         wide
         onClick={() => {
           hide()
-          onForget()
+          onWritten()
         }}
       >
         {texts.done}

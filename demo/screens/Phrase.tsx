@@ -1,8 +1,12 @@
 import { exportWallet, type WalletExport } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { after } from '../app/after.ts'
+import { rememberPhraseChecked } from '../app/checkedPhrases.ts'
+import { createPhraseCheck, type PhraseCheck } from '../app/phraseCheck.ts'
+import { useAccount } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
+import { CheckWords } from '../components/CheckWords.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
 import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Link } from '../components/Link.tsx'
@@ -14,37 +18,79 @@ import { messages } from '../messages.ts'
 
 const texts = messages.phrase
 
-/** Leaving with the seed: a warning, the words while a finger holds them, and nothing after. */
+/** Where the customer is between the warning and the end. */
+type Step =
+  | { name: 'warning' | 'gone' | 'checked' }
+  | { name: 'shown'; opened: WalletExport }
+  | { name: 'check'; check: PhraseCheck }
+
+/**
+ * Leaving with the seed: a warning, the words while a finger holds them, a check of what was written
+ * down, and nothing after.
+ */
 export function Phrase(): ReactElement {
-  const [opened, setOpened] = useState<WalletExport | undefined>()
-  const [isGone, setIsGone] = useState(false)
+  const [step, setStep] = useState<Step>({ name: 'warning' })
+  const { data: account } = useAccount()
+  const opened = step.name === 'shown' ? step.opened : undefined
   useEffect(() => () => opened?.dispose(), [opened])
-  const forget = () => {
-    opened?.dispose()
-    setOpened(undefined)
-    setIsGone(true)
+  const onGone = () => setStep({ name: 'gone' })
+  const onWritten = async (opened: WalletExport) => {
+    // The phrase is disposed of with this step: the check has only what it compares with.
+    const check = await createPhraseCheck(opened.reveal().phrase)
+    setStep((now) => (now.name === 'shown' ? { name: 'check', check } : now))
+  }
+  const onRight = () => {
+    if (account) rememberPhraseChecked(account.id)
+    setStep({ name: 'checked' })
   }
   return (
     <Screen title={texts.title} width="narrow">
       <div className="stack">
-        {opened && <Words opened={opened} onForget={forget} />}
-        {!opened && isGone && (
-          <>
-            <h2>{texts.goneTitle}</h2>
-            <Notice tone="good">{texts.gone}</Notice>
-            <div className="acts">
-              <Link to="/security" look="brand">
-                {texts.back}
-              </Link>
-              <Button look="quiet" onClick={() => setIsGone(false)}>
-                {texts.again}
-              </Button>
-            </div>
-          </>
+        {step.name === 'warning' && (
+          <Warning onOpened={(opened) => setStep({ name: 'shown', opened })} />
         )}
-        {!opened && !isGone && <Warning onOpened={setOpened} />}
+        {step.name === 'shown' && (
+          <Words
+            opened={step.opened}
+            onForget={onGone}
+            onWritten={() => void onWritten(step.opened)}
+          />
+        )}
+        {step.name === 'check' && (
+          <CheckWords check={step.check} onRight={onRight} onSkip={onGone} />
+        )}
+        {step.name === 'gone' && (
+          <End title={texts.goneTitle} text={texts.gone}>
+            <Button look="quiet" onClick={() => setStep({ name: 'warning' })}>
+              {texts.again}
+            </Button>
+          </End>
+        )}
+        {step.name === 'checked' && <End title={texts.checkedTitle} text={texts.checked} />}
       </div>
     </Screen>
+  )
+}
+
+interface EndProps {
+  title: string
+  text: string
+  /** Another way on than back. */
+  children?: ReactNode
+}
+
+function End({ title, text, children }: EndProps): ReactElement {
+  return (
+    <>
+      <h2>{title}</h2>
+      <Notice tone="good">{text}</Notice>
+      <div className="acts">
+        <Link to="/security" look="brand">
+          {texts.back}
+        </Link>
+        {children}
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react'
+import { readPhraseCheckedAt } from '../app/checkedPhrases.ts'
+import { useAccount } from '../app/queries.ts'
+import { formatDay } from '../app/time.ts'
 import { useLogOut } from '../app/useLogOut.ts'
 import { useMe } from '../app/useMe.ts'
 import { Button } from '../components/Button.tsx'
@@ -21,19 +24,28 @@ export function Security(): ReactElement {
         <WaysIn />
         <Devices />
         <Privacy />
-        <section className="panel" aria-labelledby="phrase">
-          <h2 id="phrase">{texts.phrase}</h2>
-          <p className="soft">{texts.phraseText}</p>
-          <p>
-            <Link to="/security/phrase" look="quiet">
-              {texts.phraseAction}
-            </Link>
-          </p>
-        </section>
+        <PhrasePanel />
         <Profile />
         <Appearance />
       </div>
     </Screen>
+  )
+}
+
+function PhrasePanel(): ReactElement {
+  const { data: account } = useAccount()
+  const checkedAt = account && readPhraseCheckedAt(account.id)
+  return (
+    <section className="panel" aria-labelledby="phrase">
+      <h2 id="phrase">{texts.phrase}</h2>
+      <p className="soft">{texts.phraseText}</p>
+      {checkedAt && <p className="soft">{texts.phraseChecked(formatDay(checkedAt))}</p>}
+      <p>
+        <Link to="/security/phrase" look="quiet">
+          {texts.phraseAction}
+        </Link>
+      </p>
+    </section>
   )
 }
 

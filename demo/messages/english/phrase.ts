@@ -20,6 +20,15 @@ export const phrase = {
   unknownWords:
     'These words are not in the standard word list. Another wallet may not accept them.',
   done: 'I have written them down',
+  checkTitle: 'Check what you wrote down',
+  checkText: 'The words were removed from this page. Enter these three from your paper.',
+  word: (position: number) => `Word ${position}`,
+  wrongWord: (position: number) =>
+    `This is not word ${position}. Compare it with your paper and try again.`,
+  check: 'Check the words',
+  skipCheck: 'Continue without checking',
+  checkedTitle: 'Words checked',
+  checked: 'All three words are right. Keep the paper in a safe place.',
   goneTitle: 'Words removed',
   gone: 'The words were removed from this page.',
   again: 'Show them once more',

@@ -46,6 +46,7 @@ export const security = {
   phrase: 'Recovery phrase',
   phraseText: 'Move your money without Marram.',
   phraseAction: 'Show my recovery phrase',
+  phraseChecked: (day: string) => `Checked on ${day}, in this browser.`,
   look: 'Appearance',
   language: 'Language',
   languageHint: 'Automatic follows your device. A change loads the page again.',

@@ -21,6 +21,15 @@ export const phrase: typeof english = {
   unknownWords:
     'Estas palabras no están en la lista estándar. Es posible que otro monedero no las acepte.',
   done: 'Las he anotado',
+  checkTitle: 'Comprueba lo que has anotado',
+  checkText: 'Las palabras se han borrado de esta página. Escribe estas tres a partir de tu papel.',
+  word: (position: number) => `Palabra ${position}`,
+  wrongWord: (position: number) =>
+    `Esta no es la palabra ${position}. Compárala con tu papel e inténtalo de nuevo.`,
+  check: 'Comprobar las palabras',
+  skipCheck: 'Continuar sin comprobar',
+  checkedTitle: 'Palabras comprobadas',
+  checked: 'Las tres palabras son correctas. Guarda el papel en un lugar seguro.',
   goneTitle: 'Palabras borradas',
   gone: 'Las palabras se han borrado de esta página.',
   again: 'Verlas otra vez',

@@ -49,6 +49,7 @@ export const security: typeof english = {
   phrase: 'Frase de recuperación',
   phraseText: 'Mueve tu dinero sin Marram.',
   phraseAction: 'Ver mi frase de recuperación',
+  phraseChecked: (day: string) => `Comprobada el ${day}, en este navegador.`,
   look: 'Apariencia',
   language: 'Idioma',
   languageHint: 'Automático sigue a tu dispositivo. Un cambio recarga la página.',
