@@ -17,6 +17,7 @@ import { compress } from 'hono/compress'
 import { createAppSessions } from './platform/appSessions.ts'
 import type { BuiltPage } from './platform/builtPage.ts'
 import { createDeposits } from './platform/deposits.ts'
+import { deviceRoutes } from './platform/deviceRoutes.ts'
 import { jsonInput, mustBeAmount, smallBodies } from './platform/input.ts'
 import { createKnownDevices } from './platform/knownDevices.ts'
 import { loginRoutes } from './platform/loginRoutes.ts'
@@ -28,6 +29,7 @@ import { Refusal, renderRefusal } from './platform/refusal.ts'
 import { securityHeaders } from './platform/securityHeaders.ts'
 import { securityMails } from './platform/securityMails.ts'
 import { createService, type ServiceAccess } from './platform/service.ts'
+import { createSessionDevices } from './platform/sessionDevices.ts'
 import { passkeyAbove, stepUpRules } from './platform/stepUp.ts'
 import { createUserEvents } from './platform/userEvents.ts'
 import { createUsers, type User } from './platform/users.ts'
@@ -124,13 +126,23 @@ export function createPlatform(options: PlatformOptions): Hono {
       events,
     }),
   )
+  const routeOf = (context: Context) => walletRoutes.get(context.req.raw)
+  const knownDevices = createKnownDevices(origin)
+  const devices = createSessionDevices({
+    userOf,
+    routeOf,
+    clientAddress,
+    devices: knownDevices,
+    now,
+  })
+  app.use('/wallet/*', devices.watch)
   app.use(
     '/wallet/*',
     securityMails({
       origin,
       userOf,
-      routeOf: (context) => walletRoutes.get(context.req.raw),
-      devices: createKnownDevices(origin),
+      routeOf,
+      devices: knownDevices,
       mailer,
       onError: options.onMailError ?? console.error,
     }),
@@ -185,6 +197,7 @@ export function createPlatform(options: PlatformOptions): Hono {
 
   const { testAddresses = [] } = options
   app.route('/api', payeeRoutes({ service, mustBeUser, testAddresses }))
+  app.route('/api', deviceRoutes({ devices, mustBeUser, clientAddress }))
 
   options.addRoutes?.(app)
   // The page alone is compressed: an answer with a secret in it must not be.
@@ -200,7 +213,8 @@ function endsSessions({ method, path }: Context['req']): boolean {
 
 /** For limits. Behind a proxy of your own, take what it says instead: everybody comes from there. */
 function clientAddress(context: Context): string | undefined {
-  return getConnInfo(context).remote.address
+  // A socket for both kinds of addresses names one of IPv4 in the form of IPv6.
+  return getConnInfo(context).remote.address?.replace(/^::ffff:/, '')
 }
 
 /** What the relay has to know: whose the ids are, and which addresses are proven. */

@@ -152,7 +152,7 @@ test('another device is signed out', async ({ page, browser, authenticator }) =>
   await press(page, 'button', /^Sign out the device/)
   await press(page, 'button', 'Sign out')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('Another device', { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Sign out the device/ })).toBeHidden()
   await other.context().close()
 })
 

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import {
   addEmailCodes,
@@ -6,6 +7,7 @@ import {
   goHome,
   goToSecurity,
   lock,
+  logIn,
   openUnlock,
   review,
 } from './support/customer.ts'
@@ -77,7 +79,7 @@ test('another device is signed out from here and cannot sign any more', async ({
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Sign out the device/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByText('Another device', { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Sign out the device/ })).toBeHidden()
 
   await expect(sheet.getByText('Unlock your wallet to sign this payment.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
@@ -91,6 +93,51 @@ test('another device is signed out from here and cannot sign any more', async ({
     other.getByRole('dialog').getByText('Your wallet was locked from another device'),
   ).toBeVisible()
   await other.context().close()
+})
+
+test('a device has a name, the address it was unlocked from, and its last use', async ({
+  page,
+  browser,
+  authenticator: _,
+}) => {
+  const { email } = await becomeCustomer(page)
+  await addEmailCodes(page)
+  const elsewhere = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  })
+  const other = await elsewhere.newPage()
+  await other.goto('/')
+  await logIn(other, email, 3)
+  const sheet = await openUnlock(other)
+  await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
+  await enterCode(other, email, 4)
+  await expect(other.getByText('Unlocked until')).toBeVisible()
+
+  const devices = page.getByRole('region', { name: 'Unlocked devices' }).getByRole('listitem')
+  const own = devices.filter({ hasText: 'This device' })
+  await expect(own.getByText(/^Chrome on \w+$/)).toBeVisible()
+  await expect(own.getByText(/^Passkey, since /)).toBeVisible()
+  await expect(own.getByText('From this network (127.0.0.1)')).toBeVisible()
+  const firefox = devices.filter({ hasText: 'Firefox on Windows' })
+  await expect(firefox.getByText(/^Codes by e-mail, since /)).toBeVisible()
+  await expect(firefox.getByText('From this network (127.0.0.1)')).toBeVisible()
+  await expect(firefox.getByText(/^Last active /)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  // A platform that has forgotten them says so, and promises nothing.
+  await page.route('**/api/devices', (route) => route.fulfill({ json: { devices: [] } }))
+  await page.reload()
+  await expect(devices.getByText('Unknown device', { exact: true })).toHaveCount(2)
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(page.getByText('From this network')).toBeHidden()
+  await page.unrouteAll()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out the device Firefox on Windows' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(devices).toHaveCount(1)
+  await elsewhere.close()
 })
 
 test('privacy is switched on and off, each time signed', async ({ page, authenticator: _ }) => {

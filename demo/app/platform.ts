@@ -89,6 +89,27 @@ export async function listDeposits(): Promise<Deposit[]> {
   return (await call<{ deposits: Deposit[] }>('GET', '/api/deposits')).deposits
 }
 
+/** Where a session of the wallet was opened, as far as the platform knows. */
+export interface SessionDevice {
+  /** `Session:<uuid>` */
+  sessionId: string
+  /** Such as `Chrome`. */
+  browser?: string
+  /** Such as `Windows`. */
+  system?: string
+  /** The IP address the sign-in came from. */
+  address?: string
+  /** Whether this page reaches the platform from the same address. */
+  isSameAddress: boolean
+  /** When the wallet was last used in the same browser, ISO 8601. */
+  lastActiveAt: string
+}
+
+/** Where the user's sessions of the wallet were opened, those that the platform knows. */
+export async function listDevices(): Promise<SessionDevice[]> {
+  return (await call<{ devices: SessionDevice[] }>('GET', '/api/devices')).devices
+}
+
 /** Where the user is paid, such as `$ada@example.com`. */
 export async function getUmaAddress(): Promise<string> {
   return (await call<{ umaAddress: string }>('GET', '/api/uma-address')).umaAddress

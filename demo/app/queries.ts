@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import {
+  type AuthSession,
   type ExternalAccount,
   getAccount,
   getQuote,
@@ -16,7 +17,7 @@ import { useWallet } from 'holdfast/react'
 import { useMoneyNews } from './moneyEvents.ts'
 import { isDraft, isNeverPaid, type Movement, mergeMovements } from './movements.ts'
 import { isFinal } from './outcome.ts'
-import { listDeposits } from './platform.ts'
+import { listDeposits, listDevices, type SessionDevice } from './platform.ts'
 import { queryClient } from './queryClient.ts'
 
 /** What is known about the wallet, kept fresh. Reading needs the platform's login only. */
@@ -127,6 +128,25 @@ export function useSessions() {
     queryFn: ({ signal }) => listSessions(wallet, { signal }),
     refetchInterval: 5_000,
   })
+}
+
+/**
+ * What the platform knows of the sessions' devices, read again with each list of sessions.
+ *
+ * @returns undefined while it is not known: a device that is not in a map is unknown to the platform
+ */
+export function useSessionDevices(
+  sessions: AuthSession[] | undefined,
+): Map<string, SessionDevice> | undefined {
+  const ids = sessions?.map(({ id }) => id)
+  const { data } = useQuery({
+    queryKey: ['sessionDevices', ids],
+    queryFn: async () =>
+      new Map((await listDevices()).map((device) => [device.sessionId, device] as const)),
+    enabled: ids !== undefined,
+    refetchInterval: 15_000,
+  })
+  return data
 }
 
 /** A payment, asked for again until it cannot change any more, unless news of it come by themselves. */

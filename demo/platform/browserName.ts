@@ -19,12 +19,23 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/**
- * Names the browser and the system of a request, such as `Chrome on Windows`, in words of ours alone:
- * the header is whatever its sender likes, and this goes into a mail.
- */
-export function browserName(userAgent = ''): string {
+/** A browser and its system, each undefined where the request names none that we know. */
+export interface BrowserParts {
+  browser: string | undefined
+  system: string | undefined
+}
+
+/** Reads both from the header, in words of ours alone: it is whatever its sender likes. */
+export function readBrowser(userAgent = ''): BrowserParts {
   const find = (names: typeof browsers | typeof systems) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1]
-  return `${find(browsers) ?? 'An unknown browser'} on ${find(systems) ?? 'an unknown system'}`
+  return { browser: find(browsers), system: find(systems) }
+}
+
+/**
+ * Names the browser and the system of a request, such as `Chrome on Windows`, for a mail.
+ */
+export function browserName(userAgent = ''): string {
+  const { browser = 'An unknown browser', system = 'an unknown system' } = readBrowser(userAgent)
+  return `${browser} on ${system}`
 }

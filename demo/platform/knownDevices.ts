@@ -8,7 +8,8 @@ const lifetimeSeconds = 400 * 24 * 3_600
 
 /** The browsers in which a user has unlocked the wallet before. */
 export interface KnownDevices {
-  has(context: Context, userId: string): boolean
+  /** The id of the request's browser, if the user has unlocked the wallet in it, just now or before. */
+  idOf(context: Context, userId: string): string | undefined
   /** Puts a cookie into the response; call it once the response is there. */
   add(context: Context, userId: string): void
 }
@@ -17,14 +18,20 @@ export interface KnownDevices {
 export function createKnownDevices(origin: string): KnownDevices {
   const options = cookieOptions(origin)
   const devices = new Map<string, Set<string>>()
+  // The request that a browser became known with brought no cookie yet.
+  const added = new WeakMap<Request, string>()
   const devicesOf = (userId: string) => devices.get(userId) ?? new Set()
   return {
-    has: (context, userId) =>
-      devicesOf(userId).has(getCookie(context, cookieOf(userId), options.prefix) ?? ''),
+    idOf(context, userId) {
+      const id =
+        added.get(context.req.raw) ?? getCookie(context, cookieOf(userId), options.prefix) ?? ''
+      return devicesOf(userId).has(id) ? id : undefined
+    },
     add(context, userId) {
       // Always a fresh one: an id that a browser brings along may be known to somebody else.
       const id = randomBytes(32).toString('base64url')
       devices.set(userId, devicesOf(userId).add(id))
+      added.set(context.req.raw, id)
       setCookie(context, cookieOf(userId), id, { ...options, maxAge: lifetimeSeconds })
     },
   }

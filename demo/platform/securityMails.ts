@@ -38,7 +38,7 @@ export function securityMails(options: SecurityMailsOptions): MiddlewareHandler 
     const event = eventOf(routeOf(context), context.res.status)
     if (!user || !event) return
     const { type, createdAt } = await readCredential(context.res)
-    const isKnown = devices.has(context, user.id)
+    const isKnown = devices.idOf(context, user.id) !== undefined
     // The mail about a sign-in method says where it was added: no second one about the same device.
     if (!isKnown) devices.add(context, user.id)
     if (event === 'methodAdded') notify(user, { kind: event, method: type }, createdAt, context)

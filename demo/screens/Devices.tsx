@@ -2,7 +2,8 @@ import { type AuthSession, revokeSession } from 'holdfast'
 import { useAction, useSession } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
-import { refreshSessions, useSessions } from '../app/queries.ts'
+import type { SessionDevice } from '../app/platform.ts'
+import { refreshSessions, useSessionDevices, useSessions } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
 import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
@@ -19,6 +20,7 @@ const texts = messages.security
 /** Every session of the wallet, and the end of any but this one. */
 export function Devices(): ReactElement {
   const { data, error, refetch } = useSessions()
+  const devices = useSessionDevices(data)
   const own = useSession()
   const [leaving, setLeaving] = useState<AuthSession | undefined>()
   return (
@@ -31,6 +33,7 @@ export function Devices(): ReactElement {
           <Row
             key={session.id}
             session={session}
+            device={devices && (devices.get(session.id) ?? 'unknown')}
             isOwn={session.id === own?.id}
             onSignOut={() => setLeaving(session)}
           />
@@ -49,31 +52,57 @@ export function Devices(): ReactElement {
 
 interface RowProps {
   session: AuthSession
+  /** Undefined while it is read, and where it cannot be. */
+  device: SessionDevice | 'unknown' | undefined
   isOwn: boolean
   onSignOut: () => void
 }
 
-function Row({ session, isOwn, onSignOut }: RowProps): ReactElement {
+function Row({ session, device, isOwn, onSignOut }: RowProps): ReactElement {
   const since = formatTime(session.createdAt)
+  const name = nameOf(device, isOwn)
   return (
     <li>
       <span className="disc">
         <Icon name="device" />
       </span>
       <span>
-        <span className="who">{isOwn ? texts.thisDevice : texts.otherDevice}</span>
-        <br />
-        <span className="soft small">
-          {texts.session(texts.kinds[session.type] ?? session.type, since)}
+        <span className="named">
+          <span className="who">{name}</span>
+          {isOwn && device && <span className="own">{texts.thisDevice}</span>}
+        </span>
+        <span className="soft small device">
+          <span>{texts.session(texts.kinds[session.type] ?? session.type, since)}</span>
+          {typeof device === 'object' && <Seen device={device} isOwn={isOwn} />}
         </span>
       </span>
       {!isOwn && (
-        <Button look="text" label={texts.signOutLabel(since)} onClick={onSignOut}>
+        <Button look="text" label={texts.signOutLabel(name, since)} onClick={onSignOut}>
           {texts.signOut}
         </Button>
       )}
     </li>
   )
+}
+
+/** From where, and when last. This device is in use now. */
+function Seen({ device, isOwn }: { device: SessionDevice; isOwn: boolean }): ReactElement {
+  const { address, isSameAddress, lastActiveAt } = device
+  return (
+    <>
+      {address && (
+        <span>{isSameAddress ? texts.fromThisNetwork(address) : texts.fromAddress(address)}</span>
+      )}
+      {!isOwn && <span>{texts.lastActive(formatTime(lastActiveAt))}</span>}
+    </>
+  )
+}
+
+function nameOf(device: RowProps['device'], isOwn: boolean): string {
+  if (!device) return isOwn ? texts.thisDevice : texts.otherDevice
+  const { browser, system }: Partial<SessionDevice> = device === 'unknown' ? {} : device
+  if (browser && system) return texts.deviceName(browser, system)
+  return browser ?? system ?? texts.unknownDevice
 }
 
 interface SignOutElsewhereProps {
