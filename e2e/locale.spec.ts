@@ -134,6 +134,43 @@ test.describe('in Spanish', () => {
     await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible()
   })
 
+  test('the language is chosen before login, loaded then, and kept', async ({
+    page,
+    authenticator: _,
+  }) => {
+    const catalogues: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('spanish')) catalogues.push(request.url())
+    })
+    await page.goto('/')
+    const choice = page.getByRole('group', { name: 'Language' })
+    await expect(choice.getByRole('button', { name: 'Automatic' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect(catalogues).toEqual([])
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await choice.getByRole('button', { name: 'Español' }).click()
+
+    await expect(page.getByRole('button', { name: 'Unirme a Marram' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    expect(catalogues).toHaveLength(1)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await joinWithMoney(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
+    await expect(page.getByText('Desbloqueado hasta las')).toBeVisible()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).first().click()
+    await expect(page.getByRole('button', { name: 'Unirme a Marram' })).toBeVisible()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: 'Join Marram' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
+
   test.describe('of the system', () => {
     test.use({ locale: 'es-ES' })
 

@@ -7,7 +7,7 @@ import {
 } from '../messages/language.ts'
 import { messages } from '../messages.ts'
 
-const texts = messages.security
+const texts = messages.languageChoice
 const choices: Choice[] = ['system', ...languages]
 
 /**
@@ -19,7 +19,7 @@ export function LanguageChoice(): ReactElement {
   const chosen = readLanguageChoice()
   return (
     <fieldset className="languages" aria-describedby={id}>
-      <legend>{texts.language}</legend>
+      <legend>{texts.label}</legend>
       <div className="acts">
         {choices.map((choice) => (
           <button
@@ -31,12 +31,12 @@ export function LanguageChoice(): ReactElement {
             aria-pressed={choice === chosen}
             onClick={() => chooseLanguage(choice)}
           >
-            {texts.languages[choice]}
+            {texts.names[choice]}
           </button>
         ))}
       </div>
       <p className="soft small" id={id}>
-        {texts.languageHint}
+        {texts.hint}
       </p>
     </fieldset>
   )

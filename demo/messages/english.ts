@@ -6,6 +6,7 @@ import { common } from './english/common.ts'
 import { fields } from './english/fields.ts'
 import { freshPasskey } from './english/freshPasskey.ts'
 import { home } from './english/home.ts'
+import { languageChoice } from './english/languageChoice.ts'
 import { logOut } from './english/logOut.ts'
 import { mailbox } from './english/mailbox.ts'
 import { nav } from './english/nav.ts'
@@ -30,6 +31,7 @@ export const english = {
   nav,
   logOut,
   theme,
+  languageChoice,
   welcome,
   code,
   mailbox,

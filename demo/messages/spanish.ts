@@ -7,6 +7,7 @@ import { common } from './spanish/common.ts'
 import { fields } from './spanish/fields.ts'
 import { freshPasskey } from './spanish/freshPasskey.ts'
 import { home } from './spanish/home.ts'
+import { languageChoice } from './spanish/languageChoice.ts'
 import { logOut } from './spanish/logOut.ts'
 import { mailbox } from './spanish/mailbox.ts'
 import { nav } from './spanish/nav.ts'
@@ -31,6 +32,7 @@ export const spanish: Messages = {
   nav,
   logOut,
   theme,
+  languageChoice,
   welcome,
   code,
   mailbox,

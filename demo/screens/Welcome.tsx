@@ -6,6 +6,7 @@ import type { Me } from '../app/platform.ts'
 import { queryClient } from '../app/queryClient.ts'
 import { Contours } from '../components/Contours.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { LanguageChoice } from '../components/LanguageChoice.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { Wordmark } from '../components/Wordmark.tsx'
@@ -54,6 +55,7 @@ export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): 
           )}
           {departure === 'keyLeft' && <Notice>{messages.logOut.keyLeft}</Notice>}
           <Door codeSentTo={codeSentTo} isKnown={departure === 'ended'} />
+          <LanguageChoice />
         </div>
       </main>
     </div>

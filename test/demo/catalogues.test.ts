@@ -26,8 +26,8 @@ const same = [
   'payment/helpTo',
   'setup/readyTitle/OAUTH',
   'security/kinds/OAUTH',
-  'security/languages/en',
-  'security/languages/es',
+  'languageChoice/names/en',
+  'languageChoice/names/es',
 ]
 
 /** What a text says, with marks where values are put in. */

@@ -1,6 +1,7 @@
 import { code } from './code.ts'
 import { common } from './common.ts'
 import { fields } from './fields.ts'
+import { languageChoice } from './languageChoice.ts'
 import { mailbox } from './mailbox.ts'
 import { platformErrors } from './platformErrors.ts'
 import { theme } from './theme.ts'
@@ -10,6 +11,7 @@ import { welcome } from './welcome.ts'
 export const door = {
   ...common,
   theme,
+  languageChoice,
   welcome,
   code,
   mailbox,
