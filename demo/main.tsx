@@ -22,6 +22,7 @@ import './styles/welcome.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { restorePlace } from './app/keptPlace.ts'
 import { directionOf, locale } from './app/locale.ts'
 import { loadMessages, messages } from './messages.ts'
 
@@ -30,6 +31,7 @@ if (root) void start(root)
 
 /** The texts come first: the page never shows two languages. */
 async function start(root: HTMLElement): Promise<void> {
+  restorePlace()
   await loadMessages()
   document.documentElement.lang = messages.language
   document.documentElement.dir = directionOf(locale)

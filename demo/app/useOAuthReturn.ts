@@ -1,6 +1,7 @@
 import { completeOAuthRedirect } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { useEffect, useState } from 'react'
+import { placeWithoutResult } from './keptPlace.ts'
 import { navigate, queryValue } from './router.ts'
 
 /** Coming back from the provider: finishes the sign-in and tidies the address bar. */
@@ -11,7 +12,7 @@ export function useOAuthReturn(): unknown {
     if (queryValue('holdfast-oauth') === undefined) return
     completeOAuthRedirect(wallet)
       .catch(setError)
-      .finally(() => navigate(location.pathname, { replace: true }))
+      .finally(() => navigate(placeWithoutResult(), { replace: true }))
   }, [wallet])
   return error
 }

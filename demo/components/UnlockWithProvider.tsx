@@ -2,6 +2,7 @@ import { signInWithOAuth, startOAuthRedirect } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useContext } from 'react'
 import { after } from '../app/after.ts'
+import { keepPlace } from '../app/keptPlace.ts'
 import { prefersRedirect, provider, returnPath } from '../app/providers.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -15,6 +16,7 @@ export function UnlockWithProvider(): ReactElement {
   const redirect = useAction(startOAuthRedirect)
   const beforeLeaving = useContext(BeforeLeaving)
   const leave = () => {
+    keepPlace()
     beforeLeaving()
     after(redirect.run({ provider, returnTo: returnPath() }))
   }

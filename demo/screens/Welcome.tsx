@@ -4,6 +4,7 @@ import { loadLater } from '../app/loadLater.ts'
 import { locale } from '../app/locale.ts'
 import type { Me } from '../app/platform.ts'
 import { queryClient } from '../app/queryClient.ts'
+import { usePath } from '../app/router.ts'
 import { Contours } from '../components/Contours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { LanguageChoice } from '../components/LanguageChoice.tsx'
@@ -26,6 +27,7 @@ export interface WelcomeProps extends Pick<Me, 'codeSentTo' | 'passkeyAbove'> {
 
 /** For everybody who is not logged in to the platform. */
 export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): ReactElement {
+  const path = usePath()
   const points = welcome.points.map((point) => point(sumOf(passkeyAbove)))
   return (
     <div className="welcome">
@@ -53,6 +55,7 @@ export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): 
           {departure === 'ended' && (
             <Notice tone="wait">{messages.platformErrors.LOGGED_OUT}</Notice>
           )}
+          {departure === undefined && path !== '/' && <Notice tone="wait">{welcome.toOpen}</Notice>}
           {departure === 'keyLeft' && <Notice>{messages.logOut.keyLeft}</Notice>}
           <Door codeSentTo={codeSentTo} isKnown={departure === 'ended'} />
           <LanguageChoice />

@@ -10,6 +10,7 @@ export const welcome = {
       'Every payment is signed on a device that you unlocked. Marram keeps no key to sign with.',
     () => 'You can read what your device signs before it signs, to the last character.',
   ],
+  toOpen: 'Create an account or log in to open this page.',
   join: 'Create your account',
   fullName: 'Full name',
   fullNameHint: 'As on your bank account',

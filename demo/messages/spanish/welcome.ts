@@ -11,6 +11,7 @@ export const welcome: typeof english = {
       'Cada pago se firma en un dispositivo que has desbloqueado. Marram no guarda ninguna clave para firmar.',
     () => 'Antes de que tu dispositivo firme, puedes leer lo que firma, hasta el último carácter.',
   ],
+  toOpen: 'Crea una cuenta o inicia sesión para abrir esta página.',
   join: 'Crea tu cuenta',
   fullName: 'Nombre completo',
   fullNameHint: 'Como figura en tu cuenta bancaria',
