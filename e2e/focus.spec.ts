@@ -29,6 +29,8 @@ test('the recovery phrase: the focus goes to each new heading', async ({
   await press(page, 'Get my phrase')
   await expect(heading(page, 'Your words')).toBeFocused()
   await press(page, 'I have written them down')
+  await expect(heading(page, 'Check what you wrote down')).toBeFocused()
+  await press(page, 'Continue without checking')
   await expect(heading(page, 'Words removed')).toBeFocused()
   await press(page, 'Show them once more')
   await expect(page.locator('h1:focus, h2:focus')).toHaveText(/Recovery phrase|Before you look/)
