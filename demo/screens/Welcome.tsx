@@ -1,10 +1,11 @@
 import { type ReactElement, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Departure } from '../app/departure.ts'
 import { loadLater } from '../app/loadLater.ts'
 import { locale } from '../app/locale.ts'
 import type { Me } from '../app/platform.ts'
 import { queryClient } from '../app/queryClient.ts'
-import { usePath } from '../app/router.ts'
+
 import { Contours } from '../components/Contours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { LanguageChoice } from '../components/LanguageChoice.tsx'
@@ -27,7 +28,7 @@ export interface WelcomeProps extends Pick<Me, 'codeSentTo' | 'passkeyAbove'> {
 
 /** For everybody who is not logged in to the platform. */
 export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): ReactElement {
-  const path = usePath()
+  const [path] = useLocation()
   const points = welcome.points.map((point) => point(sumOf(passkeyAbove)))
   return (
     <div className="welcome">

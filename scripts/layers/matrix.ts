@@ -233,7 +233,7 @@ developer/code: | holdfast holdfast/react holdfast/relay
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto
   holdfast/react react wouter
 screens: messages.ts app components | @base-ui/react/switch @tanstack/react-query holdfast
-  holdfast/react react
+  holdfast/react react wouter
 main.tsx: messages.ts styles app | @fontsource-variable/atkinson-hyperlegible-mono/wght.css
   @fontsource-variable/hanken-grotesk/wght.css @fontsource/young-serif/400.css react
   react-dom/client
