@@ -9,8 +9,8 @@ test('every bank account can be paid, however many there are', async ({
   demo,
   authenticator: _,
 }) => {
-  await signUp(page)
   const reading = page.waitForResponse(/\/wallet\/customers\/internal-accounts/)
+  await signUp(page)
   await createPasskey(page)
   const [{ customerId }] = (await (await reading).json()).data
   // More than the service lists at a time.

@@ -37,7 +37,8 @@ const ofOnePayment = [
 function countReads(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
-    if (/\/wallet\/(customers|transactions)/.test(request.url())) reads.push(request.url())
+    if (/\/wallet\/(customers|transactions)/.test(request.url()))
+      reads.push(request.url())
   })
   return reads
 }
@@ -175,4 +176,32 @@ test('a delivery that nobody signed is refused and moves nothing', async ({ base
   expect((await post({})).status).toBe(401)
   const forged = JSON.stringify({ v: '1', s: 'MEQCIA==' })
   expect((await post({ 'x-service-signature': forged })).status).toBe(401)
+})
+
+test('a payment that completes while it is first read is not shown as on its way', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await review(page, '10')
+  const completed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new EventSource('/api/events').addEventListener('money', ({ data }) => {
+          if (JSON.parse(data).type === 'OUTGOING_PAYMENT.COMPLETED') resolve()
+        })
+      }),
+  )
+  await page.route(
+    '**/wallet/transactions/*',
+    async (route) => {
+      const response = await route.fetch()
+      expect((await response.json()).status).toBe('PROCESSING')
+      await completed
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
 })

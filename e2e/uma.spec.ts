@@ -76,6 +76,23 @@ test('a price of an address that ended is asked for again, for the same address'
   await expect(page).toHaveURL(/\/payments\//)
 })
 
+test('a receiver who was found long ago is found again, with what was typed', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await reviewUma(page, '$success.usd', '10')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await time.pass(901)
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await expect(page.getByRole('alert')).toContainText('The receiver’s details have expired.')
+  await page.getByRole('button', { name: 'Choose another receiver' }).click()
+  await page.getByRole('button', { name: 'Find receiver' }).click()
+  await expect(page.getByText('Receives USD')).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue('10')
+})
+
 const refusedLookups: [string, string][] = [
   ['$nobody', 'No receiver was found at this address.'],
   ['$fail.lookup.usd', 'The receiver’s institution did not respond.'],

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
-import { queryClient } from './queryClient.ts'
+import { readAgain } from './queryClient.ts'
 
 /** Something that happened to the money, as the platform's stream says. */
 interface MoneyEvent {
@@ -79,12 +79,12 @@ function refresh(transactionId: string | undefined): void {
     ['activity'],
     ['transaction', transactionId].filter(Boolean),
   ]) {
-    void queryClient.invalidateQueries({ queryKey })
+    void readAgain(queryKey)
   }
 }
 
 function refreshSessions(): void {
   for (const queryKey of [['ownSession'], ['sessions']]) {
-    void queryClient.invalidateQueries({ queryKey })
+    void readAgain(queryKey)
   }
 }

@@ -18,7 +18,7 @@ import { useMoneyNews } from './moneyEvents.ts'
 import { isDraft, isNeverPaid, type Movement, mergeMovements } from './movements.ts'
 import { isFinal } from './outcome.ts'
 import { listDeposits, listDevices, type SessionDevice } from './platform.ts'
-import { queryClient } from './queryClient.ts'
+import { queryClient, readAgain } from './queryClient.ts'
 
 /** What is known about the wallet, kept fresh. Reading needs the platform's login only. */
 
@@ -171,23 +171,20 @@ export function useStoredQuote(id: string) {
 
 /** Reads a payment again, now. */
 export async function refreshTransaction(id: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['transaction', id] })
+  await readAgain(['transaction', id])
 }
 
 /** After a way in came or went. */
 export async function refreshCredentials(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['credentials'] })
+  await readAgain(['credentials'])
 }
 
 /** After a device was locked. */
 export async function refreshSessions(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  await readAgain(['sessions'])
 }
 
 /** After money moved: everything that shows some of it. */
 export async function refreshMoney(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['account'] }),
-    queryClient.invalidateQueries({ queryKey: ['activity'] }),
-  ])
+  await Promise.all([readAgain(['account']), readAgain(['activity'])])
 }

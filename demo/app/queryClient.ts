@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { WalletError } from 'holdfast'
 import { getMe, type Me, PlatformError } from './platform.ts'
 
@@ -11,6 +11,15 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/**
+ * Reads again what may have changed. A first read that is under way is begun anew: it may have been
+ * answered before the change, and invalidating it alone would keep that answer.
+ */
+export async function readAgain(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
 
 /** Passes a request on, and checks the platform's login after a 401. */
 export function noticingLogout(send: typeof fetch): typeof fetch {

@@ -66,7 +66,10 @@ function panelsOf({
     [texts.mail, <Messages key="mail" addresses={addresses} />],
     [
       texts.sandbox,
-      <SandboxControls key="sandbox">{calls ? <WalletControls /> : undefined}</SandboxControls>,
+      <SandboxControls
+        key="sandbox"
+        ofWallet={calls && (({ button }) => <WalletControls button={button} />)}
+      />,
     ],
   ]
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { breakService, type Outage, passTime, readClock, resetWorld } from './localWorld.ts'
 import { becomeNewCustomer } from './newCustomer.ts'
 import { texts } from './texts.ts'
-import { useAct } from './useAct.tsx'
+import { type Act, useAct } from './useAct.tsx'
 
 const jumps: [string, number][] = [
   [texts.minute, 60],
@@ -18,13 +18,19 @@ const outages: [string, Outage][] = [
   [texts.mend, 'none'],
 ]
 
+export interface SandboxControlsProps {
+  /** What needs a wallet, with buttons whose outcome is shown with all others. */
+  ofWallet?: ((act: Act) => ReactElement) | undefined
+}
+
 /** The clock of the demo's world, and what goes wrong on purpose. */
-export function SandboxControls({ children }: { children?: ReactNode }): ReactElement {
-  const { button, outcome } = useAct()
+export function SandboxControls({ ofWallet }: SandboxControlsProps): ReactElement {
+  const act = useAct()
+  const { button, outcome } = act
   return (
     <>
       {outcome}
-      {children}
+      {ofWallet?.(act)}
       <h2>{texts.start}</h2>
       <p className="soft small">{texts.startText}</p>
       <div className="acts">

@@ -6,17 +6,15 @@ import { receiveMoney } from './localWorld.ts'
 import { presets } from './presets.ts'
 import { testAccount } from './testAccount.ts'
 import { texts } from './texts.ts'
-import { useAct } from './useAct.tsx'
+import type { Act } from './useAct.tsx'
 
 /** Money from outside, and bank accounts whose payments do not go well. */
-export function WalletControls(): ReactElement {
+export function WalletControls({ button }: Pick<Act, 'button'>): ReactElement {
   const wallet = useWallet()
   const { data: account } = useAccount()
-  const { button, outcome } = useAct()
   const customerId = account?.customerId
   return (
     <>
-      {outcome}
       <h2>{texts.scenarios}</h2>
       <p className="soft small">{texts.scenariosText}</p>
       <div className="acts">

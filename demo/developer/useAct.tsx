@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { queryClient } from '../app/queryClient.ts'
+import { readAgain } from '../app/queryClient.ts'
 import { Button } from '../components/Button.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ export interface Act {
 export function useAct(): Act {
   const { mutate, isPending, isError, isSuccess, error } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: () => readAgain([]),
   })
   return {
     button: (name, work) => (

@@ -6,7 +6,7 @@ import { nameProblem } from '../app/checks.ts'
 import { sortedCountries } from '../app/countryNames.ts'
 import { newAccount } from '../app/newAccount.ts'
 import { type FieldKey, isFieldValid } from '../app/payeeFields.ts'
-import { queryClient } from '../app/queryClient.ts'
+import { readAgain } from '../app/queryClient.ts'
 import { countries, type Rail, railOf } from '../app/rails.ts'
 import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
@@ -44,7 +44,7 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   const rail = railOf(country)
   const add = (values: Record<string, string>) =>
     after(create.run(newAccount(country, values)), async () => {
-      await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })
+      await readAgain(['bankAccounts'])
       onDone()
       show(texts.added)
     })

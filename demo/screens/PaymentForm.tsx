@@ -123,7 +123,10 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
           value={draft.note}
           onChange={({ target }) => onDraft({ ...draft, note: target.value })}
         />
-        <Problem error={price.error} />
+        <Problem
+          error={price.error}
+          exactly={'lookup' in payee ? { NOT_FOUND: texts.receiverExpired } : undefined}
+        />
         <Button type="submit" wide busy={price.isPending}>
           {price.isPending ? texts.submitting : texts.submit}
         </Button>

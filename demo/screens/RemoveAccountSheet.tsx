@@ -3,7 +3,7 @@ import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
 import { describeAccount } from '../app/bankAccount.ts'
-import { queryClient } from '../app/queryClient.ts'
+import { readAgain } from '../app/queryClient.ts'
 import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -38,7 +38,7 @@ function Removal({ account, onDone }: RemovalProps): ReactElement {
   const { run, isPending, error } = useAction(deleteExternalAccount)
   const remove = () =>
     after(run(account.id), async () => {
-      await queryClient.invalidateQueries({ queryKey: ['bankAccounts'] })
+      await readAgain(['bankAccounts'])
       onDone()
       show(texts.removed)
     })

@@ -22,6 +22,8 @@ export const send = {
   find: 'Find receiver',
   finding: 'Looking up the receiver',
   otherReceiver: 'Choose another receiver',
+  receiverExpired:
+    'The receiver’s details have expired. Press “Choose another receiver” and find them again.',
   takes: (currencies: string) => `Receives ${currencies}`,
   senderFields: {
     NATIONALITY: 'Your nationality',

@@ -23,6 +23,8 @@ export const send: typeof english = {
   find: 'Buscar destinatario',
   finding: 'Buscando al destinatario',
   otherReceiver: 'Elegir otro destinatario',
+  receiverExpired:
+    'Los datos del destinatario han caducado. Pulsa «Elegir otro destinatario» y vuelve a buscarlo.',
   takes: (currencies: string) => `Recibe ${currencies}`,
   senderFields: {
     NATIONALITY: 'Tu nacionalidad',
