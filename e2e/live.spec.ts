@@ -37,8 +37,7 @@ const ofOnePayment = [
 function countReads(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
-    if (/\/wallet\/(customers|transactions)/.test(request.url()))
-      reads.push(request.url())
+    if (/\/wallet\/(customers|transactions)/.test(request.url())) reads.push(request.url())
   })
   return reads
 }
