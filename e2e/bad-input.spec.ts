@@ -339,6 +339,26 @@ test('a payment of another tab with a lost answer is read to its end beside the 
   await expect(page.getByText('70.00 USDB')).toBeVisible()
 })
 
+test('another try that fails before it is sent leaves the outcome of the first unknown', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  await loseQuoteResponses(page)
+  await signAndSend(page)
+  await expect(sheet.getByText('The result is unknown')).toBeVisible()
+  await page.evaluate(() => {
+    crypto.subtle.sign = () => Promise.reject(new DOMException('Planted', 'OperationError'))
+  })
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  // The problem of the second try is said beside what is not known of the first.
+  await expect(sheet.getByRole('alert')).toHaveCount(2)
+  await expect(sheet.getByText('The result is unknown')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
+})
+
 test('a price that runs out does not turn an unknown outcome into "Nothing was sent"', async ({
   page,
   time,
