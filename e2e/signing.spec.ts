@@ -196,6 +196,25 @@ for (const [name, viewport] of [
       await sign.press('Enter')
       await expect(page).toHaveURL(/\/payments\//)
     })
+
+    test('the terms of a new price have to be in view again', async ({
+      page,
+      time,
+      authenticator: _,
+    }) => {
+      await becomeCustomer(page)
+      const sheet = await review(page, '10')
+      const sign = sheet.getByRole('button', { name: 'Sign and send' })
+      await readTerms(page)
+      await time.pass(301)
+      const another = sheet.getByRole('button', { name: 'Get a new price' })
+      await another.press('Enter')
+      await expect(another).toBeHidden()
+      await expect(sheet.getByRole('button', { name: 'Read all terms first' })).toBeVisible()
+      await expect(sign).toBeHidden()
+      await readTerms(page)
+      await expect(sign).toBeVisible()
+    })
   })
 }
 
