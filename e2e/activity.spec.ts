@@ -347,6 +347,21 @@ test('the page of a payment that was not signed says so, and leads back to the r
   await expect(page.getByLabel('Amount')).toHaveValue('10.00')
 })
 
+test('a payment that may have been made is no draft that says "Nothing was sent"', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  await page.route('**/wallet/quotes/**', (route) => route.abort())
+  await signAndSend(page)
+  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  await page.goto('/')
+  await expect(page.getByText(/Your payment of 10\.00\sUSDB may have been made/)).toBeVisible()
+  await expect(activityOf(page).getByText('Money added')).toBeVisible()
+  await expect(draftsOf(page)).toBeHidden()
+})
+
 test('while it is not known whether a payment was made, checking it comes before paying again', async ({
   page,
   authenticator: _,
