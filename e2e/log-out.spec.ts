@@ -63,6 +63,33 @@ test('a kept payment that cannot be read is no payment', async ({ page, authenti
   await expect(page.getByRole('heading', { name: 'Send money' })).toBeVisible()
 })
 
+test('a kept payment ends with its login, and is nobody else’s', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await keepPayment(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Gift')
+
+  // A login that ended elsewhere clears nothing in this tab.
+  await becomeCustomer(page)
+  await keepPayment(page)
+  await page.goto('/send')
+  await expect(page.getByLabel('Note')).toHaveValue('')
+})
+
+/** What is kept of somebody's payment while the page is at a provider. */
+async function keepPayment(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const terms = { destination: { accountId: 'ExternalAccount:1' } }
+    const draft = { amount: '7.00', note: 'Gift', side: 'SENDING' }
+    const kept = { email: 'somebody-else@example.com', quoteId: 'Quote:1', terms, draft }
+    sessionStorage.setItem('marram.payment', JSON.stringify(kept))
+  })
+}
+
 test('on a phone the failure is in view beside the button, and another try works', async ({
   page,
   authenticator: _,
