@@ -19,6 +19,33 @@ test('a whole payment refuses nothing: the policy costs the page nothing', { tag
   expect(await policyReports()).toEqual([])
 })
 
+test('the policy lets nothing out to another site, on every response', { tag: '@T2' }, async ({
+  page,
+}) => {
+  for (const path of ['/', '/security', '/icon.svg', '/api/me', '/missing.js']) {
+    const headers = (await page.request.get(path)).headers()
+    const directives = headers['content-security-policy']?.split('; ')
+    expect(directives, path).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    expect(headers, path).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('payment=()'),
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
 test.describe('what an attacker plants', () => {
   test.use({ expectedReports: 1 })
 
