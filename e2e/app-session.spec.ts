@@ -1,6 +1,14 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import { becomeCustomer, createPasskey, enterCode, mailedCode, signUp } from './support/customer.ts'
+import {
+  becomeCustomer,
+  createPasskey,
+  enterCode,
+  goHome,
+  joinWithMoney,
+  mailedCode,
+  signUp,
+} from './support/customer.ts'
 import { test } from './support/test.ts'
 
 const cookieName = 'marram'
@@ -58,6 +66,46 @@ test('the next person on this device sees nothing of the last one', async ({
   await expect(page.getByText('Grace Hopper')).toBeHidden()
 })
 
+test('the next person on the same page sees nothing of the last one, not for a moment', async ({
+  page,
+  authenticator: _,
+}) => {
+  const { email } = await becomeCustomer(page)
+  await goHome(page)
+  await expect(page.getByText('100.00 USDB').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  const remains = await watchFor(page, [email, '100.00', 'Grace Hopper', '6789'])
+
+  // No page load from here on: it would forget everything by itself.
+  await page.getByLabel('Full name').fill('Katherine Johnson')
+  const other = email.replace('@', '-next@')
+  await page.getByLabel('E-mail address').fill(other)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await enterCode(page, other)
+  await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible()
+  expect(await remains()).toEqual([])
+  await createPasskey(page)
+  await expect(page.getByText(/\D0\.00\sUSDB$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Add a bank account' })).toBeVisible()
+  expect(await remains()).toEqual([])
+})
+
+/** Which of the texts are on the page at any moment from now on, however short. */
+async function watchFor(page: Page, texts: string[]): Promise<() => Promise<string[]>> {
+  const found = await page.evaluateHandle((texts) => {
+    const found = new Set<string>()
+    const look = () => {
+      for (const text of texts) if (document.body.textContent.includes(text)) found.add(text)
+    }
+    const changes = { childList: true, characterData: true, subtree: true }
+    new MutationObserver(look).observe(document.body, changes)
+    return found
+  }, texts)
+  return () => found.evaluate((found) => [...found])
+}
+
 test('a login that ended elsewhere leads to the login and says so', async ({
   page,
   authenticator: _,
@@ -88,6 +136,52 @@ test('the platform’s own routes answer no other site', async ({ baseURL }) => 
     headers: { 'sec-fetch-site': 'cross-site' },
   })
   expect(crossSite.status).toBe(403)
+})
+
+test('what the platform says of a person is for that person, and for no cache', async ({
+  page,
+  baseURL,
+}) => {
+  await joinWithMoney(page)
+  await page.context().clearCookies()
+  await signUp(page)
+  const { deposits } = await (await page.request.get('/api/deposits')).json()
+  expect(deposits, 'deposits of somebody else').toEqual([])
+  for (const path of [
+    '/api/deposits',
+    '/api/devices',
+    '/api/uma-address',
+    '/api/banks?currency=USD',
+    '/api/test-addresses',
+  ]) {
+    expect((await fetch(`${baseURL}${path}`)).status, `${path} without a login`).toBe(401)
+    const answer = await page.request.get(path)
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()['cache-control'], path).toBe('no-store')
+  }
+  const me = await page.request.get('/api/me')
+  expect(me.headers()['cache-control']).toBe('no-store')
+})
+
+test('whether an address has an account is told to nobody but its reader', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await signUp(page)
+  await page.context().clearCookies()
+  const post = (path: string, data: object) =>
+    page.request.post(path, { data, headers: { origin: String(baseURL) } })
+  const logIn = async (email: string) => {
+    const answer = await post('/api/log-in', { email })
+    return [answer.status(), await answer.text()]
+  }
+  const stranger = email.replace('@', '-unknown@')
+  expect(await logIn(stranger)).toEqual(await logIn(email))
+
+  // In the browser that asked, with the code from the mail.
+  await logIn(stranger)
+  const entered = await post('/api/code', { code: await mailedCode(page, stranger, 2) })
+  expect([entered.status(), await entered.json()]).toEqual([401, { code: 'NO_ACCOUNT' }])
 })
 
 test('an address is an account once: joining again leads to the same one', async ({
