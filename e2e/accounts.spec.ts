@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { becomeCustomer, createPasskey, signUp } from './support/customer.ts'
+import { addBankAccount, becomeCustomer, createPasskey, signUp } from './support/customer.ts'
 import { askService } from './support/serviceAccess.ts'
 import { test } from './support/test.ts'
 
@@ -36,6 +36,22 @@ test('every bank account can be paid, however many there are', async ({
   for (const ending of endings) {
     await expect(page.getByText(`Account ending in ${ending}`)).toBeVisible()
   }
+})
+
+test('a payment to an account that was removed asks where the money goes', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addBankAccount(page, '000123454321', 'Maria Mitchell')
+  await page.goto('/send?to=ExternalAccount:00000000-0000-4000-8000-000000000000&amount=90000000')
+  await expect(page.getByText('The bank account of this payment was removed')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true, name: /Account|UMA/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Review payment' })).toBeHidden()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('radio', { name: /Grace Hopper/ }).check()
+  await expect(page.getByText('The bank account of this payment was removed')).toBeHidden()
+  await expect(page.getByLabel('Amount')).toHaveValue('90.00')
 })
 
 test('any bank account can be removed, also one that cannot be paid', async ({

@@ -81,6 +81,27 @@ test('while the stream is lost, the page asks for itself', async ({ page, authen
   await expect(page.getByText('125.00 USDB')).toBeVisible({ timeout: 15_000 })
 })
 
+test('a read that failed is repeated, though the stream is live', async ({
+  page,
+  authenticator: _,
+}) => {
+  const streaming = page.waitForResponse(/\/api\/events$/)
+  await becomeCustomer(page)
+  await streaming
+  await goHome(page)
+  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
+  const customer = await customerOf(page)
+  let failed = 0
+  await page.route('**/wallet/customers/internal-accounts*', async (route) => {
+    failed += 1
+    await route.fulfill({ status: 502, json: { code: 'SERVICE_UNREACHABLE', message: '-' } })
+  })
+  await pay(page, customer)
+  await expect.poll(() => failed, { timeout: 20_000 }).toBeGreaterThan(2)
+  await page.unroute('**/wallet/customers/internal-accounts*')
+  await expect(page.getByText('Balance 125.00 USDB')).toBeVisible({ timeout: 15_000 })
+})
+
 test('nobody hears of somebody else’s money, or of anything after logging out', async ({
   page,
   browser,

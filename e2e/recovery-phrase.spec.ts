@@ -41,6 +41,16 @@ test('the words are shown while the button is held, and are the wallet’s', asy
   expect(shown.join(' ')).toBe(await knownPhrase(page, demo.sandboxUrl))
 })
 
+test('a lock in another tab takes the words away', async ({ page, context, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await openPhrase(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Lock now' }).click()
+  await expect(page.getByRole('button', { name: 'Hold to show the words' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Words removed' })).toBeVisible()
+})
+
 test('by keyboard: the space bar holds, letting go hides', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page)
   await openPhrase(page)

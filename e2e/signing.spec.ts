@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  addBankAccount,
   becomeCustomer,
   goHome,
   loseQuoteResponses,
@@ -162,6 +163,21 @@ test('a price that the service refuses as expired is over, whatever its countdow
   await expect(sheet.getByText('has expired')).toBeHidden()
   await signAndSend(page)
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
+
+test.describe('a recipient with a name taller than the view', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('can be read to its end with the button', async ({ page, authenticator: _ }) => {
+    await becomeCustomer(page)
+    await addBankAccount(page, '000123454321', 'W'.repeat(100))
+    await page.getByRole('link', { name: 'Send', exact: true }).click()
+    await page.getByRole('radio', { name: /W{100}/ }).check()
+    await page.getByLabel('Amount').fill('10')
+    await page.getByRole('button', { name: 'Review payment' }).click()
+    await readTerms(page)
+    await expect(page.getByRole('button', { name: 'Sign and send' })).toBeVisible()
+  })
 })
 
 for (const [name, viewport] of [

@@ -1,5 +1,6 @@
 import type { ExternalAccount } from 'holdfast'
 import { messages } from '../messages.ts'
+import { isolate } from './isolate.ts'
 
 /** What a person recognises an account by. */
 export interface AccountDescription {
@@ -17,7 +18,7 @@ export function describeAccount({ accountInfo }: ExternalAccount): AccountDescri
   const named = typeof beneficiary === 'object' && beneficiary !== null ? beneficiary : {}
   const [kind, text] = identify(accountInfo)
   return {
-    holder: 'fullName' in named ? String(named.fullName) : '',
+    holder: 'fullName' in named ? isolate(String(named.fullName)) : '',
     line: messages.payees.lines[kind](text),
     within: messages.payees.within[kind](text),
     bankName: typeof bankName === 'string' ? bankName : undefined,

@@ -1,6 +1,7 @@
 import type { Amount, Currency } from 'holdfast'
 import type { QuoteTerms } from 'holdfast/react'
 import { formatAmount } from './amounts.ts'
+import { currencyDecimals } from './currencyDecimals.ts'
 import type { Payee } from './payee.ts'
 
 /** What is typed about a payment, independent of the payee. */
@@ -27,6 +28,5 @@ export function currencyOf(payee: Payee): Currency | undefined {
 
 /** A bank account names its currency by the code alone, and banks know those of ISO 4217. */
 function ofCode(code: string): Currency {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
-  return { code, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 }
+  return { code, decimals: currencyDecimals(code) }
 }

@@ -37,10 +37,11 @@ export function useSeen(
   useLooking(container, look)
   const showNext = () => {
     const { edges } = seen.current
-    const next = find().find(
-      (_, index) => !(edges.has(`${index} top`) && edges.has(`${index} end`)),
-    )
-    next?.scrollIntoView({ block: 'center' })
+    const isSeenAt = (index: number, edge: string) => edges.has(`${index} ${edge}`)
+    const all = find()
+    const index = all.findIndex((_, at) => !(isSeenAt(at, 'top') && isSeenAt(at, 'end')))
+    // A part may be taller than the view: first its top, then its end.
+    all[index]?.scrollIntoView({ block: isSeenAt(index, 'top') ? 'end' : 'start' })
   }
   return { isSeen: seenKey === key, showNext }
 }

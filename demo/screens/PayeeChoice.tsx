@@ -10,8 +10,8 @@ const texts = messages.send
 
 export interface PayeeChoiceProps {
   payable: ExternalAccount[]
-  /** The id of an account, or {@link umaChoice}. */
-  chosen: string
+  /** The id of an account, or {@link umaChoice}; undefined while neither is chosen. */
+  chosen: string | undefined
   onChoose: (id: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { exportWallet, type WalletExport } from 'holdfast'
-import { useAction } from 'holdfast/react'
+import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { after } from '../app/after.ts'
 import { rememberPhraseChecked } from '../app/checkedPhrases.ts'
@@ -31,8 +31,13 @@ type Step =
 export function Phrase(): ReactElement {
   const [step, setStep] = useState<Step>({ name: 'warning' })
   const { data: account } = useAccount()
+  const { status } = useWalletState()
   const opened = step.name === 'shown' ? step.opened : undefined
   useEffect(() => () => opened?.dispose(), [opened])
+  // Locked, also from another tab or by a log-out there: nothing of the phrase stays.
+  if (status !== 'signedIn' && (step.name === 'shown' || step.name === 'check')) {
+    setStep({ name: 'gone' })
+  }
   const onGone = () => setStep({ name: 'gone' })
   const onWritten = async (opened: WalletExport) => {
     // The phrase is disposed of with this step: the check has only what it compares with.

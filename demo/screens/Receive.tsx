@@ -1,5 +1,6 @@
-import { type Amount, formatAmount } from 'holdfast'
+import type { Amount } from 'holdfast'
 import { type ReactElement, Suspense, useState } from 'react'
+import { formatAmount } from '../app/amounts.ts'
 import { loadLater } from '../app/loadLater.ts'
 import { useUmaAddress } from '../app/payeeQueries.ts'
 import { requestLink } from '../app/paymentRequest.ts'

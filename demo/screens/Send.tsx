@@ -9,6 +9,7 @@ import { navigate, queryValue } from '../app/router.ts'
 import { amountIn, umaChoice } from '../app/sendPath.ts'
 import { useMe } from '../app/useMe.ts'
 import { Link } from '../components/Link.tsx'
+import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Rows } from '../components/Rows.tsx'
 import { Screen } from '../components/Screen.tsx'
@@ -69,7 +70,10 @@ function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
   const [wanted, setWanted] = useState(kept ? payeeOf(kept) : queryValue('to'))
   const [draft, setDraft] = useState(kept?.draft ?? draftBefore(account))
   const bank = payable.find(({ id }) => id === wanted)
-  const first = wanted === umaChoice ? undefined : (bank ?? payable[0])
+  // Where the one that was asked for is gone, the customer chooses: no other takes its place.
+  const isGone = wanted !== undefined && wanted !== umaChoice && !bank
+  const mustChoose = isGone && payable.length > 0
+  const first = wanted === undefined ? payable[0] : bank
   const form = { balance: account.balance, draft, onDraft: setDraft, kept, onDropKept: dropKept }
   const choose = (id: string) => {
     dropKept()
@@ -88,17 +92,19 @@ function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
         />
       )}
       {payable.length > 0 ? (
-        <PayeeChoice payable={payable} chosen={first?.id ?? umaChoice} onChoose={choose} />
+        <PayeeChoice
+          payable={payable}
+          chosen={isGone ? undefined : (first?.id ?? umaChoice)}
+          onChoose={choose}
+        />
       ) : (
         <p className="soft">
           {texts.noAccount} <Link to="/accounts">{messages.accounts.add}</Link>
         </p>
       )}
-      {first ? (
-        <PaymentForm key={first.id} {...form} payee={{ account: first }} />
-      ) : (
-        <FindReceiver {...form} />
-      )}
+      {isGone && <Notice tone="wait">{texts.payeeGone}</Notice>}
+      {first && <PaymentForm key={first.id} {...form} payee={{ account: first }} />}
+      {!first && !mustChoose && <FindReceiver {...form} />}
     </div>
   )
 }

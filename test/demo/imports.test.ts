@@ -13,11 +13,24 @@ describe('the demo', () => {
     expect(files.filter((path) => leavesFolder(path))).toEqual([])
   })
 
+  it('writes amounts in the customer’s locale alone, through app/amounts.ts', () => {
+    const direct = files
+      .filter((path) => /\bformatAmount\b[^;]*?from 'holdfast'/.test(importsOf(path)))
+      .filter((path) => !path.includes('developer/code'))
+    expect(direct).toEqual([join('demo', 'app', 'amounts.ts')])
+  })
+
   it('has no variable at module level', () => {
     const stateful = files.filter((path) => /^(?:export )?let /m.test(readFileSync(path, 'utf8')))
     expect(stateful).toEqual([])
   })
 })
+
+/** The lines that import, each as one. */
+function importsOf(path: string): string {
+  const statements = readFileSync(path, 'utf8').match(/^import [^;]*?from '[^']+'/gm) ?? []
+  return statements.map((statement) => statement.replaceAll('\n', ' ')).join(';\n')
+}
 
 /** Whether a path in the file, wherever it stands, goes further up than the folder is deep. */
 function leavesFolder(path: string): boolean {

@@ -14,6 +14,8 @@ export const send: typeof english = {
   noteHint: 'Opcional. El servicio de pagos lo guarda.',
   submit: 'Revisar el pago',
   submitting: 'Obteniendo un precio',
+  payeeGone:
+    'La cuenta bancaria de este pago se eliminó o no se puede pagar ahora. Elige adónde va el dinero.',
   draftClosed: 'Este borrador ya no se puede revisar.',
   noAccount:
     'Aún no has añadido una cuenta bancaria, pero puedes pagar a una persona que tenga una dirección UMA.',

@@ -50,10 +50,13 @@ function toAmount(digits: string): number {
 /** The digits before and after the decimal separator, 0 to 9 and nothing else. */
 function split(typed: string, symbols: NumberSymbols): { whole: string; fraction: string } {
   const text = normalize(typed, symbols)
-  const [before = '', fraction = '', ...rest] = text.split(decimalIn(text, symbols))
+  const decimal = decimalIn(text, symbols)
+  const [before = '', fraction = '', ...rest] = text.split(decimal)
   const whole = before.replace(/\D/g, '')
   const isNumber = rest.length === 0 && /^\d*$/.test(fraction) && whole + fraction !== ''
-  if (!isNumber || !isGrouped(before, whole, symbols)) {
+  // A digit that is raised or circled is none of a number.
+  const isOdd = /\p{No}/u.test(typed) || isAmbiguous(whole, fraction, decimal, symbols)
+  if (!isNumber || isOdd || !isGrouped(before, whole, symbols)) {
     throw new AmountError('malformed', 'The amount is not a number as the locale writes it')
   }
   return { whole, fraction }
@@ -64,6 +67,20 @@ function decimalIn(text: string, symbols: NumberSymbols): string {
   const decimal = normalize(symbols.decimal, symbols)
   const groupsWithPoint = normalize(symbols.group(123_456n), symbols).includes('.')
   return groupsWithPoint || text.includes(decimal) ? decimal : '.'
+}
+
+/**
+ * Whether a point may group thousands or begin a fraction: 1.500 in a locale with a decimal comma.
+ * Many people there write thousands so, whatever separator the locale has for them.
+ */
+function isAmbiguous(
+  whole: string,
+  fraction: string,
+  decimal: string,
+  symbols: NumberSymbols,
+): boolean {
+  const isPoint = decimal === '.' && normalize(symbols.decimal, symbols) !== '.'
+  return isPoint && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
 }
 
 /** Whether the separators before the fraction, if there are any, are where the locale has them. */

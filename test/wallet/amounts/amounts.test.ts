@@ -80,6 +80,24 @@ describe('formatAmount', () => {
 })
 
 describe('parseAmount', () => {
+  it.each(['10²', '⒈5', '①0'])('refuses %s, whose digits are none of a number', (text) => {
+    expect(() => parseAmount(text, usdb, { locale: 'en-US' })).toThrow(
+      expect.objectContaining({ problem: 'malformed' }),
+    )
+  })
+
+  it.each(['pt-PT', 'pl-PL', 'bg-BG', 'sv-SE'])(
+    'refuses 1.500 in %s, which may be one and a half or fifteen hundred',
+    (locale) => {
+      expect(() => parseAmount('1.500', usdb, { locale })).toThrow(
+        expect.objectContaining({ problem: 'malformed' }),
+      )
+      expect(parseAmount('1.5', usdb, { locale })).toBe(1_500_000)
+      expect(parseAmount('0.500', usdb, { locale })).toBe(500_000)
+      expect(parseAmount('1,500', usdb, { locale })).toBe(1_500_000)
+    },
+  )
+
   it('reads what formatAmount writes, in every locale', () => {
     const amounts = fc.integer({ min: 1, max: 9_000_000_000_000_000 })
     fc.assert(
