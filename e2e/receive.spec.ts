@@ -86,7 +86,7 @@ test('another customer pays a request by its link, and the money arrives in the 
   await expect(payer.getByRole('status').getByText('Completed')).toBeVisible()
   await other.close()
 
-  await request.getByRole('button', { name: 'Remove the request' }).click()
+  await request.getByRole('button', { name: 'Close the request' }).click()
   await goHome(page)
   await expect(page.getByText('Balance 12.50 USDB')).toBeVisible()
 })

@@ -72,6 +72,27 @@ test('a sheet that signs stays open beside the developer’s panel too', async (
   await expect(page).toHaveURL(/\/payments\//)
 })
 
+test('a payment that fails after it was sent is not left as sent', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addBankAccount(page, '000123450002', 'Maria Mitchell')
+  await page.getByRole('link', { name: 'Send', exact: true }).click()
+  await page.getByRole('radio', { name: /Maria Mitchell/ }).check()
+  await page.getByLabel('Amount').fill('10')
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  const release = await delayExecution(page)
+  await signAndSend(page)
+  await leaveReview(page)
+  release()
+  const news = page.getByRole('region', { name: 'Your payments' })
+  await expect(news.getByRole('alert')).toContainText(
+    /Your payment of 10\.00\sUSDB did not go through\./,
+  )
+  await expect(news.getByText('was sent.')).toBeHidden()
+})
+
 test('a customer who goes back while the payment is sent sees that, and then its outcome', async ({
   page,
   authenticator: _,

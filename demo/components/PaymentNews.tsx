@@ -2,7 +2,9 @@ import { type ReactElement, useContext } from 'react'
 import { useLocation } from 'wouter'
 import { formatAmount } from '../app/amounts.ts'
 import { Explain } from '../app/explain.ts'
+import { outcomeOf } from '../app/outcome.ts'
 import { type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
+import { useTransaction } from '../app/queries.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Link } from './Link.tsx'
@@ -10,6 +12,8 @@ import { Notice } from './Notice.tsx'
 import { PendingPayments } from './PendingPayments.tsx'
 
 const { paymentNews: texts } = messages
+
+const failures = ['FAILED', 'REJECTED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'EXPIRED']
 
 /** Above every screen: payments under way, unknown or ended while the customer was elsewhere. */
 export function PaymentNews(): ReactElement {
@@ -25,11 +29,19 @@ export function PaymentNews(): ReactElement {
         <Notice tone="wait">{texts.underWay(sumOf(underWay))}</Notice>
       )}
       <PendingPayments />
-      {news.map((outcome) => (
-        <Outcome key={outcome.quote.id} {...outcome} />
-      ))}
+      {news.map((outcome) => {
+        const News = outcome.status === 'executed' ? Sent : Outcome
+        return <News key={outcome.quote.id} {...outcome} />
+      })}
     </section>
   )
+}
+
+/** A payment that was sent may fail after that: it is never left as sent. */
+function Sent(outcome: PaymentOutcome): ReactElement {
+  const { data } = useTransaction(outcome.quote.transactionId)
+  const hasFailed = data !== undefined && failures.includes(outcomeOf(data))
+  return <Outcome {...outcome} status={hasFailed ? 'failed' : 'executed'} />
 }
 
 function Outcome({ quote, status, error }: PaymentOutcome): ReactElement {

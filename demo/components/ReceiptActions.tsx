@@ -1,11 +1,15 @@
 import type { Transaction } from 'holdfast'
 import { type ReactElement, useState } from 'react'
+import { outcomeOf } from '../app/outcome.ts'
 import { sendPath } from '../app/sendPath.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Link } from './Link.tsx'
 
 const texts = messages.payment
+
+/** Where it is certain what became of the money: another payment is no second try of this one. */
+const repeatable = ['COMPLETED', 'REFUNDED', 'REJECTED', 'EXPIRED']
 
 export interface ReceiptActionsProps {
   payment: Transaction
@@ -26,10 +30,23 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
   // Closing the browser's own sheet is no failure.
   const share = () => navigator.share({ title: texts.shareTitle, text: summary }).catch(() => {})
   const subject = encodeURIComponent(texts.helpSubject(number))
+  const outcome = outcomeOf(payment)
+  const canRepeat = payment.type !== 'INCOMING' && repeatable.includes(outcome)
+  const needsHelp = outcome === 'REFUND_FAILED'
+  const help = (
+    <a
+      href={`mailto:${texts.helpTo}?subject=${subject}`}
+      className={needsHelp ? 'button' : undefined}
+      data-look={needsHelp ? 'brand' : undefined}
+    >
+      {texts.help}
+    </a>
+  )
   return (
     <div className="stack unprinted">
       <div className="acts">
-        {payment.type !== 'INCOMING' && (
+        {needsHelp && help}
+        {canRepeat && (
           <Link to={sendPath(payment)} look="brand">
             {texts.sendAgain}
           </Link>
@@ -47,7 +64,7 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
         <Button look="text" onClick={() => void copy()}>
           {texts.copy}
         </Button>
-        <a href={`mailto:${texts.helpTo}?subject=${subject}`}>{texts.help}</a>
+        {!needsHelp && help}
       </div>
       <p className="soft small" role="status">
         {copied}

@@ -42,7 +42,8 @@ export function createUserEvents(): UserEvents {
     listeners.set(userId, own.add(listener))
     const stop = (leaving: Listener) => {
       own.delete(leaving)
-      if (own.size === 0) listeners.delete(userId)
+      // A stream that has ended may stop again, when the user has another set of streams already.
+      if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId)
     }
     const [oldest] = own
     if (oldest && own.size > mostStreams) {

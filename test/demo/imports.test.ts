@@ -20,6 +20,13 @@ describe('the demo', () => {
     expect(direct).toEqual([join('demo', 'app', 'amounts.ts')])
   })
 
+  it('names every package it imports in its README', () => {
+    const readme = readFileSync('demo/README.md', 'utf8')
+    const packages = files.flatMap((path) => packagesIn(path))
+    expect(packages.length).toBeGreaterThan(100)
+    expect([...new Set(packages)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
   it('has no variable at module level', () => {
     const stateful = files.filter((path) => /^(?:export )?let /m.test(readFileSync(path, 'utf8')))
     expect(stateful).toEqual([])
@@ -30,6 +37,15 @@ describe('the demo', () => {
 function importsOf(path: string): string {
   const statements = readFileSync(path, 'utf8').match(/^import [^;]*?from '[^']+'/gm) ?? []
   return statements.map((statement) => statement.replaceAll('\n', ' ')).join(';\n')
+}
+
+/** The packages of a file's import statements. */
+function packagesIn(path: string): string[] {
+  const specifiers = readFileSync(path, 'utf8').matchAll(/^import (?:[^'=(]+ from )?'([^']+)'$/gm)
+  return [...specifiers]
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => /^(?!node:)[@a-z]/.test(specifier))
+    .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '')
 }
 
 /** Whether a path in the file, wherever it stands, goes further up than the folder is deep. */

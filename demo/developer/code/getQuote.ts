@@ -1,7 +1,11 @@
 import { getQuote, type Wallet } from 'holdfast'
 
-/** After a reload: whether the price that the customer saw can still be signed. */
-export async function isStillValid(wallet: Wallet, quoteId: string) {
-  const { status, expiresAt } = await getQuote(wallet, quoteId)
-  return status === 'PENDING' && Date.parse(expiresAt) > Date.now()
+/**
+ * After a reload: whether the price that the customer saw can still be signed. Whether its time is
+ * over is for the service's clock to say, and `executeQuote` refuses it then: show the time left with
+ * `useSecondsLeft(expiresAt)`, which knows that clock.
+ */
+export async function isStillPending(wallet: Wallet, quoteId: string) {
+  const { status } = await getQuote(wallet, quoteId)
+  return status === 'PENDING'
 }

@@ -5,6 +5,7 @@ export function readAmount(typed: string, currency: Currency) {
   try {
     return parseAmount(typed, currency, { locale: navigator.language })
   } catch (error) {
-    return error instanceof AmountError ? error.problem : undefined
+    if (error instanceof AmountError) return error.problem
+    throw error
   }
 }

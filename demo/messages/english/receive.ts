@@ -16,7 +16,7 @@ export const receive = {
   link: (amount: string) => `Request for ${amount}`,
   linkAbout: 'Send this link, or have it scanned. Opening it pays nothing yet.',
   copyLink: 'Copy link',
-  drop: 'Remove the request',
+  drop: 'Close the request',
   funding: 'Funding details',
   fundingAbout: 'Transfers to these details are added to your wallet.',
   copy: (name: string) => `Copy ${name.toLowerCase()}`,

@@ -16,7 +16,7 @@ export const review = {
   replaced: 'The price that you saw before has expired. These are new terms.',
   payloadTitle: 'What your device signs',
   payloadText: (bytes: string) =>
-    `Exactly these ${bytes} bytes. They identify a prepared transaction. The terms above come from the payment service and are not part of these bytes.`,
+    `Exactly these ${bytes} bytes. They are a transaction in the payment service’s own encoding, which this page cannot read. The terms above come from the payment service.`,
   readTerms: 'Read all terms first',
   sign: 'Sign and send',
   signing: 'Signing and sending',

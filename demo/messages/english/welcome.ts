@@ -8,7 +8,7 @@ export const welcome = {
       `A payment of more than ${sum}, and your recovery phrase, need a passkey used in the last two minutes.`,
     () =>
       'Every payment is signed on a device that you unlocked. Marram keeps no key to sign with.',
-    () => 'You can read what your device signs before it signs, to the last character.',
+    () => 'You can see what your device signs before it signs, to the last character.',
   ],
   toOpen: 'Create an account or log in to open this page.',
   join: 'Create your account',

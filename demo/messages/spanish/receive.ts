@@ -17,7 +17,7 @@ export const receive: typeof english = {
   link: (amount: string) => `Solicitud de ${amount}`,
   linkAbout: 'Envía este enlace o deja que lo escaneen. Abrirlo todavía no paga nada.',
   copyLink: 'Copiar el enlace',
-  drop: 'Quitar la solicitud',
+  drop: 'Cerrar la solicitud',
   funding: 'Datos para añadir fondos',
   fundingAbout: 'Lo que se transfiera a estos datos se añade a tu monedero.',
   copy: (name: string) => `Copiar: ${name.toLowerCase()}`,

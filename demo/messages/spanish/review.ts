@@ -17,7 +17,7 @@ export const review: typeof english = {
   replaced: 'El precio que viste antes ha caducado. Estas son condiciones nuevas.',
   payloadTitle: 'Lo que firma tu dispositivo',
   payloadText: (bytes: string) =>
-    `Exactamente estos ${bytes} bytes. Identifican una transacción preparada. Las condiciones de arriba vienen del servicio de pagos y no forman parte de estos bytes.`,
+    `Exactamente estos ${bytes} bytes. Son una transacción en la codificación propia del servicio de pagos, que esta página no puede leer. Las condiciones de arriba vienen del servicio de pagos.`,
   readTerms: 'Primero lee todas las condiciones',
   sign: 'Firmar y enviar',
   signing: 'Firmando y enviando',

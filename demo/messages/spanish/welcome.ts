@@ -9,7 +9,7 @@ export const welcome: typeof english = {
       `Un pago de más de ${sum} y tu frase de recuperación exigen una llave de acceso usada en los dos últimos minutos.`,
     () =>
       'Cada pago se firma en un dispositivo que has desbloqueado. Marram no guarda ninguna clave para firmar.',
-    () => 'Antes de que tu dispositivo firme, puedes leer lo que firma, hasta el último carácter.',
+    () => 'Antes de que tu dispositivo firme, puedes ver lo que firma, hasta el último carácter.',
   ],
   toOpen: 'Crea una cuenta o inicia sesión para abrir esta página.',
   join: 'Crea tu cuenta',

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createUserEvents } from '../../../demo/platform/userEvents.ts'
+
+const heartbeatMs = 15_000
+
+function openStreams() {
+  const events = createUserEvents()
+  const app = new Hono().get('/', (context) => events.stream(context, 'ada', () => true))
+  const open = async (signal?: AbortSignal) => {
+    const { body } = await app.request('/', signal ? { signal } : {})
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    return {
+      read: async () => new TextDecoder().decode((await reader.read()).value),
+      close: () => reader.cancel(),
+    }
+  }
+  return { events, open }
+}
+
+describe('createUserEvents', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('streams an event to each page of the user', async () => {
+    const { events, open } = openStreams()
+    const pages = [await open(), await open()]
+    for (const page of pages) expect(await page.read()).toContain('event: alive')
+    events.publish('ada', { type: 'OUTGOING_PAYMENT.COMPLETED' })
+    for (const page of pages) expect(await page.read()).toContain('OUTGOING_PAYMENT.COMPLETED')
+  })
+
+  it('reaches the page after a reload, also when the stream of before has run out', async () => {
+    const { events, open } = openStreams()
+    const before = await open()
+    await before.read()
+    await before.close()
+    const after = await open()
+    await after.read()
+    await vi.advanceTimersByTimeAsync(heartbeatMs + 1)
+    expect(await after.read()).toContain('event: alive')
+    events.publish('ada', { type: 'OUTGOING_PAYMENT.COMPLETED' })
+    expect(await after.read()).toContain('OUTGOING_PAYMENT.COMPLETED')
+  })
+
+  it('says nothing to another user', async () => {
+    const { events, open } = openStreams()
+    const page = await open()
+    await page.read()
+    events.publish('grace', { type: 'OUTGOING_PAYMENT.COMPLETED' })
+    events.publishSessions('ada')
+    expect(await page.read()).toContain('event: sessions')
+  })
+})
