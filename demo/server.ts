@@ -30,6 +30,7 @@ import { securityHeaders } from './platform/securityHeaders.ts'
 import { securityMails } from './platform/securityMails.ts'
 import { createService, type ServiceAccess } from './platform/service.ts'
 import { createSessionDevices } from './platform/sessionDevices.ts'
+import { isOfOtherPage, mustBeShown } from './platform/shownWallet.ts'
 import { passkeyAbove, stepUpRules } from './platform/stepUp.ts'
 import { createUserEvents } from './platform/userEvents.ts'
 import { createUsers, type User } from './platform/users.ts'
@@ -87,7 +88,14 @@ export function createPlatform(options: PlatformOptions): Hono {
   const mustBeUser = (context: Context): User => {
     const user = userOf(context)
     if (!user) throw new Refusal(401, 'LOGGED_OUT')
+    mustBeShown(context, user)
     return user
+  }
+
+  /** For the wallet's routes: the page of another customer is answered like one without a login. */
+  const pageUserOf = (context: Context) => {
+    const user = userOf(context)
+    return user && isOfOtherPage(context, user) ? undefined : user
   }
 
   // The log names the route that answered, whatever way its address was written.
@@ -106,7 +114,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     },
     clientAddress: (_request, context) => context && clientAddress(context),
     authenticate: async (_request, context) => {
-      const user = userOf(context)
+      const user = pageUserOf(context)
       return user ? toAppUser(user) : null
     },
   })
@@ -129,7 +137,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   const routeOf = (context: Context) => walletRoutes.get(context.req.raw)
   const knownDevices = createKnownDevices(origin)
   const devices = createSessionDevices({
-    userOf,
+    userOf: pageUserOf,
     routeOf,
     clientAddress,
     devices: knownDevices,
@@ -140,7 +148,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     '/wallet/*',
     securityMails({
       origin,
-      userOf,
+      userOf: pageUserOf,
       routeOf,
       devices: knownDevices,
       mailer,

@@ -121,6 +121,115 @@ test('a login that ended elsewhere leads to the login and says so', async ({
   await expect(page.getByText('You are logged out of Marram. Please log in again.')).toBeVisible()
 })
 
+const otherLogin = 'Another customer is logged in in this browser now.'
+
+/** Nothing tells a tab of another one's login: only the platform's refusals do. */
+async function silenceTabs(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+}
+
+async function joinInForms(page: Page, fullName: string, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Join Marram' }).click()
+  await enterCode(page, email)
+  await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
+}
+
+test('a tab whose login another tab has replaced shows the new customer, never a mix', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await silenceTabs(context)
+  const other = await context.newPage()
+  await other.goto('/')
+  const { email } = await becomeCustomer(page)
+  await goHome(page)
+  await expect(page.getByText('100.00 USDB').first()).toBeVisible()
+  await joinInForms(other, 'Grace Murray', email.replace('@', '-next@'))
+
+  await page.getByRole('link', { name: 'Receive', exact: true }).first().click()
+  await expect(page.getByText(otherLogin)).toBeVisible()
+  const remains = await watchFor(page, [email, '100.00', 'Grace Hopper', '6789'])
+  await createPasskey(page)
+  await expect(page.getByText(/\D0\.00\sUSDB$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Add a bank account' })).toBeVisible()
+  expect(await remains()).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(otherLogin)).toBeHidden()
+})
+
+test('money for the customer a stale page shows is refused, and added to nobody', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await silenceTabs(context)
+  await becomeCustomer(page)
+  await goHome(page)
+  await page.getByRole('button', { name: 'Add money' }).click()
+  await page.getByLabel('Amount').fill('50')
+  await joinWithMoney(page, 7_000_000)
+  const adding = page.waitForResponse('**/api/sandbox-money')
+  await page.getByRole('button', { name: 'Add to wallet' }).click()
+  const refused = await adding
+  expect([refused.status(), await refused.json()]).toEqual([409, { code: 'LOGIN_CHANGED' }])
+  await expect(page.getByText(otherLogin)).toBeVisible()
+  const { deposits } = await (await page.request.get('/api/deposits')).json()
+  expect(deposits).toMatchObject([{ amount: 7_000_000 }])
+  await createPasskey(page)
+  await expect(page.getByText('Balance 7.00 USDB')).toBeVisible()
+})
+
+test('a page that sends nothing learns of the other login from its stream', async ({
+  page,
+  context,
+  baseURL,
+  authenticator: _,
+}) => {
+  await silenceTabs(context)
+  await becomeCustomer(page)
+  const accounts = await page.request.get(
+    '/wallet/customers/internal-accounts?type=EMBEDDED_WALLET',
+    { headers: { 'holdfast-client': '1' } },
+  )
+  const [{ customerId }] = (await accounts.json()).data
+  await joinWithMoney(page)
+  // The stream ends instead of saying it, and the browser opens another one.
+  const headers = { origin: String(baseURL) }
+  await page.request.post('/local/incoming', { data: { customerId }, headers })
+  await expect(page.getByText(otherLogin)).toBeVisible()
+})
+
+test('a stale page logs nobody else out', async ({ page, context, authenticator: _ }) => {
+  await silenceTabs(context)
+  await becomeCustomer(page)
+  const { email } = await joinWithMoney(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText(otherLogin)).toBeVisible()
+  expect(await (await page.request.get('/api/me')).json()).toMatchObject({ user: { email } })
+})
+
+test('a login or log-out in one tab is shown in the others at once', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await page.goto('/')
+  const other = await context.newPage()
+  const email = (await signUp(other)).email
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await expect(other.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+
+  await joinInForms(other, 'Grace Murray', email.replace('@', '-next@'))
+  await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You are logged out of Marram. Please log in again.')).toBeVisible()
+})
+
 test('the platform’s own routes answer no other site', async ({ baseURL }) => {
   const joinFrom = (headers: Record<string, string>) =>
     fetch(`${baseURL}/api/join`, {

@@ -66,7 +66,7 @@ for (const isStreamCut of [false, true]) {
   }) => {
     await becomeCustomer(page)
     const other = await openOtherDevice(page, browser, authenticator)
-    if (isStreamCut) await other.route('**/api/events', (route) => route.abort())
+    if (isStreamCut) await other.route('**/api/events?*', (route) => route.abort())
     await other.goto('/')
     await openUnlock(other)
     await other.getByRole('button', { name: 'Unlock with passkey' }).click()

@@ -8,6 +8,7 @@ import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { Welcome } from '../screens/Welcome.tsx'
 import { forgetKeptLog } from './keptLog.ts'
+import { useLoginNews } from './noticeLogins.ts'
 import { queryClient } from './queryClient.ts'
 import { DeveloperPanel } from './screens.ts'
 import { useFocusRecovery } from './useFocusRecovery.ts'
@@ -16,6 +17,7 @@ import { LoggedIn } from './walletArea.ts'
 
 export function App(): ReactElement {
   useFocusRecovery()
+  useLoginNews()
   const arrivals = useRef(0)
   return (
     <QueryClientProvider client={queryClient}>
@@ -47,5 +49,5 @@ function Platform(): ReactElement {
       </BareFrame>
     )
   }
-  return <LoggedIn key={me.user.email} me={me} user={me.user} />
+  return <LoggedIn key={me.user.walletId} me={me} user={me.user} />
 }

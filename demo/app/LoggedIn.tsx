@@ -11,6 +11,7 @@ import { Waiting } from '../components/Waiting.tsx'
 import { type CallLog, createCallLog } from '../developer/callLog.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
+import { checkLogin } from './checkLogin.ts'
 import { Explain } from './explain.ts'
 import { explainWalletError } from './explainWalletError.ts'
 import { MoneyNewsProvider, useMoneyEvents } from './moneyEvents.ts'
@@ -45,7 +46,7 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   // The developer's panel reads along at the seam that the wallet has for it: leave `calls` out.
   const [calls] = useState(() => createCallLog(isPanelChosen))
   const wallet = useOpenWallet(me, user, calls.fetch)
-  const news = useMoneyEvents()
+  const news = useMoneyEvents(user.walletId)
   const toasts = useToastState()
   useEffect(() => calls.keep(), [calls])
   if (!wallet) return <Waiting />
@@ -70,10 +71,13 @@ interface WalletProps {
 
 /** A wallet without a way in is set up first, to the end of the first unlock. */
 function Wallet({ user, calls }: WalletProps): ReactElement {
-  const { status, error: walletError } = useWalletState()
+  const { status, reason, error: walletError } = useWalletState()
   const { data: credentials, error: queryError, refetch } = useCredentials()
   const error = queryError ?? walletError
   useAccountAhead()
+  useEffect(() => {
+    if (reason === 'accountChanged') void checkLogin()
+  }, [reason])
   useRevocationWatch()
   const oauthError = useOAuthReturn()
   const payments = usePaymentRun()

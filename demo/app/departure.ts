@@ -12,6 +12,11 @@ export function endLogin(departure: Departure): void {
     ['me'],
     (me) => me && { ...me, user: null, codeSentTo: null, departure },
   )
+  forgetCustomer()
+}
+
+/** Forgets all that was read for a customer. */
+export function forgetCustomer(): void {
   queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' })
   queryClient.getMutationCache().clear()
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { checkLogin } from './checkLogin.ts'
 import { readAgain } from './queryClient.ts'
 
 /** Something that happened to the money, as the platform's stream says. */
@@ -32,11 +33,13 @@ export function useMoneyNews(): MoneyNews {
 /**
  * Listens for as long as somebody is logged in: to be used once, above all screens. The browser
  * itself connects again after a loss.
+ *
+ * @param walletId - of the customer whose events they are
  */
-export function useMoneyEvents(): MoneyNews {
+export function useMoneyEvents(walletId: string): MoneyNews {
   const [isLive, setIsLive] = useState(false)
   const [arrival, setArrival] = useState<string>()
-  useEffect(() => listen(setIsLive, setArrival), [])
+  useEffect(() => listen(walletId, setIsLive, setArrival), [walletId])
   return useMemo(
     () => ({ isLive, arrival, dismissArrival: () => setArrival(undefined) }),
     [isLive, arrival],
@@ -56,17 +59,22 @@ export function pollUnlessLive(isLive: boolean, intervalMs: number) {
 
 /** @returns ends it */
 function listen(
+  walletId: string,
   onLive: (isLive: boolean) => void,
   onArrival: (transactionId: string | undefined) => void,
 ): () => void {
-  const source = new EventSource('/api/events')
+  const source = new EventSource(`/api/events?wallet=${encodeURIComponent(walletId)}`)
   source.onopen = () => {
     onLive(true)
     // What happened without a connection is not sent again.
     refresh(undefined)
     refreshSessions()
   }
-  source.onerror = () => onLive(false)
+  source.onerror = () => {
+    onLive(false)
+    // Refused, and not only lost: the browser does not try again.
+    if (source.readyState === EventSource.CLOSED) void checkLogin()
+  }
   // Too many tabs listen. This one is the oldest and asks for itself from here on.
   source.addEventListener('replaced', () => {
     source.close()

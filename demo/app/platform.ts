@@ -1,4 +1,5 @@
 import type { Amount, Credential } from 'holdfast'
+import { shownWalletId, walletHeader } from './shownWallet.ts'
 
 /** The platform's own routes, as the page calls them. */
 
@@ -26,7 +27,7 @@ export interface Me {
   /** Signer keys the wallet may trust: the sandbox's, which no published list can know. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] }
   /** How the last login of this page ended; the page itself adds it. */
-  departure?: 'loggedOut' | 'keyLeft' | 'ended'
+  departure?: 'loggedOut' | 'keyLeft' | 'ended' | 'replaced'
 }
 
 /** The platform's backend refused, or could not be reached: `OFFLINE`. */
@@ -157,12 +158,14 @@ export async function readMailbox(address: string): Promise<Mail[]> {
 }
 
 async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const walletId = shownWalletId()
   const response = await fetch(path, {
     method,
-    ...(body && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    headers: {
+      ...(walletId && { [walletHeader]: walletId }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw new PlatformError('OFFLINE', { cause })
   })

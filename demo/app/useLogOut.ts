@@ -3,6 +3,7 @@ import { signOut, type Wallet } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { type Departure, endLogin } from './departure.ts'
 import { forgetKeptPayment } from './keptPayment.ts'
+import { announceLogin } from './loginChannel.ts'
 import { logOut } from './platform.ts'
 
 const mutationKey = ['logOut']
@@ -25,7 +26,10 @@ export function useLogOut(): { logOut: () => void; isPending: boolean } {
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: () => leave(wallet),
-    onSuccess: endLogin,
+    onSuccess: (departure) => {
+      endLogin(departure)
+      announceLogin()
+    },
   })
   return { logOut: () => mutate(), isPending }
 }

@@ -1,7 +1,7 @@
 import { createWallet, type Wallet } from 'holdfast'
 import { useEffect, useState } from 'react'
+import { namingWallet } from './noticeLogins.ts'
 import type { Me, PlatformUser } from './platform.ts'
-import { noticingLogout } from './queryClient.ts'
 
 /**
  * A wallet for as long as the component is there, and nothing in its first moment. It is made in an
@@ -22,7 +22,7 @@ export function useOpenWallet(
       relayUrl: '/wallet',
       accountId: walletId,
       signerPublicKeys,
-      fetch: noticingLogout(send),
+      fetch: namingWallet(walletId, send),
     })
     setWallet(opened)
     return () => opened.destroy()

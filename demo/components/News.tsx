@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Incoming } from './Incoming.tsx'
 import { LockedElsewhere } from './LockedElsewhere.tsx'
+import { LoginReplaced } from './LoginReplaced.tsx'
 import { LogOutProblem } from './LogOutProblem.tsx'
 
 /** What happened without the customer's doing, above every screen, and what failed in the frame. */
@@ -10,6 +11,7 @@ export function News(): ReactElement {
       <LogOutProblem />
       {/* Always in the page: a live region that comes with its text is not read out everywhere. */}
       <div className="news" role="status" aria-live="polite">
+        <LoginReplaced />
         <LockedElsewhere />
         <Incoming />
       </div>

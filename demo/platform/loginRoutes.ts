@@ -8,6 +8,7 @@ import { createLogins, type LoginRequest } from './logins.ts'
 import type { Mailer } from './mailer.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
+import { mustBeShown } from './shownWallet.ts'
 import { type SignInSupport, signInMethodsOf } from './signInMethods.ts'
 import type { User, Users } from './users.ts'
 
@@ -112,6 +113,8 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   })
 
   app.post('/log-out', (context) => {
+    const user = users.byId(sessions.userIdOf(context))
+    if (user) mustBeShown(context, user)
     sessions.close(context)
     return context.json({})
   })

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
+import { announceLogin } from '../app/loginChannel.ts'
 import { enterCode, sendAnotherCode } from '../app/platform.ts'
 import { queryClient } from '../app/queryClient.ts'
 import { preloadWallet } from '../app/walletArea.ts'
@@ -22,7 +23,10 @@ export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement
   useEffect(preloadWallet, [])
   const { mutate, isPending, error } = useMutation({
     mutationFn: enterCode,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      announceLogin()
+    },
   })
   const resend = async () => {
     await sendAnotherCode()
