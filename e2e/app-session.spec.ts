@@ -121,7 +121,7 @@ test('a login that ended elsewhere leads to the login and says so', async ({
   await expect(page.getByText('You are logged out of Marram. Please log in again.')).toBeVisible()
 })
 
-const otherLogin = 'Another customer is logged in in this browser now.'
+const otherLogin = 'This browser is logged in as another customer now.'
 
 /** Nothing tells a tab of another one's login: only the platform's refusals do. */
 async function silenceTabs(context: BrowserContext): Promise<void> {

@@ -85,7 +85,7 @@ test('a read that failed is repeated, though the stream is live', async ({
   page,
   authenticator: _,
 }) => {
-  const streaming = page.waitForResponse(/\/api\/events$/)
+  const streaming = page.waitForResponse(/\/api\/events\?/)
   await becomeCustomer(page)
   await streaming
   await goHome(page)

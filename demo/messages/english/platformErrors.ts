@@ -5,7 +5,7 @@ export const platformErrors = {
   CODE_EXPIRED: 'This code has expired. Request a new one.',
   CODE_WRONG: 'This is not the code we sent. Check it and try again.',
   LOGGED_OUT: 'You are logged out of Marram. Please log in again.',
-  LOGIN_CHANGED: 'Another customer is logged in in this browser now.',
+  LOGIN_CHANGED: 'This browser is logged in as another customer now.',
   NAME_INVALID: 'Please check the name.',
   NO_ACCOUNT: 'There is no account with this e-mail address. Create an account first.',
   PHONE_NUMBER_INVALID: 'Please check the mobile number. It starts with + and the country code.',

@@ -6,7 +6,7 @@ export const platformErrors: typeof english = {
   CODE_EXPIRED: 'Este código ha caducado. Pide uno nuevo.',
   CODE_WRONG: 'Este no es el código que enviamos. Compruébalo y vuelve a intentarlo.',
   LOGGED_OUT: 'Tu sesión de Marram está cerrada. Vuelve a iniciarla.',
-  LOGIN_CHANGED: 'Ahora hay otro cliente con la sesión iniciada en este navegador.',
+  LOGIN_CHANGED: 'Ahora otro cliente tiene la sesión abierta en este navegador.',
   NAME_INVALID: 'Comprueba el nombre.',
   NO_ACCOUNT: 'No hay ninguna cuenta con este correo. Primero crea una.',
   PHONE_NUMBER_INVALID: 'Comprueba el número de móvil. Empieza por + y el prefijo del país.',
