@@ -26,7 +26,10 @@ export interface Logins {
   start(request: LoginRequest, clientAddress: string): Promise<{ id: string; code: string }>
   /** The address this browser asked a code for; only to show it. */
   pending(id: string | undefined): LoginRequest | undefined
-  /** Whose code it is: good until it is spent, for ten minutes, in the browser that asked. */
+  /**
+   * Whose code it is: good until it is spent, for ten minutes and five tries, in the browser that
+   * asked.
+   */
   check(id: string | undefined, code: string): LoginRequest
   /** It led to a login and leads to no other. */
   spend(id: string | undefined): void
@@ -69,10 +72,10 @@ export function createLogins(store: RelayStore, now: () => number = Date.now): L
     check(id, code) {
       const login = logins.get(id)
       if (!login) throw new Refusal(401, 'CODE_EXPIRED')
-      if (timingSafeEqual(hashOf(code), login.hash)) return login
+      if (login.tries < mostTries && timingSafeEqual(hashOf(code), login.hash)) return login
       login.tries += 1
-      if (login.tries === mostTries) logins.delete(id)
-      throw new Refusal(401, 'CODE_WRONG')
+      // The login stays: another code can be requested for it.
+      throw new Refusal(401, login.tries < mostTries ? 'CODE_WRONG' : 'TOO_MANY_TRIES')
     },
     spend: (id) => logins.delete(id),
   }

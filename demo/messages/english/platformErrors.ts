@@ -13,4 +13,5 @@ export const platformErrors = {
   SERVICE_REFUSED: 'The payment service did not accept this.',
   SERVICE_UNREACHABLE: 'The payment service cannot be reached. Try again in a minute.',
   TOO_MANY_CODES: 'You requested too many codes. Try again later.',
+  TOO_MANY_TRIES: 'A wrong code was entered too often. Request another code.',
 } as Record<string, string>

@@ -15,4 +15,5 @@ export const platformErrors: typeof english = {
   SERVICE_UNREACHABLE:
     'No se puede conectar con el servicio de pagos. Vuelve a intentarlo en un minuto.',
   TOO_MANY_CODES: 'Has pedido demasiados códigos. Vuelve a intentarlo más tarde.',
+  TOO_MANY_TRIES: 'Has introducido un código incorrecto demasiadas veces. Pide otro código.',
 }
