@@ -54,3 +54,15 @@ test('a passkey that was not created is not the problem of another sign-in metho
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
 })
+
+test('a passkey may have the apostrophe in its name that phones type', async ({
+  page,
+  authenticator: _,
+}) => {
+  await signUp(page)
+  await page.getByLabel('Name of this passkey').fill('Theo’s laptop')
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page.getByText("Theo's laptop")).toBeVisible()
+})
