@@ -330,6 +330,7 @@ test('codes: wrong ones are refused, five tries end it, another one works', asyn
   await tryCode(right, tooMany)
   await page.getByRole('button', { name: 'Send another code' }).click()
   await expect(page.getByRole('button', { name: /Another code in/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
   await enterCode(page, email, 3)
   await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
 })

@@ -175,7 +175,27 @@ test('the same bank account twice is told apart', async ({ page, authenticator: 
   await page.getByLabel('Routing number').fill('021 000 021')
   await page.getByLabel('Account number').fill('0001-2345-6789')
   await page.getByRole('button', { name: 'Add account' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This already exists.')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('alert')).toHaveText('This already exists.')
+  // It was said of what the form contained, and not of another account.
+  await sheet.getByLabel('Country of the account').selectOption('GB')
+  await expect(sheet.getByRole('alert')).toBeHidden()
+})
+
+test('what was wrong with a field is not said of what it is changed to', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.getByRole('button', { name: 'Add a bank account' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const holder = page.getByLabel('Account holder')
+  const number = page.getByLabel('Account number')
+  await expect(holder).toHaveAccessibleDescription('Please fill this in.')
+  await number.fill('1')
+  await expect(number).toHaveAccessibleDescription('Up to 17 digits')
+  await expect(number).not.toHaveAttribute('aria-invalid')
+  await expect(holder).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('somebody else’s payment cannot be found', async ({ page, browser, authenticator: _ }) => {

@@ -45,6 +45,20 @@ test('the amount that the receiver gets can be given', async ({ page, authentica
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
 })
 
+test('what was wrong with the amount is not said of the other side', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.getByRole('link', { name: 'Send', exact: true }).click()
+  const amount = page.getByLabel('Amount', { exact: true })
+  await amount.fill('1000')
+  await page.getByRole('button', { name: 'Review payment' }).click()
+  await expect(amount).toHaveAccessibleDescription(/^This is more than you have/)
+  await page.getByRole('radio', { name: /^They receive/ }).check()
+  await expect(amount).not.toHaveAttribute('aria-invalid')
+})
+
 test('everything can be sent, and the wallet is empty then', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page, 98_765_432)
   await page.getByRole('link', { name: 'Send', exact: true }).click()

@@ -17,8 +17,7 @@ export interface CheckWordsProps {
 /** Some of the words, from the customer's paper. What is wrong can be corrected and tried again. */
 export function CheckWords({ check, onRight, onSkip }: CheckWordsProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
-  const fields = useFocusOnWrong(problems)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, data } = useMutation({
     mutationFn: (values: Record<string, string>) => compare(check, values),
     onSuccess(wrong) {
       setProblems(wrong)
@@ -27,6 +26,7 @@ export function CheckWords({ check, onRight, onSkip }: CheckWordsProps): ReactEl
     // No copy of what was typed stays behind the form.
     gcTime: 0,
   })
+  const fields = useFocusOnWrong(data)
   return (
     <>
       <h2>{texts.checkTitle}</h2>
@@ -83,11 +83,11 @@ async function compare(check: PhraseCheck, values: Record<string, string>): Prom
 }
 
 /** The form leads to a field that is empty; which word is wrong is known only after that. */
-function useFocusOnWrong(problems: Problems) {
+function useFocusOnWrong(wrong: Problems | undefined) {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (Object.keys(problems).length === 0) return
+    if (!wrong || Object.keys(wrong).length === 0) return
     fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
+  }, [wrong])
   return fields
 }

@@ -27,6 +27,13 @@ export interface CodeFormProps {
 export function CodeForm(props: CodeFormProps): ReactElement {
   const { channel, sentTo, inputMode, busy, error, onCode, onResend } = props
   const [problems, setProblems] = useState<Problems>({})
+  const [errorBefore, setErrorBefore] = useState<unknown>()
+  const resend = async () => {
+    const result = await onResend()
+    // It was about the code before.
+    if (result.sent) setErrorBefore(error)
+    return result
+  }
   return (
     <div className="stack">
       <p>{texts.sentTo(sentTo)}</p>
@@ -46,13 +53,13 @@ export function CodeForm(props: CodeFormProps): ReactElement {
           autoComplete="one-time-code"
           problem={problems.code}
         />
-        <Problem error={error} />
+        <Problem error={error === errorBefore ? undefined : error} />
         <Button type="submit" wide busy={busy}>
           {texts.submit}
         </Button>
       </Form>
       <div className="acts">
-        <Resend onResend={onResend} />
+        <Resend onResend={resend} />
         <Mailbox channel={channel} address={sentTo} />
       </div>
     </div>

@@ -1,4 +1,13 @@
-import { type FormEvent, type ReactElement, type ReactNode, useRef } from 'react'
+import {
+  type Dispatch,
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  type SetStateAction,
+  useRef,
+  useState,
+} from 'react'
+import { FormChanges } from './formChanges.ts'
 
 /** What is wrong, by the name of the field. */
 export type Problems = Record<string, string | undefined>
@@ -9,11 +18,14 @@ export interface FormProps {
   busy: boolean
   /** Says what is wrong, or nothing when all is well. */
   check: (values: Record<string, string>) => Problems
-  onProblems: (problems: Problems) => void
+  onProblems: Dispatch<SetStateAction<Problems>>
   onSubmit: (values: Record<string, string>) => void
 }
 
-/** A form that is checked as a whole and leads to the first field that is wrong. */
+/**
+ * A form that is checked as a whole and leads to the first field that is wrong. What was said of a
+ * field, or of the form, is gone with the next change.
+ */
 export function Form({
   children,
   label,
@@ -23,6 +35,12 @@ export function Form({
   onSubmit,
 }: FormProps): ReactElement {
   const form = useRef<HTMLFormElement>(null)
+  const [changes, setChanges] = useState(0)
+  const change = ({ target }: FormEvent) => {
+    const name = target instanceof Element ? target.getAttribute('name') : null
+    setChanges((count) => count + 1)
+    if (name) onProblems((problems) => ({ ...problems, [name]: undefined }))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!form.current || busy) return
@@ -35,8 +53,15 @@ export function Form({
     if (first instanceof HTMLElement) first.focus()
   }
   return (
-    <form className="stack" noValidate ref={form} aria-label={label} onSubmit={submit}>
-      {children}
+    <form
+      className="stack"
+      noValidate
+      ref={form}
+      aria-label={label}
+      onChange={change}
+      onSubmit={submit}
+    >
+      <FormChanges value={changes}>{children}</FormChanges>
     </form>
   )
 }

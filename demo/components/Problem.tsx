@@ -5,6 +5,7 @@ import { useRetryWait } from '../app/useRetryWait.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
+import { useIsCurrent } from './useIsCurrent.ts'
 
 export interface ProblemProps {
   /** Whatever was thrown; nothing is shown for null and undefined. */
@@ -16,7 +17,8 @@ export interface ProblemProps {
 
 /** What went wrong, in words, with a way on where there is one. */
 export function Problem({ error, exactly, onRetry }: ProblemProps): ReactElement | null {
-  if (error === null || error === undefined) return null
+  const isCurrent = useIsCurrent(error)
+  if (error === null || error === undefined || !isCurrent) return null
   return (
     <Notice>
       <Sentence error={error} exactly={exactly} />

@@ -65,6 +65,10 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
     // The same terms once more, where they were refused.
     price.refetch()
   }
+  const changeAmount = (next: PaymentDraft) => {
+    setProblems((problems) => ({ ...problems, amount: undefined }))
+    onDraft(next)
+  }
   const close = () => {
     setTerms(undefined)
     onDropKept()
@@ -100,7 +104,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
           balance={balance}
           receiving={currencyOf(payee)}
           draft={draft}
-          onDraft={onDraft}
+          onDraft={changeAmount}
           problem={problems.amount}
         />
         {asked.map((name) => (
