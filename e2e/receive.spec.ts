@@ -118,3 +118,23 @@ test('addresses are offered where one is typed: those to test with and those pai
     '$success.eur@sandbox.uma.test',
   )
 })
+
+test('without a connection the screen says so, and shows the address once there is one', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goHome(page)
+  // Its part of the page is fetched ahead.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: 'Receive', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Marram cannot be reached.')
+  await expect(page.getByText('Loading')).toBeHidden()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('Marram cannot be reached.')
+  // And by itself with the connection.
+  await context.setOffline(false)
+  await expect(page.getByText(ownAddress)).toBeVisible()
+})

@@ -4,8 +4,14 @@ import { WalletError } from 'holdfast'
 /** What is known of the platform and the wallet, until it is out of date. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: isWorthAnotherTry, staleTime: 2_000, retryDelay: 800 },
-    // Without a connection, they fail and say so; else they would wait for one, to anybody's surprise.
+    // Without a connection, both fail and say so; else they would wait for one, to anybody's surprise.
+    queries: {
+      retry: isWorthAnotherTry,
+      staleTime: 2_000,
+      retryDelay: 800,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
