@@ -4,7 +4,7 @@ export const phrase = {
   warningTitle: 'Before you look',
   warnings: [
     'Anyone who has these words can take your money. Neither your passkey nor Marram can stop them.',
-    'Marram will never ask you for them.',
+    'No one at Marram will ever ask you for them. Only this page checks three of them, right after you wrote them down, and it sends none of them.',
     'Write them on paper. A photo or a note in the cloud is a copy you do not control.',
   ],
   alone: 'I am alone, and no one can see my screen.',

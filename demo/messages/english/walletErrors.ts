@@ -20,7 +20,8 @@ export const walletErrors = {
   SMS_OTP_CREDENTIAL_ALREADY_EXISTS: 'Codes by SMS are already a sign-in method of your wallet.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'Your wallet already has a passkey.',
   REGISTRATION_CHALLENGE_INVALID: 'Creating the passkey took too long. Try again.',
-  LNURLP_REQUEST_FAILED: 'The receiver’s institution did not respond. Try again later.',
+  LNURLP_REQUEST_FAILED:
+    'The receiver’s institution did not respond. Check the address, or try again later.',
   LOOKUP_REQUEST_NOT_FOUND: 'The receiver details have expired. Look up the receiver again.',
   MISSING_MANDATORY_USER_INFO: 'The receiver’s institution requires more information about you.',
   PAYREQ_REQUEST_FAILED: 'The receiver’s institution did not give a price. Nothing was sent.',

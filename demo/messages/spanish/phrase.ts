@@ -5,7 +5,7 @@ export const phrase: typeof english = {
   warningTitle: 'Antes de mirarla',
   warnings: [
     'Quien tenga estas palabras puede llevarse tu dinero. Ni tu llave de acceso ni Marram pueden impedirlo.',
-    'Marram nunca te las pedirá.',
+    'Nadie de Marram te las pedirá nunca. Solo esta página comprueba tres de ellas, justo después de que las anotes, y no envía ninguna.',
     'Escríbelas en papel. Una foto o una nota en la nube es una copia que no controlas.',
   ],
   alone: 'No hay nadie conmigo y nadie puede ver mi pantalla.',

@@ -99,7 +99,7 @@ export const walletErrors: ErrorMessages = {
   REGISTRATION_CHALLENGE_INVALID:
     'La creación de la llave de acceso ha tardado demasiado. Vuelve a intentarlo.',
   LNURLP_REQUEST_FAILED:
-    'La entidad del destinatario no ha respondido. Vuelve a intentarlo más tarde.',
+    'La entidad del destinatario no ha respondido. Comprueba la dirección o vuelve a intentarlo más tarde.',
   LOOKUP_REQUEST_NOT_FOUND:
     'Los datos del destinatario han caducado. Vuelve a buscar al destinatario.',
   MISSING_MANDATORY_USER_INFO: 'La entidad del destinatario exige más datos sobre ti.',
