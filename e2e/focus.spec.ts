@@ -55,3 +55,12 @@ test('unlocking within a sheet, and what is added or removed by one', async ({
   // The button that opened the sheet is gone; the list it was in is not.
   await expect(heading(page, 'Sign-in methods')).toBeFocused()
 })
+
+test('the skip link leads to the content, and not to the top of the page', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -18,7 +18,7 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children
     return (
-      <main className="screen" data-width="narrow" id="content">
+      <main className="screen" data-width="narrow" id="content" tabIndex={-1}>
         <h1 className="hidden">{messages.notLoadedTitle}</h1>
         <Notice>
           <p>{messages.notLoaded}</p>

@@ -32,7 +32,7 @@ export function useArrival(title: string) {
 export function Screen({ title, children, width = 'wide', action }: ScreenProps): ReactElement {
   const heading = useArrival(title)
   return (
-    <main className="screen" data-width={width} id="content">
+    <main className="screen" data-width={width} id="content" tabIndex={-1}>
       <div className="title">
         <h1 ref={heading} tabIndex={-1}>
           {title}

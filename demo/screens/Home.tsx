@@ -21,7 +21,7 @@ export function Home(): ReactElement {
   const account = useAccount()
   const [added, setAdded] = useState<Amount | undefined>()
   return (
-    <main className="screen" id="content">
+    <main className="screen" id="content" tabIndex={-1}>
       <div className="home">
         <Purse account={account.data} onAdded={setAdded} />
         {account.isError && !account.data && (

@@ -50,7 +50,7 @@ export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): 
           ))}
         </ul>
       </section>
-      <main id="content">
+      <main id="content" tabIndex={-1}>
         <ThemeChoice />
         <div className="forms">
           {departure === 'ended' && (
