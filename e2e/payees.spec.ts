@@ -129,6 +129,20 @@ test('the form of every country passes axe, and refuses what its rail does not t
   await expect(sheet.getByText('This is not an IBAN of the chosen country.')).toBeVisible()
 })
 
+test('a PIX key is checked as one of its type, and the tax number by its check digits', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const sheet = await openForm(page, 'BR')
+  await sheet.getByLabel('Type of PIX key').selectOption('CPF')
+  await sheet.getByLabel('PIX key', { exact: true }).fill('ada@example.com')
+  await sheet.getByLabel('CPF or CNPJ of the account holder').fill('123.456.789-08')
+  await sheet.getByRole('button', { name: 'Add account' }).click()
+  await expect(sheet.getByText('This is not a PIX key of the chosen type.')).toBeVisible()
+  await expect(sheet.getByText('This is not a CPF, of 11 digits,')).toBeVisible()
+})
+
 test('a payment says what it is for where the country requires it, and its payee is first afterwards', async ({
   page,
   authenticator: _,

@@ -26,7 +26,5 @@ export function newAccount(country: string, values: AccountValues): CreateExtern
 }
 
 function written(fields: readonly FieldKey[], values: AccountValues): Record<string, string> {
-  return Object.fromEntries(
-    fields.map((key) => [payeeFields[key].name, writeField(key, values[key] ?? '')]),
-  )
+  return Object.fromEntries(fields.map((key) => [payeeFields[key].name, writeField(key, values)]))
 }

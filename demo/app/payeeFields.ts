@@ -1,16 +1,26 @@
 import type { HTMLAttributes } from 'react'
+import { isCnpj, isCpf, isPixKey, pixKeyTypes, writePixKey } from './brazil.ts'
 
 /** One thing a rail wants to know of an account. */
 export interface PayeeField {
   /** What the service calls it. */
   name: string
   /** Whether the value is one; groups and capitals do not matter. */
-  isValid: (value: string, country: string) => boolean
+  isValid: (value: string, { country, others }: Around) => boolean
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   /** Values to choose from. */
   options?: readonly string[]
   /** How the value is sent. @default without the spaces and hyphens of groups */
-  write?: (value: string) => string
+  write?: (value: string, others: Values) => string
+}
+
+/** What was typed, by the keys of the fields. */
+type Values = Readonly<Record<string, string>>
+
+/** What else is known of the account. */
+interface Around {
+  country: string
+  others: Values
 }
 
 /** The fields by the names of their texts. */
@@ -38,10 +48,14 @@ export const payeeFields = {
   },
   pixKeyType: {
     name: 'pixKeyType',
-    options: ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'],
+    options: pixKeyTypes,
     isValid: (value) => value !== '',
   },
-  pixKey: { name: 'pixKey', isValid: (value) => value.length <= 77, write: trim },
+  pixKey: {
+    name: 'pixKey',
+    isValid: (value, { others }) => isPixKey(value, others.pixKeyType),
+    write: (value, { pixKeyType }) => writePixKey(value, pixKeyType),
+  },
   taxId: { name: 'taxId', inputMode: 'numeric', isValid: isTaxId, write: digits },
   vpa: {
     name: 'vpa',
@@ -51,7 +65,8 @@ export const payeeFields = {
   },
   swiftCode: {
     name: 'swiftCode',
-    isValid: (value) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(capitals(value)),
+    isValid: (value, { country }) =>
+      /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) && value.slice(4, 6) === country,
     write: capitals,
   },
   mobileNumber: { name: 'phoneNumber', inputMode: 'tel', isValid: isMobileNumber, write: phone },
@@ -65,15 +80,15 @@ export const payeeFields = {
 export type FieldKey = keyof typeof payeeFields
 
 /** What a field's value is sent as. */
-export function writeField(key: FieldKey, value: string): string {
+export function writeField(key: FieldKey, values: Values): string {
   const { write = compact }: PayeeField = payeeFields[key]
-  return write(value)
+  return write(values[key] ?? '', values)
 }
 
 /** Whether what was typed can be sent. */
-export function isFieldValid(key: FieldKey, value: string, country: string): boolean {
+export function isFieldValid(key: FieldKey, values: Values, country: string): boolean {
   const { isValid }: PayeeField = payeeFields[key]
-  return isValid(writeField(key, value), country)
+  return isValid(writeField(key, values), { country, others: values })
 }
 
 function number(name: string, form: RegExp): PayeeField {
@@ -136,7 +151,7 @@ const ibanLengths: Record<string, number> = {
 }
 
 /** An IBAN of that country whose check digits fit (ISO 13616). */
-function isIban(value: string, country: string): boolean {
+function isIban(value: string, { country }: Around): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) || !value.startsWith(country)) return false
   if (value.length !== ibanLengths[country]) return false
   const moved = value.slice(4) + value.slice(0, 4)
@@ -145,7 +160,7 @@ function isIban(value: string, country: string): boolean {
 }
 
 function isTaxId(value: string): boolean {
-  return value.length === 11 || value.length === 14
+  return isCpf(value) || isCnpj(value)
 }
 
 /** The prefix and length of a mobile number, where the service checks them. */
@@ -157,6 +172,6 @@ const mobileForms: Record<string, RegExp> = {
   ZM: /^\+260\d{9}$/,
 }
 
-function isMobileNumber(value: string, country: string): boolean {
+function isMobileNumber(value: string, { country }: Around): boolean {
   return (mobileForms[country] ?? /^\+\d{6,14}$/).test(value)
 }

@@ -91,9 +91,8 @@ function CountryChoice({ country, rail, onChoose }: CountryChoiceProps): ReactEl
 
 function problemsOf(rail: Rail, country: string, values: Record<string, string>): Problems {
   const problemOf = (key: FieldKey) => {
-    const value = values[key] ?? ''
-    if (value === '') return messages.fields.required
-    return isFieldValid(key, value, country) ? undefined : payees.fields[key].problem
+    if (!values[key]) return messages.fields.required
+    return isFieldValid(key, values, country) ? undefined : payees.fields[key].problem
   }
   const keys = [...rail.fields, ...rail.holder]
   return {

@@ -80,12 +80,12 @@ export const payees = {
     pixKey: {
       label: 'PIX key',
       hint: 'As the account holder gave it to you',
-      problem: 'A PIX key has at most 77 characters.',
+      problem: 'This is not a PIX key of the chosen type. A phone number starts with +55.',
     },
     taxId: {
       label: 'CPF or CNPJ of the account holder',
       hint: '11 or 14 digits',
-      problem: 'A CPF has 11 digits, a CNPJ has 14.',
+      problem: 'This is not a CPF, of 11 digits, or a CNPJ, of 14. Check each digit.',
     },
     vpa: {
       label: 'UPI ID',
@@ -95,7 +95,8 @@ export const payees = {
     swiftCode: {
       label: 'SWIFT code',
       hint: '8 or 11 characters',
-      problem: 'A SWIFT code has 8 or 11 letters and digits, such as ABCDSGSG.',
+      problem:
+        'This is not a SWIFT code of the chosen country. It has 8 or 11 letters and digits, such as ABCDSGSG for Singapore.',
     },
     mobileNumber: {
       label: 'Mobile number',

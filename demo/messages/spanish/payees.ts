@@ -81,12 +81,12 @@ export const payees: typeof english = {
     pixKey: {
       label: 'Clave PIX',
       hint: 'Tal como te la dio el titular de la cuenta',
-      problem: 'Una clave PIX tiene como máximo 77 caracteres.',
+      problem: 'No es una clave PIX del tipo elegido. Un teléfono empieza por +55.',
     },
     taxId: {
       label: 'CPF o CNPJ del titular de la cuenta',
       hint: '11 o 14 cifras',
-      problem: 'Un CPF tiene 11 cifras; un CNPJ, 14.',
+      problem: 'No es un CPF, de 11 cifras, ni un CNPJ, de 14. Revisa cada una.',
     },
     vpa: {
       label: 'Identificador UPI',
@@ -96,7 +96,8 @@ export const payees: typeof english = {
     swiftCode: {
       label: 'Código SWIFT',
       hint: '8 u 11 caracteres',
-      problem: 'Un código SWIFT tiene 8 u 11 letras y cifras, como ABCDSGSG.',
+      problem:
+        'No es un código SWIFT del país elegido. Tiene 8 u 11 letras y cifras, como ABCDSGSG en Singapur.',
     },
     mobileNumber: {
       label: 'Número de móvil',
