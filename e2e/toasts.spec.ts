@@ -35,6 +35,8 @@ test('an account that was added or removed is said, without a shift of the page'
   await addBankAccount(page, '1234567890', 'Alan Turing')
   await expect(toast(page, 'The account was added.')).toBeVisible()
   expect(await heading(page, 'Bank accounts').boundingBox()).toEqual(before)
+  // A sheet that is closing is there until its transition ends.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 
