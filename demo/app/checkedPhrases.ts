@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from './storage.ts'
+
 const key = 'marram.checkedPhrases'
 
 /**
@@ -13,21 +15,12 @@ export function readPhraseCheckedAt(accountId: string): string | undefined {
 
 /** Remembers in this browser that the phrase of a wallet was checked now. */
 export function rememberPhraseChecked(accountId: string): void {
-  try {
-    localStorage.setItem(
-      key,
-      JSON.stringify({ ...readAll(), [accountId]: new Date().toISOString() }),
-    )
-  } catch {
-    // Storage may be refused: then the check counts for as long as its result is on the page.
-  }
+  const all = { ...readAll(), [accountId]: new Date().toISOString() }
+  // Storage may be refused: then the check counts for as long as its result is on the page.
+  writeStored('local', key, JSON.stringify(all))
 }
 
 function readAll(): Record<string, unknown> {
-  try {
-    const all: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof all === 'object' && all !== null ? { ...all } : {}
-  } catch {
-    return {}
-  }
+  const all = readStoredJson('local', key)
+  return typeof all === 'object' && all !== null ? { ...all } : {}
 }

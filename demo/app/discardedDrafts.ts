@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryClient } from './queryClient.ts'
+import { readStoredJson, writeStored } from './storage.ts'
 
 const key = 'marram.discardedDrafts'
 const queryKey = ['discardedDrafts']
@@ -36,19 +37,12 @@ export function useOneDraft(transactionId: string | undefined): void {
 /** @param id - `Transaction:<uuid>` */
 export function discardDraft(id: string): void {
   const all = [...new Set([id, ...readIds()])].slice(0, maxCount)
-  try {
-    localStorage.setItem(key, JSON.stringify(all))
-  } catch {
-    // Storage may be refused: then they are back after a reload, until they expire.
-  }
+  // Storage may be refused: then they are back after a reload, until they expire.
+  writeStored('local', key, JSON.stringify(all))
   queryClient.setQueryData(queryKey, all)
 }
 
 function readIds(): string[] {
-  try {
-    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(ids) ? ids.map(String) : []
-  } catch {
-    return []
-  }
+  const ids = readStoredJson('local', key)
+  return Array.isArray(ids) ? ids.map(String) : []
 }

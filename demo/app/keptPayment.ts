@@ -1,6 +1,7 @@
 import type { Lookup } from 'holdfast'
 import type { QuoteTerms } from 'holdfast/react'
 import type { PaymentDraft } from './paymentDraft.ts'
+import { readStoredJson, removeStored, writeStored } from './storage.ts'
 
 /** A payment under review when the page was left, to unlock the wallet at a provider. */
 export interface KeptPayment {
@@ -17,27 +18,16 @@ const key = 'marram.payment'
 
 /** Keeps it in this tab until the page is back; it is not secret, and the service has it as well. */
 export function keepPayment(payment: KeptPayment): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(payment))
-  } catch {
-    // Storage may be refused: then the payment is among the drafts when the page is back.
-  }
+  // Storage may be refused: then the payment is among the drafts when the page is back.
+  writeStored('session', key, JSON.stringify(payment))
 }
 
 /** The payment that was kept, if it is this login's. */
 export function readKeptPayment(email: string | undefined): KeptPayment | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptPayment | null
-    return kept?.email === email && kept?.terms.destination ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const kept = readStoredJson('session', key) as KeptPayment | null | undefined
+  return kept?.email === email && kept?.terms?.destination ? kept : undefined
 }
 
 export function forgetKeptPayment(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage that is refused keeps nothing.
-  }
+  removeStored('session', key)
 }

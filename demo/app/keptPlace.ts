@@ -1,4 +1,5 @@
 import { queryValue } from './router.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
 const key = 'marram.place'
 
@@ -7,11 +8,8 @@ const resultName = 'holdfast-oauth'
 
 /** Keeps in this tab where the page is, before it goes to the provider: that returns to a path alone. */
 export function keepPlace(): void {
-  try {
-    sessionStorage.setItem(key, location.pathname + location.search)
-  } catch {
-    // Storage may be refused: then the page comes back without its query.
-  }
+  // Storage may be refused: then the page comes back without its query.
+  writeStored('session', key, location.pathname + location.search)
 }
 
 /** Back from the provider, the page is where it was. Call it before anything reads the address. */
@@ -43,11 +41,7 @@ export function ownPlace(path: string, origin: string): URL | undefined {
 }
 
 function takePlace(): string {
-  try {
-    const place = sessionStorage.getItem(key) ?? ''
-    sessionStorage.removeItem(key)
-    return place
-  } catch {
-    return ''
-  }
+  const place = readStored('session', key) ?? ''
+  removeStored('session', key)
+  return place
 }

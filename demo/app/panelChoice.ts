@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from './storage.ts'
 
 /** The panel's name, which is not translated: neither is the panel. */
 export const panelName = 'Developer'
@@ -9,11 +10,7 @@ const wide = () => matchMedia('(min-width: 64rem)')
 
 /** Whether the panel was asked for, in view or not: calls are then logged. */
 export function isPanelChosen(): boolean {
-  try {
-    return localStorage.getItem(key) === 'on'
-  } catch {
-    return false
-  }
+  return readStored('local', key) === 'on'
 }
 
 /** How the panel is shown. */
@@ -33,11 +30,8 @@ export function usePanelChoice(): PanelChoice {
 }
 
 function choose(isChosen: boolean): void {
-  try {
-    localStorage.setItem(key, isChosen ? 'on' : 'off')
-  } catch {
-    // Storage may be refused: then there is no panel, which is for developers only.
-  }
+  // Storage may be refused: then there is no panel, which is for developers only.
+  writeStored('local', key, isChosen ? 'on' : 'off')
   dispatchEvent(new Event(changed))
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { writeStored } from './storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -19,11 +20,8 @@ function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // Storage may be refused: the choice then lasts until the page is closed.
-  }
+  // Storage may be refused: the choice then lasts until the page is closed.
+  writeStored('local', key, theme)
   dispatchEvent(new Event(changed))
 }
 

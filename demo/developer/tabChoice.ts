@@ -1,18 +1,13 @@
+import { readStored, writeStored } from '../app/storage.ts'
+
 const key = 'marram.developer.tab'
 
 /** The tab that was open before a reload, if any. */
 export function readKeptTab(): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
+  return readStored('session', key)
 }
 
+/** Where storage is refused, the panel opens with its first tab. */
 export function keepTab(tab: string): void {
-  try {
-    sessionStorage.setItem(key, tab)
-  } catch {
-    // Storage may be refused: then the panel opens with its first tab.
-  }
+  writeStored('session', key, tab)
 }
