@@ -1,5 +1,6 @@
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import { type ReactElement, useMemo } from 'react'
-import { qrPath } from '../app/qrPath.ts'
 
 /** What scanners need around the code, in squares. */
 const margin = 4
@@ -12,8 +13,8 @@ export interface QrCodeProps {
 
 /** Dark on white in both themes: many scanners do not read the opposite. */
 export function QrCode({ text, label }: QrCodeProps): ReactElement {
-  const { size, path } = useMemo(() => qrPath(text), [text])
-  const side = size + 2 * margin
+  const code = useMemo(() => generate(text), [text])
+  const side = code.size + 2 * margin
   return (
     <svg
       className="qr"
@@ -22,7 +23,7 @@ export function QrCode({ text, label }: QrCodeProps): ReactElement {
       viewBox={`${-margin} ${-margin} ${side} ${side}`}
       shapeRendering="crispEdges"
     >
-      <path d={path} />
+      <path d={toSvgPath(code)} />
     </svg>
   )
 }

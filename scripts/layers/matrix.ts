@@ -225,10 +225,10 @@ messages: messages/english messages/spanish
 messages.ts: messages/english messages
 public:
 styles:
-app: messages messages.ts | @tanstack/react-query holdfast holdfast/react lean-qr react wouter
+app: messages messages.ts | @tanstack/react-query holdfast holdfast/react react wouter
   wouter/use-browser-location
 components: messages messages.ts app | @base-ui/react/dialog @tanstack/react-query holdfast holdfast/react
-  react react-dom wouter
+  lean-qr lean-qr/extras/svg react react-dom wouter
 developer/code: | holdfast holdfast/react holdfast/relay
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto
   holdfast/react react wouter
