@@ -50,11 +50,13 @@ export function useMoneyEvents(walletId: string): MoneyNews {
  * How often to ask for what the stream brings news of. A read that failed may have been of such
  * news: it is repeated, or the page would show the state of before for good.
  */
-export function pollUnlessLive(isLive: boolean, intervalMs: number) {
-  return ({ state }: { state: { status: string } }): number | false => {
-    if (!isLive) return intervalMs
-    return state.status === 'error' && Math.max(intervalMs, 3_000)
-  }
+export function pollInterval(
+  { status }: { status: string },
+  isLive: boolean,
+  intervalMs: number,
+): number | false {
+  if (!isLive) return intervalMs
+  return status === 'error' && Math.max(intervalMs, 3_000)
 }
 
 /** @returns ends it */

@@ -14,7 +14,7 @@ import {
   type Wallet,
 } from 'holdfast'
 import { useWallet } from 'holdfast/react'
-import { pollUnlessLive, useMoneyNews } from './moneyEvents.ts'
+import { pollInterval, useMoneyNews } from './moneyEvents.ts'
 import { isDraft, isNeverPaid, type Movement, mergeMovements } from './movements.ts'
 import { isFinal } from './outcome.ts'
 import { listDeposits, listDevices, type SessionDevice } from './platform.ts'
@@ -25,7 +25,10 @@ import { queryClient, readAgain } from './queryClient.ts'
 export function useAccount() {
   const wallet = useWallet()
   const { isLive } = useMoneyNews()
-  return useQuery({ ...accountQuery(wallet), refetchInterval: pollUnlessLive(isLive, 5_000) })
+  return useQuery({
+    ...accountQuery(wallet),
+    refetchInterval: ({ state }) => pollInterval(state, isLive, 5_000),
+  })
 }
 
 /** Reads the account before a screen needs it: beside what decides which screen that is. */
@@ -62,8 +65,8 @@ export function useActivity(count: number) {
   return useQuery({
     queryKey: ['activity', count],
     queryFn: ({ signal }) => readActivity(wallet, count, signal),
-    refetchInterval: (query) =>
-      pollUnlessLive(isLive, isSettled(query.state.data) ? 5_000 : 1_500)(query),
+    refetchInterval: ({ state }) =>
+      pollInterval(state, isLive, isSettled(state.data) ? 5_000 : 1_500),
     placeholderData: keepPreviousData,
   })
 }
@@ -157,7 +160,7 @@ export function useTransaction(id: string) {
   return useQuery({
     queryKey: ['transaction', id],
     queryFn: ({ signal }) => getTransaction(wallet, id, { signal }),
-    refetchInterval: (query) => !isFinal(query.state.data) && pollUnlessLive(isLive, 1_000)(query),
+    refetchInterval: ({ state }) => !isFinal(state.data) && pollInterval(state, isLive, 1_000),
   })
 }
 

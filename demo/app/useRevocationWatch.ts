@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listSessions } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
-import { useMoneyNews } from './moneyEvents.ts'
+import { pollInterval, useMoneyNews } from './moneyEvents.ts'
 
 /**
  * Detects on every screen that this device's session was ended elsewhere: `listSessions` then sets
@@ -17,6 +17,6 @@ export function useRevocationWatch(): void {
     enabled: status === 'signedIn',
     initialData: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: isLive ? false : 4_000,
+    refetchInterval: ({ state }) => pollInterval(state, isLive, 4_000),
   })
 }
