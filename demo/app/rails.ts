@@ -30,7 +30,7 @@ const rails: Readonly<Record<string, Rail>> = {
   BR: rail('BRL', 'pix', ['pixKeyType', 'pixKey', 'taxId']),
   CA: rail('CAD', 'transfer', ['institutionNumber', 'transitNumber', 'canadianNumber']),
   DE: euros,
-  DK: rail('DKK', 'sepa', ['iban']),
+  DK: rail('DKK', 'transfer', ['iban']),
   ES: euros,
   FI: euros,
   FR: euros,

@@ -105,7 +105,7 @@ export const payees = {
     },
     provider: {
       label: 'Mobile money provider',
-      hint: 'Such as M-Pesa',
+      hint: 'Such as M-Pesa or MTN',
       problem: 'Use at most 255 characters.',
     },
     street: {

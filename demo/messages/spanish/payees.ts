@@ -106,7 +106,7 @@ export const payees: typeof english = {
     },
     provider: {
       label: 'Proveedor de dinero móvil',
-      hint: 'Por ejemplo, M-Pesa',
+      hint: 'Por ejemplo, M-Pesa o MTN',
       problem: 'Usa como máximo 255 caracteres.',
     },
     street: {
