@@ -9,9 +9,9 @@ import { Empty } from '../components/Empty.tsx'
 import { Field } from '../components/Field.tsx'
 import { Link } from '../components/Link.tsx'
 import { MovementRow } from '../components/MovementRow.tsx'
-import { Problem } from '../components/Problem.tsx'
 import { Rows } from '../components/Rows.tsx'
 import { Screen } from '../components/Screen.tsx'
+import { Unread } from '../components/Unread.tsx'
 import { messages } from '../messages.ts'
 import { Drafts } from './Drafts.tsx'
 
@@ -32,12 +32,7 @@ export function Activity(): ReactElement {
   return (
     <Screen title={texts.title} width="narrow">
       <div className="stack">
-        {error && !isReady && <Problem error={error} onRetry={retry} />}
-        {!isReady && (
-          <Rows items={undefined} isFailed={error !== null}>
-            {() => null}
-          </Rows>
-        )}
+        {!isReady && <Unread error={error} onRetry={retry} />}
         {isReady && (
           <>
             <Drafts activity={activity.data} accounts={accounts} />

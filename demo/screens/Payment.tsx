@@ -2,9 +2,8 @@ import { type ReactElement, useEffect } from 'react'
 import { isFinal } from '../app/outcome.ts'
 import { refreshMoney, useBankAccounts, useTransaction } from '../app/queries.ts'
 import { Link } from '../components/Link.tsx'
-import { Problem } from '../components/Problem.tsx'
-import { Rows } from '../components/Rows.tsx'
 import { Screen } from '../components/Screen.tsx'
+import { Unread } from '../components/Unread.tsx'
 import { messages } from '../messages.ts'
 import { Receipt } from './Receipt.tsx'
 
@@ -21,12 +20,7 @@ export function Payment({ id }: { id: string }): ReactElement {
   return (
     <Screen title={texts.title} width="narrow">
       <div className="stack">
-        {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-        {!data && (
-          <Rows items={undefined} isFailed={error !== null}>
-            {() => null}
-          </Rows>
-        )}
+        {!data && <Unread error={error} onRetry={() => void refetch()} />}
         {data && <Receipt payment={data} accounts={accounts} />}
         <p className="unprinted">
           <Link to="/" look="quiet">

@@ -7,9 +7,8 @@ import { requestLink } from '../app/paymentRequest.ts'
 import { useAccount } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
-import { Problem } from '../components/Problem.tsx'
-import { Rows } from '../components/Rows.tsx'
 import { Screen } from '../components/Screen.tsx'
+import { Unread } from '../components/Unread.tsx'
 import { messages } from '../messages.ts'
 import { FundingDetails } from './FundingDetails.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -26,12 +25,7 @@ export function Receive(): ReactElement {
   const retry = () => void Promise.all([account.refetch(), umaAddress.refetch()])
   return (
     <Screen title={texts.title} width="narrow">
-      {error && !isReady && <Problem error={error} onRetry={retry} />}
-      {!isReady && (
-        <Rows items={undefined} isFailed={error !== null}>
-          {() => null}
-        </Rows>
-      )}
+      {!isReady && <Unread error={error} onRetry={retry} />}
       {isReady && (
         <div className="stack receive">
           <Address umaAddress={umaAddress.data} currency={account.data.balance.currency} />

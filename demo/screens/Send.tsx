@@ -10,9 +10,8 @@ import { amountIn, umaChoice } from '../app/sendPath.ts'
 import { useMe } from '../app/useMe.ts'
 import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
-import { Problem } from '../components/Problem.tsx'
-import { Rows } from '../components/Rows.tsx'
 import { Screen } from '../components/Screen.tsx'
+import { Unread } from '../components/Unread.tsx'
 import { messages } from '../messages.ts'
 import { DraftReview } from './DraftReview.tsx'
 import { FindReceiver } from './FindReceiver.tsx'
@@ -33,12 +32,7 @@ export function Send(): ReactElement {
   const payable = bankAccounts.data?.filter(({ status }) => status === 'ACTIVE') ?? []
   return (
     <Screen title={texts.title} width="narrow">
-      {error && !isReady && <Problem error={error} onRetry={retry} />}
-      {!isReady && (
-        <Rows items={undefined} isFailed={error !== null}>
-          {() => null}
-        </Rows>
-      )}
+      {!isReady && <Unread error={error} onRetry={retry} />}
       {isReady && <SendTo account={account.data} payable={payable} movements={movements} />}
     </Screen>
   )
