@@ -2,8 +2,6 @@ import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 
-const texts = messages.receive
-
 export interface CopyButtonProps {
   text: string
   children: string
@@ -22,8 +20,8 @@ export function CopyButton({
   const [said, say] = useState<string>()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => say(texts.copied),
-      () => say(texts.notCopied),
+      () => say(messages.copied),
+      () => say(messages.notCopied),
     )
   return (
     <span className="copy">

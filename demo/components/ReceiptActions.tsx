@@ -1,9 +1,10 @@
 import type { Transaction } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { outcomeOf } from '../app/outcome.ts'
 import { sendPath } from '../app/sendPath.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { Link } from './Link.tsx'
 
 const texts = messages.payment
@@ -21,12 +22,6 @@ export interface ReceiptActionsProps {
 
 /** What can be done with a receipt. */
 export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps): ReactElement {
-  const [copied, setCopied] = useState<string>()
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => setCopied(texts.copied),
-      () => setCopied(texts.notCopied),
-    )
   // Closing the browser's own sheet is no failure.
   const share = () => navigator.share({ title: texts.shareTitle, text: summary }).catch(() => {})
   const subject = encodeURIComponent(texts.helpSubject(number))
@@ -61,14 +56,9 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
         )}
       </div>
       <div className="acts">
-        <Button look="text" onClick={() => void copy()}>
-          {texts.copy}
-        </Button>
+        <CopyButton text={number}>{texts.copy}</CopyButton>
         {!needsHelp && help}
       </div>
-      <p className="soft small" role="status">
-        {copied}
-      </p>
     </div>
   )
 }

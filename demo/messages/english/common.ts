@@ -6,6 +6,8 @@ export const common = {
   skip: 'Skip to the content',
   loading: 'Loading',
   close: 'Close',
+  copied: 'Copied',
+  notCopied: 'Your browser did not allow copying. Select the text instead.',
   dismiss: 'Dismiss',
   offline: 'You are offline. What you see may be out of date, and nothing can be sent.',
   tryAgain: 'Try again',

@@ -18,8 +18,6 @@ export const payment = {
   estimateText: 'Usually within minutes, at the latest on the next bank day',
   refundStarted: 'Refund started',
   copy: 'Copy payment number',
-  copied: 'Copied',
-  notCopied: 'Your browser did not allow copying. Select the payment number instead.',
   print: 'Print',
   share: 'Share',
   shareTitle: 'Marram payment',

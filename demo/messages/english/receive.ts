@@ -5,8 +5,6 @@ export const receive = {
   address: 'Your UMA address',
   addressAbout: 'People at another wallet or bank can pay you here, in their currency.',
   copyAddress: 'Copy address',
-  copied: 'Copied',
-  notCopied: 'Your browser did not allow copying. Select the text instead.',
   codeOf: (text: string) => `QR code of ${text}`,
   request: 'Request an amount',
   requestAbout: 'Another Marram customer opens the link with the payment filled in.',

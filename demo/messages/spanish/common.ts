@@ -6,6 +6,8 @@ export const common: typeof english = {
   skip: 'Ir al contenido',
   loading: 'Cargando',
   close: 'Cerrar',
+  copied: 'Copiado',
+  notCopied: 'Tu navegador no ha permitido copiar. Selecciona el texto.',
   dismiss: 'Descartar',
   offline: 'Sin conexión. Lo que ves puede no estar al día y no se puede enviar nada.',
   tryAgain: 'Reintentar',

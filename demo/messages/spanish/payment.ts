@@ -19,8 +19,6 @@ export const payment: typeof english = {
   estimateText: 'Normalmente en unos minutos, a más tardar el siguiente día hábil',
   refundStarted: 'Reembolso iniciado',
   copy: 'Copiar número de pago',
-  copied: 'Copiado',
-  notCopied: 'Tu navegador no ha permitido copiarlo. Selecciona el número de pago.',
   print: 'Imprimir',
   share: 'Compartir',
   shareTitle: 'Pago de Marram',

@@ -6,8 +6,6 @@ export const receive: typeof english = {
   address: 'Tu dirección UMA',
   addressAbout: 'Quien use otro monedero o banco puede pagarte aquí, en su moneda.',
   copyAddress: 'Copiar la dirección',
-  copied: 'Copiado',
-  notCopied: 'Tu navegador no ha permitido copiar. Selecciona el texto.',
   codeOf: (text: string) => `Código QR de ${text}`,
   request: 'Solicitar un importe',
   requestAbout: 'Otro cliente de Marram abre el enlace con el pago ya rellenado.',
