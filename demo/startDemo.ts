@@ -48,7 +48,7 @@ const clientId = 'sandbox'
 const clientSecret = 'sandbox-secret'
 /** The screens that a provider may send the page back to. */
 const returnTo = ['/', '/send', '/accounts', '/security', '/security/phrase']
-const mostLogEntries = 1_000
+const maxLogEntries = 1_000
 const viteConfig = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 const builtPage = fileURLToPath(new URL('./dist', import.meta.url))
 
@@ -95,7 +95,7 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
       testAddresses: testAddressesAt(sandbox.umaDomain),
       relayLog: (entry) => {
         relayLog.push(entry)
-        if (relayLog.length > mostLogEntries) relayLog.shift()
+        if (relayLog.length > maxLogEntries) relayLog.shift()
       },
       onPolicyReport: (report) => policyReports.push(report),
       addRoutes: (app) =>

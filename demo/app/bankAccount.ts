@@ -27,7 +27,7 @@ export function describeAccount({ accountInfo }: ExternalAccount): AccountDescri
 
 type AccountKind = keyof typeof messages.payees.lines
 
-/** What an account is told from others by, shortened where it is private or long. */
+/** What distinguishes an account from others, shortened where it is private or long. */
 function identify(info: ExternalAccount['accountInfo']): [AccountKind, string] {
   if (info.vpa) return ['upi', String(info.vpa)]
   if (info.pixKey) return ['pix', keyText(String(info.pixKey))]

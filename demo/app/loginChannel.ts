@@ -2,7 +2,7 @@ import { shownWalletId } from './shownWallet.ts'
 
 const name = 'marram.login'
 
-/** Tells the other tabs that somebody logged in or out in this one. */
+/** Announces a login or log-out in this tab to the other tabs. */
 export function announceLogin(): void {
   const channel = open()
   channel?.postMessage(shownWalletId() ?? null)

@@ -9,9 +9,9 @@ interface MoneyEvent {
   transactionId?: string
 }
 
-/** What the platform's stream has said. */
+/** What the platform's stream has reported. */
 interface MoneyNews {
-  /** Whether news come by themselves: while they do, nothing has to be asked for again and again. */
+  /** Whether the stream is connected: while it is, nothing has to be polled. */
   isLive: boolean
   /** The payment that came in last while the page was open: `Transaction:<uuid>`. */
   arrival: string | undefined
@@ -31,8 +31,8 @@ export function useMoneyNews(): MoneyNews {
 }
 
 /**
- * Listens for as long as somebody is logged in: to be used once, above all screens. The browser
- * itself connects again after a loss.
+ * Listens while a customer is logged in: to be used once, above all screens. The browser itself
+ * connects again after a loss.
  *
  * @param walletId - of the customer whose events they are
  */
@@ -47,8 +47,8 @@ export function useMoneyEvents(walletId: string): MoneyNews {
 }
 
 /**
- * How often to ask for what the stream brings news of. A read that failed may have been of such
- * news: it is repeated, or the page would show the state of before for good.
+ * How often to poll what the stream reports. A read that failed may have been caused by such a
+ * report: it is repeated, or the page would show the state of before until the next one.
  */
 export function pollInterval(
   { status }: { status: string },

@@ -18,7 +18,7 @@ export interface PanelChoice {
   isChosen: boolean
   /** Whether there is room for it beside the screen; on a phone it is a sheet. */
   isWide: boolean
-  /** Chosen, and room for it: it stands beside the screen. */
+  /** Chosen, and with room for it beside the screen. */
   isBeside: boolean
   choose: (isChosen: boolean) => void
 }

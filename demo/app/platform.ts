@@ -128,7 +128,7 @@ export async function listBanks(currency: string): Promise<Bank[]> {
   return (await call<{ banks: Bank[] }>('GET', `/api/banks?currency=${currency}`)).banks
 }
 
-/** An address of the sandbox, and what becomes of a payment to it. */
+/** An address of the sandbox, and the outcome of a payment to it. */
 export interface TestAddress {
   address: string
   outcome: 'success' | 'slow' | 'rejected'

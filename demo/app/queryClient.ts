@@ -4,7 +4,7 @@ import { WalletError } from 'holdfast'
 /** What is known of the platform and the wallet, until it is out of date. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
-    // Without a connection, both fail and say so; else they would wait for one, to anybody's surprise.
+    // Without a connection, both fail and say so, instead of waiting for one.
     queries: {
       retry: isWorthAnotherTry,
       staleTime: 2_000,

@@ -23,7 +23,7 @@ export const DeveloperPanel = loadLater(
   async () => (await import('../developer/DeveloperPanel.tsx')).DeveloperPanel,
 )
 
-/** Somebody looks at the wallet: whatever they tap next should be there. */
+/** Loads the screens that a link of the wallet leads to, before one is followed. */
 export function preloadScreens(): void {
   for (const screen of [Send, Receive, Activity, Payment, Accounts, Security, Phrase])
     screen.preload()

@@ -9,7 +9,7 @@ export interface BareFrameProps {
   panel: ReactNode
 }
 
-/** What stands around a screen without a bar, such as the one before login. */
+/** The frame of a screen without a bar, such as the one before login. */
 export function BareFrame({ children, panel }: BareFrameProps): ReactElement {
   const { isBeside } = usePanelChoice()
   return (

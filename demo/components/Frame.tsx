@@ -30,7 +30,7 @@ export interface FrameProps {
   panel: ReactNode
 }
 
-/** What stands around every screen of somebody who is logged in. */
+/** The frame of every screen behind the login. */
 export function Frame({ children, hasTabs = false, panel }: FrameProps): ReactElement {
   const { logOut, isPending } = useLogOut()
   const { isBeside } = usePanelChoice()

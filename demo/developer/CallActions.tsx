@@ -10,7 +10,7 @@ export interface CallActionsProps {
   onClear: () => void
 }
 
-/** Takes the log along, for a report or a test. */
+/** Copies or saves the log, for a report or a test. */
 export function CallActions({ calls, onClear }: CallActionsProps): ReactElement {
   const [said, copy] = useCopy()
   return (
@@ -33,7 +33,7 @@ export function CallActions({ calls, onClear }: CallActionsProps): ReactElement 
   )
 }
 
-/** Times as anybody reads them; the rest as it was seen, with every secret covered. */
+/** Times are in ISO 8601; the rest is as it was seen, with every secret redacted. */
 function toText(calls: SeenCall[]): string {
   const entries = calls.map(({ at, ...call }) => ({ at: new Date(at).toISOString(), ...call }))
   return `${JSON.stringify(entries, null, 2)}\n`

@@ -42,7 +42,7 @@ const nothing: Seen = { calls: [], stamps: [] }
 /**
  * Calls outlive a reload of the page; stamps and what they are over do not.
  *
- * @param isWatched - whether anybody wants to know; nothing is kept otherwise
+ * @param isWatched - whether the panel is in use; nothing is kept otherwise
  */
 export function createCallLog(isWatched: () => boolean): CallLog {
   const listeners = new Set<() => void>()

@@ -6,27 +6,27 @@ export async function readClock(): Promise<{ now: string }> {
 
 /** @param seconds - how far the sandbox's clock moves ahead */
 export function passTime(seconds: number): Promise<void> {
-  return tell('/local/clock', { seconds })
+  return post('/local/clock', { seconds })
 }
 
 /** Somebody elsewhere sends money to the customer. */
 export function receiveMoney(customerId: string): Promise<void> {
-  return tell('/local/incoming', { customerId })
+  return post('/local/incoming', { customerId })
 }
 
 /** How the way to the payment service breaks, for a while or once. */
 export type Outage = 'down' | 'lostAnswer' | 'none'
 
 export function breakService(outage: Outage): Promise<void> {
-  return tell('/local/outage', { outage })
+  return post('/local/outage', { outage })
 }
 
 /** Forgets all customers, their money and mail, and puts the clock back. */
 export function resetWorld(): Promise<void> {
-  return tell('/local/reset', {})
+  return post('/local/reset', {})
 }
 
-async function tell(path: string, body: object): Promise<void> {
+async function post(path: string, body: object): Promise<void> {
   const answer = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

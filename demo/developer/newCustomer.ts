@@ -1,7 +1,7 @@
 import { enterCode, join, logOut, readMailbox } from '../app/platform.ts'
 import { firstOf } from './firstOf.ts'
 
-/** Joins the platform as somebody new, with the code of the demo's mailbox, and opens the wallet. */
+/** Signs a new customer up, with the code in the demo's mailbox, and opens the wallet. */
 export async function becomeNewCustomer(): Promise<void> {
   const email = `customer-${crypto.randomUUID().slice(0, 8)}@example.com`
   await logOut()

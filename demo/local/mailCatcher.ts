@@ -22,7 +22,7 @@ export interface MailCatcher {
   close(): Promise<void>
 }
 
-const mostMails = 200
+const maxMails = 200
 
 /** @param now - dates the mails, in milliseconds since 1970 */
 export async function startMailCatcher(now: () => number): Promise<MailCatcher> {
@@ -37,7 +37,7 @@ export async function startMailCatcher(now: () => number): Promise<MailCatcher> 
       readMail(stream).then((mail) => {
         count += 1
         mails.unshift({ id: count, at: new Date(now()).toISOString(), to, ...mail })
-        mails.length = Math.min(mails.length, mostMails)
+        mails.length = Math.min(mails.length, maxMails)
         done()
       }, done)
     },

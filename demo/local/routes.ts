@@ -30,7 +30,7 @@ export interface LocalWorld {
   }
 }
 
-const mostSeconds = 24 * 3600
+const maxSeconds = 24 * 3600
 
 /**
  * A window on the stand-ins, for the page of the demo. Anybody may read anybody's mail here and
@@ -75,7 +75,7 @@ export function addLocalRoutes(app: Hono, world: LocalWorld): void {
 
 function mustBeSeconds(value: unknown): number {
   const seconds = Number(value)
-  if (seconds > 0 && seconds <= mostSeconds) return seconds
+  if (seconds > 0 && seconds <= maxSeconds) return seconds
   throw new Refusal(400, 'SECONDS_INVALID')
 }
 

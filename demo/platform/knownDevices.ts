@@ -28,7 +28,7 @@ export function createKnownDevices(origin: string): KnownDevices {
       return devicesOf(userId).has(id) ? id : undefined
     },
     add(context, userId) {
-      // Always a fresh one: an id that a browser brings along may be known to somebody else.
+      // Always a fresh one: the id in a request may be known to another user.
       const id = randomBytes(32).toString('base64url')
       devices.set(userId, devicesOf(userId).add(id))
       added.set(context.req.raw, id)

@@ -4,11 +4,11 @@ import { createExpiringMap } from './expiringMap.ts'
 import { Refusal } from './refusal.ts'
 
 const lifetimeSeconds = 600
-const mostTries = 5
+const maxTries = 5
 /** Codes to one address of mail within a lifetime. */
-const mostCodesTo = 5
+const maxCodesTo = 5
 /** Codes asked for from one address of the network, which may be a whole office's. */
-const mostCodesFrom = 300
+const maxCodesFrom = 300
 
 /** Who asked for a code. A name, and maybe a phone number, is given by those who join. */
 export interface LoginRequest {
@@ -56,8 +56,8 @@ export function createLogins(store: RelayStore, now: () => number = Date.now): L
   return {
     async start(request, clientAddress) {
       // Who has asked for too many uses up nobody else's.
-      await countCode('from', clientAddress, mostCodesFrom)
-      await countCode('to', request.email, mostCodesTo)
+      await countCode('from', clientAddress, maxCodesFrom)
+      await countCode('to', request.email, maxCodesTo)
       const id = randomBytes(32).toString('base64url')
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       logins.set(id, { ...request, hash: hashOf(code), tries: 0 })
@@ -72,10 +72,10 @@ export function createLogins(store: RelayStore, now: () => number = Date.now): L
     check(id, code) {
       const login = logins.get(id)
       if (!login) throw new Refusal(401, 'CODE_EXPIRED')
-      if (login.tries < mostTries && timingSafeEqual(hashOf(code), login.hash)) return login
+      if (login.tries < maxTries && timingSafeEqual(hashOf(code), login.hash)) return login
       login.tries += 1
       // The login stays: another code can be requested for it.
-      throw new Refusal(401, login.tries < mostTries ? 'CODE_WRONG' : 'TOO_MANY_TRIES')
+      throw new Refusal(401, login.tries < maxTries ? 'CODE_WRONG' : 'TOO_MANY_TRIES')
     },
     spend: (id) => logins.delete(id),
   }

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import type { User } from './users.ts'
 
-/** An address of the sandbox, and what becomes of a payment to it. */
+/** An address of the sandbox, and the outcome of a payment to it. */
 export interface TestAddress {
   address: string
   outcome: 'success' | 'slow' | 'rejected'

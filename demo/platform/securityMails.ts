@@ -32,7 +32,7 @@ export function securityMails(options: SecurityMailsOptions): MiddlewareHandler 
   }
 
   return async (context, next) => {
-    // Before: a login that ends while the call is under way spares nobody the mail.
+    // Read before the call: the mail is sent also where the login ends meanwhile.
     const user = userOf(context)
     await next()
     const event = eventOf(routeOf(context), context.res.status)

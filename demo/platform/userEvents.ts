@@ -8,7 +8,7 @@ interface UserEvent {
   transactionId?: string | undefined
 }
 
-/** Streams of events, each user's own. */
+/** Streams of events, by user. */
 export interface UserEvents {
   publish(userId: string, event: UserEvent): void
   /** Some of the wallet's sessions have ended: which, the page asks for through the relay. */
@@ -21,18 +21,18 @@ export interface UserEvents {
   stream(context: Context, userId: string, isStillHere: () => boolean): Response
 }
 
-/** An open stream, seen from where events come from. */
+/** An open stream of a page. */
 interface Listener {
-  tell(event: UserEvent): void
-  tellSessions(): void
+  send(event: UserEvent): void
+  sendSessions(): void
   /** A newer stream takes this one's place. */
   replace(): void
 }
 
 /** Proxies close what is silent for long. */
 const heartbeatMs = 15_000
-/** Somebody's tabs; a stream holds a connection, so nobody has them without end. */
-const mostStreams = 8
+/** Open streams of one user: each takes a connection. */
+const maxStreams = 8
 
 export function createUserEvents(): UserEvents {
   const listeners = new Map<string, Set<Listener>>()
@@ -46,7 +46,7 @@ export function createUserEvents(): UserEvents {
       if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId)
     }
     const [oldest] = own
-    if (oldest && own.size > mostStreams) {
+    if (oldest && own.size > maxStreams) {
       stop(oldest)
       oldest.replace()
     }
@@ -55,10 +55,10 @@ export function createUserEvents(): UserEvents {
 
   return {
     publish(userId, event) {
-      for (const listener of listeners.get(userId) ?? []) listener.tell(event)
+      for (const listener of listeners.get(userId) ?? []) listener.send(event)
     },
     publishSessions(userId) {
-      for (const listener of listeners.get(userId) ?? []) listener.tellSessions()
+      for (const listener of listeners.get(userId) ?? []) listener.sendSessions()
     },
     stream(context, userId, isStillHere) {
       const response = streamSSE(context, async (stream) => {
@@ -67,8 +67,8 @@ export function createUserEvents(): UserEvents {
           else stream.abort()
         }
         const stop = listen(userId, {
-          tell: (event) => void send('money', event),
-          tellSessions: () => void send('sessions', {}),
+          send: (event) => void send('money', event),
+          sendSessions: () => void send('sessions', {}),
           // Said before it ends: a page that only lost its stream would open another.
           replace: () => void send('replaced', {}).then(() => stream.close()),
         })

@@ -16,7 +16,7 @@ export interface WebhookRoutesOptions {
   events: UserEvents
 }
 
-/** What the service tells, each signed, and handled once. */
+/** The webhooks of the service: each is verified, and handled once. */
 export function webhookRoutes(options: WebhookRoutesOptions): Hono {
   const { users, events, ...verification } = options
   const app = new Hono()

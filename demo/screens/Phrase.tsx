@@ -25,7 +25,7 @@ type Step =
   | { name: 'check'; check: PhraseCheck }
 
 /**
- * Leaving with the seed: a warning, the words while a finger holds them, a check of what was written
+ * The export of the seed: a warning, the words while a button is pressed, a check of what was written
  * down, and nothing after.
  */
 export function Phrase(): ReactElement {

@@ -5,7 +5,6 @@ import { loadLater } from '../app/loadLater.ts'
 import { locale } from '../app/locale.ts'
 import type { Me } from '../app/platform.ts'
 import { queryClient } from '../app/queryClient.ts'
-
 import { Contours } from '../components/Contours.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { LanguageChoice } from '../components/LanguageChoice.tsx'
