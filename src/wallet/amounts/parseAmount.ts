@@ -15,7 +15,9 @@ export interface ParseAmountOptions {
 /**
  * The amount a person typed, with the locale's digits and separators or with the digits 0 to 9.
  * Grouping may be left out, and where it is written it must be the locale's: `1,5` is refused in
- * `en-US` and is one and a half in `de-DE`. Exact: text is moved around, nothing is multiplied.
+ * `en-US` and is one and a half in `de-DE`. A point with three digits behind it is refused where the
+ * decimal separator is a comma: `1.500` may be fifteen hundred there. Exact: text is moved around,
+ * nothing is multiplied.
  *
  * @param text - as it was typed
  * @param currency - what it is an amount of; its decimals must be known
