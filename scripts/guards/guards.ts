@@ -10,6 +10,7 @@ import { messagesGuards } from './library/messages.ts'
 import { outcomeGuards } from './library/outcome.ts'
 import { passkeysGuards } from './library/passkeys.ts'
 import { payloadGuards } from './library/payload.ts'
+import { payloadFormGuards } from './library/payloadForm.ts'
 import { pendingFlowsGuards } from './library/pendingFlows.ts'
 import { phraseGuards } from './library/phrase.ts'
 import { replayGuards } from './library/replay.ts'
@@ -86,6 +87,7 @@ export const guards: Guard[] = [
   ...accountsGuards,
   ...importsGuards,
   ...payloadGuards,
+  ...payloadFormGuards,
   ...clientKeyGuards,
   ...walletExportGuards,
   ...pendingFlowsGuards,
