@@ -4,7 +4,9 @@ import {
   addBankAccount,
   addMoney,
   becomeCustomer,
+  dropQuoteRequests,
   goHome,
+  payWithUnknownOutcome,
   readTerms,
   review,
   signAndSend,
@@ -351,11 +353,7 @@ test('a payment that may have been made is no draft that says "Nothing was sent"
   page,
   authenticator: _,
 }) => {
-  await becomeCustomer(page)
-  const sheet = await review(page, '10')
-  await page.route('**/wallet/quotes/**', (route) => route.abort())
-  await signAndSend(page)
-  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  await payWithUnknownOutcome(page, dropQuoteRequests)
   await page.goto('/')
   await expect(page.getByText(/Your payment of 10\.00\sUSDB may have been made/)).toBeVisible()
   await expect(activityOf(page).getByText('Money added')).toBeVisible()
@@ -366,11 +364,7 @@ test('while it is not known whether a payment was made, checking it comes before
   page,
   authenticator: _,
 }) => {
-  await becomeCustomer(page)
-  const sheet = await review(page, '10')
-  await page.route('**/wallet/quotes/**', (route) => route.abort())
-  await signAndSend(page)
-  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  const sheet = await payWithUnknownOutcome(page, dropQuoteRequests)
   const check = page.getByRole('link', { name: 'Check payment status' })
   await expect(check).toHaveAttribute('data-look', 'brand')
   await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveAttribute(

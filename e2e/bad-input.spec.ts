@@ -4,8 +4,10 @@ import {
   addMoney,
   becomeCustomer,
   createPasskey,
+  dropQuoteRequests,
   goHome,
   loseQuoteResponses,
+  payWithUnknownOutcome,
   readTerms,
   review,
   signAndSend,
@@ -302,11 +304,7 @@ test('a lost answer is never called nothing: the payment may have gone through',
   page,
   authenticator: _,
 }) => {
-  await becomeCustomer(page)
-  const sheet = await review(page, '10')
-  await page.route('**/wallet/quotes/**', (route) => route.abort())
-  await signAndSend(page)
-  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  const sheet = await payWithUnknownOutcome(page, dropQuoteRequests)
   await expect(sheet.getByRole('alert')).not.toContainText('Nothing')
   await page.unroute('**/wallet/quotes/**')
   await sheet.getByRole('link', { name: 'Check payment status' }).click()
@@ -317,11 +315,7 @@ test('a payment with a lost response waits on the home page after a reload, unti
   page,
   authenticator: _,
 }) => {
-  await becomeCustomer(page)
-  const sheet = await review(page, '10')
-  await loseQuoteResponses(page)
-  await signAndSend(page)
-  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  await payWithUnknownOutcome(page)
   await page.goto('/')
   const pending = page.getByText(/Your payment of 10\.00\sUSDB may have been made/)
   await expect(pending).toBeVisible()
@@ -363,11 +357,7 @@ test('another try that fails before it is sent leaves the outcome of the first u
   page,
   authenticator: _,
 }) => {
-  await becomeCustomer(page)
-  const sheet = await review(page, '10')
-  await loseQuoteResponses(page)
-  await signAndSend(page)
-  await expect(sheet.getByText('The result is unknown')).toBeVisible()
+  const sheet = await payWithUnknownOutcome(page)
   await page.evaluate(() => {
     crypto.subtle.sign = () => Promise.reject(new DOMException('Planted', 'OperationError'))
   })

@@ -3,7 +3,7 @@ import {
   addBankAccount,
   becomeCustomer,
   goHome,
-  loseQuoteResponses,
+  payWithUnknownOutcome,
   readTerms,
   review,
   signAndSend,
@@ -140,11 +140,7 @@ test('a pending payment is shown first on every screen after a reload, until its
   page,
   authenticator: _,
 }) => {
-  await becomeCustomer(page)
-  const sheet = await review(page, '10')
-  await loseQuoteResponses(page)
-  await signAndSend(page)
-  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  await payWithUnknownOutcome(page)
 
   await page.goto('/security')
   const news = page.getByRole('region', { name: 'Your payments' })

@@ -181,6 +181,29 @@ export async function loseQuoteResponses(where: Page | BrowserContext): Promise<
   })
 }
 
+/**
+ * Becomes a customer and signs a payment of 10.00 USDB whose outcome does not reach the page.
+ *
+ * @param lose - how: by default the service has executed it
+ * @returns the review, which says so
+ */
+export async function payWithUnknownOutcome(
+  page: Page,
+  lose: (page: Page) => Promise<void> = loseQuoteResponses,
+): Promise<Locator> {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  await lose(page)
+  await signAndSend(page)
+  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  return sheet
+}
+
+/** No request about a quote reaches the backend from here on. */
+export async function dropQuoteRequests(page: Page): Promise<void> {
+  await page.route('**/wallet/quotes/**', (route) => route.abort())
+}
+
 export async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
 }
