@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseUrl } from '../shared/parseUrl.ts'
 import { isSecure } from '../shared/webUrl.ts'
 import { ProbeError } from './service/probeError.ts'
 import type { ServiceAccess } from './service/service.ts'
@@ -57,7 +58,7 @@ function readAccess(variables: Variables): ServiceAccess {
 }
 
 function checkUrl(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined
+  const url = parseUrl(value)
   // guard: probe-https
   const isUsable = url !== undefined && isSecure(url)
   if (isUsable && url.username === '' && url.search === '') return value.replace(/\/+$/, '')

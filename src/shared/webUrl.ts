@@ -1,4 +1,5 @@
 import { WalletError } from './errors.ts'
+import { parseUrl } from './parseUrl.ts'
 import type { Parser } from './shape.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Parser } from './shape.ts'
  * machine. Never code (`javascript:`, `data:`, `blob:`), a relative address or a login.
  */
 export const webUrl: Parser<string> = (value, path) => {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+  const url = typeof value === 'string' ? parseUrl(value) : undefined
   // guard: url-https
   const isSafe = url !== undefined && isSecure(url)
   // guard: url-login

@@ -1,4 +1,5 @@
 import { invalidInput } from './errors.ts'
+import { parseUrl } from './parseUrl.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -13,8 +14,9 @@ export function checkEndpoint(
 ): void {
   const refuse = (why: string) =>
     invalidInput(`webhookEndpoint ${why}`, { field: 'webhookEndpoint' })
-  if (!URL.canParse(endpoint)) throw refuse('must be a URL')
-  const { protocol, hostname, username, password } = new URL(endpoint)
+  const url = parseUrl(endpoint)
+  if (!url) throw refuse('must be a URL')
+  const { protocol, hostname, username, password } = url
   if (protocol !== 'http:' && protocol !== 'https:') throw refuse('must be an http or https URL')
   if (username !== '' || password !== '') throw refuse('must not contain a user name or password')
   if (isLoopback(hostname) || webhookHosts.some((name) => name.toLowerCase() === hostname)) return

@@ -1,5 +1,6 @@
 import { invalidInput } from '../core/errors.ts'
 import { isLoopback } from '../core/loopback.ts'
+import { parseUrl } from '../core/parseUrl.ts'
 
 /**
  * Checks where a customer is redirected to after a verification: an https URL, or an http URL on
@@ -9,8 +10,9 @@ import { isLoopback } from '../core/loopback.ts'
  */
 export function checkRedirectUri(redirectUri: string): void {
   const refuse = (why: string) => invalidInput(`redirectUri ${why}`, { field: 'redirectUri' })
-  if (!URL.canParse(redirectUri)) throw refuse('must be a URL')
-  const { protocol, hostname, username, password } = new URL(redirectUri)
+  const url = parseUrl(redirectUri)
+  if (!url) throw refuse('must be a URL')
+  const { protocol, hostname, username, password } = url
   if (username !== '' || password !== '') throw refuse('must not contain a user name or password')
   if (protocol === 'https:') return
   if (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))) return

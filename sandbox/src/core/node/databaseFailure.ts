@@ -1,4 +1,5 @@
 import { sqlState } from '../database/conflicts.ts'
+import { parseUrl } from '../parseUrl.ts'
 import { StartError } from '../startError.ts'
 
 const unreachable = 'Start the server, or correct --database-url (SANDBOX_DATABASE_URL).'
@@ -35,6 +36,6 @@ export function explainDatabase(error: unknown, databaseUrl: string | undefined)
 
 /** The host and port, never the password. */
 function hostOf(databaseUrl: string): string {
-  const host = URL.canParse(databaseUrl) ? new URL(databaseUrl).host : ''
+  const host = parseUrl(databaseUrl)?.host ?? ''
   return host === '' ? '' : ` at ${host}`
 }

@@ -9,6 +9,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { ConnectionDroppedError } from '../connectionDropped.ts'
 import { ApiException } from '../errors.ts'
 import { isKnownHost } from '../knownHosts.ts'
+import { parseUrl } from '../parseUrl.ts'
 
 export type { Server }
 
@@ -46,10 +47,11 @@ export function createServer(fetch: Fetch, options: ServerOptions): Server {
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** Refuses a request that must not be passed on, or could not: each part is only read when it is used. */
-function refuse({ method, url }: Request, { hosts }: ServerOptions): Response | undefined {
-  if (method === 'TRACE') return render(methodNotAllowed())
-  if (!URL.canParse(url)) return render(unreadable('The Host header or the address is malformed'))
-  const { hostname, pathname } = new URL(url)
+function refuse(request: Request, { hosts }: ServerOptions): Response | undefined {
+  if (request.method === 'TRACE') return render(methodNotAllowed())
+  const url = parseUrl(request.url)
+  if (!url) return render(unreadable('The Host header or the address is malformed'))
+  const { hostname, pathname } = url
   // Monitors request the health under any name, and the response contains nothing else.
   if (!isKnownHost(hostname, hosts) && pathname !== '/health') return render(unknownHost())
   return undefined

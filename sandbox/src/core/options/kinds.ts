@@ -1,4 +1,5 @@
 import { lastMoment } from '../clock.ts'
+import { parseUrl } from '../parseUrl.ts'
 
 /** What the value of an option may be. */
 export type Kind<T> = {
@@ -78,9 +79,8 @@ export function secret(...args: Parameters<typeof text>): Kind<string> {
 /** Accepts an absolute URL with one of these protocols, such as `https:`. */
 export function url(...protocols: readonly string[]): Kind<string> {
   const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  return text(
-    `a URL that begins with ${beginnings}`,
-    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+  return text(`a URL that begins with ${beginnings}`, (value) =>
+    protocols.includes(parseUrl(value)?.protocol ?? ''),
   )
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../parseUrl.ts'
 import { profileNames } from '../profile.ts'
 import type { ChallengeLimits, LogEntry, SandboxOptions } from '../settings.ts'
 import { boolean, callback, integer, listOf, oneOf, secret, text, time, url } from './kinds.ts'
@@ -12,12 +13,10 @@ const maxChallengeCount = 1_000_000
 const maxPayment = 1_000_000_000_000
 const augustOnly = ['live-2026-08'] as const
 
-const origin = text(
-  'an origin such as https://wallet.example, without a path',
-  (value) =>
-    URL.canParse(value) &&
-    (!/^https?:/i.test(new URL(value).protocol) || new URL(value).origin === value),
-)
+const origin = text('an origin such as https://wallet.example, without a path', (value) => {
+  const url = parseUrl(value)
+  return url !== undefined && (!/^https?:/.test(url.protocol) || url.origin === value)
+})
 const hostName = text('a host name without a port', (value) =>
   /^([^\s:/@]+|\[[0-9a-f:.]+\])$/i.test(value),
 )
