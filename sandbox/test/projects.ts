@@ -44,16 +44,21 @@ const proofs = [
   'sandbox/test/signing/walletSignature.test.ts',
 ]
 
-/** Files that start processes or run random histories: a change can wait for them. */
+/** Files that start processes: a change can wait for them. */
 const long = [
-  'sandbox/test/core/node/{cli,dataFolder,databaseImage,killed}.test.ts',
+  'sandbox/test/core/node/{cli,dataFolder,databaseImage}.test.ts',
   'sandbox/test/package/{publishedTypes,walkThroughs}.test.ts',
-  'sandbox/test/ledger/conservation.test.ts',
-  'sandbox/test/cards/cardMoney.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
 ]
 
-/** Files of every lane that the long one runs again, with more random histories. */
+/** Files that kill processes or run random histories: for the proof. */
+const histories = [
+  'sandbox/test/core/node/killed.test.ts',
+  'sandbox/test/ledger/conservation.test.ts',
+  'sandbox/test/cards/cardMoney.test.ts',
+]
+
+/** Files of every lane that run more random histories there. */
 const longer = ['sandbox/test/agents/histories.test.ts']
 
 /** Files about operations that the specification does not have. */
@@ -61,10 +66,11 @@ const augustOnly = ['sandbox/test/sca/{authorizeQuote,login,resets,trustedPayees
 
 const needsPostgres = 'sandbox/test/postgres/**'
 
-/** What each lane runs; the first two together run everything that needs no server. */
+/** What each lane runs; the first three together run everything that needs no server. */
 const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
-  real: { include: all, exclude: [needsPostgres, ...long, ...augustOnly] },
-  long: { include: [...long, ...longer], exclude: [] },
+  real: { include: all, exclude: [needsPostgres, ...long, ...histories, ...augustOnly] },
+  long: { include: long, exclude: [] },
+  histories: { include: [...histories, ...longer], exclude: [] },
   magic: {
     include: all,
     exclude: [needsPostgres, ...modules, ...onceOnly, ...proofs, ...augustOnly],
@@ -78,6 +84,7 @@ const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
 const setups: Record<LaneName, string[]> = {
   real: ['databaseImage'],
   long: ['databaseImage', 'command'],
+  histories: ['databaseImage', 'command'],
   magic: ['databaseImage'],
   may: ['databaseImage'],
   august: ['databaseImage'],

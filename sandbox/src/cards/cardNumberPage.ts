@@ -69,8 +69,8 @@ function page(title: string, content: string): string {
 <style>${style}</style>
 </head>
 <body>
-<main>
-<h1>${title}</h1>
+<main aria-labelledby="title">
+<h1 id="title">${title}</h1>
 ${content}
 </main>
 </body>

@@ -1,7 +1,15 @@
+import { z } from 'zod'
 import type { InternalAccount } from '../accounts/internalAccounts.schema.ts'
-import { listInternalAccounts, listPlatformAccounts } from '../accounts/internalAccounts.ts'
+import {
+  listInternalAccounts,
+  listPlatformAccounts,
+  managedType,
+  openAccounts,
+} from '../accounts/internalAccounts.ts'
+import { currencyCode } from '../core/http/common.schema.ts'
 import type { Work } from '../core/work/work.ts'
 import type { Customer } from '../customers/customers.schema.ts'
+import { getCustomer } from '../customers/customers.ts'
 import { listCustomers } from '../customers/listCustomers.ts'
 
 /** An account without the ways to fund it, which are most of it. */
@@ -38,4 +46,23 @@ export async function listAccountHolders(work: Work): Promise<AccountHolders> {
 
 function toAccount({ fundingPaymentInstructions: _, ...account }: InternalAccount): Account {
   return account
+}
+
+/** The body that opens an account. */
+export const NewAccount = z.object({ currency: currencyCode })
+
+/**
+ * Opens a further account of a customer, beside the wallet and those that came with approval.
+ *
+ * @throws ApiException 404 `USER_NOT_FOUND`
+ */
+export async function openAccount(
+  work: Work,
+  customerId: string,
+  { currency }: z.infer<typeof NewAccount>,
+): Promise<{ id: string }> {
+  const customer = await getCustomer(work, customerId)
+  const account = { type: managedType(currency), currency }
+  const [id = ''] = await openAccounts(work, customer.id, [account])
+  return { id }
 }

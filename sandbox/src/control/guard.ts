@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { ApiException } from '../core/errors.ts'
 import type { AppEnv } from '../core/http/environment.ts'
 import { isKnownHost, isLoopbackName } from '../core/knownHosts.ts'
+import { parseUrl } from '../core/parseUrl.ts'
 import type { Settings } from '../core/settings.ts'
 import { isSameSecret } from '../crypto/isSameSecret.ts'
 
@@ -53,8 +54,9 @@ function hostName(host: string): string {
  * HTTP: only a proxy, under a name of its own, can make HTTPS of it.
  */
 function isOwnOrigin(origin: string, host: string): boolean {
-  if (!URL.canParse(origin)) return false
-  const { protocol, host: own } = new URL(origin)
+  const url = parseUrl(origin)
+  if (!url) return false
+  const { protocol, host: own } = url
   const isProxied = protocol === 'https:' && !isLoopbackName(hostName(host))
   return own === host && (protocol === 'http:' || isProxied)
 }

@@ -12,7 +12,7 @@ import { publicSigners } from '../platform/signers.ts'
 import { getWallet } from '../wallets/wallets.ts'
 import type { WebhookSender } from '../webhooks/webhookSender.ts'
 import { getWebhook, listWebhooks } from '../webhooks/webhooks.ts'
-import { listAccountHolders } from './customers.ts'
+import { listAccountHolders, NewAccount, openAccount } from './customers.ts'
 import { serveDocumentFile } from './documentFile.ts'
 import { createEventStream } from './eventStream.ts'
 import { faultRoutes } from './faultRoutes.ts'
@@ -60,6 +60,10 @@ export function controlRoutes(controls: Controls): Hono<AppEnv> {
   app.get('/requests/:id', (c) => c.json(controls.requests.get(Number(c.req.param('id')))))
   app.get('/mail', async (c) => c.json({ data: await c.var.run(listMessages) }))
   app.get('/customers', async (c) => c.json(await c.var.run(listAccountHolders)))
+  app.post('/customers/:id/accounts', async (c) => {
+    const body = parse(NewAccount, await readJson(c))
+    return c.json(await c.var.run((work) => openAccount(work, c.req.param('id'), body)), 201)
+  })
   app.get('/signers', (c) => c.json(publicSigners(controls.signers)))
   app.get('/events', (c) => {
     const kinds = readKinds(c.req.query('kinds'))

@@ -9,12 +9,12 @@ import {
 import { type Agent, type AgentAction, type ConnectedAgent, readAgent } from '../support/agents.ts'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isLongLane } from '../support/lane.ts'
+import { hasTimeForHistories } from '../support/lane.ts'
 import { expectAccountedFor, expectSound } from '../support/soundBooks.ts'
 import { ignoreTraffic } from '../support/traffic.ts'
 
 const client = useSandbox({}, ignoreTraffic())
-const histories = Number(process.env.AGENT_HISTORIES ?? (isLongLane ? 40 : 3))
+const histories = Number(process.env.AGENT_HISTORIES ?? (hasTimeForHistories ? 40 : 3))
 
 describe('the money of customers with agents', { tags: ['T39'] }, () => {
   it('is neither made, lost nor overspent, whatever is asked for in whatever order', async () => {

@@ -8,6 +8,7 @@ export type Lane = Pick<SandboxOptions, 'mode' | 'profile'> & { database: 'pglit
 const lanes = {
   real: { mode: 'real', profile: 'spec', database: 'pglite' },
   long: { mode: 'real', profile: 'spec', database: 'pglite' },
+  histories: { mode: 'real', profile: 'spec', database: 'pglite' },
   magic: { mode: 'magic', profile: 'spec', database: 'pglite' },
   may: { mode: 'real', profile: 'live-2026-05', database: 'pglite' },
   august: { mode: 'real', profile: 'live-2026-08', database: 'pglite' },
@@ -29,7 +30,7 @@ const laneName = (process.env.SANDBOX_LANE ?? 'real') as LaneName
 export const lane: Lane = lanes[laneName]
 
 /** Whether there is time for many random histories. */
-export const isLongLane = laneName === 'long'
+export const hasTimeForHistories = laneName === 'histories'
 
 export const isMagic = lane.mode === 'magic'
 /** The generation of the specification. */
