@@ -14,6 +14,7 @@ export type {
   NodeResponse,
 } from './relay/adapters/nodeTypes.ts'
 export type { RelayHealth, RelayHealthCheck } from './relay/context/health.ts'
+export type { RelayLimit, RelayLimits } from './relay/context/limits.ts'
 export type {
   RelayErrorContext,
   RelayLog,
@@ -22,6 +23,7 @@ export type {
   RelayServiceCall,
 } from './relay/context/log.ts'
 export type {
+  AgentEventOptions,
   AllowedFields,
   AppUser,
   BeforeForward,
@@ -33,14 +35,13 @@ export type {
   RelayFetch,
   RelayHandler,
   RelayKey,
-  RelayLimit,
-  RelayLimits,
   RelayOptions,
   RelyingPartyOptions,
   ServiceOptions,
   StepUp,
   StepUpRoute,
   StepUpRule,
+  Unsubscribe,
 } from './relay/context/options.ts'
 export type { RelayRouteName } from './relay/context/routeName.ts'
 export type { RelayStore, StoreCount } from './relay/context/store.ts'

@@ -1,6 +1,7 @@
 import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { Settings } from './context/settings.ts'
+import { createStreamLimiter } from './events/streamLimiter.ts'
 import { createPendingRequests } from './forward/pendingRequests.ts'
 import { createEnumerationLimit } from './limit/enumerationLimit.ts'
 import { createOAuthContext } from './oauth/oauthContext.ts'
@@ -10,7 +11,7 @@ import { createServiceClock } from './service/serviceClock.ts'
 
 /** What all requests share, and with it the context of each, whose calls to the service are its own. */
 export function assembleRelay(settings: Settings): (trace: Trace) => RelayContext {
-  const { oauth, keys, now } = settings
+  const { oauth, agentEvents, keys, now } = settings
   const clock = createServiceClock(now)
   const serviceFor = createService(settings, clock)
   const ownershipBy = createOwnership(settings.service.timeoutMs, createEnumerationLimit(settings))
@@ -19,6 +20,7 @@ export function assembleRelay(settings: Settings): (trace: Trace) => RelayContex
     clock,
     pending: createPendingRequests(settings),
     cursorKeys: keys.deriveCipherKeys('list cursor'),
+    streams: agentEvents && createStreamLimiter(agentEvents),
     oauth: oauth && createOAuthContext(oauth, keys, now),
   }
   return ({ observer }) => {

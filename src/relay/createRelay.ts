@@ -33,7 +33,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   const relayFor = assembleRelay(settings)
   const traceOf = createTraces(options, settings)
   const toResponse = createToResponse(settings)
-  const match = createRouter(enabledRoutes(routes, settings.policy), settings.basePath)
+  const match = createRouter(enabledRoutes(routes, settings), settings.basePath)
   const handler: RelayHandler<Context> = (request, passed) =>
     withRequestSpan(request.method)(options.tracer, (span) => {
       const context = passed as Context
@@ -43,6 +43,7 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
         authenticate: () => options.authenticate(request, context),
         clientAddress: () => options.clientAddress?.(request, context),
         context,
+        signal: request.signal,
       }
       return toResponse(relay, trace, () => handleRequest(relay, match, request, caller, trace))
     })

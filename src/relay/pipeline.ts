@@ -1,11 +1,11 @@
+import { parseUrl } from '../shared/parseUrl.ts'
 import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
-import type { AppUser } from './context/options.ts'
 import type { Owner } from './context/ownership.ts'
-import type { Call, IdPlace } from './context/route.ts'
+import type { Call, Caller, IdPlace } from './context/route.ts'
 import { assertFromOwnPage } from './csrf/csrf.ts'
 import { forward } from './forward/forward.ts'
-import { clientNetwork } from './identify/clientNetwork.ts'
+import { clientNetwork, ipAddressOf } from './identify/clientNetwork.ts'
 import { identify } from './identify/identify.ts'
 import { limitByAddress, limitByOwner, limitByUser, limitStarted } from './limit/limits.ts'
 import { assertOptedIn } from './parse/optIn.ts'
@@ -18,14 +18,6 @@ import { assertSteppedUp } from './policy/assertSteppedUp.ts'
 import { createPolicyCall } from './policy/policyCall.ts'
 import { notFound, RelayError } from './relayError.ts'
 import { findNotConfigured } from './service/notConfigured.ts'
-
-/** What the app knows about a request. */
-export interface Caller {
-  authenticate: () => Promise<AppUser | null | undefined>
-  clientAddress: () => string | undefined
-  /** What the host passed beside the request. */
-  context: unknown
-}
 
 /**
  * Handles one request. Cheap refusals come first, and the service is not called before the app's user is
@@ -55,10 +47,13 @@ export async function handleRequest(
   trace.userId = user.id
   // guard: relay-limit-by-user
   await limitByUser(relay, route, user)
+  const clientAddress = caller.clientAddress()
   // guard: relay-limit-by-network
-  const address = clientNetwork(caller.clientAddress())
+  const address = clientNetwork(clientAddress)
+  const ipAddress = ipAddressOf(clientAddress)
   const origin = request.headers.get('Origin') ?? ''
-  const read = await readCall(relay, request, url, { route, params, user, address, origin, trace })
+  const known = { route, params, user, address, ipAddress, origin, trace }
+  const read = await readCall(relay, request, url, known)
   const call = { ...read, owner: await assertIdsOwned(relay, read) }
   // Before the address: what one user is refused must not use up the tries of others behind it.
   // guard: relay-limit-by-owner
@@ -72,14 +67,15 @@ export async function handleRequest(
   await assertSteppedUp(relay, call, policyCall)
   // guard: relay-policy
   await assertPolicy(relay, policyCall)
-  return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call)
+  return 'forward' in route ? forward(relay, call, route) : route.handle(relay, call, caller)
 }
 
 /** A host may make its request's URL of a Host header that no URL can have. */
-function readUrl({ url }: Request): URL {
+function readUrl(request: Request): URL {
+  const url = parseUrl(request.url)
   // guard: relay-url
-  if (!URL.canParse(url)) throw new RelayError(400, 'INVALID_INPUT', 'The URL is malformed')
-  return new URL(url)
+  if (!url) throw new RelayError(400, 'INVALID_INPUT', 'The URL is malformed')
+  return url
 }
 
 /** A call whose ids have not been checked for their owner yet. */
@@ -106,24 +102,25 @@ async function readCall(
 async function assertIdsOwned(relay: RelayContext, call: ReadCall): Promise<Owner | undefined> {
   const owners: Owner[] = []
   for (const place of call.route.ids) {
-    const id = readId(call, place)
-    const isId = id !== undefined && (place.form?.test(id) ?? true)
-    if (isId) owners.push(await relay.ownership.assertOwned(call.user, place.kind, id))
+    const ids = readIds(call, place).filter((id) => place.form?.test(id) ?? true)
+    for (const id of ids) owners.push(await relay.ownership.assertOwned(call.user, place.kind, id))
   }
   return owners[0]
 }
 
-/** Undefined where another variant of the body has no such id. */
-function readId(call: ReadCall, { in: where, name }: IdPlace): string | undefined {
-  if (where === 'path') return call.params[name]
-  if (where === 'query') return call.query[name]
-  const found = name
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (isObject(value) ? Reflect.get(value, key) : undefined),
-      call.body,
-    )
-  return typeof found === 'string' ? found : undefined
+/** None where another variant of the body has no such id, and several where it is in a list. */
+function readIds(call: ReadCall, { in: where, name }: IdPlace): string[] {
+  if (where === 'body') return idsIn(call.body, name.split('.'))
+  const id = where === 'path' ? call.params[name] : call.query[name]
+  return id === undefined ? [] : [id]
+}
+
+function idsIn(value: unknown, [key, ...rest]: string[]): string[] {
+  if (key === undefined) return typeof value === 'string' ? [value] : []
+  const field = isObject(value) ? Reflect.get(value, key.replace('[]', '')) : undefined
+  if (!key.endsWith('[]')) return idsIn(field, rest)
+  // guard: relay-ids-in-lists
+  return Array.isArray(field) ? field.flatMap((item: unknown) => idsIn(item, rest)) : []
 }
 
 function isObject(value: unknown): value is object {

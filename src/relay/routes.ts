@@ -4,6 +4,9 @@ import { parseLookup } from '../shared/lookup.ts'
 import { page } from '../shared/page.ts'
 import { parseQuote, parseTransaction } from '../shared/payment.ts'
 import { umaAddress } from '../shared/umaAddress.ts'
+import { agentRoutes } from './agents/agentRoutes.ts'
+import { cardRoutes } from './cards/cardRoutes.ts'
+import { parseListed } from './cards/parseListed.ts'
 import type { Route } from './context/route.ts'
 import { handleCallback } from './oauth/callback.ts'
 import { giveFlowResult } from './oauth/flowResult.ts'
@@ -26,11 +29,10 @@ import {
 import {
   accountIdentifier,
   currencyCode,
-  cursor,
   dateTimeText,
   enumWord,
   id,
-  pageLimit,
+  paging,
   providerName,
 } from './parse/fields.ts'
 import { following, oneOf, optional } from './parse/input.ts'
@@ -38,9 +40,8 @@ import { markPasskeySignIn } from './policy/passkeySignIn.ts'
 import { guardNewCredential } from './registration/credentialGuard.ts'
 import { issueRegistrationChallenge } from './registration/registrationChallenge.ts'
 import { relayResponse } from './respond/response.ts'
+import { scaRoutes } from './sca/scaRoutes.ts'
 import { parseExport, parseIssuedChallenge } from './service/responses.ts'
-
-const paging = { limit: optional(pageLimit), cursor: optional(cursor) }
 
 const transactionFilters = {
   accountIdentifier: optional(accountIdentifier),
@@ -257,6 +258,7 @@ export const routes: Route[] = [
     requiredHeader: 'signature',
     forward: { response: parseQuote, resourceKind: 'quote' },
   },
+  ...scaRoutes,
   {
     name: 'listTransactions',
     method: 'GET',
@@ -267,7 +269,7 @@ export const routes: Route[] = [
     query: transactionFilters,
     headers: [],
     forward: {
-      response: page(parseTransaction),
+      response: page(parseListed),
       customer: 'query',
       resourceKind: 'transaction',
       listFilter: ownTransactions,
@@ -339,4 +341,6 @@ export const routes: Route[] = [
     limit: 'result',
     handle: giveFlowResult,
   },
+  ...cardRoutes,
+  ...agentRoutes,
 ]

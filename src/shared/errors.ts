@@ -12,6 +12,9 @@ const errorCodes = {
   ABORTED: 'The caller aborted the operation through its AbortSignal, or destroyed the wallet.',
   ACCOUNT_AMBIGUOUS: 'The app user has several wallets: pass `accountId` to createWallet.',
   ACCOUNT_NOT_FOUND: 'The app user has no embedded wallet, or not the given one.',
+  AGENT_ACTION_CHANGED:
+    'The action of the agent is not the one that was shown: show it again. Nothing was approved.',
+  AGENT_ACTION_NOT_PENDING: 'The action of the agent was decided before, or its agent was deleted.',
   API_ERROR:
     'The service or the relay refused the request; see `status`, `apiCode`, `reason` and `details`.',
   BUNDLE_MALFORMED: 'A sealed bundle is malformed; nothing was decrypted.',
@@ -56,6 +59,8 @@ const errorCodes = {
   REFUSED_BY_POLICY: 'The app does not allow this action now; its `reason` says why.',
   RESPONSE_INVALID: 'The response of the relay does not have the documented shape.',
   RP_ID_INVALID: 'rpId does not match the host name of the page; use localhost on a local machine.',
+  SCA_LOCKED:
+    'Too many wrong codes: the service locked the authentication of payments; wait `retryAfterSeconds`.',
   SESSION_KEY_REJECTED: 'The sealed session key cannot be decrypted or imported on this device.',
   SESSION_REQUIRED: 'There is no valid session: sign in first.',
   SIGNATURE_INVALID: 'The signature of a stamp does not match the payload.',
@@ -71,6 +76,8 @@ const errorCodes = {
   STORAGE_TIMEOUT: 'The browser database did not respond in time.',
   TIMEOUT: 'The relay did not respond in time: the action may have taken effect.',
   UNAUTHENTICATED: 'The app session is missing or has expired: log in to the app.',
+  UNSUPPORTED_BY_SERVICE:
+    'The service does not have this operation: it is of an earlier generation (before August 2026).',
   USER_GESTURE_REQUIRED: 'The browser needs a tap or click directly before the passkey prompt.',
 } as const
 

@@ -6,6 +6,7 @@ import {
 } from './account.ts'
 import { finite, jsonObject } from './jsonObject.ts'
 import type { Quote, Transaction } from './resources.ts'
+import { parseScaChallenge } from './sca.ts'
 import { array, dateTime, object, optional, type Parser, safeInteger, text } from './shape.ts'
 
 /** Quote (spec 2.6). */
@@ -26,6 +27,7 @@ export const parseQuote: Parser<Quote> = /* @__PURE__ */ object<Quote>({
   paymentInstructions: /* @__PURE__ */ optional(/* @__PURE__ */ array(parsePaymentInstruction)),
   counterpartyInformation: /* @__PURE__ */ optional(jsonObject),
   rateDetails: /* @__PURE__ */ optional(jsonObject),
+  scaChallenge: /* @__PURE__ */ optional(parseScaChallenge),
 })
 
 /** Transaction (spec 2.7). */

@@ -1,5 +1,8 @@
 /** The codes of the relay's own refusals, beside the service's, which are passed on. */
 export type RelayErrorCode =
+  | 'AGENT_ACTION_CHANGED'
+  | 'AGENT_ACTION_NOT_PENDING'
+  | 'AGENT_ACTION_OUTCOME_UNKNOWN'
   | 'APP_SESSION_REQUIRED'
   | 'APP_TIMEOUT'
   | 'CONFLICT'
@@ -24,4 +27,5 @@ export type RelayErrorCode =
   | 'STEP_UP_REQUIRED'
   | 'STORE_UNAVAILABLE'
   | 'UNAUTHORIZED'
+  | 'UNSUPPORTED_BY_SERVICE'
   | 'UNSUPPORTED_MEDIA_TYPE'

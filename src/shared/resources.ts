@@ -185,6 +185,37 @@ export interface Quote {
   paymentInstructions?: PaymentInstruction[]
   counterpartyInformation?: JsonObject
   rateDetails?: JsonObject
+  /** What `authorizeQuote` has to answer; only with PENDING_AUTHORIZATION. */
+  scaChallenge?: ScaChallenge
+}
+
+/** What a customer proves who they are with, beside the wallet's own signature. */
+export type ScaFactorType = OpenEnum<'SMS_OTP' | 'TOTP' | 'PASSKEY'>
+
+/** A question of the service's that only the customer can answer (strong customer authentication). */
+export interface ScaChallenge {
+  /** `ScaChallenge:<uuid>` */
+  id: string
+  expiresAt: string
+  /** What it is answered with. */
+  factor: ScaFactorType
+  /** What `scaFactor` of another quote could ask for. */
+  availableFactors: ScaFactorType[]
+  /** What the answer allows, such as `CURRENCY_EXCHANGE`, `PAYMENT` or `TRUST`. */
+  purpose?: string
+  /** For `navigator.credentials.get()`; only for PASSKEY. */
+  passkeyAssertionOptions?: JsonObject
+  /** The origins whose pages may answer; only for PASSKEY. */
+  passkeyAllowedOrigins?: string[]
+}
+
+/** A factor that a customer has. */
+export interface ScaFactor {
+  factor: ScaFactorType
+  /** What `deleteScaFactor` takes; absent for SMS_OTP, which cannot be deleted. */
+  credentialId?: string
+  /** For people, such as the masked phone number. */
+  name?: string
 }
 
 /** A payment and its fate (spec 2.7). */

@@ -7,7 +7,7 @@ import { toApiError } from '../../src/wallet/transport/apiError.ts'
 import { rightAnswers } from '../support/answers.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  '../../src/shared/{account,credential,lookup,oauth,payment}.ts',
+  '../../src/shared/{account,agent,card,credential,lookup,oauth,payment,sca,scaFactor}.ts',
   { eager: true },
 )
 const wireFiles = Object.keys(import.meta.glob('../../src/shared/*.ts'))
@@ -28,7 +28,7 @@ function pageOf(name: string, parse: Parser<object>): [string, Parser<object>, o
 
 /** Fields whose content is the service's business: plain data of any kind. */
 const freeForm =
-  /\.(accountOrWalletInfo|accountInfo|beneficiaryVerifiedData|counterpartyInformation|rateDetails|reconciliationInstructions|refund)\./
+  /\.(accountOrWalletInfo|accountInfo|beneficiaryVerifiedData|counterpartyInformation|rateDetails|reconciliationInstructions|refund|passkeyAssertionOptions|options)\./
 
 type Path = (string | number)[]
 
@@ -91,9 +91,13 @@ function expectTyped(parse: Parser<object>, value: unknown, right: object): void
 describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
   it('are all here, each with a right answer', () => {
     const elsewhere = [
+      'agentActionDigest',
+      'agentPolicy',
+      'agentResources',
       'amount',
       'apiCode',
       'assertInput',
+      'cardResources',
       'currencyCode',
       'ecdsaSignature',
       'emailAddress',
@@ -110,11 +114,14 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'p256Scalar',
       'page',
       'paging',
+      'parseUrl',
       'phoneNumber',
       'relayErrorCode',
       'rethrow',
       'resources',
       'rule',
+      'scaCode',
+      'scaFactorId',
       'shape',
       'strictJson',
       'umaAddress',

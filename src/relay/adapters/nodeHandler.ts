@@ -48,7 +48,7 @@ export function toNodeHandler<Incoming extends NodeRequest>(
     // guard: relay-node-nothing-escapes
     try {
       ignoreErrors(incoming, outgoing)
-      await sendResponse(await respond(relay, options, incoming), outgoing)
+      await sendResponse(await respond(relay, options, incoming), outgoing, incoming)
     } catch (error) {
       report(options, error, incoming)
       outgoing.destroy()

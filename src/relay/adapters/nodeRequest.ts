@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/parseUrl.ts'
 import { RelayError } from '../relayError.ts'
 import { toBodyStream } from './nodeBody.ts'
 import type { NodeRequest } from './nodeTypes.ts'
@@ -33,11 +34,11 @@ export function toFetchRequest(incoming: NodeRequest, origin: string | undefined
 function readUrl(incoming: NodeRequest, origin: string | undefined): URL {
   const target = incoming.originalUrl ?? incoming.url ?? ''
   const base = readHost(incoming, origin)
+  const url = parseUrl(base + target)
   // guard: relay-node-target
-  if (!target.startsWith('/') || target.includes('#') || !URL.canParse(base + target)) {
+  if (!target.startsWith('/') || target.includes('#') || !url) {
     throw malformed('The request target must be an absolute path')
   }
-  const url = new URL(base + target)
   // guard: relay-node-target-normal
   if (url.href !== base + target) throw malformed('The request target must be a normalized path')
   return url
@@ -51,7 +52,7 @@ function readHost(incoming: NodeRequest, origin: string | undefined): string {
   const isHost = typeof host === 'string' && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host)
   const scheme = socket && 'encrypted' in socket && socket.encrypted ? 'https' : 'http'
   // guard: relay-node-host
-  if (hosts.length > 1 || !isHost || !URL.canParse(`${scheme}://${host}`)) {
+  if (hosts.length > 1 || !isHost || !parseUrl(`${scheme}://${host}`)) {
     throw malformed('The Host header is malformed')
   }
   return new URL(origin ?? `${scheme}://${host}`).origin

@@ -27,6 +27,7 @@ export interface NodeResponse {
   destroyed?: boolean | undefined
   getHeader(name: string): number | string | string[] | undefined
   setHeader(name: string, value: string | string[]): unknown
+  write(part: Uint8Array): unknown
   end(body: Uint8Array): unknown
   destroy(): unknown
   on(event: string, listener: () => void): unknown

@@ -1,9 +1,10 @@
+import { parseUrl } from '../../shared/parseUrl.ts'
 import { isLoopback, isSecure } from '../../shared/webUrl.ts'
 import { wrongOption } from './wrongOption.ts'
 
 /** https, or http on this machine: a secret and a session must not cross a network in the clear. */
 export function checkUrl(value: string, name: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : undefined
+  const url = parseUrl(value)
   if (url && isSecure(url)) return url
   const meant = withScheme(value)
   const hint = meant === undefined ? '' : `; write ${meant}`
@@ -12,8 +13,9 @@ export function checkUrl(value: string, name: string): URL {
 
 /** What was probably meant by a host without a scheme: `localhost:5173` is a URL of its own otherwise. */
 function withScheme(value: string): string | undefined {
-  if (value.includes('//') || !URL.canParse(`https://${value}`)) return undefined
-  const { hostname, host, pathname } = new URL(`https://${value}`)
+  const url = value.includes('//') ? undefined : parseUrl(`https://${value}`)
+  if (!url) return undefined
+  const { hostname, host, pathname } = url
   const scheme = isLoopback({ hostname } as URL) ? 'http' : 'https'
   const isHost = scheme === 'http' || hostname.includes('.')
   return isHost ? `${scheme}://${host}${pathname.replace(/\/$/, '')}` : undefined

@@ -4,6 +4,7 @@ import type { Ownership } from './ownership.ts'
 import type { PendingRequests } from './pendingRequests.ts'
 import type { Service, ServiceClock } from './service.ts'
 import type { Settings } from './settings.ts'
+import type { StreamLimiter } from './streams.ts'
 
 /** What one relay is made of; all its state is behind these. */
 export interface RelayContext {
@@ -14,6 +15,8 @@ export interface RelayContext {
   pending: PendingRequests
   /** Encrypt the cursors of lists. */
   cursorKeys: CipherKeys
+  /** Absent where the app has set up no streams. */
+  streams?: StreamLimiter | undefined
   /** Absent where the app has set up no provider. */
   oauth?: OAuthContext | undefined
 }

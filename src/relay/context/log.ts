@@ -1,5 +1,6 @@
 import type { RelayError } from '../relayError.ts'
 import type { ServiceCallObserver } from './service.ts'
+import type { StreamEnd } from './streams.ts'
 
 /** One line about one request. Nothing in it is personal or secret. */
 export interface RelayLogEntry {
@@ -23,6 +24,7 @@ export interface RelayLogEntry {
   reason?: string
   /** What the service answered to the call itself, where it was made. */
   serviceStatus?: number
+  /** Of a stream, until it opened. */
   durationMs: number
   /**
    * In the first entry of a relay in production that was given no `store`: limits and challenges are per
@@ -88,4 +90,6 @@ export interface Trace {
   report(error: unknown): void
   /** The status the browser gets: writes the log entry; never throws. */
   finish(status: number): void
+  /** Measures a stream, whose request was finished when it opened; never throws. */
+  finishStream(end: StreamEnd, durationMs: number): void
 }

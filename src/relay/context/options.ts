@@ -1,5 +1,6 @@
 import type { Quote } from '../../shared/resources.ts'
 import type { RelayHealth } from './health.ts'
+import type { RelayLimits } from './limits.ts'
 import type { RelayLog, RelayOnError } from './log.ts'
 import type { RelayRouteName } from './routeName.ts'
 import type { RelayStore } from './store.ts'
@@ -57,49 +58,6 @@ export interface RelyingPartyOptions {
    * @default only `origins`
    */
   isAllowedOrigin?: ((origin: string) => boolean) | undefined
-}
-
-/** At most `max` calls within `windowSeconds`; both are whole numbers from 1. */
-export interface RelayLimit {
-  /** The next call is refused. */
-  max: number
-  /** From the first call that counts. */
-  windowSeconds: number
-}
-
-/** How often calls may be made. Each counts what its name says, for one user, account or address. */
-export interface RelayLimits {
-  /** Reads of one user, on all routes together. @default 6000 in 600 seconds */
-  readsPerUser: RelayLimit
-  /** Writes of one user, on all routes together, each leg counted. A payment is two. @default 2000 in 600 seconds */
-  writesPerUser: RelayLimit
-  /**
-   * Calls of one user that start something the relay stores until it is finished: a signed action, a
-   * challenge, a provider flow. @default 200 in 600 seconds
-   */
-  startedActionsPerUser: RelayLimit
-  /** Challenges for one account, but those of passkeys. @default 30 in 600 seconds */
-  challengesPerAccount: RelayLimit
-  /** Challenges for one credential: each is an e-mail. @default 10 in 600 seconds */
-  challengesPerCredential: RelayLimit
-  /** Challenges for one passkey, which pages fetch ahead. @default 60 in 600 seconds */
-  passkeyChallengesPerCredential: RelayLimit
-  /** Challenges asked for from one address. @default 300 in 600 seconds */
-  challengesPerAddress: RelayLimit
-  /** Sign-ins tried on one account. @default 20 in 600 seconds */
-  verifiesPerAccount: RelayLimit
-  /** Sign-ins tried with one credential. @default 10 in 600 seconds */
-  verifiesPerCredential: RelayLimit
-  /** Sign-ins tried from one address. @default 100 in 600 seconds */
-  verifiesPerAddress: RelayLimit
-  /** Credentials made for one account, each leg counted. @default 20 in 600 seconds */
-  newCredentialsPerAccount: RelayLimit
-  /** Credentials made from one address, each leg counted. @default 300 in 600 seconds */
-  newCredentialsPerAddress: RelayLimit
-  /** Results of provider flows one user asks for. @default 300 in 600 seconds */
-  flowResultsPerUser: RelayLimit
-  /** Ids that are not their own which one user names. @default 60 in 600 seconds */
-  unknownIdsPerUser: RelayLimit
 }
 
 /** An OpenID provider. */
@@ -183,13 +141,34 @@ export type BeforeForward<Context = unknown> = (
   call: PolicyCall<Context>,
 ) => PolicyRefusal | undefined | Promise<PolicyRefusal | undefined>
 
-/** Fields that pages may send only where the platform says so. */
+/** Fields that pages may send, and routes they have, only where the platform says so. */
 export interface AllowedFields {
   /**
    * The platform's own id of a payee, which a page could make up or take from another one.
    * @default false
    */
   platformAccountId?: boolean | undefined
+  /**
+   * The route `createCard`, by which a user issues cards to themselves as often as they like.
+   * @default false
+   */
+  createCard?: boolean | undefined
+  /**
+   * The routes of agents: programs that act for the customer, within a policy. Without it they are 404.
+   * @default false
+   */
+  agents?: boolean | undefined
+  /**
+   * The routes that enroll and delete the factors with which payments are authorized. Demand a step-up of
+   * them: with the app's session alone, an attacker could add a factor of their own.
+   * @default false
+   */
+  scaFactors?: boolean | undefined
+  /**
+   * The routes by which a customer trusts a payee, so that payments to it need no strong authentication.
+   * @default false
+   */
+  trustedPayees?: boolean | undefined
 }
 
 /** The routes that can demand a step-up: not those by which a user signs in with a passkey. */
@@ -220,6 +199,35 @@ export type StepUpRule<Context = unknown> =
   | StepUp
   | ((call: PolicyCall<Context>) => number | undefined | Promise<number | undefined>)
 
+/** Ends a subscription. What it throws, also later, goes to `onError`. */
+export type Unsubscribe = () => unknown
+
+/** News of what agents of customers want to do, sent to open pages as it comes. */
+export interface AgentEventOptions<Context = unknown> {
+  /**
+   * Subscribes to changes of what the agents of `user.customerId` want to do, of which the service's
+   * webhooks `AGENT_ACTION.*` inform your backend: call `notify` at each. A page learns only that it must
+   * read the list again, so one call too many does no harm. Called once for each stream. A promise is
+   * waited for, until `appTimeoutMs`, before the stream opens; what is thrown is 500, and the page polls.
+   *
+   * @returns how to end the subscription: called once, when the stream has ended, or failed to open
+   */
+  subscribe: (
+    user: Readonly<AppUser>,
+    notify: () => void,
+    context: Context,
+  ) => Unsubscribe | Promise<Unsubscribe>
+  /** Open streams of one user, on each instance. One more is 429, and that page polls. @default 4 */
+  maxStreamsPerUser?: number | undefined
+  /** Open streams of all users, on each instance. @default 1000 */
+  maxStreams?: number | undefined
+  /**
+   * How long a stream lasts, from 5 to 3600. The page then reads the list and opens another one. Less than
+   * your host lets a response last. @default 240
+   */
+  maxStreamSeconds?: number | undefined
+}
+
 /** What {@link createRelay} takes. */
 export interface RelayOptions<Context = unknown> {
   /** The service and the platform's own token for it. */
@@ -230,12 +238,12 @@ export interface RelayOptions<Context = unknown> {
   basePath?: string | undefined
   /**
    * The app user behind a request, from the app's own session; null or undefined where no one is
-   * logged in or has no customer at the service yet. Called once for every request but the OAuth callback; it must not read the request's
-   * body. People who share a customer share its payees, and each sees the payments of their own wallets.
+   * logged in or has no customer at the service yet. Called once for every request but the OAuth callback, and
+   * again every 30 seconds with the request of an open stream; it must not read the request's body. People who share a customer share its payees, and each sees the payments of their own wallets.
    */
   authenticate: (request: Request, context: Context) => Promise<AppUser | null | undefined>
   /**
-   * The caller's network address, for limits; IPv6 is counted by its first 64 bits. The relay itself
+   * The caller's network address, for limits and for the service, which wants it beside an authorization; IPv6 is counted by its first 64 bits. The relay itself
    * reads no forwarding header, because only the app knows which proxy to believe. Behind a proxy the
    * connection's address is the proxy's, and everybody would share one limit: take what your own proxy
    * overwrites, never what a browser can send. @default no limit by address
@@ -257,7 +265,10 @@ export interface RelayOptions<Context = unknown> {
   keys?: RelayKey | (RelayKey | undefined)[] | undefined
   /** Those that are not to be as they are by default. @default see {@link RelayLimits} */
   limits?: Partial<RelayLimits> | undefined
-  /** How long `authenticate`, `beforeForward` and a rule of `stepUp` may take, and each call of the store. @default 5000 */
+  /**
+   * How long `authenticate`, `beforeForward`, `agentEvents.subscribe` and a rule of `stepUp` may take, and
+   * each call of the store. @default 5000
+   */
   appTimeoutMs?: number | undefined
   /** Sign-in with OpenID providers. @default none */
   oauth?: OAuthOptions | undefined
@@ -277,8 +288,13 @@ export interface RelayOptions<Context = unknown> {
    * a passkey of any of the user's counts. @default none
    */
   stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined
-  /** Fields that pages may send beside the usual ones. @default none */
+  /** Fields that pages may send, and routes they have, beside the usual ones. @default none */
   allow?: AllowedFields | undefined
+  /**
+   * Tells pages at once what agents want to do; needs `allow: { agents: true }`. Without it the relay has
+   * no route `watchAgentActions`, and pages poll. @default none
+   */
+  agentEvents?: AgentEventOptions<Context> | undefined
   /** Routes that the relay does not have: 404, like an address that is none. @default none */
   disabledRoutes?: RelayRouteName[] | undefined
   /**

@@ -11,8 +11,13 @@ export type OwnedKind =
   | 'externalAccount'
   /** What payments may be listed of: a wallet of the user's, or an account their customer's people share. */
   | 'sharedAccount'
+  | 'card'
+  | 'delegatedKey'
   /** Where money may be sent: an external account or an internal account of the same customer. */
   | 'payee'
+  | 'agent'
+  /** What an agent's policy may name: what payments may be listed of, or an external account. */
+  | 'policyAccount'
 
 /** Who something belongs to: a wallet, or the customer where it belongs to no wallet. */
 export type Owner = WalletOwner | CustomerOwner
@@ -41,4 +46,6 @@ export interface Ownership {
   cacheOwner(user: AppUser, kind: OwnedKind, thing: object): void
   /** Whether one of the customer's transactions went through no wallet but the user's. */
   transactionFilter(user: AppUser): Promise<(transaction: object) => boolean>
+  /** Whether an account is a wallet of the user's, or one their customer's people share. */
+  accountFilter(user: AppUser): Promise<(accountId: string) => boolean>
 }

@@ -8,7 +8,7 @@ import type { RelayRouteName } from './routeName.ts'
 /** Where a request carries an id, and what kind of thing it must be of the user's. */
 export interface IdPlace {
   in: 'path' | 'query' | 'body'
-  /** The parameter, or the dotted way through the body. */
+  /** The parameter, or the dotted way through the body; `[]` is each item of a list. */
   name: string
   kind: OwnedKind
   /** What an id looks like here, where the field may hold something else that has no owner. */
@@ -16,7 +16,7 @@ export interface IdPlace {
 }
 
 /** What is counted, and refused when it is too much. */
-export type LimitKind = 'challenge' | 'verify' | 'create' | 'result'
+export type LimitKind = 'challenge' | 'verify' | 'create' | 'result' | 'proof'
 
 /** The only headers of a browser's that reach the service. */
 export interface WalletHeaders {
@@ -31,6 +31,8 @@ export interface Call {
   user: AppUser
   /** The network the request came from, in the app's words. */
   address: string | undefined
+  /** The address itself, where the app names one that is an IP address. */
+  ipAddress: string | undefined
   /** Whose the route's first id is, as the service tells. */
   owner: Owner | undefined
   /** The page's: of a write, one of the app's own; of a read, that or ''. */
@@ -68,7 +70,11 @@ type Guard = (relay: RelayContext, call: Call) => Promise<Guarded>
  * Which items of a list the service gave for the customer are for this one of its users to see. It asks
  * the same of the service whatever is in the list.
  */
-export type ListFilter = (relay: RelayContext, user: AppUser) => Promise<(item: object) => boolean>
+export type ListFilter = (
+  relay: RelayContext,
+  user: AppUser,
+  call: Call,
+) => Promise<(item: object) => boolean>
 
 /** How a call is passed to the service and its response back. */
 interface Forwarding {
@@ -76,6 +82,14 @@ interface Forwarding {
   response?: Parser<object>
   /** Where the user's customer id is added. */
   customer?: 'query' | 'body'
+  /** What the service calls it there. @default 'customerId' */
+  customerName?: 'customerId' | 'cardholderId'
+  /** Where the service has the list. @default the route's own path */
+  servicePath?: string
+  /** What it is asked for there beside the query. */
+  serviceQuery?: Record<string, string>
+  /** What the service answers where its generation does not have the operation. */
+  unsupportedStatus?: number
   /** Whether a 202 asks for a signature over the same request. */
   signedRetry?: boolean
   /** The path a Request-Id in the response is good for, given the path of the call. */
@@ -85,6 +99,8 @@ interface Forwarding {
   guard?: Guard
   /** What the response, or each item of its `data`, is: checked, and learned, to be the user's. */
   resourceKind?: OwnedKind
+  /** The field of the response that is that. @default the response itself */
+  resourceIn?: string
   /** Takes note of a final response. When that fails, the response stands. */
   onDone?: (relay: RelayContext, call: Call, response: object) => Promise<void>
   /** Which items of a list are shown; the service is asked for the customer's. */
@@ -105,11 +121,17 @@ interface RouteBase {
   /** Body fields that pass; others are refused. Absent: the body is not read. */
   body?: Parser<object> & { fields?: string[] }
   /** Those of them that need the platform's opt-in. */
-  optIn?: (keyof AllowedFields)[]
+  optIn?: 'platformAccountId'[]
+  /** The opt-in without which the relay does not have the route. */
+  allowedBy?: keyof AllowedFields
+  /** The option without which the relay does not have the route. */
+  needs?: 'agentEvents'
   /** Headers that pass; others are dropped. */
   headers: (keyof WalletHeaders)[]
   /** One of them without which the service is not asked. */
   requiredHeader?: keyof WalletHeaders
+  /** Whether a call allows more than before: a step-up is demanded of no other. @default always */
+  isStepUpNeeded?: (relay: RelayContext, call: Call) => Promise<boolean>
   limit?: LimitKind
 }
 
@@ -118,9 +140,19 @@ export interface ForwardedRoute extends RouteBase {
   forward: Forwarding
 }
 
+/** What the app knows about a request. */
+export interface Caller {
+  authenticate: () => Promise<AppUser | null | undefined>
+  clientAddress: () => string | undefined
+  /** What the host passed beside the request. */
+  context: unknown
+  /** Fires, on hosts that say so, when the client is gone. */
+  signal: AbortSignal
+}
+
 /** A route of the relay's own. */
 interface OwnRoute extends RouteBase {
-  handle: (relay: RelayContext, call: Call) => Promise<Response>
+  handle: (relay: RelayContext, call: Call, caller: Caller) => Promise<Response>
 }
 
 /** A request of which nothing but its path has been checked. */

@@ -1,10 +1,11 @@
 import type { RelayKeys } from './keys.ts'
+import type { RelayLimits } from './limits.ts'
 import type {
+  AgentEventOptions,
   AllowedFields,
   BeforeForward,
   OAuthProvider,
   RelayFetch,
-  RelayLimits,
   ServiceOptions,
   StepUpRule,
 } from './options.ts'
@@ -25,6 +26,8 @@ export interface Settings {
   keys: RelayKeys
   policy: PolicySettings
   allow: AllowedFields
+  /** Absent where the app has no subscription. */
+  agentEvents: AgentEventSettings | undefined
   /** With a deadline on every call. */
   store: RelayStore
   requestIdHeader: string
@@ -57,4 +60,9 @@ export interface OAuthSettings {
   returnTo: string[]
   fetch: RelayFetch
   timeoutMs: number
+}
+
+/** The options of streams, checked once and with their defaults. */
+export type AgentEventSettings = {
+  [Key in keyof AgentEventOptions]-?: NonNullable<AgentEventOptions[Key]>
 }

@@ -1,4 +1,5 @@
 import { clientHeader, clientHeaderValue } from '../../shared/headers.ts'
+import { parseUrl } from '../../shared/parseUrl.ts'
 import { RelayError } from '../relayError.ts'
 
 /** `https://`, a host name (RFC 1035, section 2.3.4) and a port. */
@@ -54,9 +55,9 @@ function wrongOrigin(origin: string | null, origins: string[]): RelayError {
 
 /** Only what is an origin is repeated, and no longer than a host name can make it. */
 function shownOrigin(origin: string | null): string | undefined {
-  if (origin === null || origin.length > maxShownLength || !URL.canParse(origin)) return undefined
+  if (origin === null || origin.length > maxShownLength) return undefined
   // guard: relay-shown-origin
-  return new URL(origin).origin === origin ? origin : undefined
+  return parseUrl(origin)?.origin === origin ? origin : undefined
 }
 
 function forbidden(why: string, cause?: Error): RelayError {

@@ -10,6 +10,7 @@ import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
 import { parseResponse } from '../service/serviceRead.ts'
+import { assertSupported } from './assertSupported.ts'
 import { forwardList } from './forwardList.ts'
 import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
 
@@ -30,6 +31,7 @@ export async function forward(
   const guarded = await guard(relay, call, route, spent)
   const response = await sendGuarded(relay, call, route, path, guarded)
   const date = new Date(response.atMs).toUTCString()
+  assertSupported(response, route)
   if (response.status >= 400) return toRefusal(response, call, date)
   const body = readOwnBody(response, call, route)
   if (!body) return jsonResponse(204, undefined, date)
@@ -65,8 +67,8 @@ async function sendGuarded(
   path: string,
   { body, settle }: Guarded,
 ): Promise<ServiceResponse> {
-  const { customerId } = call.user
-  const sent = forward.customer === 'body' ? { ...body, customerId } : body
+  const customer = { [forward.customerName ?? 'customerId']: call.user.customerId }
+  const sent = forward.customer === 'body' ? { ...body, ...customer } : body
   // What the service did stands, whether or not the store takes note of it.
   const note = (outcome: Outcome) =>
     settle(outcome).catch((error: unknown) => {
@@ -79,7 +81,7 @@ async function sendGuarded(
     const response = await relay.service.send({
       method,
       path,
-      query: forward.customer === 'query' ? { ...call.query, customerId } : call.query,
+      query: forward.customer === 'query' ? { ...call.query, ...customer } : call.query,
       body: bodyInput && JSON.stringify(sent),
       headers: await toServiceHeaders(call, `${method} ${path}`, signatureHeader),
     })
@@ -125,7 +127,7 @@ function readOwnBody(
 ): ResponseBody | undefined {
   const body = readBody(response, route)
   if (!body) return undefined
-  for (const item of body.data ?? [body])
+  for (const item of resourcesIn(route, body))
     assertResponseOwner(user, owner, route.forward.resourceKind, item)
   return body
 }
@@ -148,9 +150,16 @@ async function noteDone(
 function cacheOwners(
   { ownership }: RelayContext,
   { user }: Call,
-  { forward: { resourceKind } }: ForwardedRoute,
+  route: ForwardedRoute,
   body: ResponseBody,
 ): void {
+  const { resourceKind } = route.forward
   if (!resourceKind) return
-  for (const item of body.data ?? [body]) ownership.cacheOwner(user, resourceKind, item)
+  for (const item of resourcesIn(route, body)) ownership.cacheOwner(user, resourceKind, item)
+}
+
+/** What a response is about. */
+function resourcesIn({ forward: { resourceIn } }: ForwardedRoute, body: ResponseBody): Named[] {
+  if (resourceIn !== undefined) return [Reflect.get(body, resourceIn) as Named]
+  return body.data ?? [body]
 }

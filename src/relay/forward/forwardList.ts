@@ -8,6 +8,7 @@ import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { throwServiceError } from '../service/service.ts'
 import { parseResponse } from '../service/serviceRead.ts'
+import { assertSupported } from './assertSupported.ts'
 import { type ListPosition, openPosition, sealPosition } from './listCursor.ts'
 
 const defaultSize = 20
@@ -56,7 +57,7 @@ export async function forwardList(
   const { cursor } = call.query
   const start = cursor ? await openPosition(relay.cursorKeys, call, cursor) : { after: [] }
   const read = (signal: AbortSignal) =>
-    readShown(relay, call, route, { filter: listFilter(relay, call.user), start, signal })
+    readShown(relay, call, route, { filter: listFilter(relay, call.user, call), start, signal })
   const shown = await withDeadline(timeoutMs, read).catch(throwServiceError)
   if (shown instanceof Response) return shown
   const { items: data, next, atMs } = shown
@@ -114,6 +115,7 @@ async function readMore(
   const cursor = read.nextCursor
   const response = await ask(relay, call, route, cursor)
   const { atMs, status } = response
+  assertSupported(response, route)
   if (status >= 400) return toRefusal(response, call, new Date(atMs).toUTCString())
   const { data, hasMore, nextCursor } = readPage(response, call, route)
   read.entries.push(...data.map((item) => ({ item, cursor })))
@@ -136,14 +138,16 @@ function toShown(shown: Entry[], { atMs }: Read): Shown {
 async function ask(
   relay: RelayContext,
   { query, user: { customerId }, trace }: Call,
-  { method, path }: ForwardedRoute,
+  { method, path: ownPath, forward }: ForwardedRoute,
   cursor: string | undefined,
 ): Promise<ServiceResponse> {
   const { cursor: _, ...filters } = query
+  const { servicePath: path = ownPath, serviceQuery, customerName = 'customerId' } = forward
   const asked = {
     ...filters,
+    ...serviceQuery,
     limit: /* guard: list-items-per-call */ String(itemsPerCall),
-    /* guard: relay-query-customer */ customerId,
+    /* guard: relay-query-customer */ [customerName]: customerId,
     ...(cursor !== undefined && { cursor }),
   }
   const response = await relay.service.send({ method, path, query: asked })

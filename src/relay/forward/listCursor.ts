@@ -55,12 +55,13 @@ export async function openPosition(
 }
 
 /** What a cursor is good for: authenticated with it, and no part of it. */
-function boundTo({ route, user, query }: Call): Uint8Array<ArrayBuffer> {
+function boundTo({ route, user, params, query }: Call): Uint8Array<ArrayBuffer> {
   const { cursor: _, limit: __, ...filters } = query
   const bound = [
     /* guard: list-cursor-user */ user.id,
     user.customerId,
     route.name,
+    params,
     /* guard: list-cursor-filters */ filters,
   ]
   return toUtf8(JSON.stringify(bound))

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/parseUrl.ts'
 /**
  * What an address is counted by: IPv4 as it is, IPv6 by its first 64 bits, since those are one
  * customer's and the rest is theirs to change. IPv4 written as IPv6 is IPv4, and a port, which every
@@ -5,23 +6,39 @@
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   if (!address) return undefined
-  const bare = address
+  const bare = withoutPort(address)
+  if (!bare.includes(':')) return bare
+  const groups = ipv6Groups(bare)
+  if (!groups) return bare
+  return isMapped(groups) ? ipv4Of(groups) : `${groups.slice(0, 4).map(toHex).join(':')}::/64`
+}
+
+/** An address in full, as the service takes it; undefined for what is no IP address. */
+export function ipAddressOf(address: string | undefined): string | undefined {
+  const bare = withoutPort(address ?? '')
+  if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(bare)) return bare
+  const groups = bare.includes(':') ? ipv6Groups(bare) : undefined
+  return groups && (isMapped(groups) ? ipv4Of(groups) : groups.map(toHex).join(':'))
+}
+
+function withoutPort(address: string): string {
+  return address
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
-  if (!bare.includes(':')) return bare
-  const groups = ipv6Groups(bare)
-  if (!groups) return bare
-  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
-  return isMapped ? ipv4Of(groups) : `${groups.slice(0, 4).map(toHex).join(':')}::/64`
+}
+
+/** Whether it is IPv4 written as IPv6. */
+function isMapped(groups: number[]): boolean {
+  return groups.slice(0, 6).join() === '0,0,0,0,0,65535'
 }
 
 /** The eight groups; the platform's own parser reads every way of writing them. */
 function ipv6Groups(address: string): number[] | undefined {
-  const url = `http://[${address}]`
-  if (!URL.canParse(url)) return undefined
-  const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::')
+  const url = parseUrl(`http://[${address}]`)
+  if (!url) return undefined
+  const [head = '', tail] = url.hostname.slice(1, -1).split('::')
   const [before, after] = [readGroups(head), readGroups(tail ?? '')]
   const zeros = new Array<number>(8 - before.length - after.length).fill(0)
   return [...before, ...zeros, ...after]

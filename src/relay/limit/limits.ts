@@ -1,5 +1,6 @@
 import type { RelayContext } from '../context/context.ts'
-import type { AppUser, RelayLimit, RelayLimits } from '../context/options.ts'
+import type { RelayLimit, RelayLimits } from '../context/limits.ts'
+import type { AppUser } from '../context/options.ts'
 import type { Call, LimitKind, Route } from '../context/route.ts'
 import type { RelayStore } from '../context/store.ts'
 import { RelayError } from '../relayError.ts'
@@ -13,6 +14,8 @@ const limitsOf: Record<LimitKind, Partial<Record<Subject, keyof RelayLimits>>> =
     address: 'challengesPerAddress',
     credential: 'challengesPerCredential',
     account: 'challengesPerAccount',
+    // guard: relay-limit-challenges
+    user: 'challengesPerUser',
   },
   verify: {
     address: 'verifiesPerAddress',
@@ -21,6 +24,7 @@ const limitsOf: Record<LimitKind, Partial<Record<Subject, keyof RelayLimits>>> =
   },
   create: { address: 'newCredentialsPerAddress', account: 'newCredentialsPerAccount' },
   result: { user: 'flowResultsPerUser' },
+  proof: { address: 'proofsPerAddress', user: 'proofsPerUser' },
 }
 
 /**

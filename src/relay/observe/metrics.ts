@@ -1,4 +1,5 @@
 import type { RelayLogEntry, RelayServiceCall } from '../context/log.ts'
+import type { StreamEnd } from '../context/streams.ts'
 import type { RelayMeter } from '../context/telemetry.ts'
 import { callQuietly } from './callQuietly.ts'
 
@@ -6,6 +7,7 @@ import { callQuietly } from './callQuietly.ts'
 export interface Metrics {
   recordRequest(entry: RelayLogEntry, durationMs: number): void
   recordServiceCall(call: RelayServiceCall, durationMs: number): void
+  recordStream(end: StreamEnd, route: string | undefined, durationMs: number): void
   countFailure(code: string, route: string | undefined): void
 }
 
@@ -20,6 +22,12 @@ export function createMetrics(meter: RelayMeter | undefined): Metrics {
   const serviceCalls = createQuietly(() =>
     meter?.createHistogram('holdfast.relay.service_call.duration', {
       description: 'Duration of calls to the service',
+      unit: 's',
+    }),
+  )
+  const streams = createQuietly(() =>
+    meter?.createHistogram('holdfast.relay.stream.duration', {
+      description: 'Duration of streams of events, from their opening',
       unit: 's',
     }),
   )
@@ -46,6 +54,13 @@ export function createMetrics(meter: RelayMeter | undefined): Metrics {
         ...(code !== undefined && { 'error.type': code }),
       }
       callQuietly(() => serviceCalls?.record(durationMs / 1000, attributes))
+    },
+    recordStream(end, route, durationMs) {
+      const attributes = {
+        'holdfast.stream.end': end,
+        ...(route !== undefined && { 'holdfast.route': route }),
+      }
+      callQuietly(() => streams?.record(durationMs / 1000, attributes))
     },
     countFailure(code, route) {
       const attributes = {

@@ -52,6 +52,9 @@ export function startTrace(options: TraceOptions): Trace {
       endRequestSpan(span, entry)
       callQuietly(() => log(entry))
     },
+    finishStream(end, durationMs) {
+      metrics.recordStream(end, this.route, durationMs)
+    },
   }
 }
 

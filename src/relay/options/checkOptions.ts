@@ -1,11 +1,13 @@
 import { checkWhole } from '../checks/checkWhole.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
-import type { RelayLimits, RelayOptions } from '../context/options.ts'
+import type { RelayLimits } from '../context/limits.ts'
+import type { RelayOptions } from '../context/options.ts'
 import type { OAuthSettings, Settings } from '../context/settings.ts'
 import type { RelayStore } from '../context/store.ts'
 import { createRelayKeys } from '../keys/relayKeys.ts'
 import { boundStore } from '../stores/boundStore.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
+import { checkAgentEvents } from './checkAgentEvents.ts'
 import { checkAllowedFields } from './checkAllowedFields.ts'
 import { checkKeys, isKeyMissing } from './checkKeys.ts'
 import { checkOAuthOptions } from './checkOAuthOptions.ts'
@@ -29,6 +31,7 @@ const relayOptions: OptionTable<RelayOptions> = {
   stepUp: 'plain?',
   disabledRoutes: 'list?',
   allow: 'plain?',
+  agentEvents: 'plain?',
   log: 'function?',
   onError: 'function?',
   requestIdHeader: 'text?',
@@ -44,6 +47,7 @@ const defaultLimits: RelayLimits = {
   readsPerUser: { max: 6000, windowSeconds: tenMinutes },
   writesPerUser: { max: 2000, windowSeconds: tenMinutes },
   startedActionsPerUser: { max: 200, windowSeconds: tenMinutes },
+  challengesPerUser: { max: 60, windowSeconds: tenMinutes },
   challengesPerAccount: { max: 30, windowSeconds: tenMinutes },
   challengesPerCredential: { max: 10, windowSeconds: tenMinutes },
   passkeyChallengesPerCredential: { max: 60, windowSeconds: tenMinutes },
@@ -54,6 +58,8 @@ const defaultLimits: RelayLimits = {
   newCredentialsPerAccount: { max: 20, windowSeconds: tenMinutes },
   newCredentialsPerAddress: { max: 300, windowSeconds: tenMinutes },
   flowResultsPerUser: { max: 300, windowSeconds: tenMinutes },
+  proofsPerUser: { max: 30, windowSeconds: tenMinutes },
+  proofsPerAddress: { max: 100, windowSeconds: tenMinutes },
   unknownIdsPerUser: { max: 60, windowSeconds: tenMinutes },
 }
 
@@ -79,6 +85,7 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
     missingOptions: missingOptions(service, oauth, options.keys),
     policy: checkPolicyOptions(options),
     allow: checkAllowedFields(options.allow ?? {}),
+    agentEvents: checkAgentEvents(options),
     limits: checkLimits(options.limits ?? {}),
     appTimeoutMs,
     store: boundStore(checkStore(options.store ?? createMemoryStore({ now })), appTimeoutMs),

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/parseUrl.ts'
 import { isSecure } from '../../shared/webUrl.ts'
 import { checkUrl } from '../checks/checkUrl.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
@@ -63,8 +64,7 @@ function checkId(id: string): void {
 /** The host name of what was written, as browsers write it: in lower case, and ASCII for any script. */
 function domainOf(id: string): string | undefined {
   const address = id.includes('://') ? id : `https://${id}`
-  const hostname = URL.canParse(address) ? new URL(address).hostname : ''
-  return hostname.replace(/\.$/, '') || undefined
+  return parseUrl(address)?.hostname.replace(/\.$/, '') || undefined
 }
 
 function isAddress(hostname = ''): boolean {
@@ -95,7 +95,7 @@ function checkOrigin(origin: string, id: string): void {
 
 /** Whether a page of this origin could use passkeys of this relying party. */
 function isOriginOf(origin: string, id: string): boolean {
-  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  const url = parseUrl(origin)
   return url !== undefined && url.origin === origin && isSecure(url) && fitsId(url, id)
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/parseUrl.ts'
 import { isSecure } from '../../shared/webUrl.ts'
 import { checkWhole } from '../checks/checkWhole.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
@@ -40,7 +41,7 @@ export function checkServiceOptions(service: ServiceOptions): Settings['service'
 
 /** https; http on this machine only, and for a sandbox to a container beside the relay's. */
 function checkBaseUrl(baseUrl: string, kind: Settings['service']['kind']): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  const url = parseUrl(baseUrl)
   // guard: relay-sandbox-http
   const isOpenSandbox = kind === 'sandbox' && url?.protocol === 'http:' && isContainer(url)
   if (!url || !(isSecure(url) || isOpenSandbox)) {

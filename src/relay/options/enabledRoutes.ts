@@ -1,6 +1,8 @@
 import type { Route } from '../context/route.ts'
-import type { PolicySettings } from '../context/settings.ts'
+import type { Settings } from '../context/settings.ts'
 import { assertKnownNames } from './checkShape.ts'
+
+type EnablingSettings = Pick<Settings, 'policy' | 'allow' | 'agentEvents'>
 
 /**
  * The routes a relay has.
@@ -9,7 +11,7 @@ import { assertKnownNames } from './checkShape.ts'
  */
 export function enabledRoutes(
   routes: Route[],
-  { disabledRoutes, stepUp }: PolicySettings,
+  { policy: { disabledRoutes, stepUp }, allow, agentEvents }: EnablingSettings,
 ): Route[] {
   const known: string[] = routes.map(({ name }) => name)
   // guard: relay-route-names
@@ -17,5 +19,8 @@ export function enabledRoutes(
   // guard: relay-step-up-names
   assertKnownNames(Object.keys(stepUp), known, 'stepUp')
   // guard: relay-disabled-routes
-  return routes.filter(({ name }) => !disabledRoutes.includes(name))
+  const enabled = routes.filter(({ name }) => !disabledRoutes.includes(name))
+  // guard: relay-allowed-routes
+  const allowed = enabled.filter(({ allowedBy }) => allowedBy === undefined || allow[allowedBy])
+  return allowed.filter(({ needs }) => needs === undefined || agentEvents !== undefined)
 }

@@ -4,7 +4,10 @@ import { RelayError } from '../relayError.ts'
 import { isSameAccount, type ResourceRef } from './owner.ts'
 
 /** What a response may say of whose it is. */
-export type Named = Pick<Partial<ResourceRef>, 'customerId' | 'accountId' | 'source'>
+export type Named = Pick<
+  Partial<ResourceRef>,
+  'customerId' | 'cardholderId' | 'accountId' | 'source'
+>
 
 /**
  * Refuses a response about another customer: if the service confuses its customers, none of them sees
@@ -13,8 +16,9 @@ export type Named = Pick<Partial<ResourceRef>, 'customerId' | 'accountId' | 'sou
  * @throws SERVICE_ANSWER_INVALID (502)
  */
 export function assertOfCustomer({ customerId }: AppUser, named: Named): void {
+  const found = named.customerId ?? named.cardholderId
   // guard: relay-response-customer
-  if (named.customerId !== undefined && named.customerId !== customerId) throw foreign()
+  if (found !== undefined && found !== customerId) throw foreign()
 }
 
 /**
@@ -42,7 +46,8 @@ export function assertResponseOwner(
   assertOfCustomer(user, named)
   if (owner?.accountId === undefined) return
   const { accountId } = owner
-  if (kind === 'credential' || kind === 'session') assertOfAccount(accountId, named.accountId)
+  if (kind === 'credential' || kind === 'session' || kind === 'delegatedKey')
+    assertOfAccount(accountId, named.accountId)
   if (kind === 'quote') assertOfAccount(accountId, named.source?.accountId)
 }
 

@@ -8,6 +8,7 @@ import { assertOfAccount, assertOfCustomer } from './assertResponseOwner.ts'
 import {
   mayBelongToOtherUser,
   ownerOf,
+  ownerOfCard,
   ownerOfTransaction,
   ownWallet,
   parseResourceRef,
@@ -22,6 +23,7 @@ const asks: Record<OwnedKind, Ask> = {
     accountIds.includes(id) ? { accountId: id } : undefined,
   credential: (service, user, id) => findInAccounts(service, user, 'credential', id),
   session: (service, user, id) => findInAccounts(service, user, 'session', id),
+  delegatedKey: (service, user, id) => findInAccounts(service, user, 'delegatedKey', id),
   async quote(service, _user, id) {
     const found = await findResource(service, `/quotes/${id}`)
     return found && ownerOf('quote', found)
@@ -35,6 +37,15 @@ const asks: Record<OwnedKind, Ask> = {
     const sharedAccounts = await listSharedAccounts(service, user)
     return ofCustomer && ownerOfTransaction(user, ofCustomer, sharedAccounts)
   },
+  async card(service, user, id) {
+    const found = await findResource(service, `/cards/${id}`)
+    const ofCustomer = found?.cardholderId === user.customerId ? found : undefined
+    const own = ofCustomer && ownerOfCard(user, ofCustomer, [])
+    if (own?.accountId !== undefined) return own
+    // Asked for whichever no it will be, so that none takes longer than another.
+    const sharedAccounts = await listSharedAccounts(service, user)
+    return ofCustomer && ownerOfCard(user, ofCustomer, sharedAccounts)
+  },
   async externalAccount(service, _user, id) {
     const found = await findResource(service, `/customers/external-accounts/${id}`)
     return found && ownerOf('externalAccount', found)
@@ -47,6 +58,16 @@ const asks: Record<OwnedKind, Ask> = {
       ? { customerId: user.customerId }
       : undefined
   },
+  async agent(service, _user, id) {
+    const found = await findResource(service, `/agents/${id}`)
+    return found && ownerOf('agent', found)
+  },
+  policyAccount: (service, user, id) =>
+    asks[id.startsWith('ExternalAccount:') ? 'externalAccount' : 'sharedAccount'](
+      service,
+      user,
+      id,
+    ),
   payee: (service, user, id) =>
     id.startsWith('ExternalAccount:')
       ? asks.externalAccount(service, user, id)
@@ -80,19 +101,26 @@ export async function listSharedAccounts(service: Service, user: AppUser): Promi
   return sharedAccounts
 }
 
+const listNames = {
+  credential: 'credentials',
+  session: 'sessions',
+  delegatedKey: 'delegated-keys',
+}
+type ListedKind = keyof typeof listNames
+
 const parseResourceRefs = object({ data: array(parseResourceRef) })
 
 /**
- * The credentials or sessions of a wallet.
+ * The credentials, sessions or delegated keys of a wallet.
  *
  * @throws as {@link readService} and {@link assertOfAccount}
  */
 export async function listOfAccount(
   service: Service,
-  kind: 'credential' | 'session',
+  kind: ListedKind,
   accountId: string,
 ): Promise<ResourceRef[]> {
-  const list = { path: `/auth/${kind}s`, query: { accountId } }
+  const list = { path: `/auth/${listNames[kind]}`, query: { accountId } }
   const things = (await readService(service, list, parseResourceRefs))?.data ?? []
   for (const thing of things) assertOfAccount(accountId, thing.accountId)
   return things
@@ -102,7 +130,7 @@ export async function listOfAccount(
 async function findInAccounts(
   service: Service,
   { accountIds }: AppUser,
-  kind: 'credential' | 'session',
+  kind: ListedKind,
   id: string,
 ): Promise<Owner | undefined> {
   const owners = await Promise.all(

@@ -1,3 +1,4 @@
+import type { AgentAction } from '../../shared/agentResources.ts'
 import type { ListFilter } from '../context/route.ts'
 
 /** The customer's; what names none is the platform's own. */
@@ -7,17 +8,53 @@ export const ownRecords: ListFilter =
     /* guard: relay-listed-records */ item.customerId === customerId
 
 /** The same, and of wallets, which may have different people behind them, the user's. */
-export const ownAccounts: ListFilter = async (relay, user) => {
-  const isRecord = await ownRecords(relay, user)
+export const ownAccounts: ListFilter = async (relay, user, call) => {
+  const isRecord = await ownRecords(relay, user, call)
   return (item: { type?: string; id?: string }) =>
     isRecord(item) &&
     (item.type !== 'EMBEDDED_WALLET' ||
       /* guard: relay-listed-wallets */ user.accountIds.includes(item.id ?? ''))
 }
 
-/** The same, and of payments through wallets, those through the user's. */
-export const ownTransactions: ListFilter = async (relay, user) => {
-  const isRecord = await ownRecords(relay, user)
+/** Cards, of which the response has been found to be the customer's, but those that another person's wallet pays for. */
+export const ownCards: ListFilter = async (relay, user) => {
+  const isAccount = await relay.ownership.accountFilter(user)
+  return (card: { fundingSources?: string[] }) =>
+    /* guard: relay-listed-card-sources */ (card.fundingSources ?? []).every(isAccount)
+}
+
+/**
+ * The customer's records, and of payments through wallets those through the user's. What was paid with a card is
+ * listed with the card.
+ */
+export const ownTransactions: ListFilter = async (relay, user, call) => {
+  const isRecord = await ownRecords(relay, user, call)
   const isOwn = await relay.ownership.transactionFilter(user)
-  return (item) => isRecord(item) && isOwn(item)
+  return (item: { type?: string }) => item.type !== 'CARD' && isRecord(item) && isOwn(item)
+}
+
+/** What was paid with the card that the call names, from accounts that are the user's to see. */
+export const ownCardTransactions: ListFilter = async (relay, user, call) => {
+  const isRecord = await ownRecords(relay, user, call)
+  const isAccount = await relay.ownership.accountFilter(user)
+  return (item: { cardId?: string; accountId?: string }) =>
+    isRecord(item) &&
+    /* guard: relay-listed-card */ item.cardId === call.params.id &&
+    /* guard: relay-listed-card-account */ isAccount(item.accountId ?? '')
+}
+
+/** The same of agents' actions, by the accounts that they would move money from and to. */
+export const ownActions: ListFilter = async (relay, user, call) => {
+  const isRecord = await ownRecords(relay, user, call)
+  const isOwn = await relay.ownership.transactionFilter(user)
+  return (item) => isRecord(item) && /* guard: relay-listed-actions */ isOwn(asPayment(item))
+}
+
+/** An action as the payment that it would be. */
+function asPayment(action: Partial<AgentAction>): object {
+  const { id, customerId, quote, transferDetails } = action
+  const { sourceAccountId, destinationAccountId } = transferDetails ?? {}
+  const source = quote?.source ?? { accountId: sourceAccountId }
+  const destination = quote?.destination ?? { accountId: destinationAccountId }
+  return { id, customerId, source, destination }
 }

@@ -1,4 +1,4 @@
-import { object, optional, type Parser, text } from '../../shared/shape.ts'
+import { array, object, optional, type Parser, text } from '../../shared/shape.ts'
 import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner } from '../context/ownership.ts'
 
@@ -8,6 +8,10 @@ export interface ResourceRef {
   type?: string
   accountId?: string
   customerId?: string
+  /** A card's customer. */
+  cardholderId?: string
+  /** The accounts that pay for a card. */
+  fundingSources?: string[]
   source?: Party
   destination?: Party
 }
@@ -24,6 +28,8 @@ export const parseResourceRef: Parser<ResourceRef> = object<ResourceRef>({
   type: optional(text),
   accountId: optional(text),
   customerId: optional(text),
+  cardholderId: optional(text),
+  fundingSources: optional(array(text)),
   source: optional(parseParty),
   destination: optional(parseParty),
 })
@@ -81,6 +87,30 @@ export function ownerOfTransaction(
   // guard: relay-shared-payments
   const isShared = internalParties(transaction).every((end) => sharedAccounts.includes(end))
   return isShared && customerId !== undefined ? { customerId } : undefined
+}
+
+/**
+ * A card names its customer, who may have several people with a wallet each. It belongs to the user's
+ * wallet that pays for it, and to the customer where only accounts that its people share do; a card that
+ * another's wallet pays for, even in part, belongs to neither. A closed card is paid by none.
+ *
+ * @param sharedAccounts - the internal accounts the customer's people share
+ */
+export function ownerOfCard(
+  user: AppUser,
+  { cardholderId, fundingSources = [] }: ResourceRef,
+  sharedAccounts: string[],
+): Owner | undefined {
+  const isUsers = fundingSources.every((id) => isOwnOrShared(user, id, sharedAccounts))
+  // guard: relay-card-sources
+  if (!isUsers || cardholderId === undefined) return undefined
+  const own = fundingSources.map((id) => ownWallet(user, id)).find((id) => id !== undefined)
+  return own === undefined ? { customerId: cardholderId } : { accountId: own }
+}
+
+/** Whether an account is a wallet of the user's, or among those their customer's people share. */
+export function isOwnOrShared(user: AppUser, id: string, sharedAccounts: string[]): boolean {
+  return ownWallet(user, id) !== undefined || sharedAccounts.includes(id)
 }
 
 /** Whether a transaction may have gone through a wallet, and through none of the user's. */

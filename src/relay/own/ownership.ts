@@ -8,15 +8,17 @@ import { throwServiceError } from '../service/service.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 import { findOwner, listSharedAccounts } from './findOwner.ts'
-import { isOwnedBy, ownerOf, ownerOfTransaction, parseResourceRef } from './owner.ts'
+import { isOwnedBy, isOwnOrShared, ownerOf, ownerOfTransaction, parseResourceRef } from './owner.ts'
 
 const maxRemembered = 20_000
 /** Questions at once for one user: so many ids may be tried before the first miss is counted. */
 const maxConcurrent = 8
+/** What the app says itself, and what may change hands with what pays for it. */
+const neverRemembered: OwnedKind[] = ['account', 'card']
 
 /**
- * Ownership as the service tells it. Owners never change, so a yes is remembered; a no never is,
- * because the thing may be made the next moment. Both kinds of no cost the same calls.
+ * Ownership as the service tells it. Owners never change, but those of cards, so a yes is remembered; a no
+ * never is, because the thing may be made the next moment. Both kinds of no cost the same calls.
  *
  * @param timeoutMs - of a question, which may take several calls
  */
@@ -59,10 +61,11 @@ export function createOwnership(
           return assertFound(service, user, kind, id)
         }),
       )
-      if (kind !== 'account') remember(key, owner)
+      if (/* guard: relay-card-owner-anew */ !neverRemembered.includes(kind)) remember(key, owner)
       return owner
     },
     cacheOwner(user, kind, given) {
+      if (neverRemembered.includes(kind)) return
       const thing = parseResourceRef(given, 'response')
       const owner =
         kind === 'transaction' ? ownerOfTransaction(user, thing, []) : ownerOf(kind, thing)
@@ -76,6 +79,10 @@ export function createOwnership(
         const owner = ownerOfTransaction(user, thing, sharedAccounts)
         return owner !== undefined && isOwnedBy(user, owner)
       }
+    },
+    async accountFilter(user) {
+      const sharedAccounts = await ask(() => listSharedAccounts(service, user))
+      return (accountId) => isOwnOrShared(user, accountId, sharedAccounts)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { currencyCode as currencyCodeRule } from '../../shared/currencyCode.ts'
 import { id as idRule, idOf as idRuleOf } from '../../shared/id.ts'
 import { cursor as cursorRule } from '../../shared/paging.ts'
-import { following, type Input, matching } from './input.ts'
+import { following, type Input, matching, optional } from './input.ts'
 
 /** An id of any kind. */
 export const id: Input<string> = /* @__PURE__ */ following(idRule)
@@ -38,13 +38,13 @@ export const enumWord: Input<string> = /* @__PURE__ */ matching(
 )
 
 /** `limit` of a page. */
-export const pageLimit: Input<string> = /* @__PURE__ */ matching(
+const pageLimit: Input<string> = /* @__PURE__ */ matching(
   /^(?:[1-9]\d?|100)$/,
   'an integer from 1 to 100',
 )
 
 /** An opaque cursor. */
-export const cursor: Input<string> = /* @__PURE__ */ following(cursorRule)
+const cursor: Input<string> = /* @__PURE__ */ following(cursorRule)
 
 /** An ISO 8601 date and time. */
 export const dateTimeText: Input<string> = /* @__PURE__ */ matching(
@@ -66,3 +66,9 @@ export const accountIdentifier: Input<string> = /* @__PURE__ */ matching(
   /^[A-Za-z0-9$@:._+-]{1,320}$/,
   'an account id or a UMA address',
 )
+
+/** The query of a list. */
+export const paging: Record<'limit' | 'cursor', Input<string | undefined>> = {
+  limit: /* @__PURE__ */ optional(pageLimit),
+  cursor: /* @__PURE__ */ optional(cursor),
+}

@@ -27,6 +27,10 @@ const idInputs: Record<OwnedKind, Input<string>> = {
   quote: idOf('Quote'),
   transaction: idOf('Transaction'),
   externalAccount: idOf('ExternalAccount'),
+  card: idOf('Card'),
+  delegatedKey: idOf('DelegatedKey'),
+  agent: idOf('Agent'),
+  policyAccount: id,
 }
 
 /**

@@ -24,6 +24,8 @@ export async function assertSteppedUp(
 ): Promise<void> {
   const rule = relay.settings.policy.stepUp[call.route.name]
   if (!rule) return
+  const { isStepUpNeeded } = call.route
+  if (isStepUpNeeded && !(await isStepUpNeeded(relay, call))) return
   const seconds = await demandedSeconds(relay, rule, policyCall)
   if (seconds === undefined) return
   const wallet = call.owner?.accountId && ownWallet(call.user, call.owner.accountId)

@@ -51,8 +51,9 @@ async function callWith(route: Route, options: { fetch?: RelayFetch; store?: Rel
   return browserOf(ada.user).call(sample.method, sample.path, sample)
 }
 
-/** Not there again, and so not broken twice: the call that deletes is left to its own tests. */
-const routes = userRoutes.filter(({ name }) => name !== 'deleteExternalAccount')
+/** Not there again, and so not broken twice: these calls are left to their own tests. */
+const once = ['deleteExternalAccount', 'deleteAgent', 'rejectAgentAction']
+const routes = userRoutes.filter(({ name }) => !once.includes(name))
 
 describe('a call on whose way something fails', () => {
   it.each(routes.map((route) => ({ route })))(
@@ -98,7 +99,8 @@ describe('a call on whose way something fails', () => {
         } else if (what === 'knows the platform no more') {
           expect([401, 502]).toContain(status)
         } else {
-          expect(status).toBe(502)
+          // An operation that this generation does not have is refused before the reads beside it end.
+          expect(status).toBe(body.code === 'UNSUPPORTED_BY_SERVICE' ? 501 : 502)
         }
         expect(body.status).toBe(status)
       }

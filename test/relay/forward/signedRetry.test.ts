@@ -5,7 +5,7 @@ import { routes } from '../../../src/relay/routes.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { type Sample, sampleOf } from '../support/samples.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
-import { ada, adasThings } from '../support/users.ts'
+import { ada, adasThings, cardFields } from '../support/users.ts'
 
 const { accountId, credentialId, sessionId } = adasThings
 const signedRoutes = routes.filter((route) => 'forward' in route && route.forward.signedRetry)
@@ -44,13 +44,16 @@ const resource = {
   createdAt: time,
   updatedAt: time,
   expiresAt: time,
+  ...cardFields,
 }
+
+const data = [{ id: credentialId }, { id: sessionId }]
 
 /** Challenges every write twice, then does it. */
 function challengingService() {
   let challenges = 0
   return scriptedService(({ method, headers }) => {
-    if (method === 'GET') return json(200, { data: [{ id: credentialId }, { id: sessionId }] })
+    if (method === 'GET') return json(200, { ...resource, data })
     if (headers.get('Request-Id') === 'Request:2') return json(200, resource)
     challenges += 1
     const requestId = `Request:${challenges}`

@@ -15,6 +15,7 @@ const open: RelayLimits = {
   readsPerUser: unlimited,
   writesPerUser: unlimited,
   startedActionsPerUser: unlimited,
+  challengesPerUser: unlimited,
   challengesPerAccount: unlimited,
   challengesPerCredential: unlimited,
   passkeyChallengesPerCredential: unlimited,
@@ -26,6 +27,8 @@ const open: RelayLimits = {
   newCredentialsPerAddress: unlimited,
   flowResultsPerUser: unlimited,
   unknownIdsPerUser: unlimited,
+  proofsPerUser: unlimited,
+  proofsPerAddress: unlimited,
 }
 const three = { max: 3, windowSeconds: 600 }
 

@@ -3,6 +3,7 @@ import * as holdfast from '../../../src/index.ts'
 import type { Route } from '../../../src/relay/context/route.ts'
 import { createRouter } from '../../../src/relay/parse/router.ts'
 import { routes } from '../../../src/relay/routes.ts'
+import { newEuropean, quoteTo, sentCode } from '../../support/european.ts'
 import { fakeDevice } from '../../support/fakeDevice.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -30,7 +31,13 @@ let stacks: WholeStack[]
 
 beforeAll(async () => {
   sent = new Map()
-  const allow = { platformAccountId: true }
+  const allow = {
+    platformAccountId: true,
+    createCard: true,
+    agents: true,
+    scaFactors: true,
+    trustedPayees: true,
+  }
   stacks = [
     await startWholeStack('spec', { allow }),
     await startWholeStack('live-2026-08', { allow }),
@@ -131,6 +138,7 @@ async function runActions(stack: WholeStack): Promise<void> {
   await holdfast.exportWallet(wallet)
   await pay(wallet)
   await look(wallet)
+  await runAgents(stack, user, wallet)
   const [credential] = await holdfast.listCredentials(wallet)
   await holdfast.revokeCredential(wallet, credential?.id ?? '')
   await holdfast.signOut(wallet)
@@ -170,6 +178,7 @@ async function pay(wallet: holdfast.Wallet): Promise<void> {
 }
 
 async function look(wallet: holdfast.Wallet): Promise<void> {
+  await runCards(wallet)
   await holdfast.listSessions(wallet)
   const page = { limit: 5, cursor: 'abc' }
   await Promise.allSettled([
@@ -186,6 +195,100 @@ async function look(wallet: holdfast.Wallet): Promise<void> {
   ])
 }
 
+async function runCards(wallet: holdfast.Wallet): Promise<void> {
+  const filters = { state: 'ACTIVE', sortOrder: 'asc', limit: 5 } as const
+  await holdfast.listCards(wallet, filters).next()
+  const { id } = await holdfast.createCard(wallet)
+  const { fundingSources } = await holdfast.getCard(wallet, id)
+  // Some are ready at once, some later, and some never.
+  await Promise.allSettled([holdfast.revealCard(wallet, id)])
+  await Promise.allSettled([holdfast.freezeCard(wallet, id)])
+  await Promise.allSettled([holdfast.setCardFunding(wallet, id, fundingSources)])
+  const transactions = holdfast.listCardTransactions(wallet, id, { sortOrder: 'asc', limit: 5 })
+  await Promise.allSettled([
+    holdfast.createDelegatedKey(wallet, { cardId: id, nickname: 'Card' }),
+    holdfast.listDelegatedKeys(wallet),
+    holdfast.revokeDelegatedKey(wallet, `DelegatedKey:${crypto.randomUUID()}`),
+    transactions.next(),
+  ])
+  await holdfast.closeCard(wallet, id)
+}
+
+/** Every action on an agent, with a policy that has every field. */
+async function runAgents(
+  stack: WholeStack,
+  user: StackUser,
+  wallet: holdfast.Wallet,
+): Promise<void> {
+  const { id: payee } = await holdfast.createExternalAccount(wallet, {
+    currency: 'USD',
+    accountInfo: { ...accountInfo, accountNumber: '000123456799' },
+  })
+  const from = await stack.dollarsOf(user, 100_000)
+  const limit = 1_000
+  const policy: holdfast.AgentPolicy = {
+    permissions: ['CREATE_TRANSFERS'],
+    defaultExecutionMode: 'APPROVAL_REQUIRED',
+    spendingLimits: {
+      currency: 'USD',
+      perTransactionLimit: limit,
+      dailyLimit: limit,
+      dailyTransactionLimit: 10,
+      monthlyLimit: limit,
+    },
+    accountRestrictions: {
+      allowedAccountIds: [from],
+      accountRules: [
+        { accountId: payee, executionMode: 'APPROVAL_REQUIRED', perTransactionLimit: limit },
+      ],
+    },
+    approvalThresholds: { currency: 'USD', amount: limit },
+  }
+  const connection = await holdfast.connectAgent(wallet, { name: 'Book-keeper', policy })
+  const { agent, code } = await connection.renew()
+  const program = await stack.redeem(code)
+  await connection.connected()
+  await holdfast.updateAgentPolicy(wallet, agent.id, policy)
+  await holdfast.pauseAgent(wallet, agent.id)
+  await holdfast.resumeAgent(wallet, agent.id)
+  const accounts = { source: { accountId: from }, destination: { accountId: payee } }
+  for (const amount of [100, 200]) await program.ask('/transfer-out', { ...accounts, amount })
+  const [first, second] = await holdfast.listAgentActions(wallet, { agentId: agent.id })
+  const watching = holdfast.watchAgentActions(wallet, { signal: AbortSignal.timeout(500) })
+  await watching.next()
+  // While it waits it asks for a stream.
+  await Promise.allSettled([watching.next()])
+  if (!first || !second) throw new Error('no actions wait')
+  await holdfast.approveAgentAction(wallet, first)
+  await holdfast.rejectAgentAction(wallet, second, { reason: 'No' })
+  await holdfast.disconnectAgent(wallet, agent.id)
+}
+
+/** Strong customer authentication, with codes and then with a passkey. */
+async function authenticateStrongly(stack: WholeStack): Promise<void> {
+  const { wallet } = await newEuropean(stack, {}, {}, note)
+  const { id } = await holdfast.createExternalAccount(wallet, { currency: 'USD', accountInfo })
+  const authorize = async (onChallenge: holdfast.OnScaChallenge) => {
+    const quote = await holdfast.createQuote(wallet, {
+      destination: { accountId: id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000_000,
+      scaFactor: 'SMS_OTP',
+    })
+    const another = await quoteTo(wallet, id)
+    await Promise.allSettled([holdfast.resendQuoteCode(wallet, quote.id)])
+    await holdfast.authorizeQuote(wallet, another, { onChallenge })
+    await holdfast.trustPayee(wallet, id, { onChallenge })
+    await holdfast.untrustPayee(wallet, id, { onChallenge })
+  }
+  await authorize(() => ({ code: sentCode }))
+  await (await holdfast.startTotpFactor(wallet)).confirm(sentCode)
+  await (await holdfast.startPasskeyFactor(wallet)).create()
+  await authorize(() => 'passkey')
+  const factors = await holdfast.listScaFactors(wallet)
+  await holdfast.deleteScaFactor(wallet, factors.at(-1)?.credentialId ?? '')
+}
+
 /** What the sandbox has no part in: provider flows, a long list, a phone. */
 async function runOtherActions([, live]: WholeStack[]): Promise<void> {
   const user = await live?.newUser({ phoneNumber: '+4915112345678' })
@@ -195,6 +298,7 @@ async function runOtherActions([, live]: WholeStack[]): Promise<void> {
     await holdfast.addSmsOtp(wallet)
     const started = await holdfast.startSmsOtp(wallet)
     await Promise.allSettled([started.complete('000000')])
+    await authenticateStrongly(live)
   }
   const fixture = sessionFixture()
   let credentials = [{ ...fixture, type: 'OAUTH' }]
@@ -206,7 +310,9 @@ async function runOtherActions([, live]: WholeStack[]): Promise<void> {
     }
     if (path.includes('/oauth/result'))
       return { status: 200, body: { status: 'done', purpose: 'addCredential' } }
-    if (path.includes('internal-accounts'))
+    if (/internal-accounts|agents/.test(path))
+      return { status: 200, body: { data: [], hasMore: true, nextCursor: 'next' } }
+    if (/\/cards\b/.test(path))
       return { status: 200, body: { data: [], hasMore: true, nextCursor: 'next' } }
     if (path.includes('credentials?')) return { status: 200, body: { data: credentials } }
     return { status: 500 }
@@ -228,7 +334,10 @@ async function runOtherActions([, live]: WholeStack[]): Promise<void> {
   const search = `?holdfast-oauth=${'f'.repeat(64)}`
   vi.stubGlobal('location', { search, assign: () => {}, hostname: 'localhost' })
   await Promise.allSettled([holdfast.completeAddOAuthRedirect(wallet())])
+  await Promise.allSettled([holdfast.listCards(wallet()).next()])
+  await Promise.allSettled([holdfast.listCardTransactions(wallet(), 'Card:1').next()])
   await Promise.allSettled([holdfast.getAccount(holdfast.createWallet(options))])
+  await Promise.allSettled([holdfast.listAgents(wallet()), holdfast.listAgentActions(wallet())])
   const environment = holdfast.hostedSandbox()
   const sandboxed = holdfast.createWallet({ ...options, environment })
   await Promise.allSettled([holdfast.signInWithPasskey(sandboxed)])

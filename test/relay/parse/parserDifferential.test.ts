@@ -17,12 +17,17 @@ interface Envelope {
   details: { errors: { field: string }[] }
 }
 
+const time = '2026-06-01T12:00:00Z'
+const { agentId } = adasThings
+const transfer = { type: 'TRANSFER_OUT', status: 'PENDING_APPROVAL', agentId }
+const adasAction = { ...transfer, customerId: ada.customerId, createdAt: time, updatedAt: time }
+
 /** Says that everything is Ada's, and refuses every write. */
 const adasService = scriptedService(({ method }) =>
   method === 'GET'
     ? json(200, {
         ...adasQuote,
-        data: [{ id: adasThings.credentialId }],
+        data: [{ id: adasThings.credentialId, ...adasAction }],
       })
     : json(409, { status: 409, code: 'CONFLICT', message: 'no' }),
 )

@@ -5,7 +5,7 @@ import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from '../support/samples.ts'
 import { json, noService, scriptedService } from '../support/scriptedService.ts'
 import { soon } from '../support/soon.ts'
-import { ada, adasThings, bob } from '../support/users.ts'
+import { ada, adasThings, bob, cardFields } from '../support/users.ts'
 
 const exportPath = `/internal-accounts/${encodeURIComponent(adasThings.accountId)}/export`
 const exportBody = { clientPublicKey: `04${'a1'.repeat(64)}` }
@@ -46,13 +46,15 @@ describe('a policy that refuses', () => {
 
   it.each(userRoutes.map((route) => ({ route })))('is heard on $route.name', async ({ route }) => {
     const asked: string[] = []
+    const { credentialId, sessionId, delegatedKeyId } = adasThings
     const service = scriptedService(({ path }) =>
       path.startsWith('/auth/')
-        ? json(200, { data: [{ id: adasThings.credentialId }, { id: adasThings.sessionId }] })
+        ? json(200, { data: [credentialId, sessionId, delegatedKeyId].map((id) => ({ id })) })
         : json(200, {
             id: 'any',
             customerId: ada.customerId,
             source: { accountId: adasThings.accountId },
+            ...cardFields,
           }),
     )
     const { browser, seen } = relayWith((call: PolicyCall) => {

@@ -5,7 +5,7 @@ import { launchPlatform } from '../support/platform.ts'
 import { credentials, relayUnderTest } from '../support/relayUnderTest.ts'
 import { type Sample, sampleOf, userRoutes } from '../support/samples.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
-import { ada, adasThings } from '../support/users.ts'
+import { ada, adasThings, cardFields } from '../support/users.ts'
 import { createInhabitant } from '../support/world.ts'
 
 const platform = launchPlatform()
@@ -89,7 +89,8 @@ async function callEchoing(route: Route, statusOf: (index: number) => number) {
   const fetch = scriptedService(({ headers }) => {
     const echo = Object.fromEntries(headers)
     const all = { ...fullAnswer, echo }
-    const data = [all, { ...all, id: adasThings.sessionId }]
+    const ids = [adasThings.sessionId, adasThings.actionId, adasThings.delegatedKeyId]
+    const data = [all, ...ids.map((id) => ({ ...all, id }))]
     const status = statusOf(calls++)
     return json(status, { ...all, data }, { echo: `${echo.authorization}` })
   })
@@ -121,6 +122,22 @@ const platformCustomerId = 'app-user-0271'
 const time = '2026-06-01T12:00:00.000Z'
 const amount = { amount: 1, currency: { code: 'USDB' } }
 const place = { accountId: adasThings.accountId }
+
+const agentFields = {
+  name: 'Book-keeper',
+  isPaused: false,
+  isConnected: true,
+  policy: { permissions: [], spendingLimits: { currency: 'USD', perTransactionLimit: 1 } },
+  usage: { dailyTransactionCount: 0, dailySpend: 0, monthlySpend: 0 },
+  agentId: adasThings.agentId,
+}
+const agent = {
+  ...agentFields,
+  id: adasThings.agentId,
+  customerId: ada.customerId,
+  createdAt: time,
+  updatedAt: time,
+}
 
 /** Fields of every resource at once, so that any parser finds what it needs. */
 const fullAnswer = {
@@ -155,6 +172,20 @@ const fullAnswer = {
   exchangeRate: 1,
   feesIncluded: 0,
   transactionId: adasThings.transactionId,
+  ...agentFields,
+  ...cardFields,
+  merchant: { descriptor: 'Books' },
+  authorizedAmount: amount,
+  authorizedAt: time,
+  agent,
+  deviceCode: { code: 'ABCD-2345', agentId: agent.id, expiresAt: time },
+  factors: [{ factor: 'TOTP', credentialId: 'ScaFactor:1' }],
+  factor: { factor: 'PASSKEY' },
+  options: {},
+  allowedOrigins: [],
+  relyingPartyId: 'localhost',
+  scaChallenge: { id: 'ScaChallenge:1', expiresAt: time, factor: 'TOTP', availableFactors: [] },
+  trusted: true,
   code: 'CONFLICT',
   message: 'no',
 }

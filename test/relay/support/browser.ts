@@ -51,7 +51,7 @@ export function createBrowser(
 ): Browser {
   const call: Browser['call'] = async (method, path, options = {}) => {
     const response = await relay(toRequest(method, path, userId, { origin, ...options }))
-    const text = await response.text()
+    const text = await readText(response)
     const isJson = response.headers.get('Content-Type') === 'application/json'
     const body = isJson ? JSON.parse(text) : undefined
     return { status: response.status, headers: response.headers, body, text }
@@ -61,6 +61,15 @@ export function createBrowser(
     get: (path) => call('GET', path),
     post: (path, body = {}, headers = {}) => call('POST', path, { body, headers }),
   }
+}
+
+/** A body to its end; of events, which may not end, the first piece. */
+async function readText(response: Response): Promise<string> {
+  if (response.headers.get('Content-Type') !== 'text/event-stream') return response.text()
+  const reader = response.body?.getReader()
+  const piece = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(piece?.value)
 }
 
 /** A request as a page of the app makes it; undefined headers are left out. */

@@ -6,6 +6,7 @@ import type { RedisStoreOptions } from '../../../src/relay.ts'
 
 /** A real Redis server on a port of its own, empty, writing nothing to disk. */
 export interface RedisServer {
+  url: string
   /** One connection; each is like that of another instance. */
   connect(): Promise<RedisConnection>
   /** Stops it where it is: connections stay open, and nothing is answered. */
@@ -34,6 +35,7 @@ export async function startRedis(): Promise<RedisServer> {
   ]
   const server = spawn('redis-server', options, { stdio: 'ignore' })
   return {
+    url: `redis://127.0.0.1:${port}`,
     connect: () => connect(port),
     pause: () => void server.kill('SIGSTOP'),
     resume: () => void server.kill('SIGCONT'),

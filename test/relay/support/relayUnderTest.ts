@@ -45,6 +45,8 @@ const unreachableProvider = {
 export function relayUnderTest({
   fetch,
   users = [],
+  // Every route, for the tests that are made from the table.
+  allow = { createCard: true, agents: true, scaFactors: true, trustedPayees: true },
   ...options
 }: RelayUnderTestOptions): RelayUnderTest {
   const seen: SeenRequest[] = []
@@ -61,6 +63,8 @@ export function relayUnderTest({
       return fetch(request)
     },
     oauth: unreachableProvider,
+    allow,
+    ...(allow.agents && { agentEvents: { subscribe: () => () => undefined } }),
     log: (entry) => log.push(entry),
     store: createMemoryStore({ now: options.now }),
     ...options,

@@ -21,6 +21,21 @@ const assertion = {
   signature: bytes,
 }
 
+const credential = { id: bytes, rawId: bytes, type: 'public-key', clientExtensionResults: {} }
+const registered = { clientDataJSON: bytes, attestationObject: bytes, transports: ['internal'] }
+const confirmTrust = () => ({ challengeId: 'ScaChallenge:1', code: '123456' })
+function policyOf({ accountId, externalAccountId }: Things) {
+  return {
+    permissions: ['CREATE_QUOTES'],
+    defaultExecutionMode: 'APPROVAL_REQUIRED',
+    spendingLimits: { currency: 'USD', perTransactionLimit: 100 },
+    accountRestrictions: {
+      allowedAccountIds: [accountId],
+      accountRules: [{ accountId: externalAccountId, perTransactionLimit: 50 }],
+    },
+  }
+}
+
 /** The bodies of the routes that have one. */
 const bodies: Record<string, (things: Things) => object> = {
   createRegistrationChallenge: ({ accountId }) => ({ accountId }),
@@ -34,6 +49,14 @@ const bodies: Record<string, (things: Things) => object> = {
   challengeCredential: () => ({ clientPublicKey: publicKey }),
   verifyCredential: () => ({ type: 'PASSKEY', assertion }),
   createExternalAccount: () => bankAccount,
+  createCard: ({ accountId }) => ({ form: 'VIRTUAL', fundingSources: [accountId] }),
+  updateCard: ({ accountId }) => ({ fundingSources: [accountId] }),
+  revealCard: () => ({}),
+  createDelegatedKey: ({ accountId, cardId }) => ({
+    cardId,
+    internalAccountId: accountId,
+    nickname: 'Card',
+  }),
   createQuote: ({ accountId, externalAccountId }) => quoteBody(accountId, externalAccountId),
   executeQuote: () => ({}),
   startOAuth: ({ accountId, credentialId }) => ({
@@ -47,6 +70,19 @@ const bodies: Record<string, (things: Things) => object> = {
   refreshSession: () => ({ clientPublicKey: publicKey }),
   updatePrivacy: () => ({ privateEnabled: true }),
   exportWallet: () => ({ clientPublicKey: publicKey }),
+  createAgent: (things) => ({ name: 'Book-keeper', policy: policyOf(things) }),
+  updateAgent: () => ({ isPaused: true }),
+  updateAgentPolicy: policyOf,
+  approveAgentAction: () => ({ digest: 'd'.repeat(43) }),
+  rejectAgentAction: () => ({ reason: 'Not this month' }),
+  authorizeQuote: () => ({ code: '123456' }),
+  enrollScaFactor: () => ({ type: 'TOTP' }),
+  confirmScaFactor: () => ({
+    type: 'PASSKEY',
+    credential: { ...credential, response: registered },
+  }),
+  confirmTrustPayee: confirmTrust,
+  confirmUntrustPayee: confirmTrust,
 }
 
 const headers: Record<string, Record<string, string>> = {
@@ -64,6 +100,16 @@ const thingOf: Record<OwnedKind, keyof Things> = {
   externalAccount: 'externalAccountId',
   payee: 'externalAccountId',
   sharedAccount: 'accountId',
+  card: 'cardId',
+  delegatedKey: 'delegatedKeyId',
+  agent: 'agentId',
+  policyAccount: 'externalAccountId',
+}
+
+/** Parameters of a path that are no owned ids. */
+const otherParams: Record<string, (things: Things) => string> = {
+  actionId: ({ actionId }) => actionId,
+  credentialId: () => 'ScaFactor:1',
 }
 
 /** Every route but the callback, which is open to whoever a provider sends. */
@@ -73,7 +119,8 @@ export const userRoutes: Route[] = routes.filter((route) => !('handleCallback' i
 export function sampleOf(route: Route, things: Things): Sample {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const place = route.ids.find((candidate) => candidate.name === name)
-    return place ? encodeURIComponent(things[thingOf[place.kind]]) : '%24you%40example.com'
+    const other = otherParams[name]?.(things) ?? '$you@example.com'
+    return encodeURIComponent(place ? things[thingOf[place.kind]] : other)
   })
   const query = route.ids
     .filter((place) => place.in === 'query')
@@ -108,7 +155,13 @@ export function everyIdPlace(): { route: Route; place: IdPlace; title: string }[
 }
 
 function replaced(body: object, [key = '', ...rest]: string[], value: string): object {
-  const inner: unknown = Reflect.get(body, key)
-  const field = rest.length > 0 ? replaced(inner as object, rest, value) : value
-  return { ...body, [key]: field }
+  const name = key.replace('[]', '')
+  const inner: unknown = Reflect.get(body, name)
+  const field = rest.length > 0 ? replacedIn(inner as object, rest, value) : value
+  return { ...body, [name]: key.endsWith('[]') && rest.length === 0 ? [field] : field }
+}
+
+function replacedIn(inner: object, rest: string[], value: string): object {
+  if (!Array.isArray(inner)) return replaced(inner, rest, value)
+  return inner.map((item: object) => replaced(item, rest, value))
 }

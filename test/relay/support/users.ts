@@ -36,4 +36,19 @@ export const adasThings: Things = {
   externalAccountId: `ExternalAccount:${uuid('1')}`,
   quoteId: `Quote:${uuid('1')}`,
   transactionId: `Transaction:${uuid('1')}`,
+  cardId: `Card:${uuid('1')}`,
+  delegatedKeyId: `DelegatedKey:${uuid('1')}`,
+  agentId: `Agent:${uuid('1')}`,
+  actionId: `AgentAction:${uuid('1')}`,
+}
+
+/** What only cards and delegated keys have, of Ada's. */
+export const cardFields = {
+  cardholderId: ada.customerId,
+  state: 'ACTIVE',
+  form: 'VIRTUAL',
+  fundingSources: [adasThings.accountId],
+  cardId: adasThings.cardId,
+  fundingSourceId: adasThings.accountId,
+  publicKey: `04${'c3'.repeat(64)}`,
 }

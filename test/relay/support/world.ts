@@ -1,5 +1,6 @@
 import type { AppUser } from '../../../src/relay.ts'
 import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
+import { createAgentOf } from './agents.ts'
 import { registerPasskey, signIn, type TestPasskey, type TestSession } from './passkey.ts'
 import type { Platform } from './platform.ts'
 import { relayUnderTest } from './relayUnderTest.ts'
@@ -12,6 +13,12 @@ export interface Things {
   externalAccountId: string
   quoteId: string
   transactionId: string
+  cardId: string
+  /** No generation but the last has one. */
+  delegatedKeyId: string
+  agentId: string
+  /** An action of the agent's that waits for approval. */
+  actionId: string
 }
 
 /** A user who has been using the wallet, through a relay that nobody else uses. */
@@ -61,6 +68,9 @@ export async function createInhabitant(platform: Platform, name: string): Promis
     externalAccountId: bank.body.id,
     quoteId: quote.body.id,
     transactionId: quote.body.transactionId,
+    cardId: await issueCard(platform, user),
+    delegatedKeyId: `DelegatedKey:${crypto.randomUUID()}`,
+    ...(await createAgentOf(platform, user)),
   }
   return { user, passkey, session, things }
 }
@@ -75,5 +85,29 @@ export function unknownThings(): Things {
     externalAccountId: id('ExternalAccount'),
     quoteId: id('Quote'),
     transactionId: id('Transaction'),
+    cardId: id('Card'),
+    delegatedKeyId: id('DelegatedKey'),
+    agentId: id('Agent'),
+    actionId: id('AgentAction'),
   }
+}
+
+/** Issues a card, as the platform does. @param fundingSources - by default the user's wallet */
+async function issueCard(
+  platform: Platform,
+  { customerId, accountIds }: AppUser,
+  fundingSources: string[] = accountIds,
+): Promise<string> {
+  const body = {
+    cardholderId: customerId,
+    form: 'VIRTUAL',
+    fundingSources,
+    platformCardId: newId(),
+  }
+  return (await platform.call<{ id: string }>('POST', '/cards', body)).id
+}
+
+/** The last three characters choose a test outcome; these choose none. */
+function newId(): string {
+  return `card-${crypto.randomUUID()}-900`
 }

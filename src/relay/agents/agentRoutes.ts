@@ -1,0 +1,164 @@
+import {
+  parseAgent,
+  parseAgentAction,
+  parseAgentDecision,
+  parseCreatedAgent,
+  parseDeviceCode,
+} from '../../shared/agent.ts'
+import { page } from '../../shared/page.ts'
+import type { IdPlace, Route } from '../context/route.ts'
+import { watchAgentActions } from '../events/watchAgentActions.ts'
+import { ownActions, ownRecords } from '../own/listFilters.ts'
+import { id, idOf, paging } from '../parse/fields.ts'
+import { oneOf, optional } from '../parse/input.ts'
+import { approveAction } from './approveAction.ts'
+import {
+  agentPolicyBody,
+  approvalBody,
+  createAgentBody,
+  rejectionBody,
+  updateAgentBody,
+} from './bodies.ts'
+import { guardRejection } from './pendingAction.ts'
+import { isResume, isWiderPolicy } from './widerPolicy.ts'
+
+const agentInPath: IdPlace = { in: 'path', name: 'id', kind: 'agent' }
+
+/** The accounts that a policy names. */
+function accountsOfPolicy(path: string): IdPlace[] {
+  const names = ['allowedAccountIds[]', 'accountRules[].accountId']
+  return names.map((name) => ({
+    in: 'body',
+    name: `${path}accountRestrictions.${name}`,
+    kind: 'policyAccount',
+  }))
+}
+
+/**
+ * Agents of the customer. A code's status and its redemption are not among them: an agent says itself
+ * whether it is connected, and its access token is for the agent alone.
+ */
+export const agentRoutes: Route[] = [
+  {
+    name: 'listAgents',
+    method: 'GET',
+    path: '/agents',
+    allowedBy: 'agents',
+    ids: [],
+    query: paging,
+    headers: [],
+    forward: {
+      response: page(parseAgent),
+      customer: 'query',
+      resourceKind: 'agent',
+      listFilter: ownRecords,
+    },
+  },
+  {
+    name: 'createAgent',
+    method: 'POST',
+    path: '/agents',
+    allowedBy: 'agents',
+    ids: accountsOfPolicy('policy.'),
+    body: createAgentBody,
+    headers: [],
+    forward: {
+      response: parseCreatedAgent,
+      customer: 'body',
+      resourceKind: 'agent',
+      resourceIn: 'agent',
+    },
+  },
+  {
+    // Before /agents/{id}, of which it would be an id.
+    name: 'listAgentActions',
+    method: 'GET',
+    path: '/agents/approvals',
+    allowedBy: 'agents',
+    ids: [{ in: 'query', name: 'agentId', kind: 'agent' }],
+    query: { agentId: optional(id), sortOrder: optional(oneOf('asc', 'desc')), ...paging },
+    headers: [],
+    forward: { response: page(parseAgentAction), customer: 'query', listFilter: ownActions },
+  },
+  {
+    name: 'watchAgentActions',
+    method: 'GET',
+    path: '/agents/approvals/events',
+    allowedBy: 'agents',
+    needs: 'agentEvents',
+    ids: [],
+    headers: [],
+    handle: watchAgentActions,
+  },
+  {
+    name: 'getAgent',
+    method: 'GET',
+    path: '/agents/{id}',
+    allowedBy: 'agents',
+    ids: [agentInPath],
+    headers: [],
+    forward: { response: parseAgent, resourceKind: 'agent' },
+  },
+  {
+    name: 'updateAgent',
+    method: 'PATCH',
+    path: '/agents/{id}',
+    allowedBy: 'agents',
+    ids: [agentInPath],
+    body: updateAgentBody,
+    isStepUpNeeded: isResume,
+    headers: [],
+    forward: { response: parseAgent, resourceKind: 'agent' },
+  },
+  {
+    name: 'deleteAgent',
+    method: 'DELETE',
+    path: '/agents/{id}',
+    allowedBy: 'agents',
+    ids: [agentInPath],
+    headers: [],
+    forward: {},
+  },
+  {
+    name: 'updateAgentPolicy',
+    method: 'PATCH',
+    path: '/agents/{id}/policy',
+    allowedBy: 'agents',
+    ids: [agentInPath, ...accountsOfPolicy('')],
+    body: agentPolicyBody,
+    isStepUpNeeded: isWiderPolicy,
+    headers: [],
+    forward: { response: parseAgent, resourceKind: 'agent' },
+  },
+  {
+    name: 'createAgentDeviceCode',
+    method: 'POST',
+    path: '/agents/{id}/device-codes',
+    allowedBy: 'agents',
+    ids: [agentInPath],
+    headers: [],
+    forward: { response: parseDeviceCode },
+  },
+  {
+    name: 'approveAgentAction',
+    method: 'POST',
+    path: '/agents/{id}/actions/{actionId}/approve',
+    allowedBy: 'agents',
+    ids: [agentInPath],
+    params: { actionId: idOf('AgentAction') },
+    body: approvalBody,
+    headers: [],
+    handle: approveAction,
+  },
+  {
+    name: 'rejectAgentAction',
+    method: 'POST',
+    path: '/agents/{id}/actions/{actionId}/reject',
+    allowedBy: 'agents',
+    ids: [agentInPath],
+    params: { actionId: idOf('AgentAction') },
+    body: rejectionBody,
+    headers: [],
+    forward: { response: parseAgentDecision, guard: guardRejection },
+  },
+]

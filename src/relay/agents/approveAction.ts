@@ -1,0 +1,101 @@
+import { parseAgentDecision } from '../../shared/agent.ts'
+import { agentActionDigest } from '../../shared/agentActionDigest.ts'
+import type { RelayContext } from '../context/context.ts'
+import type { Call } from '../context/route.ts'
+import type { ServiceResponse } from '../context/service.ts'
+import { assertResponseOwner } from '../own/assertResponseOwner.ts'
+import { fillPath } from '../parse/router.ts'
+import { RelayError } from '../relayError.ts'
+import { jsonResponse, relayResponse } from '../respond/response.ts'
+import { toRefusal } from '../respond/serviceRefusal.ts'
+import { parseResponse } from '../service/serviceRead.ts'
+import { type Approval, type Approvals, approvalsOf } from './approvals.ts'
+import { notPending, readPendingAction } from './pendingAction.ts'
+
+/** How long a second approval waits for the outcome of one that is under way. */
+const waits = 10
+const waitMs = 200
+
+/**
+ * Approves an action, if it is the one that the page showed: its digest is computed again from what
+ * the service has now. A repeated approval gets what the first one got.
+ *
+ * @throws AGENT_ACTION_CHANGED (409) when it is another one
+ * @throws AGENT_ACTION_NOT_PENDING (409) when it does not wait for approval
+ * @throws AGENT_ACTION_OUTCOME_UNKNOWN (409) when an approval was sent and its outcome is not known
+ */
+export async function approveAction(relay: RelayContext, call: Call): Promise<Response> {
+  const { digest } = call.body as { digest: string }
+  const approvals = await approvalsOf(relay.settings.store, call)
+  const earlier = await approvals.read()
+  if (earlier) return repeat(relay, earlier, digest)
+  const action = await readPendingAction(relay, call)
+  if (!action) return repeat(relay, await waitForOutcome(approvals), digest)
+  // guard: agent-approval-digest
+  if ((await agentActionDigest(action)) !== digest) throw changed()
+  const sent = await approvals.noteSent()
+  const response = await send(relay, call)
+  if (isRefusal(response)) await sent.noteRefused()
+  const date = new Date(response.atMs).toUTCString()
+  if (response.status === 409) return repeat(relay, await waitForOutcome(approvals), digest)
+  if (response.status >= 400) return toRefusal(response, call, date)
+  const decision = parseResponse(response.body, parseAgentDecision)
+  assertResponseOwner(call.user, call.owner, undefined, decision)
+  // What the service did stands, whether or not the store takes note of it.
+  await approvals.write({ digest, decision }).catch((error: unknown) => {
+    call.trace.isUnsettled = true
+    call.trace.report(error)
+  })
+  return jsonResponse(200, decision, date)
+}
+
+/** Whether the service did nothing. After a timeout or a failure it may have approved the action all the same. */
+function isRefusal({ status }: ServiceResponse): boolean {
+  return status >= 400 && status < 500 && status !== 408
+}
+
+/** What an earlier approval of the same action got. */
+function repeat(relay: RelayContext, { digest, decision }: Approval, asked: string): Response {
+  // guard: agent-approval-repeated-digest
+  if (digest !== asked) throw changed()
+  return relayResponse(relay, 200, decision)
+}
+
+async function send({ service }: RelayContext, call: Call): Promise<ServiceResponse> {
+  const path = fillPath(call.route.path, call.params)
+  const response = await service.send({ method: 'POST', path })
+  call.trace.serviceStatus = response.status
+  return response
+}
+
+/**
+ * The outcome of another approval by the same user: the service decides an action once.
+ *
+ * @throws AGENT_ACTION_NOT_PENDING (409) where none was sent, or the service refused each
+ * @throws AGENT_ACTION_OUTCOME_UNKNOWN (409) where its outcome does not become known
+ */
+async function waitForOutcome(approvals: Approvals): Promise<Approval> {
+  for (let waited = 0; waited < waits; waited += 1) {
+    const approval = await approvals.read()
+    if (approval) return approval
+    if (!(await approvals.mayHavePassed())) throw notPending()
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+  throw outcomeUnknown()
+}
+
+function changed(): RelayError {
+  return new RelayError(
+    409,
+    'AGENT_ACTION_CHANGED',
+    'The action is not the one that was shown: show it again',
+  )
+}
+
+function outcomeUnknown(): RelayError {
+  return new RelayError(
+    409,
+    'AGENT_ACTION_OUTCOME_UNKNOWN',
+    'The action was approved before, and its outcome is unknown: read the transactions',
+  )
+}

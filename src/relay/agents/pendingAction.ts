@@ -1,0 +1,80 @@
+import { parseAgentAction } from '../../shared/agent.ts'
+import type { AgentAction } from '../../shared/agentResources.ts'
+import { page } from '../../shared/page.ts'
+import type { RelayContext } from '../context/context.ts'
+import type { Call, Guarded } from '../context/route.ts'
+import { withDeadline } from '../http/deadline.ts'
+import { assertResponseOwner } from '../own/assertResponseOwner.ts'
+import { ownActions } from '../own/listFilters.ts'
+import { RelayError } from '../relayError.ts'
+import { throwServiceError } from '../service/service.ts'
+import { readService } from '../service/serviceRead.ts'
+
+/** Of 100 actions each. An agent with more of them that wait is out of order. */
+const maxPages = 10
+const parsePage = page(parseAgentAction)
+
+/**
+ * The action that a call names, as the service has it at this moment.
+ *
+ * @returns undefined where it does not wait for approval, or is not this user's to decide
+ * @throws RelayError for whatever kept the service from saying
+ */
+export function readPendingAction(
+  relay: RelayContext,
+  call: Call,
+): Promise<AgentAction | undefined> {
+  const read = (signal: AbortSignal) => find(relay, call, signal)
+  return withDeadline(relay.settings.service.timeoutMs, read).catch(throwServiceError)
+}
+
+async function find(
+  relay: RelayContext,
+  call: Call,
+  signal: AbortSignal,
+): Promise<AgentAction | undefined> {
+  const { id: agentId, actionId } = call.params
+  const isShown = await ownActions(relay, call.user, call)
+  for await (const action of pendingActions(relay, call, signal)) {
+    if (action.id !== actionId) continue
+    // guard: relay-approved-action-own
+    return action.agentId === agentId && isShown(action) ? action : undefined
+  }
+  return undefined
+}
+
+async function* pendingActions({ service }: RelayContext, call: Call, signal: AbortSignal) {
+  const { user, owner, params } = call
+  const path = '/agents/approvals'
+  const { customerId } = user
+  let query: Record<string, string> = { customerId, agentId: params.id ?? '', limit: '100' }
+  for (let pages = 0; pages < maxPages; pages += 1) {
+    signal.throwIfAborted()
+    const found = await readService(service, { path, query }, parsePage)
+    for (const action of found?.data ?? []) {
+      assertResponseOwner(user, owner, undefined, action)
+      yield action
+    }
+    if (found?.nextCursor === undefined) return
+    query = { ...query, cursor: found.nextCursor }
+  }
+}
+
+/**
+ * Lets the rejection of an action pass that is this user's to decide.
+ *
+ * @throws AGENT_ACTION_NOT_PENDING (409)
+ */
+export async function guardRejection(relay: RelayContext, call: Call): Promise<Guarded> {
+  if (!(await readPendingAction(relay, call))) throw notPending()
+  return { body: call.body, settle: async () => {} }
+}
+
+/** The one refusal for what was decided, for what another person decides, and for what never was. */
+export function notPending(): RelayError {
+  return new RelayError(
+    409,
+    'AGENT_ACTION_NOT_PENDING',
+    'The action does not wait for approval: it was decided, or its agent was deleted',
+  )
+}

@@ -1,0 +1,13 @@
+/** Why a stream ended: its page left, its time was up, its user is another or none, or something failed. */
+export type StreamEnd = 'left' | 'expired' | 'signedOut' | 'failed'
+
+/** Counts the open streams of one instance. */
+export interface StreamLimiter {
+  /**
+   * Takes the place of one more.
+   *
+   * @returns how to give it back
+   * @throws RATE_LIMITED (429)
+   */
+  take(userId: string): () => void
+}

@@ -1,0 +1,11 @@
+import type { Call, Caller } from '../context/route.ts'
+import type { EventStream } from './eventStream.ts'
+
+/** A stream, and the call that it answers. */
+export interface OpenStream {
+  call: Call
+  caller: Caller
+  stream: EventStream
+  /** Fires when it has ended. */
+  signal: AbortSignal
+}

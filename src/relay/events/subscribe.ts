@@ -1,0 +1,50 @@
+import type { Unsubscribe } from '../context/options.ts'
+import type { Settings } from '../context/settings.ts'
+import { askApp } from '../policy/askApp.ts'
+import { frozenCopy } from '../policy/frozenCopy.ts'
+import { RelayError } from '../relayError.ts'
+import type { OpenStream } from './openStream.ts'
+
+/**
+ * Subscribes through the app's function, and unsubscribes when the stream has ended, also where the function
+ * returns after that.
+ *
+ * @throws as {@link askApp}, and INTERNAL_ERROR (500) where the function does not return how to unsubscribe
+ */
+export async function subscribe(settings: Settings, open: OpenStream): Promise<void> {
+  const { stream, signal, call } = open
+  const subscribing = startSubscription(settings, open)
+  // guard: relay-stream-unsubscribe
+  void endAfter(signal, subscribing).catch((cause: unknown) => {
+    const message = 'The function that agentEvents.subscribe returned failed'
+    call.trace.report(new RelayError(500, 'INTERNAL_ERROR', message, { cause }))
+  })
+  try {
+    await askApp('agentEvents.subscribe', settings.appTimeoutMs, () => subscribing)
+  } catch (error) {
+    // guard: relay-stream-failed
+    stream.end('failed')
+    throw error
+  }
+}
+
+async function startSubscription(
+  { agentEvents }: Settings,
+  { call: { user }, caller: { context }, stream }: OpenStream,
+): Promise<Unsubscribe> {
+  const { id, displayName, customerId, accountIds, verifiedEmails } = user
+  const copy = frozenCopy({ id, displayName, customerId, accountIds, verifiedEmails })
+  const unsubscribe: unknown = await agentEvents?.subscribe(copy, stream.notify, context)
+  if (typeof unsubscribe === 'function') return unsubscribe as Unsubscribe
+  throw new TypeError('agentEvents.subscribe must return the function that ends the subscription')
+}
+
+async function endAfter(signal: AbortSignal, subscribing: Promise<Unsubscribe>): Promise<void> {
+  const unsubscribe = await subscribing.catch(() => undefined)
+  if (!signal.aborted) {
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+  }
+  await unsubscribe?.()
+}

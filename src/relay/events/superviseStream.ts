@@ -1,0 +1,51 @@
+import type { Settings } from '../context/settings.ts'
+import type { StreamEnd } from '../context/streams.ts'
+import { identify } from '../identify/identify.ts'
+import { RelayError } from '../relayError.ts'
+import type { OpenStream } from './openStream.ts'
+
+/** How often the app is asked whether its session goes on. */
+const recheckMs = 30_000
+
+/** Ends a stream in time: after its seconds, or when the app's session is over or another user's. Never rejects. */
+export async function superviseStream(settings: Settings, open: OpenStream): Promise<void> {
+  const { stream, signal } = open
+  const maxMs = (settings.agentEvents?.maxStreamSeconds ?? 0) * 1_000
+  const endsMs = performance.now() + maxMs
+  while (!signal.aborted) {
+    const leftMs = endsMs - performance.now()
+    // guard: relay-stream-lifetime
+    if (leftMs <= 0) return stream.end('expired')
+    await pause(Math.min(recheckMs, leftMs), signal)
+    const end = signal.aborted ? undefined : await findEnd(settings, open)
+    // guard: relay-stream-session
+    if (end) return stream.end(end)
+  }
+}
+
+/** Why the stream must end now. */
+async function findEnd(
+  { appTimeoutMs }: Settings,
+  { call: { user, trace }, caller }: OpenStream,
+): Promise<StreamEnd | undefined> {
+  try {
+    const { id, customerId } = await identify(caller.authenticate, appTimeoutMs)
+    return id === user.id && customerId === user.customerId ? undefined : 'signedOut'
+  } catch (error) {
+    if (error instanceof RelayError && error.status === 401) return 'signedOut'
+    trace.report(error)
+    return 'failed'
+  }
+}
+
+function pause(pauseMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, pauseMs)
+    signal.addEventListener('abort', done)
+  })
+}

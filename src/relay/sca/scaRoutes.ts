@@ -1,0 +1,122 @@
+import { parseQuote } from '../../shared/payment.ts'
+import { parseScaFactors, parseTrustConfirmed, parseTrustStart } from '../../shared/scaFactor.ts'
+import { scaFactorId } from '../../shared/scaFactorId.ts'
+import type { IdPlace, Route } from '../context/route.ts'
+import { following } from '../parse/input.ts'
+import { addOrigin, addOriginAndAddress } from './addProvenance.ts'
+import { authorizationBody, confirmationBody, enrollmentBody, trustBody } from './bodies.ts'
+import { guardOwnFactor } from './ownFactor.ts'
+import { parseConfirmation, parseEnrollment } from './responses.ts'
+
+const quoteIds: IdPlace[] = [{ in: 'path', name: 'id', kind: 'quote' }]
+const payeeIds: IdPlace[] = [{ in: 'path', name: 'id', kind: 'externalAccount' }]
+
+/**
+ * Strong customer authentication. Payments are authorized on every platform; what makes later
+ * authorizations weaker, another factor or a payee without any, only where the platform allows it.
+ */
+export const scaRoutes: Route[] = [
+  {
+    name: 'authorizeQuote',
+    method: 'POST',
+    path: '/quotes/{id}/authorize',
+    ids: quoteIds,
+    body: authorizationBody,
+    headers: [],
+    // guard: relay-limit-proofs
+    limit: 'proof',
+    forward: { response: parseQuote, resourceKind: 'quote', guard: addOriginAndAddress },
+  },
+  {
+    name: 'resendQuoteCode',
+    method: 'POST',
+    path: '/quotes/{id}/authorize/resend',
+    ids: quoteIds,
+    headers: [],
+    // guard: relay-limit-resend
+    limit: 'challenge',
+    forward: {},
+  },
+  {
+    name: 'listScaFactors',
+    method: 'GET',
+    path: '/sca/factors',
+    ids: [],
+    headers: [],
+    forward: { response: parseScaFactors, customer: 'query' },
+  },
+  {
+    name: 'enrollScaFactor',
+    method: 'POST',
+    path: '/sca/factors',
+    allowedBy: 'scaFactors',
+    ids: [],
+    body: enrollmentBody,
+    headers: [],
+    limit: 'proof',
+    forward: { response: parseEnrollment, customer: 'query' },
+  },
+  {
+    name: 'confirmScaFactor',
+    method: 'POST',
+    path: '/sca/factors/confirm',
+    allowedBy: 'scaFactors',
+    ids: [],
+    body: confirmationBody,
+    headers: [],
+    limit: 'proof',
+    forward: { response: parseConfirmation, customer: 'query', guard: addOrigin },
+  },
+  {
+    name: 'deleteScaFactor',
+    method: 'DELETE',
+    path: '/sca/factors/{credentialId}',
+    allowedBy: 'scaFactors',
+    ids: [],
+    params: { credentialId: following(scaFactorId) },
+    headers: [],
+    forward: { customer: 'query', guard: guardOwnFactor },
+  },
+  {
+    name: 'trustPayee',
+    method: 'POST',
+    path: '/customers/external-accounts/{id}/trust',
+    allowedBy: 'trustedPayees',
+    ids: payeeIds,
+    headers: [],
+    limit: 'challenge',
+    forward: { response: parseTrustStart },
+  },
+  {
+    name: 'confirmTrustPayee',
+    method: 'POST',
+    path: '/customers/external-accounts/{id}/trust/confirm',
+    allowedBy: 'trustedPayees',
+    ids: payeeIds,
+    body: trustBody,
+    headers: [],
+    limit: 'proof',
+    forward: { response: parseTrustConfirmed, guard: addOrigin },
+  },
+  {
+    name: 'untrustPayee',
+    method: 'POST',
+    path: '/customers/external-accounts/{id}/untrust',
+    allowedBy: 'trustedPayees',
+    ids: payeeIds,
+    headers: [],
+    limit: 'challenge',
+    forward: { response: parseTrustStart },
+  },
+  {
+    name: 'confirmUntrustPayee',
+    method: 'POST',
+    path: '/customers/external-accounts/{id}/untrust/confirm',
+    allowedBy: 'trustedPayees',
+    ids: payeeIds,
+    body: trustBody,
+    headers: [],
+    limit: 'proof',
+    forward: { response: parseTrustConfirmed, guard: addOrigin },
+  },
+]

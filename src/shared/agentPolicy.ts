@@ -1,0 +1,42 @@
+import type { AgentExecutionMode, AgentPermission } from './agentResources.ts'
+import { type Rule, textRule } from './rule.ts'
+
+/** The permissions of a policy. */
+export const agentPermissions: readonly AgentPermission[] = [
+  'VIEW_TRANSACTIONS',
+  'CREATE_TRANSFERS',
+  'CREATE_QUOTES',
+  'EXECUTE_QUOTES',
+  'MANAGE_EXTERNAL_ACCOUNTS',
+]
+
+/** Whether an action runs by itself. */
+export const agentExecutionModes: readonly AgentExecutionMode[] = ['AUTO', 'APPROVAL_REQUIRED']
+
+/** How many accounts a policy may name. */
+export const maxPolicyAccounts = 20
+
+const maxLimit = 9_000_000_000_000_000
+
+/** An amount in the smallest unit, or a count, that may not be exceeded. */
+export const agentLimit: Rule<number> = {
+  accepts: (value): value is number =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxLimit,
+  expected: `an integer from 0 to ${maxLimit}, in the smallest unit of the currency`,
+}
+
+/**
+ * What an agent may be called: text that people can see, and that changes the direction of no text around it.
+ * The marks of Hebrew and Arabic (U+200E, U+200F, U+061C) may be in it, and the joiners of emoji.
+ */
+export const agentName: Rule<string> = /* @__PURE__ */ textRule(
+  // guard: agent-name-visible
+  /^(?=.*[^\s\p{Cf}\p{DI}\u2800])[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,100}$/u,
+  '1 to 100 characters, not only invisible ones, and none that override the direction of text',
+)
+
+/** Why the customer rejects an action. */
+export const rejectionReason: Rule<string> = /* @__PURE__ */ textRule(
+  /^[^\p{Surrogate}\0]{1,500}$/u,
+  'text of 1 to 500 characters',
+)

@@ -1,0 +1,177 @@
+/**
+ * The resources of agents as the browser sees them: programs that act for the customer, within a
+ * policy. Ids, times and money are as in `resources.ts`.
+ *
+ * @module
+ */
+import type { OpenEnum, Quote } from './resources.ts'
+
+/** What an agent may do at all. */
+export type AgentPermission =
+  /** Read transactions and balances. */
+  | 'VIEW_TRANSACTIONS'
+  /** Transfer money between the customer's accounts. */
+  | 'CREATE_TRANSFERS'
+  | 'CREATE_QUOTES'
+  | 'EXECUTE_QUOTES'
+  | 'MANAGE_EXTERNAL_ACCOUNTS'
+
+/** Whether an action runs by itself, or waits for the customer's approval. */
+export type AgentExecutionMode = 'AUTO' | 'APPROVAL_REQUIRED'
+
+/** How much an agent may spend. Amounts are in the smallest unit of `currency`. */
+export interface AgentSpendingLimits {
+  /** Code such as `USD`. */
+  currency: string
+  perTransactionLimit: number
+  /** In a day, which begins at midnight in UTC. @default no limit */
+  dailyLimit?: number | null | undefined
+  /** Payments in a day. @default no limit */
+  dailyTransactionLimit?: number | null | undefined
+  /** In a calendar month. @default no limit */
+  monthlyLimit?: number | null | undefined
+}
+
+/** What goes for one account in place of the rest of the policy. */
+export interface AgentAccountRule {
+  accountId: string
+  /** @default the policy's `defaultExecutionMode` */
+  executionMode?: AgentExecutionMode | undefined
+  /** In the currency of the policy's limits. @default no limit but the policy's */
+  perTransactionLimit?: number | null | undefined
+}
+
+/** Which accounts an agent may use. */
+export interface AgentAccountRestrictions {
+  /** The accounts that money may leave; null for all. @default null */
+  allowedAccountIds?: string[] | null | undefined
+  accountRules?: AgentAccountRule[] | undefined
+}
+
+/** Above which amount an action waits for approval, also where the mode is AUTO. */
+export interface AgentApprovalThresholds {
+  /** Must be given with an amount. */
+  currency?: string | undefined
+  /** Smallest unit; null for no threshold. */
+  amount?: number | null | undefined
+}
+
+/** What an agent may do. A limit that is absent or null is none. */
+export interface AgentPolicy {
+  permissions: AgentPermission[]
+  defaultExecutionMode: AgentExecutionMode
+  spendingLimits: AgentSpendingLimits
+  accountRestrictions?: AgentAccountRestrictions | undefined
+  approvalThresholds?: AgentApprovalThresholds | undefined
+}
+
+/** A change of a policy: what is left out stays, `permissions` and lists are replaced, null removes a limit. */
+export interface AgentPolicyChange {
+  permissions?: AgentPermission[] | undefined
+  defaultExecutionMode?: AgentExecutionMode | undefined
+  /** Another `currency` converts the limits that stay. */
+  spendingLimits?: Partial<AgentSpendingLimits> | undefined
+  accountRestrictions?: AgentAccountRestrictions | undefined
+  approvalThresholds?: AgentApprovalThresholds | undefined
+}
+
+/** A policy as the service shows it. A limit that is absent is none. */
+export interface ShownAgentPolicy {
+  permissions: OpenEnum<AgentPermission>[]
+  /** Absent in generations of the service that have no modes. */
+  defaultExecutionMode?: OpenEnum<AgentExecutionMode>
+  spendingLimits: {
+    currency: string
+    perTransactionLimit: number
+    dailyLimit?: number
+    dailyTransactionLimit?: number
+    monthlyLimit?: number
+  }
+  accountRestrictions?: {
+    /** Absent for all accounts. */
+    allowedAccountIds?: string[]
+    accountRules?: {
+      accountId: string
+      executionMode?: OpenEnum<AgentExecutionMode>
+      perTransactionLimit?: number
+    }[]
+  }
+  approvalThresholds?: { currency?: string; amount?: number }
+}
+
+/** What an agent has spent, in the currency of its limits. */
+export interface AgentUsage {
+  dailyTransactionCount: number
+  dailySpend: number
+  monthlySpend: number
+  /** The day the daily figures are of, such as `2026-11-23`. */
+  dailyResetDate?: string
+  /** The month the monthly figure is of, such as `2026-11`. */
+  monthlyResetMonth?: string
+}
+
+/** A program that acts for the customer (spec 2.13). */
+export interface Agent {
+  /** `Agent:<uuid>` */
+  id: string
+  name: string
+  customerId: string
+  /** A paused agent starts nothing, and what it started before is refused on approval. */
+  isPaused: boolean
+  /** Whether its device code was redeemed. */
+  isConnected: boolean
+  policy: ShownAgentPolicy
+  usage: AgentUsage
+  createdAt: string
+  updatedAt: string
+}
+
+/** The code by which an agent connects. Any program that redeems it becomes the agent. */
+export interface AgentDeviceCode {
+  /** To show to the customer, who gives it to the agent. */
+  code: string
+  agentId: string
+  expiresAt: string
+}
+
+/** An agent that was just created, with its first code. */
+export interface CreatedAgent {
+  agent: Agent
+  deviceCode: AgentDeviceCode
+}
+
+/** What an agent wants to do with the customer's money (spec 2.14). */
+export interface AgentAction {
+  /** `AgentAction:<uuid>` */
+  id: string
+  agentId: string
+  customerId: string
+  status: OpenEnum<'PENDING_APPROVAL' | 'APPROVED' | 'REJECTED' | 'FAILED'>
+  type: OpenEnum<'EXECUTE_QUOTE' | 'TRANSFER_OUT' | 'TRANSFER_IN'>
+  /** Only of EXECUTE_QUOTE. */
+  quote?: Quote
+  /** Only of a transfer. */
+  transferDetails?: AgentTransfer
+  createdAt: string
+  updatedAt: string
+}
+
+/** A transfer between accounts: `amount` is in the smallest unit of `currency`. */
+export interface AgentTransfer {
+  amount: number
+  currency: string
+  sourceAccountId: string
+  destinationAccountId: string
+}
+
+/** What became of an action. */
+export interface AgentDecision {
+  id: string
+  agentId: string
+  customerId: string
+  status: OpenEnum<'APPROVED' | 'REJECTED' | 'FAILED'>
+  /** Once the money began to move. */
+  transaction?: { id: string; status: string }
+  rejectionReason?: string
+  updatedAt: string
+}

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isWider } from '../../../src/relay/agents/widerPolicy.ts'
+import type { AgentPolicyChange, ShownAgentPolicy } from '../../../src/shared/agentResources.ts'
+import { launchPlatform } from '../support/platform.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { createInhabitant, type Inhabitant } from '../support/world.ts'
+
+const platform = launchPlatform({ emptyBeforeEach: false })
+let ada: Inhabitant
+
+beforeAll(async () => {
+  ada = await createInhabitant(platform, 'Ada')
+}, 60_000)
+
+const age = { maxAgeSeconds: 300 }
+
+/** A page of Ada's, who has not signed in with a passkey through this relay. */
+function setUp() {
+  const { browserOf } = relayUnderTest({
+    fetch: platform.sandbox().fetch,
+    users: [ada.user],
+    stepUp: { updateAgent: age, updateAgentPolicy: age, createAgent: age, approveAgentAction: age },
+  })
+  const browser = browserOf(ada.user)
+  const path = `/agents/${encodeURIComponent(ada.things.agentId)}`
+  const actionPath = `${path}/actions/${encodeURIComponent(ada.things.actionId)}`
+  const codeOf = async (method: string, at: string, body: object) => {
+    const answer = await browser.call(method, at, { body })
+    return answer.body.code ?? answer.status
+  }
+  return { codeOf, path, actionPath }
+}
+
+describe('a step-up for agents', { tags: ['T7'] }, () => {
+  it('is demanded before an approval', async () => {
+    const { codeOf, actionPath } = setUp()
+    const body = { digest: 'd'.repeat(43) }
+    expect(await codeOf('POST', `${actionPath}/approve`, body)).toBe('STEP_UP_REQUIRED')
+  })
+
+  it('is demanded for a wider policy, and not for a narrower one', async () => {
+    const { codeOf, path } = setUp()
+    const limit = (perTransactionLimit: number) => ({ spendingLimits: { perTransactionLimit } })
+    expect(await codeOf('PATCH', `${path}/policy`, limit(100_001))).toBe('STEP_UP_REQUIRED')
+    expect(await codeOf('PATCH', `${path}/policy`, limit(99_999))).toBe(200)
+    expect(await codeOf('PATCH', `${path}/policy`, limit(100_000))).toBe('STEP_UP_REQUIRED')
+  })
+
+  it('is demanded to resume, and never to pause', async () => {
+    const { codeOf, path } = setUp()
+    expect(await codeOf('PATCH', path, { isPaused: true })).toBe(200)
+    expect(await codeOf('PATCH', path, { isPaused: false })).toBe('STEP_UP_REQUIRED')
+  })
+})
+
+describe('a change of a policy', { tags: ['T39'] }, () => {
+  const policy: ShownAgentPolicy = {
+    permissions: ['CREATE_QUOTES'],
+    defaultExecutionMode: 'APPROVAL_REQUIRED',
+    spendingLimits: { currency: 'USD', perTransactionLimit: 100, dailyLimit: 200 },
+    accountRestrictions: {
+      allowedAccountIds: ['InternalAccount:1'],
+      accountRules: [{ accountId: 'InternalAccount:1', perTransactionLimit: 50 }],
+    },
+    approvalThresholds: { currency: 'USD', amount: 20 },
+  }
+  const rule = { accountId: 'InternalAccount:1' }
+
+  const wider: [string, AgentPolicyChange][] = [
+    ['another permission', { permissions: ['CREATE_QUOTES', 'EXECUTE_QUOTES'] }],
+    ['by itself', { defaultExecutionMode: 'AUTO' }],
+    ['another currency', { spendingLimits: { currency: 'EUR' } }],
+    ['a higher limit', { spendingLimits: { perTransactionLimit: 101 } }],
+    ['a limit removed', { spendingLimits: { dailyLimit: null } }],
+    ['another account', { accountRestrictions: { allowedAccountIds: ['InternalAccount:2'] } }],
+    ['all accounts', { accountRestrictions: { allowedAccountIds: null } }],
+    ['no rules', { accountRestrictions: { accountRules: [] } }],
+    [
+      'another rule',
+      { accountRestrictions: { accountRules: [{ ...rule, executionMode: 'AUTO' }] } },
+    ],
+    ['a higher threshold', { approvalThresholds: { amount: 21 } }],
+    ['a threshold removed', { approvalThresholds: { amount: null } }],
+    ['a threshold in another currency', { approvalThresholds: { currency: 'EUR' } }],
+  ]
+  it.each(wider)('allows more: %s', (_, change) => {
+    expect(isWider(policy, change)).toBe(true)
+  })
+
+  const narrower: [string, AgentPolicyChange][] = [
+    ['nothing', {}],
+    ['no permission', { permissions: [] }],
+    ['only by approval', { defaultExecutionMode: 'APPROVAL_REQUIRED' }],
+    ['a lower limit', { spendingLimits: { currency: 'USD', perTransactionLimit: 99 } }],
+    ['a new limit', { spendingLimits: { monthlyLimit: 1_000 } }],
+    ['no account', { accountRestrictions: { allowedAccountIds: [] } }],
+    [
+      'the same rule',
+      { accountRestrictions: { accountRules: [{ ...rule, perTransactionLimit: 50 }] } },
+    ],
+    ['a lower threshold', { approvalThresholds: { currency: 'USD', amount: 19 } }],
+  ]
+  it.each(narrower)('allows no more: %s', (_, change) => {
+    expect(isWider(policy, change)).toBe(false)
+  })
+
+  it('allows more with a first threshold where the service has no modes: everything was asked', () => {
+    const { defaultExecutionMode: _, approvalThresholds: __, ...asksAlways } = policy
+    const change = (amount: number | null) => ({ approvalThresholds: { currency: 'USD', amount } })
+
+    expect(isWider(asksAlways, change(1))).toBe(true)
+    expect(isWider(asksAlways, change(null))).toBe(false)
+  })
+})
