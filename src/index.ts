@@ -5,7 +5,9 @@
  * @module
  */
 
+export type * from './shared/agentResources.ts'
 export type { ApiCode } from './shared/apiCode.ts'
+export type * from './shared/cardResources.ts'
 export {
   ApiError,
   type ApiErrorDetails,
@@ -28,9 +30,73 @@ export type {
   WalletExport,
 } from './wallet/account/openedExport.lazy.ts'
 export { type UpdatePrivacyOptions, updatePrivacy } from './wallet/account/updatePrivacy.ts'
+export {
+  type ApproveAgentActionOptions,
+  type ApproveAgentActionResult,
+  approveAgentAction,
+} from './wallet/agents/approveAgentAction.ts'
+export {
+  type AgentConnection,
+  type ConnectAgentOptions,
+  type ConnectAgentResult,
+  connectAgent,
+} from './wallet/agents/connectAgent.ts'
+export {
+  type DisconnectAgentOptions,
+  disconnectAgent,
+} from './wallet/agents/disconnectAgent.ts'
+export {
+  type ListAgentActionsOptions,
+  listAgentActions,
+} from './wallet/agents/listAgentActions.ts'
+export { type ListAgentsOptions, listAgents } from './wallet/agents/listAgents.ts'
+export { pauseAgent } from './wallet/agents/pauseAgent.ts'
+export {
+  type RejectAgentActionOptions,
+  rejectAgentAction,
+} from './wallet/agents/rejectAgentAction.ts'
+export { resumeAgent } from './wallet/agents/resumeAgent.ts'
+export type { PauseAgentOptions } from './wallet/agents/setPaused.ts'
+export {
+  type UpdateAgentPolicyOptions,
+  updateAgentPolicy,
+} from './wallet/agents/updateAgentPolicy.ts'
+export {
+  type WatchAgentActionsOptions,
+  watchAgentActions,
+} from './wallet/agents/watchAgentActions.ts'
 export { AmountError, type AmountProblem } from './wallet/amounts/amountError.ts'
 export { type FormatAmountOptions, formatAmount } from './wallet/amounts/formatAmount.ts'
 export { type ParseAmountOptions, parseAmount } from './wallet/amounts/parseAmount.ts'
+export { closeCard } from './wallet/cards/closeCard.ts'
+export { type CreateCardOptions, createCard } from './wallet/cards/createCard.ts'
+export {
+  type CreateDelegatedKeyOptions,
+  createDelegatedKey,
+} from './wallet/cards/createDelegatedKey.ts'
+export { freezeCard } from './wallet/cards/freezeCard.ts'
+export { type GetCardOptions, getCard } from './wallet/cards/getCard.ts'
+export { type ListCardsOptions, listCards } from './wallet/cards/listCards.ts'
+export {
+  type ListCardTransactionsOptions,
+  listCardTransactions,
+} from './wallet/cards/listCardTransactions.ts'
+export {
+  type ListDelegatedKeysOptions,
+  listDelegatedKeys,
+} from './wallet/cards/listDelegatedKeys.ts'
+export {
+  type RevealCardOptions,
+  type RevealedCard,
+  revealCard,
+} from './wallet/cards/revealCard.ts'
+export {
+  type RevokeDelegatedKeyOptions,
+  revokeDelegatedKey,
+} from './wallet/cards/revokeDelegatedKey.ts'
+export { setCardFunding } from './wallet/cards/setCardFunding.ts'
+export { unfreezeCard } from './wallet/cards/unfreezeCard.ts'
+export type { ChangeCardOptions } from './wallet/cards/updateCard.ts'
 export { checkEnvironment } from './wallet/checkEnvironment.ts'
 export type { Environment } from './wallet/context/environment.ts'
 export { hostedSandbox } from './wallet/context/hostedSandbox.ts'
@@ -165,6 +231,28 @@ export {
   type WatchTransactionOptions,
   watchTransaction,
 } from './wallet/payments/watchTransaction.ts'
+export type { OnScaChallenge, ScaPrompt, ScaResponse } from './wallet/sca/askForProof.ts'
+export {
+  type AuthorizeQuoteOptions,
+  type AuthorizeQuoteResult,
+  authorizeQuote,
+} from './wallet/sca/authorizeQuote.ts'
+export type { ChangeTrustOptions } from './wallet/sca/changeTrust.ts'
+export { type DeleteScaFactorOptions, deleteScaFactor } from './wallet/sca/deleteScaFactor.ts'
+export { type ListScaFactorsOptions, listScaFactors } from './wallet/sca/listScaFactors.ts'
+export { type ResendQuoteCodeOptions, resendQuoteCode } from './wallet/sca/resendQuoteCode.ts'
+export {
+  type PasskeyFactor,
+  type StartPasskeyFactorOptions,
+  startPasskeyFactor,
+} from './wallet/sca/startPasskeyFactor.ts'
+export {
+  type StartTotpFactorOptions,
+  startTotpFactor,
+  type TotpFactor,
+} from './wallet/sca/startTotpFactor.ts'
+export { trustPayee } from './wallet/sca/trustPayee.ts'
+export { untrustPayee } from './wallet/sca/untrustPayee.ts'
 export type {
   ExpiredState,
   LoadingState,

@@ -21,10 +21,133 @@ const reference = {
 }
 const currencyTerms = { currency: amount.currency, estimatedExchangeRate: 1.5, min: 1, max: 2 }
 
+const scaChallenge = {
+  id: 'ScaChallenge:1',
+  expiresAt,
+  factor: 'PASSKEY',
+  availableFactors: ['SMS_OTP', 'PASSKEY'],
+  purpose: 'PAYMENT',
+  passkeyAssertionOptions: { challenge: 'AAAA' },
+  passkeyAllowedOrigins: ['https://example.com'],
+}
+const scaFactor = { factor: 'TOTP', credentialId: 'ScaFactor:1', name: 'n' }
+const quote = {
+  ...quoteFixture('payload', { source: reference, destination: reference }),
+  counterpartyInformation: { name: 'n' },
+  rateDetails: { rate: 1 },
+  scaChallenge,
+}
+const ofAgent = { agentId: 'Agent:1', customerId: 'Customer:1' }
+const agent = {
+  id: 'Agent:1',
+  name: 'Book-keeper',
+  customerId: 'Customer:1',
+  isPaused: false,
+  isConnected: true,
+  policy: {
+    permissions: ['CREATE_QUOTES'],
+    defaultExecutionMode: 'AUTO',
+    spendingLimits: {
+      currency: 'USD',
+      perTransactionLimit: 1,
+      dailyLimit: 2,
+      dailyTransactionLimit: 3,
+      monthlyLimit: 4,
+    },
+    accountRestrictions: {
+      allowedAccountIds: [accountId],
+      accountRules: [{ accountId, executionMode: 'AUTO', perTransactionLimit: 1 }],
+    },
+    approvalThresholds: { currency: 'USD', amount: 1 },
+  },
+  usage: {
+    dailyTransactionCount: 1,
+    dailySpend: 1,
+    monthlySpend: 1,
+    dailyResetDate: '2026-06-01',
+    monthlyResetMonth: '2026-06',
+  },
+  createdAt,
+  updatedAt,
+}
+const deviceCode = { code: 'ABCD-2345', agentId: 'Agent:1', expiresAt }
+
 /** A right answer for every parser of the wire, by the parser's name, with every field in it. */
 export const rightAnswers: Record<string, object> = {
   parseAccountReference: reference,
+  parseAgent: agent,
+  parseAgentAction: {
+    id: 'AgentAction:1',
+    ...ofAgent,
+    status: 'PENDING_APPROVAL',
+    type: 'EXECUTE_QUOTE',
+    quote,
+    transferDetails: {
+      amount: 1,
+      currency: 'USD',
+      sourceAccountId: accountId,
+      destinationAccountId: 'ExternalAccount:1',
+    },
+    createdAt,
+    updatedAt,
+  },
+  parseAgentDecision: {
+    id: 'AgentAction:1',
+    ...ofAgent,
+    status: 'APPROVED',
+    transaction: { id: 'Transaction:1', status: 'PROCESSING' },
+    rejectionReason: 'r',
+    updatedAt,
+  },
+  parseCreatedAgent: { agent, deviceCode },
+  parseDeviceCode: deviceCode,
   parseCurrencyAmount: amount,
+  parseCard: {
+    id: 'Card:1',
+    cardholderId: 'Customer:1',
+    state: 'CLOSED',
+    stateReason: 'ISSUER_REJECTED',
+    form: 'VIRTUAL',
+    fundingSources: [accountId],
+    platformCardId: 'p',
+    brand: 'VISA',
+    last4: '4242',
+    expMonth: 12,
+    expYear: 2030,
+    currency: 'USDB',
+    maxSpendPerTransaction: 1,
+    createdAt,
+    updatedAt,
+  },
+  parseCardTransaction: {
+    id: 'CardTransaction:1',
+    type: 'CARD',
+    status: 'SETTLED',
+    customerId: 'Customer:1',
+    cardId: 'Card:1',
+    direction: 'DEBIT',
+    merchant: { descriptor: 'COFFEE', mcc: '5814', country: 'US' },
+    authorizedAmount: amount,
+    settledAmount: amount,
+    refundedAmount: amount,
+    accountId,
+    authorizedAt: createdAt,
+    lastEventAt: updatedAt,
+    createdAt,
+    updatedAt,
+  },
+  parseDelegatedKey: {
+    id: 'DelegatedKey:1',
+    cardId: 'Card:1',
+    fundingSourceId: accountId,
+    accountId,
+    publicKey: `02${'a1'.repeat(32)}`,
+    nickname: 'Card',
+    status: 'ACTIVE',
+    createdAt,
+    updatedAt,
+  },
+  parseCardReveal: { url: 'https://issuer.example/frame', expiresAt: updatedAt },
   parseCredential: credential,
   parseCurrency: amount.currency,
   parseExternalAccount: {
@@ -62,17 +185,29 @@ export const rightAnswers: Record<string, object> = {
   parseOneTimeCodeChallenge: { ...credential, otpEncryptionTargetBundle: '{}' },
   parsePasskeyChallenge: { ...credential, challenge: 'AAAA', requestId: 'Request:1', expiresAt },
   parsePaymentInstruction: instruction,
-  parseQuote: {
-    ...quoteFixture('payload', { source: reference, destination: reference }),
-    counterpartyInformation: { name: 'n' },
-    rateDetails: { rate: 1 },
-  },
+  parseQuote: quote,
   parseRegistrationChallenge: {
     challenge: 'AAAA',
     expiresAt,
     rp: { id: 'localhost', name: 'n' },
     user: { id: 'AAAA', name: 'n', displayName: 'd' },
   },
+  parseScaChallenge: scaChallenge,
+  parseScaFactors: { factors: [scaFactor] },
+  parseTotpStart: {
+    secret: 's',
+    secretBase32Encoded: 'S',
+    totpUri: 'otpauth://totp/App:ada?secret=S',
+  },
+  parseTotpConfirmed: { recoveryCodes: ['a-b'] },
+  parsePasskeyStart: {
+    options: { challenge: 'AAAA' },
+    allowedOrigins: ['https://example.com'],
+    relyingPartyId: 'example.com',
+  },
+  parsePasskeyConfirmed: { factor: scaFactor },
+  parseTrustStart: { scaChallenge },
+  parseTrustConfirmed: { trusted: true },
   parseSession: sessionFixture({ credentialId: 'AAAA' }),
   parseSignedRequestChallenge: {
     payloadToSign: ' {"a":"\u2028"} ',

@@ -103,7 +103,7 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
     },
   }
   vi.stubGlobal('navigator', { credentials: { create, get }, userActivation })
-  vi.stubGlobal('location', { hostname: rpId })
+  vi.stubGlobal('location', { hostname: rpId, origin })
   return {
     asked,
     askedToMake,

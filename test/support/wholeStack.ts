@@ -18,11 +18,22 @@ export interface WholeStack {
   /** What a wallet of the user's fetches: the relay, as the page calls it. */
   send(user: StackUser, ...request: Parameters<typeof fetch>): Promise<Response>
   fund(user: StackUser, amount: number): Promise<void>
+  /** Calls the sandbox as the platform's backend, past the relay. @param method - by default POST for a body */
+  platform<T>(path: string, body?: object, method?: string): Promise<T>
+  /** The user's account in dollars, which is no wallet, with this much in it. */
+  dollarsOf(user: StackUser, amount: number): Promise<string>
   /** Lets the platform send only so much of a currency at once, and no other currency. */
   limitAmounts(currencyCode: string, minAmount: number, maxAmount: number): Promise<void>
   lastCode(user: StackUser): Promise<string>
+  /** Connects an agent by its device code, as its program does. */
+  redeem(code: string): Promise<StackAgent>
   /** A fresh token of the user's, from a provider the service trusts. */
   idToken(user: StackUser, nonce: string): string
+}
+
+/** What the program of an agent calls the service by. */
+interface StackAgent {
+  ask<T>(path: string, body?: object, headers?: Record<string, string>): Promise<T>
 }
 
 /** A user of the platform, with a wallet. */
@@ -30,6 +41,7 @@ export interface StackUser {
   id: string
   email: string
   accountId: string
+  customerId: string
 }
 
 const unlimited: RelayLimit = { max: 1_000_000, windowSeconds: 600 }
@@ -59,12 +71,14 @@ export async function startWholeStack(
     fetch: sandbox.fetch,
     authenticate: async (request) => users.get(request.headers.get(userHeader) ?? '') ?? null,
     limits: {
+      challengesPerUser: unlimited,
       challengesPerAccount: unlimited,
       challengesPerCredential: unlimited,
       passkeyChallengesPerCredential: unlimited,
       verifiesPerAccount: unlimited,
       verifiesPerCredential: unlimited,
     },
+    allow: { agents: true },
     ...relayOptions,
   })
   const send: WholeStack['send'] = ({ id }, input, init) => {
@@ -84,8 +98,16 @@ export async function startWholeStack(
         fetch: (input, init) => send(user, input, init),
         ...options,
       }),
+    platform: (path, body, method) => ask(sandbox, path, body, method),
     async fund({ accountId }, amount) {
       await ask(sandbox, `/sandbox/internal-accounts/${accountId}/fund`, { amount })
+    },
+    async dollarsOf({ customerId }, amount) {
+      const path = `/customers/internal-accounts?type=INTERNAL_FIAT&customerId=${customerId}`
+      const { data } = await ask<{ data: { id: string }[] }>(sandbox, path)
+      const id = data[0]?.id ?? ''
+      await ask(sandbox, `/sandbox/internal-accounts/${id}/fund`, { amount })
+      return id
     },
     async limitAmounts(currencyCode, minAmount, maxAmount) {
       const limits = {
@@ -101,6 +123,15 @@ export async function startWholeStack(
       const mails = await sandbox.mail.list()
       return mails.filter(({ to }) => to === email).at(-1)?.code ?? ''
     },
+    async redeem(code) {
+      const path = `/agents/device-codes/${code}/redeem`
+      const { accessToken } = await ask<{ accessToken: string }>(sandbox, path, {})
+      const authorization = `Bearer ${accessToken}`
+      return {
+        ask: (at, body, headers) =>
+          ask(sandbox, `/agents/me${at}`, body, undefined, { authorization, ...headers }),
+      }
+    },
     idToken: ({ id, email }, nonce) => {
       const claims = { sub: id, email, ...(nonce && { nonce }) }
       return provider.idToken(claims, sandbox.clock.now())
@@ -115,12 +146,13 @@ async function createUser(
 ): Promise<StackUser> {
   const id = crypto.randomUUID()
   const email = `${id}@example.com`
-  const customer = await ask<{ id: string }>(sandbox, '/customers', {
+  const customer = await ask<{ id: string; contactVerification?: object }>(sandbox, '/customers', {
     customerType: 'INDIVIDUAL',
     fullName: 'Ada Lovelace',
     email,
     ...more,
   })
+  if (customer.contactVerification) await verifyContacts(sandbox, customer.id)
   const query = `type=EMBEDDED_WALLET&customerId=${customer.id}`
   const path = `/customers/internal-accounts?${query}`
   const accounts = await ask<{ data: { id: string }[] }>(sandbox, path)
@@ -132,7 +164,16 @@ async function createUser(
     accountIds: [accountId],
     verifiedEmails: [email],
   })
-  return { id, email, accountId }
+  return { id, email, accountId, customerId: customer.id }
+}
+
+/** What a customer in the EU does before they have a wallet; the code is that of every message. */
+async function verifyContacts(sandbox: Sandbox, customerId: string): Promise<void> {
+  for (const channel of ['email', 'phone']) {
+    const path = `/customers/${customerId}/verify-${channel}`
+    await ask(sandbox, path, {})
+    await ask(sandbox, `${path}/confirm`, { code: '123456' })
+  }
 }
 
 async function ask<T>(
@@ -140,13 +181,19 @@ async function ask<T>(
   path: string,
   body?: object,
   method: string = body ? 'POST' : 'GET',
+  headers: Record<string, string> = {},
 ): Promise<T> {
   const response = await sandbox.fetch(
     new Request(`http://localhost${sandbox.basePath}${path}`, {
       method,
-      headers: { Authorization: sandbox.authorization, 'Content-Type': 'application/json' },
+      headers: {
+        authorization: sandbox.authorization,
+        'content-type': 'application/json',
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     }),
   )
-  return (await response.json()) as T
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
 }

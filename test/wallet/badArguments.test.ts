@@ -25,14 +25,58 @@ const quoteTerms = {
   lockedCurrencyAmount: 1,
 }
 
+const action = { id: 'AgentAction:1', agentId: 'Agent:1' }
+const policy = {
+  permissions: ['CREATE_QUOTES'],
+  defaultExecutionMode: 'AUTO',
+  spendingLimits: { currency: 'USD', perTransactionLimit: 5_000 },
+}
+
 /** The exported actions. */
 const signatures: Record<string, Signature> = {
+  approveAgentAction: { args: { action } },
+  connectAgent: { required: { name: 'Book-keeper', policy } },
+  disconnectAgent: { args: { agentId: 'Agent:1' } },
+  listAgentActions: {},
+  listAgents: {},
+  pauseAgent: { args: { agentId: 'Agent:1' } },
+  rejectAgentAction: { args: { action } },
+  resumeAgent: { args: { agentId: 'Agent:1' } },
+  updateAgentPolicy: { args: { agentId: 'Agent:1', change: { permissions: [] } } },
+  watchAgentActions: {},
   addEmailOtp: { required: { email: 'ada@example.com' } },
   addOAuth: { oneOf: [{ provider: 'skerry' }, { getIdToken: async () => '' }] },
   addSmsOtp: {},
+  authorizeQuote: {
+    args: { quote: quoteFixture('') },
+    required: { onChallenge: async () => ({ code: '123456' }) },
+  },
+  deleteScaFactor: { args: { credentialId: 'ScaFactor:1' } },
+  listScaFactors: {},
+  resendQuoteCode: { args: { quoteId: 'Quote:1' } },
+  startPasskeyFactor: {},
+  startTotpFactor: {},
+  trustPayee: {
+    args: { externalAccountId: 'ExternalAccount:1' },
+    required: { onChallenge: async () => ({ code: '123456' }) },
+  },
+  untrustPayee: {
+    args: { externalAccountId: 'ExternalAccount:1' },
+    required: { onChallenge: async () => ({ code: '123456' }) },
+  },
   addPasskey: { required: { nickname: 'Phone' } },
   completeAddOAuthRedirect: {},
   completeOAuthRedirect: {},
+  closeCard: { args: { cardId: 'Card:1' } },
+  createCard: {},
+  createDelegatedKey: { required: { cardId: 'Card:1', nickname: 'Card' } },
+  listCardTransactions: { args: { cardId: 'Card:1' } },
+  listDelegatedKeys: {},
+  revokeDelegatedKey: { args: { delegatedKeyId: 'DelegatedKey:1' } },
+  freezeCard: { args: { cardId: 'Card:1' } },
+  revealCard: { args: { cardId: 'Card:1' } },
+  setCardFunding: { args: { cardId: 'Card:1', fundingSources: ['InternalAccount:1'] } },
+  unfreezeCard: { args: { cardId: 'Card:1' } },
   createExternalAccount: { required: { currency: 'USD', accountInfo: { accountType: 'A' } } },
   createQuote: { required: quoteTerms },
   deleteExternalAccount: { args: { externalAccountId: 'ExternalAccount:1' } },
@@ -40,10 +84,12 @@ const signatures: Record<string, Signature> = {
   exportWallet: {},
   forgetOrganization: { isPlain: true },
   getAccount: {},
+  getCard: { args: { cardId: 'Card:1' } },
   getExternalAccountsPage: {},
   getQuote: { args: { quoteId: 'Quote:1' } },
   getTransaction: { args: { transactionId: 'Transaction:1' } },
   getTransactionsPage: {},
+  listCards: {},
   listCredentials: {},
   listExternalAccounts: {},
   listSessions: {},
@@ -114,13 +160,15 @@ function callsOf(name: string, signature: Signature): Row[] {
   })
   const wrongOptions = isPlain ? [] : oneOf.length > 0 ? wrong : wrongButGiven
   return [
-    ...Object.keys(args).flatMap((input) => wrong.map((value) => row(input, value, options))),
+    ...Object.keys(args).flatMap((input, index) =>
+      wrong.map((value) => row(input, ...right.with(index, value), options)),
+    ),
     ...wrongOptions.map((value) => row('options', ...right, value)),
     ...oneOf.flatMap((each) =>
       Object.keys(each).flatMap((input) =>
         wrong
           .filter((value) => typeof value !== typeof each[input])
-          .map((value) => row(input, { ...each, [input]: value })),
+          .map((value) => row(input, ...right, { ...each, [input]: value })),
       ),
     ),
   ]
@@ -178,6 +226,7 @@ function titleOf({ name, input, args }: Row): string {
 describe.each([
   'getExternalAccountsPage',
   'getTransactionsPage',
+  'listCards',
   'listExternalAccounts',
   'listTransactions',
 ] as const)('%s', (name) => {

@@ -32,6 +32,8 @@ export const errorMessages: ErrorMessages = {
   ABORTED: 'The action was cancelled. A request that was already sent may still take effect.',
   ACCOUNT_AMBIGUOUS: 'You have several wallets, and this page did not specify which one to use.',
   ACCOUNT_NOT_FOUND: 'You have no wallet yet.',
+  AGENT_ACTION_CHANGED: 'This request has changed, so it was not approved. Look at it again.',
+  AGENT_ACTION_NOT_PENDING: 'This request was already decided, or its agent was removed.',
   API_ERROR: 'The payment service did not accept this.',
   BUNDLE_MALFORMED: 'The response could not be read and was discarded. Try again.',
   CREDENTIAL_IN_USE:
@@ -77,6 +79,7 @@ export const errorMessages: ErrorMessages = {
   REFUSED_BY_POLICY: 'This is not possible for your wallet right now.',
   RESPONSE_INVALID: 'The wallet’s response could not be read. Try again later.',
   RP_ID_INVALID: 'Passkeys do not work at this address. Use localhost or the real site.',
+  SCA_LOCKED: 'Too many wrong codes. Please try again later.',
   SESSION_KEY_REJECTED: 'The key in the response was not made for this device. Try again.',
   SESSION_REQUIRED: 'Your wallet is locked. Unlock it first.',
   SIGNATURE_INVALID: 'A signature is invalid. Nothing was sent.',
@@ -89,6 +92,7 @@ export const errorMessages: ErrorMessages = {
   STORAGE_TIMEOUT: 'Your browser’s storage did not respond. Reload the page.',
   TIMEOUT: 'The wallet did not respond in time. Try again.',
   UNAUTHENTICATED: 'You are logged out. Please log in again.',
+  UNSUPPORTED_BY_SERVICE: 'This is not available for your wallet.',
   USER_GESTURE_REQUIRED: 'Your browser needs another tap. Tap the button again.',
   SIGN_UP_INCOMPLETE:
     'Your passkey was created, but your wallet is still locked. Unlock it with this passkey.',

@@ -32,7 +32,7 @@ export interface ExecuteQuoteOptions {
  * @returns how it ended, by `status`: only `executed` is a payment
  * @throws INVALID_INPUT when `quote` is not a quote, such as its id
  * @throws QUOTE_EXPIRED when it expired and was not executed
- * @throws QUOTE_NOT_EXECUTABLE; nothing was signed
+ * @throws QUOTE_NOT_EXECUTABLE; nothing was signed. One that waits for authorization needs `authorizeQuote` first
  * @throws SigningErrorCode
  * @throws INSUFFICIENT_FUNDS when the service refuses
  * @throws STORAGE_FAILED when the execution could not be recorded; nothing was sent
@@ -45,7 +45,7 @@ export interface ExecuteQuoteOptions {
  * const { status, quote: executed } = await executeQuote(wallet, quote)
  * if (status === 'executed') showReceipt(executed.transactionId)
  * if (status === 'failed') showFailure(executed)
- * if (status === 'pendingAuthorization') askToAuthorize(executed)
+ * if (status === 'pendingAuthorization') await authorizeQuote(wallet, executed, { onChallenge })
  * ```
  */
 export async function executeQuote(
@@ -78,7 +78,7 @@ export async function executeQuote(
 }
 
 function payloadOf(accountId: string, quote: Quote): string {
-  if (quote.status !== 'PENDING') throw notExecutable(`its status is ${quote.status}, not PENDING`)
+  if (quote.status !== 'PENDING') throw notExecutable(`its status is ${quote.status}`)
   if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
   const payloads = (quote.paymentInstructions ?? [])
     .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
@@ -87,7 +87,7 @@ function payloadOf(accountId: string, quote: Quote): string {
   const [payload] = payloads
   if (/* guard: quote-one-payload */ payloads.length === 1 && typeof payload === 'string')
     return payload
-  throw notExecutable('it must have exactly one payload to sign')
+  throw notExecutable('it needs one payload to sign')
 }
 
 function isOutOfTime(error: unknown): boolean {

@@ -11,6 +11,17 @@ export interface PollOptions {
   signal?: AbortSignal | undefined
 }
 
+/**
+ * Waits until the next read, that long or less.
+ *
+ * @returns whether there is a reason to read, at which the pauses start anew
+ * @throws ABORTED as soon as one of the signals fires
+ */
+export type WaitForRead = (
+  pauseMs: number,
+  signals: (AbortSignal | undefined)[],
+) => Promise<boolean>
+
 const growth = 1.6
 const minPauseMs = 50
 
@@ -22,6 +33,7 @@ export async function* poll<T>(
   { destroyed }: WalletContext,
   read: () => Promise<T>,
   options: PollOptions,
+  waitForRead: WaitForRead = pauseOnly,
 ): AsyncGenerator<T, never, undefined> {
   const { firstPauseMs = 500, maxPauseMs = 10_000, signal } = options
   // No number of milliseconds would be no pause at all.
@@ -41,9 +53,18 @@ export async function* poll<T>(
       pauseMs = firstPauseMs
     }
     last = seen ?? last
-    const waitMs = 'waitMs' in attempt ? attempt.waitMs : 0
-    await pause(Math.max(pauseMs, waitMs, minPauseMs), [signal, destroyed])
+    const signals = [signal, destroyed]
+    if ('waitMs' in attempt) {
+      await pause(Math.max(pauseMs, attempt.waitMs, minPauseMs), signals)
+    } else if (await waitForRead(Math.max(pauseMs, minPauseMs), signals)) {
+      pauseMs = firstPauseMs / growth
+    }
   }
+}
+
+async function pauseOnly(...wait: Parameters<WaitForRead>): Promise<boolean> {
+  await pause(...wait)
+  return false
 }
 
 async function tryToRead<T>(read: () => Promise<T>): Promise<Attempt<T>> {

@@ -14,7 +14,7 @@ export type ExecuteQuoteResult =
   | { status: 'executed'; quote: QuoteIn<'PROCESSING' | 'COMPLETED'> }
   /** The payment failed; `getTransaction` says why, and whether it is refunded. */
   | { status: 'failed'; quote: QuoteIn<'FAILED'> }
-  /** Nothing is paid until the customer authorizes it with the platform. */
+  /** Nothing is paid until the customer authorizes it: `authorizeQuote`. */
   | { status: 'pendingAuthorization'; quote: QuoteIn<'PENDING_AUTHORIZATION'> }
 
 /** What the service's own status proves about an execution. */

@@ -150,12 +150,56 @@ export function updatePrivacyIntent(
     check({ privateEnabled: found, ...others }) {
       // guard: payload-setting
       if (found !== privateEnabled) throw mismatch('privateEnabled does not match the action')
-      const isId = ([name, value]: [string, unknown]) =>
-        /Id$/.test(name) && typeof value === 'string'
       // guard: payload-setting-ids
-      if (!Object.entries(others).every(isId)) throw mismatch('it changes more than privateEnabled')
+      if (!isOnlyIds(others)) throw mismatch('it changes more than privateEnabled')
     },
   })
+}
+
+/** What of a card is to change: one of them. */
+export interface CardChange {
+  state?: 'ACTIVE' | 'FROZEN' | 'CLOSED'
+  fundingSources?: readonly string[]
+}
+
+/**
+ * No documented activity: one of the list, which changes this card as requested and names nothing else but
+ * ids.
+ *
+ * @param activities - families, without prefix and version
+ */
+export function updateCardIntent(
+  cardId: string,
+  change: CardChange,
+  activities: readonly string[],
+): Intent {
+  return activityIntent({
+    // guard: payload-card-only
+    allows: (family) => activities.includes(family),
+    check({ cardId: card, state, fundingSources, ...others }) {
+      // guard: payload-card
+      if (card !== cardId) throw mismatch('cardId does not match the action')
+      // guard: payload-card-change
+      if (JSON.stringify({ state, fundingSources }) !== JSON.stringify(inOrder(change)))
+        throw somethingElse()
+      // guard: payload-card-ids
+      if (!isOnlyIds(others, ownerId)) throw mismatch('it changes more of the card')
+    },
+  })
+}
+
+/** Whose card it is; any other id, such as that of a new holder, could be a change. */
+const ownerId = /^(?:user|wallet|account|internalAccount|customer)Id$/
+
+function inOrder({ state, fundingSources }: CardChange): CardChange {
+  return { ...(state && { state }), ...(fundingSources && { fundingSources }) }
+}
+
+/** Whether parameters are ids and nothing else. */
+function isOnlyIds(parameters: Fields, names = /Id$/): boolean {
+  return Object.entries(parameters).every(
+    ([name, value]) => names.test(name) && typeof value === 'string',
+  )
 }
 
 /** The custodian's own name for where codes go, compared where the payload names the address. */

@@ -74,7 +74,8 @@ function readAnySpelling(value: unknown): unknown {
   })
 }
 
-function foldName(name: unknown): string {
+/** A name as every spelling of it: without case, punctuation and compatibility forms. */
+export function foldName(name: unknown): string {
   return String(name)
     .normalize('NFKC')
     .toLowerCase()

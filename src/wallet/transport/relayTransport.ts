@@ -30,6 +30,8 @@ export interface RelayTransport {
    * @throws ABORTED when the caller's signal fired
    */
   send(call: RelayCall): Promise<RelayAnswer>
+  /** The response to a call as it comes, whatever its status: unread, and without a deadline. */
+  open?(call: RelayCall, signal: AbortSignal): Promise<Response>
 }
 
 /** What a transport is made of. */
@@ -55,21 +57,21 @@ const maxResponseLength = 4_000_000
 export function createRelayTransport(parts: RelayTransportParts): RelayTransport {
   // A function of its own: browsers refuse their fetch as a method of another object.
   const { fetch } = parts
-  const exchange = async (call: RelayCall, sent: RequestInit) => {
+  const open = async (call: RelayCall, signal: AbortSignal) => {
     const sentAtMs = parts.now()
-    const response = await fetch(urlOf(parts.relayUrl, call), sent)
+    const response = await fetch(urlOf(parts.relayUrl, call), requestOf(call, signal))
     parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
     // guard: user-watched
     parts.onUser(response.headers.get(userHeader))
-    return readAnswer(response)
+    return response
   }
   return {
+    open,
     async send(call) {
       const abort = linkedAbort(call.signal, parts.deadlineMs)
-      const sent = requestOf(call, abort.signal)
       try {
         // An app's own fetch may ignore its signal.
-        return await orAborted(exchange(call, sent), abort.signal)
+        return await orAborted(open(call, abort.signal).then(readAnswer), abort.signal)
       } catch (error) {
         throw toTransportError(error, abort, call)
       } finally {
@@ -99,7 +101,8 @@ function encodeId(id: string): string {
 
 function urlOf(relayUrl: string, { path, query = {} }: RelayCall): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  // Numbers become text by themselves.
+  const search = new URLSearchParams(pairs as string[][]).toString()
   return `${relayUrl.replace(/\/$/, '')}${path}${search && `?${search}`}`
 }
 
@@ -126,7 +129,7 @@ function toJson(body: object): string {
   try {
     return JSON.stringify(body)
   } catch (cause) {
-    throw new WalletError('INVALID_INPUT', 'An argument cannot be serialized as JSON', { cause })
+    throw new WalletError('INVALID_INPUT', 'An argument is not JSON', { cause })
   }
 }
 
@@ -135,10 +138,7 @@ async function readAnswer(response: Response): Promise<RelayAnswer> {
   const body = text.length > maxResponseLength ? undefined : parseJson(text)
   if (!response.ok) throw toApiError(response.status, response.headers.get('Retry-After'), body)
   if (text !== '' && body === undefined) {
-    throw new WalletError(
-      'RESPONSE_INVALID',
-      `The response with status ${response.status} is not JSON`,
-    )
+    throw new WalletError('RESPONSE_INVALID', `The response (${response.status}) is not JSON`)
   }
   return { status: response.status, body }
 }

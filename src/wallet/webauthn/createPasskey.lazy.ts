@@ -23,17 +23,22 @@ export interface Attestation {
 
 /** What the ceremony is run with. */
 export interface CreatePasskeyOptions {
-  registration: RegistrationChallenge
+  registration: Omit<RegistrationChallenge, 'expiresAt'>
   /** The wallet's own relying party id; the relay's must be the same. */
   rpId: string
   /** base64url WebAuthn ids the authenticator must not have already. */
   excludeCredentialIds: string[]
+  /**
+   * Whether the passkey signs in without being named. One that does not is no choice of autofill's, and
+   * replaces no passkey of the wallet. @default true
+   */
+  isDiscoverable?: boolean | undefined
 }
 
 /**
- * The ceremony that creates a passkey (WebAuthn registration). The relying party, ES256, a
- * discoverable credential and user verification are the wallet's own demands; the relay cannot
- * weaken them.
+ * The ceremony that creates a passkey (WebAuthn registration). The relying party, ES256, user
+ * verification and whether it is discoverable are the wallet's own demands; the relay cannot weaken
+ * them.
  *
  * @throws POLICY_VIOLATION when the relay names another relying party
  * @throws RESPONSE_INVALID when an id is no base64url
@@ -54,6 +59,7 @@ function toCreationOptions({
   registration,
   rpId,
   excludeCredentialIds,
+  isDiscoverable = true,
 }: CreatePasskeyOptions): PublicKeyCredentialCreationOptions {
   const { rp, user, challenge } = registration
   // guard: passkey-relying-party
@@ -67,8 +73,8 @@ function toCreationOptions({
     // guard: passkey-algorithm
     pubKeyCredParams: [es256],
     authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
+      residentKey: isDiscoverable ? 'required' : 'discouraged',
+      requireResidentKey: isDiscoverable,
       // guard: passkey-create-verification
       userVerification: 'required',
     },

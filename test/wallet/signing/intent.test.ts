@@ -12,6 +12,7 @@ import {
   refreshSessionIntent,
   revokeCredentialIntent,
   revokeSessionIntent,
+  updateCardIntent,
   updatePrivacyIntent,
 } from '../../../src/wallet/signing/intents.ts'
 import { parseFields, readPayload } from '../../../src/wallet/signing/payload.ts'
@@ -140,6 +141,18 @@ const flows: [string, Intent, Payload, string[]][] = [
     updatePrivacyIntent(true, ['UPDATE_WALLET_PRIVACY']),
     payloadOf('UPDATE_WALLET_PRIVACY', { walletId: 'w', privateEnabled: true }),
     ['privateEnabled'],
+  ],
+  [
+    'freezeCard',
+    updateCardIntent('Card:1', { state: 'FROZEN' }, ['UPDATE_CARD']),
+    payloadOf('UPDATE_CARD', { cardId: 'Card:1', state: 'FROZEN' }),
+    ['cardId', 'state'],
+  ],
+  [
+    'setCardFunding',
+    updateCardIntent('Card:1', { fundingSources: ['a', 'b'] }, ['UPDATE_CARD']),
+    payloadOf('UPDATE_CARD', { cardId: 'Card:1', fundingSources: ['a', 'b'] }),
+    ['cardId', 'fundingSources'],
   ],
 ]
 
@@ -293,6 +306,47 @@ describe('checkIntent', { tags: ['T3'] }, () => {
     }
     for (const more of [{ policyName: 'p' }, { userId: 7 }, { walletId: { id: 'w' } }]) {
       expect(() => check('UPDATE_WALLET_PRIVACY', more)).toThrow('more than privateEnabled')
+    }
+  })
+
+  it('takes for a change of a card an activity of the list, with ids beside it, and no other', () => {
+    const intent = updateCardIntent('Card:1', { state: 'FROZEN' }, ['UPDATE_CARD', 'FREEZE_CARD'])
+    const check = (family: string, more: Record<string, unknown> = {}) => {
+      const parameters = { cardId: 'Card:1', state: 'FROZEN', walletId: 'w', ...more }
+      return checkIntent(JSON.stringify(payloadOf(family, parameters)), intent, policy)
+    }
+    for (const family of ['UPDATE_CARD', 'UPDATE_CARD_V2', 'FREEZE_CARD']) {
+      expect(check(family)).toEqual({ organizationId: 'org-1' })
+    }
+    for (const family of [...powerful, 'CLOSE_CARD']) {
+      expect(() => check(family), family).toThrow(
+        expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+      )
+    }
+    for (const more of [{ fundingSources: ['a'] }, { state: 'ACTIVE' }, { state: ['FROZEN'] }]) {
+      expect(() => check('UPDATE_CARD', more)).toThrow('does not match the action')
+    }
+    for (const more of [
+      { maxSpendPerTransaction: null },
+      { userId: 7 },
+      { newCardholderId: 'c' },
+    ]) {
+      expect(() => check('UPDATE_CARD', more)).toThrow('more of the card')
+    }
+    expect(() => check('UPDATE_CARD', { cardId: undefined })).toThrow('cardId')
+  })
+
+  it('takes for new funding of a card the same accounts in the same order', () => {
+    const intent = updateCardIntent('Card:1', { fundingSources: ['a', 'b'] }, ['UPDATE_CARD'])
+    const check = (fundingSources: unknown) =>
+      checkIntent(
+        JSON.stringify(payloadOf('UPDATE_CARD', { cardId: 'Card:1', fundingSources })),
+        intent,
+        policy,
+      )
+    expect(check(['a', 'b'])).toEqual({ organizationId: 'org-1' })
+    for (const other of [['b', 'a'], ['a'], ['a', 'b', 'c'], ['a', ['b']], 'a,b', undefined]) {
+      expect(() => check(other)).toThrow('does not match the action')
     }
   })
 

@@ -1,0 +1,81 @@
+import { parseAgentDecision } from '../../shared/agent.ts'
+import { agentActionDigest } from '../../shared/agentActionDigest.ts'
+import type { AgentAction, AgentDecision } from '../../shared/agentResources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { assertNotAborted } from '../platform/abort.ts'
+import { isLostResponse } from '../transport/lostResponse.ts'
+import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
+import { assertAction, outcomeUnknown, toActionError } from './actionCall.ts'
+
+/** Options of {@link approveAgentAction}. */
+export interface ApproveAgentActionOptions {
+  /** Stops an approval that was not sent yet; one that was sent cannot be undone. */
+  signal?: AbortSignal | undefined
+}
+
+/** How an approval ended. */
+export type ApproveAgentActionResult =
+  /** The money moves: `decision.transaction` names the payment, which `watchTransaction` follows. */
+  | { status: 'approved'; decision: AgentDecision }
+  /** Nothing is paid: a limit, a pause, the balance or an expired quote stood against it by now. */
+  | { status: 'failed'; decision: AgentDecision }
+
+/** The relay gives a repeated approval what the first one got, so it can be sent again. */
+const maxSends = 3
+const pauseMs = 400
+
+/**
+ * Approves what an agent wants to do, as it was shown. A digest of the action goes along, and the
+ * relay approves nothing but an action of that digest. The service checks it against the agent's
+ * policy again, so that `failed` is an outcome to expect.
+ *
+ * @param action - the object that was shown to the customer, from `listAgentActions`
+ * @returns how it ended, by `status`: only `approved` is a payment
+ * @throws INVALID_INPUT when `action` is not an action
+ * @throws AGENT_ACTION_CHANGED when it is not the one that was shown; nothing was approved
+ * @throws AGENT_ACTION_NOT_PENDING when it was decided before, elsewhere, or its agent was deleted
+ * @throws OUTCOME_UNKNOWN when it may or may not have been approved: call again, or read the transactions
+ * @throws STEP_UP_REQUIRED when the relay demands a recent passkey; nothing was approved
+ * @throws NOT_FOUND
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * const { status, decision } = await approveAgentAction(wallet, action)
+ * if (status === 'approved') follow(decision.transaction?.id)
+ * ```
+ */
+export async function approveAgentAction(
+  wallet: Wallet,
+  action: AgentAction,
+  options: ApproveAgentActionOptions = {},
+): Promise<ApproveAgentActionResult> {
+  const { transport } = contextOf(wallet, options)
+  assertAction(action)
+  const digest = await agentActionDigest(action)
+  assertNotAborted(options.signal)
+  const decision = await send(transport, action, digest)
+  // guard: agent-decision-matches
+  if (decision.id !== action.id) throw outcomeUnknown()
+  if (decision.status === 'APPROVED') return { status: 'approved', decision }
+  if (decision.status === 'FAILED') return { status: 'failed', decision }
+  throw outcomeUnknown()
+}
+
+async function send(
+  transport: RelayTransport,
+  { agentId, id }: AgentAction,
+  digest: string,
+): Promise<AgentDecision> {
+  const path = pathOf`/agents/${agentId}/actions/${id}/approve`
+  const call = { method: 'POST', path, body: { digest } } as const
+  for (let sends = 1; ; sends += 1) {
+    try {
+      return await request(transport, call, parseAgentDecision, 'decision')
+    } catch (error) {
+      if (!isLostResponse(error)) throw toActionError(error)
+      if (sends === maxSends) throw outcomeUnknown(error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs * sends))
+  }
+}

@@ -1,0 +1,31 @@
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { assertAgentId } from './readAgent.ts'
+
+/** Options of {@link disconnectAgent}. */
+export interface DisconnectAgentOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Deletes an agent for good: its access ends at once, and what it wants approved is rejected.
+ *
+ * @param agentId - `Agent:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
+ * @throws NOT_FOUND also when it was deleted before
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await disconnectAgent(wallet, agent.id)
+ * ```
+ */
+export async function disconnectAgent(
+  wallet: Wallet,
+  agentId: string,
+  options: DisconnectAgentOptions = {},
+): Promise<void> {
+  const { transport } = contextOf(wallet, options)
+  assertAgentId(agentId)
+  const path = pathOf`/agents/${agentId}`
+  await transport.send({ method: 'DELETE', path, signal: options.signal })
+}

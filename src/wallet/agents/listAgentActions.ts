@@ -1,0 +1,42 @@
+import { parseAgentAction } from '../../shared/agent.ts'
+import type { AgentAction } from '../../shared/agentResources.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { assertAgentId } from './readAgent.ts'
+import { readAll } from './readAll.ts'
+
+/** Options of {@link listAgentActions}. */
+export interface ListAgentActionsOptions {
+  /** Only this agent's. @default every agent's */
+  agentId?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * What agents want to do and the customer must decide, oldest first. What was decided is not among
+ * it: `listTransactions` has what came of it, with the `agentId`.
+ *
+ * @throws INVALID_INPUT when `agentId` cannot be one
+ * @throws NOT_FOUND when `agentId` is not the customer's
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * for (const action of await listAgentActions(wallet)) showRequest(action)
+ * ```
+ */
+export async function listAgentActions(
+  wallet: Wallet,
+  options: ListAgentActionsOptions = {},
+): Promise<AgentAction[]> {
+  const context = contextOf(wallet, options)
+  if (options.agentId !== undefined) assertAgentId(options.agentId)
+  return readActions(context, options)
+}
+
+/** The actions that wait for the customer. */
+export function readActions(
+  { transport }: WalletContext,
+  { agentId, signal }: ListAgentActionsOptions,
+): Promise<AgentAction[]> {
+  const call = { path: '/agents/approvals', query: { agentId, sortOrder: 'asc' }, signal }
+  return readAll(transport, call, parseAgentAction, 'actions')
+}

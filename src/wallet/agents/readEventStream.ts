@@ -1,0 +1,87 @@
+import { onAbort, orAborted } from '../platform/abort.ts'
+import type { RelayTransport } from '../transport/relayTransport.ts'
+import { createEventParser } from './eventParser.ts'
+
+/** How a stream of the relay ended, or why there was none. */
+export type StreamResult =
+  /** It may be opened again, but not before so many seconds. */
+  | { canRetry: true; retryAfterSeconds: number }
+  /** This relay has no streams, or something between it and the page answers in its place. */
+  | { canRetry: false }
+
+/** What a stream says. */
+export interface StreamListener {
+  /** It has begun to come through. */
+  onLive(): void
+  onEvent(): void
+}
+
+/** The relay sends something every eight seconds. */
+const maxSilenceMs = 25_000
+const path = '/agents/approvals/events'
+
+/**
+ * Reads a stream of the relay to its end. A stream that is silent for too long is dropped, also before its
+ * first byte: a proxy may keep it back.
+ *
+ * @throws what the network does, or ABORTED for a stream that was aborted or dropped
+ */
+export async function readEventStream(
+  open: NonNullable<RelayTransport['open']>,
+  abort: AbortController,
+  { onLive, onEvent }: StreamListener,
+): Promise<StreamResult> {
+  const { signal } = abort
+  let silence = dropLater(abort)
+  try {
+    const headers = { Accept: 'text/event-stream' }
+    const response = await orAborted(
+      dropLate(open({ method: 'GET', path, headers }, signal), signal),
+      signal,
+    )
+    const reader = readerOf(response)
+    if (!reader) return resultOf(response)
+    // An app's own fetch may ignore its signal.
+    const stop = onAbort(signal, () => void reader.cancel().catch(() => undefined))
+    const parse = createEventParser(onEvent)
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      clearTimeout(silence)
+      silence = dropLater(abort)
+      onLive()
+      parse(piece.value)
+    }
+    stop()
+    return { canRetry: true, retryAfterSeconds: 0 }
+  } finally {
+    clearTimeout(silence)
+    abort.abort()
+  }
+}
+
+function dropLater(abort: AbortController): ReturnType<typeof setTimeout> {
+  // guard: agent-stream-silence
+  return setTimeout(() => abort.abort(), maxSilenceMs)
+}
+
+/** A response that came after the end is not read, and must not go on. */
+async function dropLate(opening: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  const response = await opening
+  if (signal.aborted) void response.body?.cancel().catch(() => undefined)
+  return response
+}
+
+/** Of what is no stream of events nothing is read: a page of the app's may be in its place. */
+function readerOf({
+  ok,
+  headers,
+  body,
+}: Response): ReadableStreamDefaultReader<Uint8Array> | undefined {
+  // guard: agent-stream-type
+  const isStream = ok && /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '')
+  return isStream ? body?.getReader() : undefined
+}
+
+function resultOf({ status, headers }: Response): StreamResult {
+  if (status !== 429 && status < 500) return { canRetry: false }
+  return { canRetry: true, retryAfterSeconds: Number(headers.get('Retry-After')) || 0 }
+}

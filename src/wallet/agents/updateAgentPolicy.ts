@@ -1,0 +1,42 @@
+import type { Agent, AgentPolicyChange } from '../../shared/agentResources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { assertPolicyChange } from './assertPolicy.ts'
+import { assertAgentId, requestAgent } from './readAgent.ts'
+
+/** Options of {@link updateAgentPolicy}. */
+export interface UpdateAgentPolicyOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Changes what an agent may do, from its next action and the next approval on. What is left out
+ * stays; `permissions` and the lists of accounts are replaced as a whole; null removes a limit.
+ *
+ * @param agentId - `Agent:<uuid>`
+ * @param change - limits are integers in the smallest unit of the policy's currency
+ * @throws INVALID_INPUT when the id cannot be one, or naming the field of the change that is wrong
+ * @throws NOT_FOUND also for an account that is not the customer's
+ * @throws STEP_UP_REQUIRED when the relay demands a recent passkey for a policy that allows more
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await updateAgentPolicy(wallet, agent.id, { spendingLimits: { dailyLimit: 20_000 } })
+ * ```
+ */
+export async function updateAgentPolicy(
+  wallet: Wallet,
+  agentId: string,
+  change: AgentPolicyChange,
+  options: UpdateAgentPolicyOptions = {},
+): Promise<Agent> {
+  const { transport } = contextOf(wallet, options)
+  assertAgentId(agentId)
+  assertPolicyChange(change)
+  return requestAgent(transport, agentId, {
+    method: 'PATCH',
+    path: pathOf`/agents/${agentId}/policy`,
+    body: change,
+    signal: options.signal,
+  })
+}

@@ -1,0 +1,39 @@
+import type { AgentAction } from '../../shared/agentResources.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import type { PollOptions } from '../payments/pollChanges.lazy.ts'
+import { readActions } from './listAgentActions.ts'
+import { assertAgentId } from './readAgent.ts'
+
+/** Options of {@link watchAgentActions}. */
+export interface WatchAgentActionsOptions extends PollOptions {
+  /** Only this agent's. @default every agent's */
+  agentId?: string | undefined
+}
+
+/**
+ * What agents want to do and the customer must decide: yields the whole list now, oldest first, and again
+ * whenever it changed, until `signal` fires or the loop is left. A relay with the option `agentEvents`
+ * says at once when to read again, as long as the page is visible. Otherwise it polls with growing pauses,
+ * keeps to a `Retry-After`, and goes on through passing failures of the network.
+ *
+ * The service announces new actions and no decisions. A list may show an action for up to a minute after it was
+ * decided, so remove from your page what this page has approved or rejected.
+ *
+ * @throws INVALID_INPUT when `agentId` or a pause cannot be one
+ * @throws NOT_FOUND while iterating, when `agentId` is not the customer's
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * for await (const actions of watchAgentActions(wallet, { signal })) showRequests(actions)
+ * ```
+ */
+export async function* watchAgentActions(
+  wallet: Wallet,
+  options: WatchAgentActionsOptions = {},
+): AsyncGenerator<AgentAction[], void, undefined> {
+  const context = contextOf(wallet, options)
+  if (options.agentId !== undefined) assertAgentId(options.agentId)
+  const { pollOverStream } = await loadLazily(() => import('./pollOverStream.lazy.ts'))
+  yield* pollOverStream(context, () => readActions(context, options), options)
+}

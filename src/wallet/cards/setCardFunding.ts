@@ -1,0 +1,35 @@
+import type { Card } from '../../shared/cardResources.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { assertCardId } from './cardId.ts'
+import { assertFundingSources } from './fundingSources.ts'
+import { type ChangeCardOptions, updateCard } from './updateCard.ts'
+
+/**
+ * Sets which accounts pay for a card, in which order (PATCH /cards/{id}). It replaces the whole list, and the
+ * delegated keys of accounts that are left out are revoked. The change is signed on this device where the
+ * service demands it, as generations before August 2026 do.
+ *
+ * @param cardId - `Card:<uuid>`
+ * @param fundingSources - 1 to 10 of the customer's accounts; the first is tried first
+ * @throws INVALID_INPUT when an argument cannot be right; the message names it
+ * @throws NOT_FOUND for the card, or an account that is not the customer's
+ * @throws API_ERROR with `apiCode` FUNDING_SOURCE_INELIGIBLE, or `apiCode` CARD_NOT_MUTABLE when the
+ * card is closed
+ * @throws SigningErrorCode where the service demands a signature
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await setCardFunding(wallet, card.id, [savings.id, account.id])
+ * ```
+ */
+export async function setCardFunding(
+  wallet: Wallet,
+  cardId: string,
+  fundingSources: readonly string[],
+  options: ChangeCardOptions = {},
+): Promise<Card> {
+  contextOf(wallet, options)
+  assertCardId(cardId)
+  assertFundingSources(fundingSources)
+  return updateCard(wallet, cardId, { fundingSources: [...fundingSources] }, options)
+}

@@ -1,0 +1,81 @@
+import { assertInput, isObject } from '../../shared/assertInput.ts'
+import { WalletError } from '../../shared/errors.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
+import type { ScaChallenge } from '../../shared/resources.ts'
+import { scaCode } from '../../shared/scaCode.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import { orAborted } from '../platform/abort.ts'
+import type { PasskeyProof } from './passkeyProof.lazy.ts'
+
+/** How the customer answers a challenge: with a code, or in the passkey prompt of the browser. */
+export type ScaResponse = { code: string } | 'passkey'
+
+/** What an app knows beside the challenge when it asks the customer. */
+export interface ScaPrompt {
+  /** Whether the code that was given last is wrong. */
+  isRetry: boolean
+  /** Fires when the answer is of no use any more, so that a dialog closes. */
+  signal: AbortSignal
+}
+
+/** Asks the customer for the answer to a challenge; what it throws ends the action. */
+export type OnScaChallenge = (
+  challenge: ScaChallenge,
+  question: ScaPrompt,
+) => ScaResponse | Promise<ScaResponse>
+
+/** How often a code is asked for that has not the form of one. */
+const maxPrompts = 20
+
+/** What is sent to the service. */
+export type Proof = { code: string } | PasskeyProof
+
+/**
+ * Asks the app for the answer to a challenge. A code that cannot be one is asked for again, at most 20 times: it
+ * would only use up an attempt.
+ *
+ * @throws INVALID_INPUT when the app answers with something else than the challenge demands
+ * @throws ABORTED, and whatever the app or the passkey prompt throws
+ */
+export async function askForProof(
+  context: WalletContext,
+  challenge: ScaChallenge,
+  onChallenge: OnScaChallenge,
+  question: ScaPrompt,
+): Promise<Proof> {
+  if (challenge.factor === 'PASSKEY')
+    return askForPasskey(context, challenge, onChallenge, question)
+  let { isRetry } = question
+  // An app that answers without a person must not ask itself for ever.
+  for (let asked = 0; asked < maxPrompts; asked += 1) {
+    const given = await ask(challenge, onChallenge, { ...question, isRetry })
+    assertInput(isObject(given), 'onChallenge must return { code } for this challenge')
+    const code = String(given.code).replace(/\s/g, '')
+    // guard: sca-code-form
+    if (scaCode.accepts(code)) return { code }
+    isRetry = true
+  }
+  throw new WalletError('INVALID_INPUT', `onChallenge must return a code of ${scaCode.expected}`)
+}
+
+async function askForPasskey(
+  context: WalletContext,
+  challenge: ScaChallenge,
+  onChallenge: OnScaChallenge,
+  question: ScaPrompt,
+): Promise<Proof> {
+  // Before the app asks: Safari opens the prompt directly within the tap that ends its question.
+  const lazy = await loadLazily(() => import('./passkeyProof.lazy.ts'))
+  const prompt = lazy.passkeyPrompt(challenge, context.rpId())
+  const given = await ask(challenge, onChallenge, question)
+  assertInput(given === 'passkey', "onChallenge must return 'passkey' for this challenge")
+  return lazy.toPasskeyProof(await context.ceremonies.run(prompt, question.signal))
+}
+
+function ask(
+  challenge: ScaChallenge,
+  onChallenge: OnScaChallenge,
+  question: ScaPrompt,
+): Promise<ScaResponse> {
+  return orAborted(Promise.resolve(onChallenge(challenge, question)), question.signal)
+}

@@ -1,0 +1,34 @@
+import { assertRule } from '../../shared/assertInput.ts'
+import { idOf } from '../../shared/id.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+
+/** Options of {@link resendQuoteCode}. */
+export interface ResendQuoteCodeOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends the text message of a quote's challenge again: the same challenge, with the same expiry. Only for
+ * SMS_OTP.
+ *
+ * @param quoteId - `Quote:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
+ * @throws API_ERROR with `apiCode` CONFLICT when the quote waits for no text message
+ * @throws QUOTE_EXPIRED, NOT_FOUND
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * resendButton.onclick = () => resendQuoteCode(wallet, quote.id)
+ * ```
+ */
+export async function resendQuoteCode(
+  wallet: Wallet,
+  quoteId: string,
+  options: ResendQuoteCodeOptions = {},
+): Promise<void> {
+  const { transport } = contextOf(wallet, options)
+  assertRule('quoteId', quoteId, idOf('Quote'))
+  const path = pathOf`/quotes/${quoteId}/authorize/resend`
+  await transport.send({ method: 'POST', path, signal: options.signal })
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '../../shared/errors.ts'
+import type { Proof } from './askForProof.ts'
+
+/** Whether the service refused a code, so that it can be asked for again. */
+export function isWrongCode(error: unknown, proof: Proof): boolean {
+  return 'code' in proof && error instanceof ApiError && error.status === 400
+}
+
+/** A refusal with the wallet's own code where it has one. */
+export function toScaError(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status !== 423) return error
+  const { message, status, apiCode, reason, details, retryAfterSeconds } = error
+  return new ApiError('SCA_LOCKED', message, {
+    ...{ status, apiCode, reason, details, retryAfterSeconds, retryable: true, cause: error },
+  })
+}

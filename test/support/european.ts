@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { base32nopad } from '@scure/base'
+import type { Quote } from '../../src/shared/resources.ts'
+import type { Wallet } from '../../src/wallet/context/walletContext.ts'
+import type { CreateWalletOptions } from '../../src/wallet/createWallet.ts'
+import { addEmailOtp } from '../../src/wallet/oneTimeCode/addEmailOtp.ts'
+import { startEmailOtp } from '../../src/wallet/oneTimeCode/startEmailOtp.ts'
+import { createExternalAccount } from '../../src/wallet/payments/createExternalAccount.ts'
+import { type CreateQuoteOptions, createQuote } from '../../src/wallet/payments/createQuote.ts'
+import type { StackUser, WholeStack } from './wholeStack.ts'
+
+/** What a customer of the European Union says of themselves. */
+const europeanFields = {
+  region: 'DE',
+  // Without the digits of the code, which tests look for.
+  phoneNumber: '+4917099887766',
+  endUserTermsConsent: {
+    acceptedAt: '2026-06-01T11:59:00.000Z',
+    ipAddress: '203.0.113.7',
+    termsVersion: '2026-08-01',
+    acceptanceMethod: 'CHECKBOX',
+  },
+}
+
+/** The code of every text message of the sandbox. */
+export const sentCode = '123456'
+
+/** A code that no message has. */
+export const wrongCode = '654321'
+
+/** A call of a wallet's to the relay, of which a test may lose the response. */
+interface SentCall {
+  method: string
+  path: string
+  body: Record<string, unknown>
+}
+
+/** A customer who is signed in with money in the wallet. */
+export interface European {
+  user: StackUser
+  wallet: Wallet
+  sent: SentCall[]
+  /** What happens to the calls to paths that end so. */
+  faults: Map<string, (forward: () => Promise<Response>) => Promise<Response>>
+}
+
+/** Makes a customer in the EU, or elsewhere with another region. */
+export async function newEuropean(
+  stack: WholeStack,
+  customer: object = {},
+  options: Partial<CreateWalletOptions> = {},
+  note: (...request: Parameters<typeof fetch>) => void = () => {},
+): Promise<European> {
+  const user = await stack.newUser({ ...europeanFields, ...customer })
+  await stack.fund(user, 100_000_000)
+  const sent: SentCall[] = []
+  const faults: European['faults'] = new Map()
+  const wallet = stack.walletOf(user, {
+    signerPublicKeys: {
+      export: [stack.sandbox.signers.export],
+      oneTimeCode: [stack.sandbox.signers.oneTimeCode],
+    },
+    fetch: (input, init) => {
+      const path = decodeURIComponent(new URL(String(input)).pathname.replace('/wallet', ''))
+      const body = init?.body ? JSON.parse(String(init.body)) : {}
+      note(input, init)
+      sent.push({ method: init?.method ?? 'GET', path, body })
+      const forward = () => stack.send(user, input, init)
+      const [, fault] = [...faults].find(([end]) => path.endsWith(end)) ?? []
+      return fault ? fault(forward) : forward()
+    },
+    ...options,
+  })
+  // The generation creates this credential with the wallet.
+  await Promise.allSettled([addEmailOtp(wallet, { email: user.email })])
+  await (await startEmailOtp(wallet)).complete(await stack.lastCode(user))
+  sent.length = 0
+  return { user, wallet, sent, faults }
+}
+
+/** Adds a bank account in dollars. */
+export async function addPayee(wallet: Wallet, digits = '789'): Promise<string> {
+  const { id } = await createExternalAccount(wallet, {
+    currency: 'USD',
+    accountInfo: {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: `000123456${digits}`,
+      routingNumber: '021000021',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
+    },
+  })
+  return id
+}
+
+/** A quote from the wallet to a payee, in another currency than the wallet's. */
+export function quoteTo(
+  wallet: Wallet,
+  accountId: string,
+  more: Partial<CreateQuoteOptions> = {},
+): Promise<Quote> {
+  return createQuote(wallet, {
+    destination: { accountId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000_000,
+    ...more,
+  })
+}
+
+/** What an authenticator app with this secret shows at a time: an implementation of its own. */
+export function totpAt(secretBase32: string, atMs: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
+  const mac = createHmac('sha1', base32nopad.decode(secretBase32)).update(counter).digest()
+  const word = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(word % 1_000_000).padStart(6, '0')
+}

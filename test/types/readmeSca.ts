@@ -1,0 +1,25 @@
+import { authorizeQuote, type Quote, resendQuoteCode } from 'holdfast'
+
+async function authorize(quote: Quote) {
+  if (quote.status !== 'PENDING_AUTHORIZATION') return quote
+  resendButton.onclick = () => resendQuoteCode(wallet, quote.id) // SMS_OTP only
+  const authorized = await authorizeQuote(wallet, quote, {
+    // Once for each challenge, and again after a wrong code. The signal closes the dialog.
+    onChallenge: async ({ factor, purpose }, { isRetry, signal }) => {
+      if (factor !== 'PASSKEY')
+        return { code: await askForCode({ factor, purpose, isRetry, signal }) }
+      await tapOn(continueButton, signal) // the passkey prompt opens directly within the tap
+      return 'passkey'
+    },
+  })
+  return authorized.quote // to executeQuote, where authorized.status is 'authorized'
+}
+
+// The block above is the README's example of strong authentication (test/readme.test.ts).
+declare const wallet: Parameters<typeof authorizeQuote>[0]
+declare const resendButton: { onclick: () => Promise<unknown> }
+declare const continueButton: object
+declare function askForCode(about: object): Promise<string>
+declare function tapOn(button: object, signal: AbortSignal): Promise<void>
+
+export { authorize }

@@ -1,0 +1,376 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Quote, ScaChallenge } from '../../../src/shared/resources.ts'
+import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
+import { getQuote } from '../../../src/wallet/payments/getQuote.ts'
+import { getTransaction } from '../../../src/wallet/payments/getTransaction.ts'
+import type { ScaPrompt, ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
+import { authorizeQuote } from '../../../src/wallet/sca/authorizeQuote.ts'
+import { resendQuoteCode } from '../../../src/wallet/sca/resendQuoteCode.ts'
+import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
+import {
+  addPayee,
+  type European,
+  newEuropean,
+  quoteTo,
+  sentCode,
+  wrongCode,
+} from '../../support/european.ts'
+import { startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const profile = 'live-2026-08'
+
+let stack: WholeStack
+let ada: European
+let quote: Quote
+
+beforeAll(async () => {
+  stack = await startWholeStack(profile, { clientAddress: () => '203.0.113.9' })
+}, 60_000)
+
+afterAll(() => stack.sandbox.close())
+
+beforeEach(async () => {
+  ada = await newEuropean(stack)
+  quote = await quoteTo(ada.wallet, await addPayee(ada.wallet))
+  ada.sent.length = 0
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Answers with these, one after the other, and takes note of what was asked. */
+function answering(...answers: (ScaResponse | (() => ScaResponse | Promise<ScaResponse>))[]) {
+  const asked: (ScaChallenge & Pick<ScaPrompt, 'isRetry'>)[] = []
+  const onChallenge = async (
+    challenge: ScaChallenge,
+    { isRetry }: ScaPrompt,
+  ): Promise<ScaResponse> => {
+    asked.push({ ...challenge, isRetry })
+    const next = answers[Math.min(asked.length, answers.length) - 1] ?? { code: '' }
+    return typeof next === 'function' ? next() : next
+  }
+  return { asked, onChallenge }
+}
+
+const sends = () => ada.sent.filter(({ path }) => path.endsWith('/authorize'))
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => String(Reflect.get(Object(error), 'code') ?? error),
+  )
+
+describe('authorizeQuote', () => {
+  it('asks 20 times for a code that cannot be one, sends none of them and ends', async () => {
+    const { asked, onChallenge } = answering({ code: 'not a code!' })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('INVALID_INPUT')
+    expect(asked.map(({ isRetry }) => isRetry)).toEqual([false, ...Array(19).fill(true)])
+    expect(sends()).toEqual([])
+  })
+
+  it('answers the challenge of the exchange and that of the payment, which is then executed', async () => {
+    const { asked, onChallenge } = answering({ code: sentCode })
+    expect(quote).toMatchObject({
+      status: 'PENDING_AUTHORIZATION',
+      scaChallenge: { factor: 'SMS_OTP' },
+    })
+    expect(await codeOf(executeQuote(ada.wallet, quote))).toBe('QUOTE_NOT_EXECUTABLE')
+
+    const authorized = await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    expect(authorized.status).toBe('authorized')
+    expect(asked.map(({ purpose }) => purpose)).toEqual(['CURRENCY_EXCHANGE', 'PAYMENT'])
+    const { status } = await executeQuote(ada.wallet, authorized.quote)
+    expect(status).toBe('executed')
+    await stack.sandbox.clock.advance(10_000)
+    expect(await getTransaction(ada.wallet, quote.transactionId)).toMatchObject({
+      status: 'COMPLETED',
+    })
+  })
+
+  it('asks again after a wrong code, and does not send one that cannot be right', async () => {
+    const { asked, onChallenge } = answering(
+      { code: '12 34 5!' },
+      { code: wrongCode },
+      { code: ` 123 456 ` },
+      { code: sentCode },
+    )
+
+    const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    expect(status).toBe('authorized')
+    expect(asked.map(({ isRetry }) => isRetry)).toEqual([false, true, true, false])
+    expect(sends().map(({ body }) => body.code)).toEqual([wrongCode, sentCode, sentCode])
+  })
+
+  it('is locked after too many wrong codes, and says how long', async () => {
+    const { asked, onChallenge } = answering({ code: wrongCode })
+
+    const work = authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    await expect(work).rejects.toMatchObject({
+      code: 'SCA_LOCKED',
+      status: 423,
+      retryable: true,
+      retryAfterSeconds: expect.any(Number),
+    })
+    expect(asked).toHaveLength(6)
+    expect(
+      JSON.stringify(await work.catch((error: Error) => [error, error.message])),
+    ).not.toContain(wrongCode)
+  })
+
+  it('has expired with its quote', async () => {
+    const { asked, onChallenge } = answering(async () => {
+      await stack.sandbox.clock.advance(301_000)
+      return { code: sentCode }
+    })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('QUOTE_EXPIRED')
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('QUOTE_EXPIRED')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('returns at once where nothing is asked any more', async () => {
+    await authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    expect({ status, asked }).toEqual({ status: 'authorized', asked: [] })
+  })
+
+  it('has the code sent again, for the same challenge', async () => {
+    const { asked, onChallenge } = answering(
+      async () => {
+        await resendQuoteCode(ada.wallet, quote.id)
+        return { code: wrongCode }
+      },
+      { code: sentCode },
+    )
+
+    await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    expect(asked[0]?.id).toBe(asked[1]?.id)
+    const again = resendQuoteCode(ada.wallet, quote.id)
+    await expect(again).rejects.toMatchObject({ code: 'API_ERROR', apiCode: 'CONFLICT' })
+  })
+
+  it('tells the service the address that the app knows, and none that a page names', async () => {
+    const { user } = ada
+    const path = `http://localhost:4000/wallet/quotes/${encodeURIComponent(quote.id)}/authorize`
+    const body = JSON.stringify({ code: sentCode, endUserIpAddress: '198.51.100.1' })
+    const headers = { 'Content-Type': 'application/json', 'Holdfast-Client': '1' }
+    const refused = await stack.send(user, path, { method: 'POST', headers, body })
+
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('endUserIpAddress must be absent')
+  })
+
+  it('is not possible where the customer needs no strong authentication', async () => {
+    const bob = await newEuropean(stack, { region: 'US' })
+    const plain = await quoteTo(bob.wallet, await addPayee(bob.wallet))
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect(plain.status).toBe('PENDING')
+    expect(await authorizeQuote(bob.wallet, plain, { onChallenge })).toMatchObject({
+      status: 'authorized',
+    })
+    expect(asked).toEqual([])
+    const resent = resendQuoteCode(bob.wallet, plain.id)
+    await expect(resent).rejects.toMatchObject({ status: 409, apiCode: 'CONFLICT' })
+  })
+})
+
+describe('authorizeQuote when a response is lost', () => {
+  it('reads the quote, and does not send the code again', async () => {
+    ada.faults.set('/authorize', (forward) => forward().then(lost))
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('none')
+
+    expect(asked).toHaveLength(2)
+    expect(sends()).toHaveLength(2)
+  })
+
+  it('says so when the request never arrived, and can be called again', async () => {
+    ada.faults.set('/authorize', lost)
+    const { onChallenge } = answering({ code: sentCode })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('NETWORK_ERROR')
+    expect(sends()).toHaveLength(1)
+    ada.faults.clear()
+    expect((await authorizeQuote(ada.wallet, quote, { onChallenge })).status).toBe('authorized')
+  })
+})
+
+describe('authorizeQuote in a frame', { tags: ['T15'] }, () => {
+  it('asks for nothing in a frame of another site', async () => {
+    const page = { location: { origin: 'http://localhost:4000' } }
+    const parent = { location: { origin: 'https://evil.example' } }
+    vi.stubGlobal('window', { ...page, parent: Object.assign(parent, { parent }) })
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('FRAMED_CONTEXT')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('authorizeQuote in two tabs', () => {
+  it('does not send a code to a challenge that the other tab has passed', async () => {
+    const { onChallenge: other } = answering({ code: sentCode })
+    const { asked, onChallenge } = answering(async () => {
+      await authorizeQuote(ada.wallet, quote, { onChallenge: other })
+      ada.sent.length = 0
+      return { code: sentCode }
+    })
+
+    const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    expect(status).toBe('authorized')
+    expect(asked).toHaveLength(1)
+    expect(sends()).toEqual([])
+  })
+})
+
+describe('authorizeQuote that is stopped', () => {
+  const never = () => new Promise<never>(() => {})
+
+  it('ends with the signal, and closes the question', async () => {
+    const controller = new AbortController()
+    let asked: AbortSignal | undefined
+    const work = authorizeQuote(ada.wallet, quote, {
+      onChallenge: (_, { signal }) => {
+        asked = signal
+        controller.abort()
+        return never()
+      },
+      signal: controller.signal,
+    })
+
+    expect(await codeOf(work)).toBe('ABORTED')
+    expect(asked?.aborted).toBe(true)
+    expect(sends()).toEqual([])
+  })
+
+  it('sends nothing once it was aborted', async () => {
+    const controller = new AbortController()
+    const onChallenge = async () => {
+      controller.abort()
+      return { code: sentCode }
+    }
+    const { signal } = controller
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge, signal }))).toBe('ABORTED')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sends()).toEqual([])
+  })
+
+  it('ends with the session', async () => {
+    const onChallenge = async () => {
+      await signOut(ada.wallet)
+      return { code: sentCode }
+    }
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe(
+      'SESSION_REQUIRED',
+    )
+    expect(sends()).toEqual([])
+  })
+
+  it('ends with what the app throws', async () => {
+    const onChallenge = () => Promise.reject(new Error('closed by the customer'))
+
+    await expect(authorizeQuote(ada.wallet, quote, { onChallenge })).rejects.toThrow(
+      'closed by the customer',
+    )
+    expect((await getQuote(ada.wallet, quote.id)).status).toBe('PENDING_AUTHORIZATION')
+  })
+
+  it.each([['passkey'], [undefined], [7]])('refuses %s for a code', async (given) => {
+    const onChallenge = async () => given as ScaResponse
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('INVALID_INPUT')
+    expect(sends()).toEqual([])
+  })
+})
+
+describe('authorizeQuote over a relay that lies', { tags: ['T3'] }, () => {
+  const payloadIn = (found: Quote) => found.paymentInstructions?.[0]?.accountOrWalletInfo ?? {}
+  const changes: [string, (found: Quote) => object][] = [
+    ['another amount', () => ({ totalSendingAmount: 99_000_000 })],
+    ['another payee', () => ({ destination: { accountId: 'ExternalAccount:1' } })],
+    [
+      'another address',
+      ({ destination }) => ({ destination: { ...destination, umaAddress: '$a@b.c' } }),
+    ],
+    [
+      'another account',
+      ({ source }) => ({ source: { ...source, accountId: 'InternalAccount:1' } }),
+    ],
+    ['another sum that arrives', () => ({ totalReceivingAmount: 1 })],
+    [
+      'another currency to send',
+      ({ sendingCurrency }) => ({ sendingCurrency: { ...sendingCurrency, code: 'XTS' } }),
+    ],
+    [
+      'another currency that arrives',
+      ({ receivingCurrency }) => ({ receivingCurrency: { ...receivingCurrency, code: 'XTS' } }),
+    ],
+    ['other fees', () => ({ feesIncluded: 99_000 })],
+    ['another payment', () => ({ transactionId: 'Transaction:1' })],
+    [
+      'another payload to sign',
+      (found) => ({
+        paymentInstructions: [
+          { accountOrWalletInfo: { ...payloadIn(found), payloadToSign: 'other' } },
+        ],
+      }),
+    ],
+  ]
+
+  it.each(changes)('refuses %s before the customer is asked', async (_, change) => {
+    ada.faults.set(quote.id, async (forward) => {
+      const found = (await (await forward()).json()) as Quote
+      return Response.json({ ...found, ...change(found) })
+    })
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('QUOTE_MISMATCH')
+    expect(asked).toEqual([])
+  })
+
+  it.each(changes)('refuses %s after the code', async (_, change) => {
+    ada.faults.set('/authorize', async (forward) => {
+      const found = (await (await forward()).json()) as Quote
+      return Response.json({ ...found, ...change(found) })
+    })
+    const { onChallenge } = answering({ code: sentCode })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('QUOTE_MISMATCH')
+  })
+
+  it('ends when the challenges do not', async () => {
+    let challenges = 0
+    const next = async (forward: () => Promise<Response>) => {
+      const found = (await (await forward()).json()) as Quote
+      const scaChallenge = { ...quote.scaChallenge, id: `ScaChallenge:${challenges}` }
+      return Response.json({ ...found, status: 'PENDING_AUTHORIZATION', scaChallenge })
+    }
+    ada.faults.set(quote.id, next)
+    ada.faults.set('/authorize', () => {
+      challenges += 1
+      return next(async () => Response.json(quote))
+    })
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe(
+      'RESPONSE_INVALID',
+    )
+    expect(asked).toHaveLength(10)
+  })
+})

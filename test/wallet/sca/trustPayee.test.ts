@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ScaChallenge } from '../../../src/shared/resources.ts'
+import { trustPayee } from '../../../src/wallet/sca/trustPayee.ts'
+import { untrustPayee } from '../../../src/wallet/sca/untrustPayee.ts'
+import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
+import {
+  addPayee,
+  type European,
+  newEuropean,
+  quoteTo,
+  sentCode,
+  wrongCode,
+} from '../../support/european.ts'
+import { startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let stack: WholeStack
+let ada: European
+let payee: string
+
+beforeAll(async () => {
+  stack = await startWholeStack('live-2026-08', { allow: { trustedPayees: true } })
+}, 60_000)
+
+afterAll(() => stack.sandbox.close())
+
+beforeEach(async () => {
+  ada = await newEuropean(stack)
+  payee = await addPayee(ada.wallet)
+})
+
+const onChallenge = () => ({ code: sentCode })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => String(Reflect.get(Object(error), 'code') ?? error),
+  )
+
+describe('a payee that is trusted', () => {
+  it('is paid without strong authentication, until it is trusted no more', async () => {
+    const asked: ScaChallenge[] = []
+    expect((await quoteTo(ada.wallet, payee)).status).toBe('PENDING_AUTHORIZATION')
+
+    await trustPayee(ada.wallet, payee, {
+      onChallenge: (challenge, { isRetry }) => {
+        asked.push(challenge)
+        return { code: isRetry ? sentCode : wrongCode }
+      },
+    })
+    expect(asked.map(({ purpose }) => purpose)).toEqual(['TRUST', 'TRUST'])
+    expect((await quoteTo(ada.wallet, payee)).status).toBe('PENDING')
+
+    await untrustPayee(ada.wallet, payee, { onChallenge })
+    expect((await quoteTo(ada.wallet, payee)).status).toBe('PENDING_AUTHORIZATION')
+  })
+
+  it('is a conflict to be trusted again, and one that is not to be trusted no more', async () => {
+    const early = untrustPayee(ada.wallet, payee, { onChallenge })
+    await expect(early).rejects.toMatchObject({ status: 409, apiCode: 'CONFLICT' })
+    await trustPayee(ada.wallet, payee, { onChallenge })
+
+    const again = trustPayee(ada.wallet, payee, { onChallenge })
+    await expect(again).rejects.toMatchObject({ status: 409, apiCode: 'BENEFICIARY_TRUSTED' })
+  })
+
+  it('is one of the customer’s own', { tags: ['T11'] }, async () => {
+    const bob = await newEuropean(stack)
+
+    expect(await codeOf(trustPayee(bob.wallet, payee, { onChallenge }))).toBe('NOT_FOUND')
+  })
+
+  it('is not trusted outside the EU', async () => {
+    const bob = await newEuropean(stack, { region: 'US' })
+    const his = await addPayee(bob.wallet)
+
+    const work = trustPayee(bob.wallet, his, { onChallenge })
+    await expect(work).rejects.toMatchObject({ status: 409, apiCode: 'CONFLICT' })
+  })
+
+  it('is locked after too many wrong codes', async () => {
+    const work = trustPayee(ada.wallet, payee, { onChallenge: () => ({ code: wrongCode }) })
+
+    expect(await codeOf(work)).toBe('SCA_LOCKED')
+    expect(await codeOf(trustPayee(ada.wallet, payee, { onChallenge }))).toBe('SCA_LOCKED')
+  })
+
+  it('is not reported as changed when the response says otherwise', async () => {
+    ada.faults.set('/confirm', async (forward) => {
+      await forward()
+      return Response.json({ trusted: false })
+    })
+
+    expect(await codeOf(trustPayee(ada.wallet, payee, { onChallenge }))).toBe('RESPONSE_INVALID')
+  })
+
+  it('is not answered for once the challenge has expired', async () => {
+    const late = async () => {
+      await stack.sandbox.clock.advance(301_000)
+      return { code: sentCode }
+    }
+
+    const work = trustPayee(ada.wallet, payee, { onChallenge: late })
+    await expect(work).rejects.toMatchObject({ status: 409, apiCode: 'CONFLICT' })
+  })
+
+  it('is not trusted once the session has ended', async () => {
+    const signingOut = async () => {
+      await signOut(ada.wallet)
+      return { code: sentCode }
+    }
+
+    const work = trustPayee(ada.wallet, payee, { onChallenge: signingOut })
+    expect(await codeOf(work)).toBe('SESSION_REQUIRED')
+    expect(ada.sent.filter(({ path }) => path.endsWith('/trust/confirm'))).toEqual([])
+  })
+
+  it('is not trusted once its caller has given up', async () => {
+    const controller = new AbortController()
+    const leaving = async () => {
+      controller.abort()
+      return { code: sentCode }
+    }
+    const { signal } = controller
+
+    const work = trustPayee(ada.wallet, payee, { onChallenge: leaving, signal })
+    expect(await codeOf(work)).toBe('ABORTED')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(ada.sent.filter(({ path }) => path.endsWith('/trust/confirm'))).toEqual([])
+  })
+
+  it('needs the relay to allow it', { tags: ['T30'] }, async () => {
+    const closed = await startWholeStack('live-2026-08')
+    const { wallet } = await newEuropean(closed)
+    const his = await addPayee(wallet)
+
+    expect(await codeOf(trustPayee(wallet, his, { onChallenge }))).toBe('NOT_FOUND')
+    await closed.sandbox.close()
+  })
+})
