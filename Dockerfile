@@ -5,6 +5,7 @@ WORKDIR /app
 RUN chown node:node /app
 USER node
 COPY --chown=node:node package.json package-lock.json ./
+COPY --chown=node:node examples/agent/package.json examples/agent/
 COPY --chown=node:node sandbox/package.json sandbox/
 COPY --chown=node:node test/react18/package.json test/react18/
 RUN npm ci
@@ -21,6 +22,7 @@ RUN npx tsx scripts/build.ts --sandbox
 FROM node:22-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY examples/agent/package.json examples/agent/
 COPY sandbox/package.json sandbox/
 COPY test/react18/package.json test/react18/
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace holdfast-sandbox

@@ -65,7 +65,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['test/**/*.test.{ts,tsx}'],
+          include: ['test/**/*.test.{ts,tsx}', 'examples/**/*.test.ts'],
           // The files of a worker share their modules: the library keeps no state in them, and to
           // load them anew for every file takes as long as the tests.
           isolate: false,

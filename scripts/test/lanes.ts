@@ -7,8 +7,8 @@ export interface Lane {
   name: string
   /** What it covers, for the list in CONTRIBUTING.md. */
   covers: string
-  /** Whether `npm test` runs it, or `npm run test:rest`. */
-  group: 'change' | 'rest'
+  /** Whether `npm test` runs it, or `npm run test:rest`, or `npm run proof`. */
+  group: 'change' | 'rest' | 'proof'
   command: [Tool, ...string[]]
   read: (report: unknown) => Results
   /** What it cannot run without and `npm ci` does not install. */
@@ -29,10 +29,22 @@ const chromiumStories = ['demo', 'library', 'sandbox page']
 
 /** All lanes, in the order in which they run. */
 export const lanes: Lane[] = [
-  vitestLane('unit', 'change', 'the library, the relay, the demo and the scripts, in Node'),
+  vitestLane(
+    'unit',
+    'change',
+    'the library, the relay, the demo, the examples and the scripts, in Node',
+  ),
   vitestLane('sandbox', 'change', 'the sandbox, verifying every proof'),
-  vitestLane('sandbox-long', 'rest', 'the sandbox over kills, restarts and random histories', {
-    project: 'sandbox long',
+  vitestLane(
+    'sandbox-long',
+    'rest',
+    "the sandbox's command, its data over restarts and its guides",
+    {
+      project: 'sandbox long',
+    },
+  ),
+  vitestLane('sandbox-histories', 'proof', 'the sandbox over kills and random histories', {
+    project: 'sandbox histories',
   }),
   vitestLane('sandbox-magic', 'rest', 'the sandbox with magic values', {
     project: 'sandbox magic',

@@ -1,0 +1,14 @@
+import { connect } from './command/connect.ts'
+import { parseCommandLine } from './command/parseCommandLine.ts'
+import { serve } from './command/serve.ts'
+
+async function main(): Promise<void> {
+  const command = parseCommandLine(process.argv.slice(2), process.env)
+  if (command.name === 'serve') return serve(command.home)
+  process.stdout.write(`${await connect(command)}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

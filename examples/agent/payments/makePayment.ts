@@ -1,0 +1,128 @@
+import type { AgentApi } from '../service/agentApi.ts'
+import type { AgentAction } from '../service/shapes.ts'
+import { LockedError } from '../store/fileLock.ts'
+import type { PaymentJournal, PaymentRecord, PaymentTerms } from '../store/paymentJournal.ts'
+import { ToolProblem } from '../toolProblem.ts'
+import { settlePayment } from './settlePayment.ts'
+
+/** A payment as the assistant requests it. */
+export interface PaymentRequest {
+  /** The same key never pays twice. */
+  key: string
+  terms: PaymentTerms
+}
+
+/** The outcome of a request to pay. */
+export interface PaymentOutcome {
+  action: AgentAction
+  /** Whether an earlier request made this payment. */
+  isRepeat: boolean
+}
+
+/**
+ * Makes a payment once, however often it is requested with its key.
+ *
+ * @param signal - aborted when the assistant does not receive the outcome; a payment that was begun
+ *   goes on, and stays open until the outcome was received
+ * @throws ToolProblem when the key was used for another payment, when an earlier payment to the same
+ *   payee is open or being made, or when the call was cancelled before the payment was begun
+ * @throws ServiceError when the service refused it, NoResponseError when its outcome is unknown
+ */
+export async function makePayment(
+  api: AgentApi,
+  journal: PaymentJournal,
+  request: PaymentRequest,
+  signal: AbortSignal,
+): Promise<PaymentOutcome> {
+  try {
+    const work = () => makeOrFindPayment(api, journal, request, signal)
+    return await journal.exclusively(['key', request.key], signal, work)
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error
+    throw new ToolProblem(beingMade, { cause: error })
+  }
+}
+
+const beingMade =
+  'Another call is making this payment, or another one to this payee, at this moment. This call paid nothing. Repeat it with exactly the same arguments.'
+
+async function makeOrFindPayment(
+  api: AgentApi,
+  journal: PaymentJournal,
+  request: PaymentRequest,
+  signal: AbortSignal,
+): Promise<PaymentOutcome> {
+  const earlier = await journal.find(request.key)
+  if (earlier) requireSameTerms(earlier, request)
+  const record = earlier ?? (await beginPayment(api, journal, request, signal))
+  const action = await settlePayment(api, journal, record, earlier !== undefined)
+  if (!signal.aborted) await journal.close(request.key)
+  return { action, isRepeat: earlier !== undefined }
+}
+
+function requireSameTerms(earlier: PaymentRecord, { key, terms }: PaymentRequest): void {
+  // guard: mcp-payment-terms
+  if (JSON.stringify(earlier.terms) === JSON.stringify(terms)) return
+  throw new ToolProblem(
+    `Nothing was paid. The idempotencyKey "${key}" was used for another payment, ${describeTerms(earlier.terms)}. Use a new key for a new payment.`,
+  )
+}
+
+/** Two calls at once under two keys must not both find that no payment is open. */
+function beginPayment(
+  api: AgentApi,
+  journal: PaymentJournal,
+  request: PaymentRequest,
+  signal: AbortSignal,
+): Promise<PaymentRecord> {
+  const { from, to } = request.terms
+  const begin = () => beginUnlessOpen(api, journal, request, signal)
+  // guard: mcp-payment-lock
+  return journal.exclusively(['payee', from, to], signal, begin)
+}
+
+async function beginUnlessOpen(
+  api: AgentApi,
+  journal: PaymentJournal,
+  { key, terms }: PaymentRequest,
+  signal: AbortSignal,
+): Promise<PaymentRecord> {
+  await requireNoneOpen(journal, terms)
+  const [previous] = await api.listActions()
+  const serviceKey = crypto.randomUUID()
+  const record = { key, terms, serviceKey, ...(previous && { previousActionId: previous.id }) }
+  requireCaller(signal)
+  if (await journal.begin(record)) return record
+  throw new ToolProblem(beingMade)
+}
+
+/** A call that was cancelled has left no record, so the assistant may have paid by another one. */
+function requireCaller(signal: AbortSignal): void {
+  // guard: mcp-payment-cancelled
+  if (!signal.aborted) return
+  throw new ToolProblem('Nothing was paid. The call was cancelled before the payment was begun.')
+}
+
+/** An assistant that lost an answer may invent a new key, or a new quote, for the same payment. */
+async function requireNoneOpen(journal: PaymentJournal, { from, to }: PaymentTerms): Promise<void> {
+  const open = await journal.listOpen()
+  const same = open.find(({ terms }) => terms.from === from && terms.to === to)
+  // guard: mcp-payment-open
+  if (!same) return
+  throw new ToolProblem(
+    `Nothing was paid. The outcome of an earlier payment to this payee did not reach you: ${describeTerms(same.terms)}. ${howToRepeat(same)} It is not paid a second time by that, and you learn its outcome. Only then can the payee be paid again.`,
+  )
+}
+
+function describeTerms(terms: PaymentTerms): string {
+  const ends = `from ${terms.from} to ${terms.to}`
+  return terms.kind === 'quote'
+    ? `the payment of ${terms.quoteId} ${ends}`
+    : `a payment of ${terms.amount} in the smallest unit of the currency ${ends}`
+}
+
+function howToRepeat({ key, terms }: PaymentRecord): string {
+  return terms.kind === 'quote'
+    ? `Call pay_quote with the quoteId "${key}".`
+    : `Call pay with the same accounts and amount and the idempotencyKey "${key}".`
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { NoResponseError, ServiceError } from './serviceError.ts'
+
+/** A request to the service. */
+export interface ServiceRequest {
+  method: 'GET' | 'POST'
+  /** Below the base URL. */
+  path: string
+  /** The agent's access token; absent while it has none. */
+  accessToken?: string | undefined
+  body?: object | undefined
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A service that takes longer may have lost the request. */
+const timeLimitMs = 15_000
+
+/**
+ * Sends a request and returns the parsed body of the response.
+ *
+ * @param serviceUrl - the base URL of the service
+ * @throws ServiceError when the service refused it
+ * @throws NoResponseError when it is not known what became of it
+ */
+export async function sendRequest(serviceUrl: string, request: ServiceRequest): Promise<unknown> {
+  try {
+    const response = await fetch(serviceUrl + request.path, initOf(request))
+    const body = await readJson(response)
+    if (response.ok && body !== undefined) return body
+    throw isRefusal(response.status) ? refusalOf(response, body) : noResponse(response)
+  } catch (error) {
+    if (error instanceof ServiceError || error instanceof NoResponseError) throw error
+    throw new NoResponseError('The service did not respond', { cause: error })
+  }
+}
+
+function initOf({ method, accessToken, body, idempotencyKey, signal }: ServiceRequest) {
+  const limit = AbortSignal.timeout(timeLimitMs)
+  return {
+    method,
+    // A redirect would take the token to another address.
+    // guard: mcp-redirect
+    redirect: 'error',
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    headers: {
+      Accept: 'application/json',
+      ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  } satisfies RequestInit
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The service answers 501 where a payee's institution cannot do it; other 5xx leave it open. */
+function isRefusal(status: number): boolean {
+  return (status >= 400 && status < 500 && status !== 408) || status === 501
+}
+
+const envelope = z.object({
+  code: z.string().catch('UNKNOWN'),
+  message: z.string().catch(''),
+  details: z.looseObject({ rule: z.string().optional().catch(undefined) }).catch({}),
+})
+
+function refusalOf({ status, headers }: Response, body: unknown): ServiceError {
+  const { code, message, details } = envelope.catch(unknownRefusal).parse(body)
+  const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
+  return new ServiceError(message, {
+    status,
+    code,
+    rule: details.rule,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
+}
+
+const unknownRefusal = { code: 'UNKNOWN', message: '', details: {} }
+
+function noResponse({ status }: Response): NoResponseError {
+  return new NoResponseError(`The service failed with status ${status}`)
+}

@@ -1,0 +1,119 @@
+import { chmod, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { connect as runConnect } from '../command/connect.ts'
+import { parseCommandLine } from '../command/parseCommandLine.ts'
+import { createHome, type Home, runAgent } from './support/agentProcess.ts'
+import { type Service, startService } from './support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+async function newHome(): Promise<Home> {
+  const home = await createHome()
+  onTestFinished(home.remove)
+  return home
+}
+
+const connect = (code: string, { folder }: Home, serviceUrl = service.url) =>
+  runConnect({ name: 'connect', code, serviceUrl, home: folder })
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+
+describe('connect', () => {
+  it('stores the token in a file for its owner alone, and does not print it', async () => {
+    const { code } = await service.createAgent()
+    const home = await newHome()
+    const { exitCode, stdout, stderr } = await runAgent(['connect', code, '--home', home.folder], {
+      HOLDFAST_SERVICE_URL: service.url,
+    })
+    expect([exitCode, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^Connected as "Book-keeper" \(Agent:/)
+    const { accessToken: token } = await home.readConnection()
+    expect(token).toMatch(/\S{64}/)
+    expect(stdout).not.toContain(token)
+    expect(await modeOf(home.connectionPath)).toBe(0o600)
+    expect(await modeOf(dirname(home.connectionPath))).toBe(0o700)
+  })
+
+  it('keeps the token that it has, and does not spend the code', async () => {
+    const home = await newHome()
+    await connect((await service.createAgent()).code, home)
+    const { accessToken: token } = await home.readConnection()
+    const { code } = await service.createAgent()
+    await expect(connect(code, home)).rejects.toThrow(/^Already connected as "Book-keeper"/)
+    expect((await home.readConnection()).accessToken).toBe(token)
+    expect(await connect(code, await newHome())).toMatch(/^Connected/)
+  })
+
+  it('prints the name of an agent on one line, without escapes of the terminal', async () => {
+    const home = await newHome()
+    const { code } = await service.createAgent()
+    await connect(code, home)
+    const connection = { ...(await home.readConnection()), agentName: 'A\u001b[2J\nConnected' }
+    await writeFile(home.connectionPath, JSON.stringify(connection))
+    await expect(connect(code, home)).rejects.toThrow(/^Already connected as "A \[2J Connected"/)
+  })
+
+  it('explains a wrong code, and one that was used', async () => {
+    const { code } = await service.createAgent()
+    await connect(code, await newHome())
+    await expect(connect(code, await newHome())).rejects.toThrow(/was used or has expired/)
+    const { folder } = await newHome()
+    const wrong = await runAgent(['connect', 'NO/PE?', '--home', folder, '--service', service.url])
+    expect(wrong).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(wrong.stderr).toBe('The service does not know this device code. Check it for a typo.\n')
+  })
+
+  it('explains a service that is down, and an unsafe URL', async () => {
+    const home = await newHome()
+    const down = connect('AAAA-BBBB', home, 'http://127.0.0.1:9')
+    await expect(down).rejects.toThrow(/did not respond as expected/)
+    const open = connect('AAAA-BBBB', home, 'http://service.example')
+    await expect(open).rejects.toThrow(/must be an https URL/)
+  })
+})
+
+describe('the command line', () => {
+  it('needs a command with its arguments', () => {
+    const usage = /Usage:/
+    for (const args of [[], ['connect'], ['serve', 'x'], ['pay'], ['serve', '--port', '1']]) {
+      expect(() => parseCommandLine(args, {})).toThrow(usage)
+    }
+    expect(() => parseCommandLine(['connect', 'A'], {})).toThrow(/needs HOLDFAST_SERVICE_URL/)
+  })
+
+  it('takes the URL and the folder from options before the environment', () => {
+    const environment = { HOLDFAST_SERVICE_URL: 'https://a.example', HOLDFAST_AGENT_HOME: '/a' }
+    const code = 'AAAA-BBBB'
+    expect(parseCommandLine(['connect', code], environment)).toEqual({
+      name: 'connect',
+      code,
+      serviceUrl: 'https://a.example',
+      home: '/a',
+    })
+    const options = ['--service', 'https://b.example', '--home', '/b']
+    expect(parseCommandLine(['connect', code, ...options], environment)).toMatchObject({
+      serviceUrl: 'https://b.example',
+      home: '/b',
+    })
+  })
+})
+
+describe('serve', () => {
+  it('refuses to start without a connection, and with a token that others can read', async () => {
+    const home = await newHome()
+    const serve = () => runAgent(['serve', '--home', home.folder])
+    const alone = await serve()
+    expect(alone).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(alone.stderr).toMatch(/not connected: run "connect DEVICE-CODE" first/)
+    await connect((await service.createAgent()).code, home)
+    await chmod(home.connectionPath, 0o640)
+    const exposed = await serve()
+    expect(exposed).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(exposed.stderr).toMatch(/no other user may read it/)
+  })
+})

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { program } from './support/agentProcess.ts'
+import { idIn, overStdio, restart, startAssistant } from './support/assistant.ts'
+import { type Service, startService } from './support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+const hello = {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'test', version: '0.0.0' },
+}
+
+const requests = [
+  { id: 1, method: 'initialize', params: hello },
+  { method: 'notifications/initialized' },
+  { id: 2, method: 'tools/list' },
+  { id: 3, method: 'tools/call', params: { name: 'list_balances' } },
+  { id: 4, method: 'tools/call', params: { name: 'pay', arguments: { amount: 'x' } } },
+  { id: 5, method: 'no/such/method' },
+]
+
+const lose = (route: string) =>
+  service.sandbox.faults.add({ route, kind: 'drop', when: 'after', count: 3 })
+
+describe('the program as a client of MCP starts it', () => {
+  it('pays, waits for an approval, and learns what was decided', async () => {
+    const assistant = await startAssistant(service, {}, overStdio)
+    const { agent, client, call, pay, toolNames, log } = assistant
+    expect(client.getServerVersion()?.name).toBe('holdfast-agent')
+    expect(await toolNames()).toHaveLength(7)
+    expect(await pay()).toMatchObject({ isError: false })
+    const actionId = idIn(await pay({ amount: '150', idempotencyKey: 'invoice 2' }))
+    const waiting = call('wait_for_decision', { actionId, maxSeconds: 30 })
+    await service.decide(agent, actionId, 'approve')
+    expect((await waiting).text).toMatch(/^The payment of 150\.00 USD/)
+    expect(await service.listPayments(agent)).toEqual([15_000, 2_000])
+    expect(log()).toBe('')
+  })
+
+  it('does not pay twice when it is started anew after a lost response', async () => {
+    const assistant = await startAssistant(service, {}, overStdio)
+    const { agent, client, pay } = assistant
+    await lose('POST /agents/me/transfer-out')
+    expect((await pay()).text).toMatch(/outcome is unknown/)
+    await client.close()
+    const { pay: payAgain } = await restart(assistant, overStdio)
+    expect((await payAgain()).text).toMatch(/it was not made a second time/)
+    expect(await service.listPayments(agent)).toEqual([2_000])
+  })
+})
+
+it('writes nothing but messages to stdout, whatever it reads, and ends with stdin', async () => {
+  const { home } = await startAssistant(service)
+  const child = spawn(program.command, [...program.args, 'serve', '--home', home.folder])
+  const ended = once(child, 'exit')
+  const ids: unknown[] = []
+  child.stdin.write('this is no message\n')
+  for (const request of requests) {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`)
+  }
+  for await (const line of createInterface(child.stdout)) {
+    const message = JSONRPCMessageSchema.parse(JSON.parse(line))
+    if ('id' in message) ids.push(message.id)
+    if (ids.length === 5) child.stdin.end()
+  }
+  expect(ids.sort()).toEqual([1, 2, 3, 4, 5])
+  expect(await ended).toEqual([0, null])
+})

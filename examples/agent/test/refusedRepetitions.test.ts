@@ -1,0 +1,65 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makePayment } from '../payments/makePayment.ts'
+import { createAgentApi } from '../service/agentApi.ts'
+import { openPaymentJournal } from '../store/paymentJournal.ts'
+import { createHome } from './support/agentProcess.ts'
+import { accounts, type ScriptedService, startScriptedService } from './support/scriptedService.ts'
+
+/** Payments of one agent, which reply with the id of the action or with the error's message. */
+async function payer({ url }: ScriptedService) {
+  const home = await createHome()
+  onTestFinished(home.remove)
+  const [api, journal] = [createAgentApi(url, 'token'), openPaymentJournal(home.folder)]
+  const terms = { kind: 'transfer' as const, ...accounts, amount: 2_000 }
+  return (key: string) =>
+    makePayment(api, journal, { key, terms }, new AbortController().signal).then(
+      ({ action }) => action.id,
+      (error: Error) => error.message,
+    )
+}
+
+const unknown = /outcome of this payment is unknown.* may still be made.* exactly the same arg/
+
+describe('a payment whose repetition is refused while the service still makes it', {
+  tags: ['T39'],
+}, () => {
+  it.each([
+    [429, 'RATE_LIMITED'],
+    [409, 'CONFLICT'],
+    [403, 'FORBIDDEN'],
+  ])('stays open after %i, and is paid once', async (status, code) => {
+    const service = await startScriptedService((attempt) =>
+      attempt === 1 ? [502] : [status, { code }],
+    )
+    const pay = await payer(service)
+    const first = await pay('invoice 1')
+    expect(first).toMatch(unknown)
+    expect(first).toContain(code)
+    expect(await pay('invoice 1, again')).toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
+    service.finishFirst()
+    expect(await pay('invoice 1')).toBe('AgentAction:1')
+    expect(service).toMatchObject({ paid: [2_000] })
+    expect(service.attempts()).toBe(2)
+  })
+
+  it('stays open when a later call is refused too', async () => {
+    const service = await startScriptedService((attempt) =>
+      attempt <= 3 ? [502] : attempt <= 5 ? [429, { code: 'RATE_LIMITED' }] : undefined,
+    )
+    const pay = await payer(service)
+    await pay('invoice 1')
+    for (const _ of [1, 2]) expect(await pay('invoice 1')).toMatch(unknown)
+    expect(await pay('invoice 2')).toMatch(/^Nothing was paid/)
+    expect(await pay('invoice 1')).toBe('AgentAction:1')
+    expect(service.paid).toEqual([2_000])
+  })
+})
+
+it('a payment whose first attempt is refused is forgotten', { tags: ['T39'] }, async () => {
+  const service = await startScriptedService((attempt) =>
+    attempt === 1 ? [429, { code: 'RATE_LIMITED', message: 'Slow down' }] : undefined,
+  )
+  const pay = await payer(service)
+  expect(await pay('invoice 1')).toBe('Slow down')
+  expect(await pay('invoice 1, again')).toBe('AgentAction:1')
+})

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sendRequest } from '../service/sendRequest.ts'
+import { NoResponseError, ServiceError } from '../service/serviceError.ts'
+
+/** A service that is none, for responses that the real one does not send. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const read = (url: string) => sendRequest(url, { method: 'GET', path: '', accessToken: 'token' })
+
+const respond = (status: number, body: string, headers = {}) =>
+  serve((_request, response) => response.writeHead(status, headers).end(body))
+
+describe('sendRequest', () => {
+  it('does not follow a redirect', async () => {
+    const seen: string[] = []
+    const other = await serve((request, response) => {
+      seen.push(request.url ?? '')
+      response.end('{}')
+    })
+    await expect(read(await respond(307, '', { Location: other }))).rejects.toThrow(NoResponseError)
+    expect(seen).toEqual([])
+  })
+
+  it.each([200, 204, 408, 500, 502, 503])(
+    'does not say what became of a request after %i without a body of JSON',
+    async (status) => {
+      await expect(read(await respond(status, ''))).rejects.toThrow(NoResponseError)
+    },
+  )
+
+  it('reports a refusal with its code, its rule and when to repeat it', async () => {
+    const body = JSON.stringify({ code: 'RATE_LIMITED', message: 'Slow', details: { rule: 'x' } })
+    const url = await respond(429, body, { 'Retry-After': '7' })
+    const error = await read(url).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ServiceError)
+    expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED', rule: 'x' })
+    expect(error).toMatchObject({ retryAfterSeconds: 7, message: 'Slow' })
+  })
+
+  it.each(['', 'null', '[]', '{"code":1,"details":{"rule":2}}', '<html>'])(
+    'reports a refusal whose body is %j',
+    async (body) => {
+      await expect(read(await respond(403, body))).rejects.toMatchObject({
+        name: 'ServiceError',
+        code: 'UNKNOWN',
+      })
+    },
+  )
+})

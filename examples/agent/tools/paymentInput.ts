@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** The parameters of a payment that an assistant names. */
+export const paymentInput = {
+  from: z.string().min(1).max(100).describe('Id of the account to pay from, of list_balances'),
+  payee: z.string().min(1).max(100).describe('Id of the payee, of list_payees'),
+  amount: z
+    .string()
+    .max(40)
+    .describe('What leaves the account, in units of its currency, as text: "12.50"'),
+  currency: z
+    .string()
+    .max(10)
+    .describe('The currency of the amount, which must be that of the account: "USD"'),
+}
