@@ -39,6 +39,8 @@ function areasOfWallet(): Record<Exclude<keyof Messages, keyof typeof door>, obj
     activity: {},
     addMoney: {},
     accounts: {},
+    agents: {},
+    cards: {},
     security: {},
     phrase: {},
     send: {},

@@ -14,8 +14,13 @@ import {
 } from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { createAgentEvents } from './platform/agentEvents.ts'
+import { createAgentRequests } from './platform/agentRequests.ts'
+import { agentRoutes } from './platform/agentRoutes.ts'
 import { createAppSessions } from './platform/appSessions.ts'
 import type { BuiltPage } from './platform/builtPage.ts'
+import { type CardReports, createCardReports } from './platform/cardReports.ts'
+import { cardRoutes } from './platform/cardRoutes.ts'
 import { createDeposits } from './platform/deposits.ts'
 import { deviceRoutes } from './platform/deviceRoutes.ts'
 import { jsonInput, mustBeAmount, smallBodies } from './platform/input.ts'
@@ -57,6 +62,10 @@ export interface PlatformOptions {
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] } | undefined
   /** Addresses to try payments with: only a sandbox has any. @default none */
   testAddresses?: TestAddress[] | undefined
+  /** The origin of the page that shows a card's number: the only one the page may frame. @default none */
+  cardPageOrigin?: string | undefined
+  /** What the card network reports. @default nothing */
+  cardReports?: CardReports | undefined
   /** Told of every request of the wallet; nothing personal and no secret is in it. */
   relayLog?: RelayLog | undefined
   /** Told of everything the page's policy refused in a browser. */
@@ -74,11 +83,13 @@ export interface PlatformOptions {
 /** Makes the backend: one Fetch handler for the page, the platform's routes and the relay. */
 export function createPlatform(options: PlatformOptions): Hono {
   const { origin, service: access, smtpUrl, signerPublicKeys, page, fetch } = options
-  const { now = Date.now } = options
+  const { now = Date.now, cardReports = createCardReports() } = options
   const users = createUsers()
   const sessions = createAppSessions(origin)
   const events = createUserEvents()
+  const agentEvents = createAgentEvents()
   const deposits = createDeposits()
+  const agentRequests = createAgentRequests(now)
   const mailer = createMailer(smtpUrl)
   const service = createService(access, fetch)
   // Forgets with this process and is known to no other: a real platform has createRedisStore here,
@@ -107,7 +118,9 @@ export function createPlatform(options: PlatformOptions): Hono {
     now,
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
     oauth: options.oauth,
+    agentEvents: { subscribe: agentEvents.subscribe },
     stepUp: stepUpRules(service.hasPasskey),
+    allow: { createCard: true, agents: true },
     log(entry, context) {
       if (entry.route) walletRoutes.set(context.req.raw, entry.route as RelayRouteName)
       options.relayLog?.(entry, context)
@@ -120,7 +133,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   })
 
   const app = new Hono()
-  app.use(securityHeaders())
+  app.use(securityHeaders(options.cardPageOrigin))
   app.onError(renderRefusal)
   app.route('/', policyReports(options.onPolicyReport ?? (() => {})))
   app.route(
@@ -132,6 +145,9 @@ export function createPlatform(options: PlatformOptions): Hono {
       now,
       users,
       events,
+      agentRequests,
+      cardReports,
+      agentEvents,
     }),
   )
   const routeOf = (context: Context) => walletRoutes.get(context.req.raw)
@@ -157,9 +173,13 @@ export function createPlatform(options: PlatformOptions): Hono {
   )
   app.all('/wallet/*', async (context) => {
     const response = await relay(context.req.raw, context)
-    if (response.ok && endsSessions(context.req)) {
-      const user = userOf(context)
-      if (user) events.publishSessions(user.id)
+    const user = userOf(context)
+    if (!user || !response.ok) return response
+    if (endsSessions(context.req)) events.publishSessions(user.id)
+    if (changesAgents(context.req)) {
+      await agentRequests.noteDecision(user.id, context.req.path, response)
+      events.publishAgents(user.id)
+      agentEvents.publish(user.customerId)
     }
     return response
   })
@@ -205,7 +225,13 @@ export function createPlatform(options: PlatformOptions): Hono {
 
   const { testAddresses = [] } = options
   app.route('/api', payeeRoutes({ service, mustBeUser, testAddresses }))
+  app.route('/api', agentRoutes({ service, requests: agentRequests, mustBeUser }))
   app.route('/api', deviceRoutes({ devices, mustBeUser, clientAddress }))
+  cardReports.onReport((customerId) => {
+    const user = users.byCustomer(customerId)
+    if (user) events.publish(user.id, { type: 'CARD_PURCHASE' })
+  })
+  app.route('/api', cardRoutes({ service, reports: cardReports, mustBeUser }))
 
   options.addRoutes?.(app)
   // The page alone is compressed: an answer with a secret in it must not be.
@@ -217,6 +243,11 @@ export function createPlatform(options: PlatformOptions): Hono {
 /** A device was signed out, or a sign-in method removed, which ends the sessions it opened. */
 function endsSessions({ method, path }: Context['req']): boolean {
   return method === 'DELETE' && path.startsWith('/wallet/auth/')
+}
+
+/** Also what was decided in another tab is shown in each of them. */
+function changesAgents({ method, path }: Context['req']): boolean {
+  return method !== 'GET' && path.startsWith('/wallet/agents')
 }
 
 /** For limits. Behind a proxy of your own, take what it says instead: everybody comes from there. */

@@ -10,6 +10,7 @@ import {
   type SeedRequest,
 } from 'holdfast-sandbox'
 import { build, createServer as createVite } from 'vite'
+import { createAgentProgram } from './local/agentProgram.ts'
 import { generationOf } from './local/generation.ts'
 import { listenOn } from './local/listenOn.ts'
 import { createLocalClock } from './local/localClock.ts'
@@ -18,7 +19,9 @@ import { createBreakableWay } from './local/outage.ts'
 import { type LocalProvider, startProvider } from './local/provider.ts'
 import { addLocalRoutes } from './local/routes.ts'
 import { testAddressesAt } from './local/testAddresses.ts'
+import { createTill, type SandboxCall } from './local/till.ts'
 import { readBuiltPage } from './platform/builtPage.ts'
+import { createCardReports } from './platform/cardReports.ts'
 import { sender } from './platform/mailer.ts'
 import type { PolicyReport } from './platform/policyReports.ts'
 import { createPlatform } from './server.ts'
@@ -81,6 +84,8 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
   const way = createBreakableWay()
   const { signatureHeader, webhookSignatureHeader, hasSmsCodes } = generationOf(profile)
   const createBackend = () => {
+    const cardReports = createCardReports()
+    const world = { origin: url, mail, policyReports, relayLog, way, cardReports, sandbox, reset }
     const platform = createPlatform({
       origin: url,
       service: { baseUrl: sandbox.baseUrl, clientId, clientSecret, signatureHeader },
@@ -98,8 +103,9 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
         if (relayLog.length > maxLogEntries) relayLog.shift()
       },
       onPolicyReport: (report) => policyReports.push(report),
-      addRoutes: (app) =>
-        addLocalRoutes(app, { origin: url, mail, policyReports, relayLog, way, sandbox, reset }),
+      cardPageOrigin: sandbox.url,
+      cardReports,
+      addRoutes: (app) => addLocalRoutes(app, world),
       page: page === 'live' ? undefined : readBuiltPage(builtPage),
     })
     return getRequestListener(platform.fetch)
@@ -157,6 +163,9 @@ async function startSandbox(
     advance: sandbox.clock.advance,
     reset: sandbox.reset,
     receive: (customerId: string) => receiveMoney(sandbox, customerId),
+    openAccount: (customerId: string) => openAccount(sandbox, customerId),
+    till: createTill(caller(sandbox), sandbox.clock.now),
+    agent: createAgentProgram(sandbox),
     close: async () => {
       await listener.close()
       await sandbox.close()
@@ -164,22 +173,43 @@ async function startSandbox(
   }
 }
 
+/** Calls the sandbox as the platform, by no network. */
+function caller({ basePath, authorization, fetch }: Sandbox): SandboxCall {
+  return async (method, path, body) => {
+    const request = new Request(
+      `http://localhost${path.startsWith('/_sandbox') ? '' : basePath}${path}`,
+      {
+        method,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+    )
+    const answer = await fetch(request)
+    return { status: answer.status, body: await answer.json() }
+  }
+}
+
 /** 25.00 from somebody at another institution. */
 async function receiveMoney(sandbox: Sandbox, customerId: string): Promise<void> {
-  const { basePath, authorization, umaDomain } = sandbox
-  const request = new Request(`http://localhost${basePath}/sandbox/uma/receive`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      senderUmaAddress: `$grace@${umaDomain}`,
-      customerId,
-      receivingCurrencyCode: 'USDB',
-      receivingCurrencyAmount: 25_000_000,
-    }),
+  const { status } = await caller(sandbox)('POST', '/sandbox/uma/receive', {
+    senderUmaAddress: `$grace@${sandbox.umaDomain}`,
+    customerId,
+    receivingCurrencyCode: 'USDB',
+    receivingCurrencyAmount: 25_000_000,
   })
-  const answer = await sandbox.fetch(request)
-  if (!answer.ok)
-    throw new Error(`The sandbox responded with status ${answer.status} to an incoming payment`)
+  if (status >= 400)
+    throw new Error(`The sandbox responded with status ${status} to an incoming payment`)
+}
+
+/** A second account in the wallet's currency, with 50.00 in it. */
+async function openAccount(sandbox: Sandbox, customerId: string): Promise<void> {
+  const call = caller(sandbox)
+  const opened = await call('POST', `/_sandbox/customers/${customerId}/accounts`, {
+    currency: 'USDB',
+  })
+  const path = `/sandbox/internal-accounts/${opened.body.id}/fund`
+  const { status } = await call('POST', path, { amount: 50_000_000 })
+  if (status >= 400) throw new Error(`The sandbox responded with status ${status} to a new account`)
 }
 
 /** The codes of the wallet come from where those of the platform's own login come from. */

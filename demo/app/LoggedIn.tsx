@@ -11,6 +11,7 @@ import { Waiting } from '../components/Waiting.tsx'
 import { type CallLog, createCallLog } from '../developer/callLog.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
+import { useRequestToasts, useWatchedRequests } from './agentQueries.ts'
 import { checkLogin } from './checkLogin.ts'
 import { Explain } from './explain.ts'
 import { explainWalletError } from './explainWalletError.ts'
@@ -23,6 +24,8 @@ import { ScreensAhead } from './ScreensAhead.tsx'
 import {
   Accounts,
   Activity,
+  Agents,
+  Cards,
   DeveloperPanel,
   Payment,
   Phrase,
@@ -31,6 +34,7 @@ import {
   Send,
   Setup,
 } from './screens.ts'
+import { createSignedChanges, SignedChangesProvider } from './signedChanges.ts'
 import { ToastProvider, useToastState } from './toasts.ts'
 import { useOAuthReturn } from './useOAuthReturn.ts'
 import { useOpenWallet } from './useOpenWallet.ts'
@@ -45,7 +49,8 @@ export interface LoggedInProps {
 export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   // The developer's panel reads along at the seam that the wallet has for it: leave `calls` out.
   const [calls] = useState(() => createCallLog(isPanelChosen))
-  const wallet = useOpenWallet(me, user, calls.fetch)
+  const [signed] = useState(() => createSignedChanges(calls.fetch))
+  const wallet = useOpenWallet(me, user, signed.fetch)
   const news = useMoneyEvents(user.walletId)
   const toasts = useToastState()
   useEffect(() => calls.keep(), [calls])
@@ -56,12 +61,22 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
         <Explain value={explainWalletError}>
           <ScreensAhead />
           <ToastProvider value={toasts}>
-            <Wallet user={user} calls={calls} />
+            <RequestToasts />
+            <SignedChangesProvider value={signed}>
+              <Wallet user={user} calls={calls} />
+            </SignedChangesProvider>
           </ToastProvider>
         </Explain>
       </MoneyNewsProvider>
     </WalletProvider>
   )
+}
+
+/** Of its own, so that news render nothing else anew. */
+function RequestToasts(): null {
+  useWatchedRequests()
+  useRequestToasts()
+  return null
 }
 
 interface WalletProps {
@@ -129,6 +144,8 @@ function CurrentScreen(): ReactElement {
         {({ id = '' }) => <Payment key={id} id={id} />}
       </Route>
       <Route path="/accounts" component={Accounts} />
+      <Route path="/cards" component={Cards} />
+      <Route path="/agents" component={Agents} />
       <Route path="/security" component={Security} />
       <Route path="/security/phrase" component={Phrase} />
       <Route component={NotFound} />

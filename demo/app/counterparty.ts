@@ -1,6 +1,6 @@
 import type { ExternalAccount, Transaction } from 'holdfast'
 import { messages } from '../messages.ts'
-import { describeAccount } from './bankAccount.ts'
+import { holderOf } from './bankAccount.ts'
 
 const { payment } = messages
 
@@ -12,5 +12,5 @@ export function titleOf(transaction: Transaction, accounts: ExternalAccount[]): 
   }
   if (destination.umaAddress) return payment.sentTo(destination.umaAddress)
   const account = accounts.find(({ id }) => id === destination.accountId)
-  return account ? payment.sentTo(describeAccount(account).holder) : payment.title
+  return account ? payment.sentTo(holderOf(account)) : payment.title
 }

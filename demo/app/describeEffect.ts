@@ -12,6 +12,7 @@ export function signOf(movement: Movement): string {
 /** What is to come of a movement that did nothing to the balance so far. */
 export function describeEffect(movement: Movement): string | undefined {
   if (movement.kind === 'deposit' || effectOf(movement) !== 'none') return undefined
+  if (movement.kind === 'purchase') return texts.unchanged
   const { type, status } = movement.payment
   if (!['CREATED', 'PENDING', 'PENDING_AUTHORIZATION'].includes(status)) return texts.unchanged
   return type === 'INCOMING' ? texts.notYet : texts.notTaken

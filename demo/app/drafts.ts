@@ -17,7 +17,18 @@ export function draftsIn({ drafts, movements }: Activity, hiddenIds: string[]): 
     if (!newest.has(terms)) newest.set(terms, transaction)
   }
   return [...newest.values()].filter(
-    (draft) => drafts.includes(draft) && !hiddenIds.includes(draft.id),
+    (draft) =>
+      drafts.includes(draft) && !hiddenIds.includes(draft.id) && draft.agentId === undefined,
+  )
+}
+
+/** The payments that agents prepared from the wallet, for the customer to sign. */
+export function preparedIn(
+  { drafts }: Pick<Activity, 'drafts'>,
+  walletId: string | undefined,
+): Transaction[] {
+  return drafts.filter(
+    ({ agentId, source }) => agentId !== undefined && source?.accountId === walletId,
   )
 }
 

@@ -88,6 +88,7 @@ function listen(
     refresh(event.transactionId)
   })
   source.addEventListener('sessions', refreshSessions)
+  source.addEventListener('agents', refreshAgents)
   return () => {
     source.close()
     onLive(false)
@@ -98,6 +99,11 @@ function refresh(transactionId: string | undefined): void {
   for (const queryKey of [
     ['account'],
     ['activity'],
+    ['cards'],
+    ['cardAccounts'],
+    ['cardPurchases'],
+    // An agent may have paid: what it spent has changed.
+    ['agents'],
     ['transaction', transactionId].filter(Boolean),
   ]) {
     void readAgain(queryKey)
@@ -108,4 +114,8 @@ function refreshSessions(): void {
   for (const queryKey of [['ownSession'], ['sessions']]) {
     void readAgain(queryKey)
   }
+}
+
+function refreshAgents(): void {
+  void readAgain(['agents'])
 }

@@ -1,11 +1,13 @@
 import type { Amount, Transaction } from 'holdfast'
+import { type CardReport, effectOfPurchase, netOfPurchase, type Purchase } from './cardPurchases.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Deposit } from './platform.ts'
 
-/** A line of the activity: a payment, or money that was added without one. */
+/** A line of the activity: a payment, money that was added without one, or a purchase with a card. */
 export type Movement =
   | { kind: 'payment'; id: string; at: string; payment: Transaction }
   | { kind: 'deposit'; id: string; at: string; deposit: Deposit }
+  | { kind: 'purchase'; id: string; at: string; cardId: string; purchase: Purchase }
 
 /** What a movement did to the balance. */
 export type Effect = 'added' | 'taken' | 'none'
@@ -18,11 +20,24 @@ export function movementOf(payment: Transaction): Movement {
   return { kind: 'payment', id: payment.id, at: payment.createdAt ?? '', payment }
 }
 
-/** Payments and deposits as one list, newest first. */
-export function mergeMovements(payments: Transaction[], deposits: Deposit[]): Movement[] {
+/** Payments, deposits and purchases as one list, newest first. */
+export function mergeMovements(
+  payments: Transaction[],
+  deposits: Deposit[],
+  purchases: CardReport[] = [],
+): Movement[] {
   const paid = payments.map(movementOf)
   const added = deposits.map((deposit) => ({ kind: 'deposit' as const, ...deposit, deposit }))
-  return [...paid, ...added].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  const bought = purchases.map(({ cardId, ...report }) => ({
+    kind: 'purchase' as const,
+    id: report.id,
+    at: report.at,
+    cardId,
+    purchase: { ...report, isCredit: false },
+  }))
+  return [...paid, ...added, ...bought].sort(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  )
 }
 
 /** The service makes a transaction of each price. Until it is signed, no money has moved. */
@@ -38,6 +53,7 @@ export function isNeverPaid({ type, status }: Transaction): boolean {
 /** Money leaves when a payment is executed, and is back when its refund is complete. */
 export function effectOf(movement: Movement): Effect {
   if (movement.kind === 'deposit') return 'added'
+  if (movement.kind === 'purchase') return effectOfPurchase(movement.purchase)
   const { type } = movement.payment
   if (type === 'INCOMING') return movement.payment.status === 'COMPLETED' ? 'added' : 'none'
   return hasTaken(movement.payment) ? 'taken' : 'none'
@@ -53,13 +69,16 @@ function hasTaken(payment: Transaction): boolean {
 /** What the movement is about, in the wallet's currency. */
 export function amountOf(movement: Movement, { currency }: Amount): Amount | undefined {
   if (movement.kind === 'deposit') return { amount: movement.deposit.amount, currency }
+  if (movement.kind === 'purchase') return netOfPurchase(movement.purchase)
   const { type, sentAmount, receivedAmount } = movement.payment
   return type === 'INCOMING' ? receivedAmount : sentAmount
 }
 
 /** Whether a filter lets the movement through. */
 export function passes(movement: Movement, filter: MovementFilter): boolean {
-  const isIn = movement.kind === 'deposit' || movement.payment.type === 'INCOMING'
+  const isIn =
+    movement.kind === 'deposit' ||
+    (movement.kind === 'payment' && movement.payment.type === 'INCOMING')
   if (filter === 'in') return isIn
   if (filter === 'out') return !isIn
   return filter === 'all' || isPending(movement)
@@ -69,5 +88,6 @@ const pendingOutcomes = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESS
 
 function isPending(movement: Movement): boolean {
   if (movement.kind === 'deposit') return false
+  if (movement.kind === 'purchase') return movement.purchase.status === 'AUTHORIZED'
   return [...pendingOutcomes, 'REFUND_PENDING'].includes(outcomeOf(movement.payment))
 }

@@ -18,10 +18,10 @@ export function payeeOf(
   return account && { account }
 }
 
-/** Whom the payee is, in a line. */
-export function describePayee(payee: Recipient): string {
+/** Whom the payee is, in a line that fits none of the customer's other accounts. */
+export function describePayee(payee: Recipient, accounts: ExternalAccount[]): string {
   if ('umaAddress' in payee) return payee.umaAddress
-  const { holder, within } = describeAccount(payee.account)
+  const { holder, within } = describeAccount(payee.account, accounts)
   return `${holder}, ${within}`
 }
 

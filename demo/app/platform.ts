@@ -45,35 +45,35 @@ export class PlatformError extends Error {
 }
 
 export function getMe(): Promise<Me> {
-  return call('GET', '/api/me')
+  return callPlatform('GET', '/api/me')
 }
 
 /** Has a code mailed to somebody new. */
 export async function join(input: Omit<PlatformUser, 'walletId' | 'signInMethods'>): Promise<void> {
-  await call('POST', '/api/join', input)
+  await callPlatform('POST', '/api/join', input)
 }
 
 /** Has a code mailed to somebody known. */
 export async function logIn(email: string): Promise<void> {
-  await call('POST', '/api/log-in', { email })
+  await callPlatform('POST', '/api/log-in', { email })
 }
 
 /** Has another code mailed to where the last one went. */
 export async function sendAnotherCode(): Promise<void> {
-  await call('POST', '/api/another-code', {})
+  await callPlatform('POST', '/api/another-code', {})
 }
 
 export async function enterCode(code: string): Promise<void> {
-  await call('POST', '/api/code', { code })
+  await callPlatform('POST', '/api/code', { code })
 }
 
 export async function logOut(): Promise<void> {
-  await call('POST', '/api/log-out', {})
+  await callPlatform('POST', '/api/log-out', {})
 }
 
 /** @param amount - in the smallest unit of the wallet's currency */
 export async function addSandboxMoney(amount: number): Promise<void> {
-  await call('POST', '/api/sandbox-money', { amount })
+  await callPlatform('POST', '/api/sandbox-money', { amount })
 }
 
 /** Money that was added to the wallet without a payment, so that the service lists none. */
@@ -87,7 +87,7 @@ export interface Deposit {
 
 /** The user's deposits, newest first. */
 export async function listDeposits(): Promise<Deposit[]> {
-  return (await call<{ deposits: Deposit[] }>('GET', '/api/deposits')).deposits
+  return (await callPlatform<{ deposits: Deposit[] }>('GET', '/api/deposits')).deposits
 }
 
 /** Where a session of the wallet was opened, as far as the platform knows. */
@@ -108,12 +108,12 @@ export interface SessionDevice {
 
 /** Where the user's sessions of the wallet were opened, those that the platform knows. */
 export async function listDevices(): Promise<SessionDevice[]> {
-  return (await call<{ devices: SessionDevice[] }>('GET', '/api/devices')).devices
+  return (await callPlatform<{ devices: SessionDevice[] }>('GET', '/api/devices')).devices
 }
 
 /** Where the user is paid, such as `$ada@example.com`. */
 export async function getUmaAddress(): Promise<string> {
-  return (await call<{ umaAddress: string }>('GET', '/api/uma-address')).umaAddress
+  return (await callPlatform<{ umaAddress: string }>('GET', '/api/uma-address')).umaAddress
 }
 
 /** A bank that the service knows. */
@@ -125,7 +125,7 @@ export interface Bank {
 
 /** The banks the service knows in a currency; none where it pays to any bank. */
 export async function listBanks(currency: string): Promise<Bank[]> {
-  return (await call<{ banks: Bank[] }>('GET', `/api/banks?currency=${currency}`)).banks
+  return (await callPlatform<{ banks: Bank[] }>('GET', `/api/banks?currency=${currency}`)).banks
 }
 
 /** An address of the sandbox, and the outcome of a payment to it. */
@@ -136,7 +136,7 @@ export interface TestAddress {
 
 /** Addresses to try payments with; none where money is real. */
 export async function listTestAddresses(): Promise<TestAddress[]> {
-  return (await call<{ addresses: TestAddress[] }>('GET', '/api/test-addresses')).addresses
+  return (await callPlatform<{ addresses: TestAddress[] }>('GET', '/api/test-addresses')).addresses
 }
 
 /** A mail in the demo's own mailbox, or a text message: that has no subject. */
@@ -150,14 +150,19 @@ export interface Mail {
 
 /** @param address - of mail, or a phone number */
 export async function readMailbox(address: string): Promise<Mail[]> {
-  const { mails } = await call<{ mails: Mail[] }>(
+  const { mails } = await callPlatform<{ mails: Mail[] }>(
     'GET',
     `/local/mail?to=${encodeURIComponent(address)}`,
   )
   return mails
 }
 
-async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+/** Calls a route of the platform; other modules have those that only some screens need. */
+export async function callPlatform<Answer>(
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
   const walletId = shownWalletId()
   const response = await fetch(path, {
     method,

@@ -14,11 +14,13 @@ import {
   type Wallet,
 } from 'holdfast'
 import { useWallet } from 'holdfast/react'
+import { type CardReport, listCardReports } from './cardPurchases.ts'
 import { pollInterval, useMoneyNews } from './moneyEvents.ts'
 import { isDraft, isNeverPaid, type Movement, mergeMovements } from './movements.ts'
 import { isFinal } from './outcome.ts'
 import { listDeposits, listDevices, type SessionDevice } from './platform.ts'
 import { queryClient, readAgain } from './queryClient.ts'
+import { shownWalletId } from './shownWallet.ts'
 
 /** What is known about the wallet, kept fresh. Reading needs the platform's login only. */
 
@@ -73,16 +75,22 @@ export function useActivity(count: number) {
 
 async function readActivity(wallet: Wallet, count: number, signal: AbortSignal): Promise<Activity> {
   const limit = Math.min(count + 1, 100)
-  const [deposits, { payments, drafts, hasMore }] = await Promise.all([
+  const [deposits, reports, { payments, drafts, hasMore }] = await Promise.all([
     listDeposits(),
+    listCardReports(),
     firstOf(listTransactions(wallet, { limit, signal }), count),
   ])
-  const movements = mergeMovements(payments, deposits)
+  const movements = mergeMovements(payments, deposits, reports.filter(isOfWallet))
   return {
     movements: movements.slice(0, count),
     drafts,
     hasMore: hasMore || movements.length > count,
   }
+}
+
+/** What another account paid, or none, is no movement of this wallet. */
+function isOfWallet({ accountId }: CardReport): boolean {
+  return accountId !== undefined && accountId === shownWalletId()
 }
 
 async function firstOf(transactions: AsyncIterable<Transaction>, count: number) {
@@ -101,7 +109,7 @@ async function firstOf(transactions: AsyncIterable<Transaction>, count: number) 
 function isSettled(activity: Activity | undefined): boolean {
   if (!activity || activity.drafts.length > 0) return false
   return activity.movements.every(
-    (movement) => movement.kind === 'deposit' || isFinal(movement.payment),
+    (movement) => movement.kind !== 'payment' || isFinal(movement.payment),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ExternalAccount } from 'holdfast'
+import type { ExternalAccount, Transaction } from 'holdfast'
 import type { Movement } from './movements.ts'
 
 /** How many movements are looked through. */
@@ -15,6 +15,22 @@ export function recentFirst(accounts: ExternalAccount[], movements: Movement[]):
   const paid = sentTo(movements).map(({ accountId }) => accountId)
   const rank = ({ id }: ExternalAccount) => (paid.includes(id) ? paid.indexOf(id) : paid.length)
   return accounts.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Whether the customer paid there without an agent. */
+export function hasPaid(
+  movements: Movement[],
+  { accountId, umaAddress }: Pick<Transaction['destination'], 'accountId' | 'umaAddress'>,
+): boolean {
+  return movements.some(
+    (movement) =>
+      movement.kind === 'payment' &&
+      movement.payment.type === 'OUTGOING' &&
+      movement.payment.agentId === undefined &&
+      (umaAddress !== undefined
+        ? movement.payment.destination.umaAddress === umaAddress
+        : movement.payment.destination.accountId === accountId),
+  )
 }
 
 function sentTo(movements: Movement[]) {

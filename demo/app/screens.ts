@@ -14,6 +14,9 @@ export const Payment = loadLater(async () => (await import('../screens/Payment.t
 
 export const Accounts = loadLater(async () => (await import('../screens/Accounts.tsx')).Accounts)
 
+export const Cards = loadLater(async () => (await import('../screens/Cards.tsx')).Cards)
+export const Agents = loadLater(async () => (await import('../screens/Agents.tsx')).Agents)
+
 export const Security = loadLater(async () => (await import('../screens/Security.tsx')).Security)
 
 export const Phrase = loadLater(async () => (await import('../screens/Phrase.tsx')).Phrase)
@@ -25,6 +28,16 @@ export const DeveloperPanel = loadLater(
 
 /** Loads the screens that a link of the wallet leads to, before one is followed. */
 export function preloadScreens(): void {
-  for (const screen of [Send, Receive, Activity, Payment, Accounts, Security, Phrase])
+  for (const screen of [
+    Send,
+    Receive,
+    Activity,
+    Payment,
+    Accounts,
+    Agents,
+    Cards,
+    Security,
+    Phrase,
+  ])
     screen.preload()
 }

@@ -1,6 +1,7 @@
 import type { Amount, ExternalAccount } from 'holdfast'
 import { messages } from '../messages.ts'
 import { formatAmount } from './amounts.ts'
+import { outcomeOfPurchase } from './cardPurchases.ts'
 import { titleOf } from './counterparty.ts'
 import { amountOf, type Movement, type MovementFilter, passes } from './movements.ts'
 import { outcomeOf } from './outcome.ts'
@@ -32,6 +33,11 @@ function wordsOf(movement: Movement, { accounts, balance }: Search): string {
   const amount = amountOf(movement, balance)
   const shown = amount ? formatAmount(amount) : ''
   if (movement.kind === 'deposit') return [texts.deposit, texts.depositAbout, shown].join(' ')
+  if (movement.kind === 'purchase') {
+    const { merchant } = movement.purchase
+    const outcome = messages.cards.purchaseStatus[outcomeOfPurchase(movement.purchase)]
+    return [merchant, outcome, shown].join(' ')
+  }
   const { id, description } = movement.payment
   const status = messages.payment.status[outcomeOf(movement.payment)]
   return [titleOf(movement.payment, accounts), description, id, status, shown].join(' ')

@@ -7,13 +7,15 @@ import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Link } from './Link.tsx'
 import { Notice } from './Notice.tsx'
-import { Problem } from './Problem.tsx'
+import { Problem, type ProblemProps } from './Problem.tsx'
 
 const texts = messages.freshPasskey
 
 export interface FreshPasskeyProps {
   /** What the action threw. */
   error: unknown
+  /** What is said of some errors instead of the usual. */
+  exactly?: ProblemProps['exactly']
   /** Repeats the action; without it, the customer does. */
   onConfirmed?: () => void
   /** The button of the action. */
@@ -21,7 +23,12 @@ export interface FreshPasskeyProps {
 }
 
 /** An action that may demand a fresh passkey: what went wrong with it, or the passkey, or its button. */
-export function FreshPasskey({ error, onConfirmed, children }: FreshPasskeyProps): ReactElement {
+export function FreshPasskey({
+  error,
+  exactly,
+  onConfirmed,
+  children,
+}: FreshPasskeyProps): ReactElement {
   const [answered, setAnswered] = useState<unknown>()
   const isDemanded = hasCode(error, 'STEP_UP_REQUIRED')
   if (isDemanded && answered !== error) {
@@ -33,7 +40,7 @@ export function FreshPasskey({ error, onConfirmed, children }: FreshPasskeyProps
   }
   return (
     <>
-      {!isDemanded && <Problem error={error} />}
+      {!isDemanded && <Problem error={error} exactly={exactly} />}
       {children}
     </>
   )

@@ -2,8 +2,10 @@ import { createExternalAccount } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { useAccount } from '../app/queries.ts'
+import { AgentControls } from './AgentControls.tsx'
 import { receiveMoney } from './localWorld.ts'
 import { presets } from './presets.ts'
+import { Till } from './Till.tsx'
 import { testAccount } from './testAccount.ts'
 import { texts } from './texts.ts'
 import type { Act } from './useAct.tsx'
@@ -25,6 +27,8 @@ export function WalletControls({ button }: Pick<Act, 'button'>): ReactElement {
       <div className="acts">
         {customerId && button(texts.receive, () => receiveMoney(customerId))}
       </div>
+      {customerId && <Till customerId={customerId} button={button} />}
+      {customerId && <AgentControls customerId={customerId} />}
       <h2>{texts.failures}</h2>
       <p className="soft small">{texts.failuresText}</p>
       <div className="acts">

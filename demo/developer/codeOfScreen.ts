@@ -57,6 +57,7 @@ const screens: Record<string, CodePart[]> = {
         'getAccount',
         'listTransactions',
         'listExternalAccounts',
+        'listCards',
         'resumeExecutions',
         'signOut',
       ],
@@ -77,6 +78,47 @@ const screens: Record<string, CodePart[]> = {
     {
       title: parts.accounts,
       names: ['listExternalAccounts', 'createExternalAccount', 'deleteExternalAccount'],
+    },
+  ],
+  '/cards': [
+    {
+      title: parts.cards,
+      names: [
+        'listCards',
+        'createCard',
+        'freezeCard',
+        'unfreezeCard',
+        'closeCard',
+        'revealCard',
+        'listCardTransactions',
+        'setCardFunding',
+        'listDelegatedKeys',
+        'createDelegatedKey',
+      ],
+    },
+    unlock,
+  ],
+  '/agents': [
+    {
+      title: parts.agentRequests,
+      names: [
+        'listAgentActions',
+        'watchAgentActions',
+        'approveAgentAction',
+        'rejectAgentAction',
+        'signInWithPasskey',
+      ],
+    },
+    {
+      title: parts.agents,
+      names: [
+        'listAgents',
+        'connectAgent',
+        'updateAgentPolicy',
+        'pauseAgent',
+        'resumeAgent',
+        'disconnectAgent',
+      ],
     },
   ],
   '/security': [

@@ -1,6 +1,8 @@
 import { accounts } from './english/accounts.ts'
 import { activity } from './english/activity.ts'
 import { addMoney } from './english/addMoney.ts'
+import { agents } from './english/agents.ts'
+import { cards } from './english/cards.ts'
 import { code } from './english/code.ts'
 import { common } from './english/common.ts'
 import { fields } from './english/fields.ts'
@@ -41,6 +43,8 @@ export const english = {
   activity,
   addMoney,
   accounts,
+  agents,
+  cards,
   security,
   phrase,
   send,

@@ -2,6 +2,8 @@ import type { Messages } from './catalogue.ts'
 import { accounts } from './spanish/accounts.ts'
 import { activity } from './spanish/activity.ts'
 import { addMoney } from './spanish/addMoney.ts'
+import { agents } from './spanish/agents.ts'
+import { cards } from './spanish/cards.ts'
 import { code } from './spanish/code.ts'
 import { common } from './spanish/common.ts'
 import { fields } from './spanish/fields.ts'
@@ -42,6 +44,8 @@ export const spanish: Messages = {
   activity,
   addMoney,
   accounts,
+  agents,
+  cards,
   security,
   phrase,
   send,

@@ -29,14 +29,19 @@ const permissions = [
   'usb=()',
 ]
 
-/** What a page that can move money is served with. */
-export function securityHeaders(): MiddlewareHandler {
+/**
+ * What a page that can move money is served with.
+ *
+ * @param framedOrigin - the only origin the page may show in a frame: where a card's number is; none by default
+ */
+export function securityHeaders(framedOrigin?: string): MiddlewareHandler {
+  const directives = framedOrigin ? [...policy, `frame-src ${framedOrigin}`] : policy
   return async (context, next) => {
     await next()
     const { headers } = context.res
     // The relay's OAuth page brings its own policy with a nonce.
     if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', policy.join('; '))
+      headers.set('content-security-policy', directives.join('; '))
     }
     headers.set('permissions-policy', permissions.join(', '))
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')

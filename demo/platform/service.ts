@@ -38,7 +38,11 @@ export interface Service {
    *
    * @returns when it was booked, ISO 8601 on the service's clock
    */
-  addSandboxMoney(walletId: string, amount: number): Promise<string>
+  addSandboxMoney(accountId: string, amount: number): Promise<string>
+  /** The customer's accounts in the wallet's currency, the wallet first: any of them may pay for a card. */
+  accountsOf(customerId: string): Promise<FundingAccount[]>
+  /** The customer's account in dollars, from which agents pay. */
+  dollarsOf(customerId: string): Promise<DollarAccount>
   /** Whether one of these wallets has a passkey. */
   hasPasskey(walletIds: readonly string[]): Promise<boolean>
 }
@@ -48,6 +52,22 @@ interface Bank {
   /** What an account at this bank has as its `bankName`. */
   id: string
   name: string
+}
+
+/** An account that may pay for a card. */
+interface FundingAccount {
+  /** `InternalAccount:<uuid>` */
+  id: string
+  isWallet: boolean
+  balance: unknown
+}
+
+/** An account of the customer that is no wallet. */
+interface DollarAccount {
+  /** `InternalAccount:<uuid>` */
+  id: string
+  /** As the service shows it. */
+  balance: unknown
 }
 
 /** The service refused, or could not be reached. */
@@ -89,16 +109,19 @@ export function createService(
     const { data } = await call('GET', `${path}?${new URLSearchParams(query)}`)
     return Array.isArray(data) ? (data as JsonRecord[]) : []
   }
-  const idOfFirst = async (path: string, query: Record<string, string>, missing: string) => {
+  const firstOf = async (path: string, query: Record<string, string>, missing: string) => {
     const [first] = await list(path, query)
     if (!first) throw new ServiceError(404, missing)
-    return String(first.id)
+    return first
   }
+  const idOfFirst = async (...request: Parameters<typeof firstOf>) =>
+    String((await firstOf(...request)).id)
 
   return {
     async createCustomer({ userId: platformCustomerId, ...contact }) {
-      // Paid in the wallet's currency: what is sent to the customer's address arrives in the wallet.
-      const currencies = ['USDB']
+      // The wallet's currency comes first: what is sent to the customer's address arrives in the wallet.
+      // Dollars are in an account beside it, which needs no signature: agents pay from there.
+      const currencies = [walletCurrency, 'USD']
       const person = { customerType: 'INDIVIDUAL', region: 'US', currencies, ...contact }
       try {
         return String((await call('POST', '/customers', { ...person, platformCustomerId })).id)
@@ -114,6 +137,11 @@ export function createService(
         { customerId, type: 'EMBEDDED_WALLET' },
         'NO_WALLET',
       ),
+    async dollarsOf(customerId) {
+      const query = { customerId, type: 'INTERNAL_FIAT', currency: 'USD' }
+      const { id, balance } = await firstOf('/customers/internal-accounts', query, 'NO_DOLLARS')
+      return { id: String(id), balance }
+    },
     async hasPasskey(walletIds) {
       const lists = await Promise.all(
         walletIds.map((accountId) =>
@@ -123,6 +151,19 @@ export function createService(
       const credentials = lists.flatMap(({ data }) => data as JsonRecord[])
       return credentials.some(({ type }) => type === 'PASSKEY')
     },
+    async accountsOf(customerId) {
+      const accounts = await list('/customers/internal-accounts', {
+        customerId,
+        currency: walletCurrency,
+      })
+      return accounts
+        .map(({ id, type, balance }) => ({
+          id: String(id),
+          isWallet: type === 'EMBEDDED_WALLET',
+          balance,
+        }))
+        .sort((one, other) => Number(other.isWallet) - Number(one.isWallet))
+    },
     umaAddressOf: async (customerId) =>
       String((await call('GET', `/customers/${customerId}`)).umaAddress),
     banksOf: async (currency) =>
@@ -130,11 +171,13 @@ export function createService(
         id: String(bankName),
         name: String(displayName),
       })),
-    async addSandboxMoney(walletId, amount) {
-      const path = `/sandbox/internal-accounts/${walletId}/fund`
+    async addSandboxMoney(accountId, amount) {
+      const path = `/sandbox/internal-accounts/${accountId}/fund`
       return (await exchange('POST', path, { amount })).at.toISOString()
     },
   }
 }
+
+const walletCurrency = 'USDB'
 
 type JsonRecord = Record<string, unknown>

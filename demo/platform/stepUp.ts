@@ -12,20 +12,27 @@ const maxAgeSeconds = 120
 /**
  * What the relay demands a fresh passkey for, whatever the page says: an unlocked device that was
  * left or stolen can neither show the recovery phrase nor make a large payment. It cannot add a
- * sign-in method that would do so either.
+ * sign-in method that would do so either, let an agent pay more, issue a card or show its number.
  *
- * A wallet without a passkey can do neither before it has one: its first passkey needs none.
+ * Sign-in methods and cards need none where the wallet has no passkey: its first one could not be added otherwise.
  *
  * @param hasPasskey - whether one of the user's wallets has a passkey, by the service
  */
 export function stepUpRules(
   hasPasskey: (walletIds: readonly string[]) => Promise<boolean>,
 ): RelayOptions['stepUp'] {
-  const addition = async ({ user }: PolicyCall) =>
+  const wherePasskey = async ({ user }: PolicyCall) =>
     (await hasPasskey(user.accountIds)) ? maxAgeSeconds : undefined
   return {
     exportWallet: { maxAgeSeconds },
     executeQuote: { maxAgeSeconds, above: { USDB: passkeyAbove.amount } },
-    createCredential: addition,
+    createCredential: wherePasskey,
+    createCard: wherePasskey,
+    revealCard: wherePasskey,
+    createAgent: { maxAgeSeconds },
+    createAgentDeviceCode: { maxAgeSeconds },
+    updateAgent: { maxAgeSeconds },
+    updateAgentPolicy: { maxAgeSeconds },
+    approveAgentAction: { maxAgeSeconds },
   }
 }

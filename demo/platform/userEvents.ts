@@ -13,6 +13,8 @@ export interface UserEvents {
   publish(userId: string, event: UserEvent): void
   /** Some of the wallet's sessions have ended: which, the page asks for through the relay. */
   publishSessions(userId: string): void
+  /** Something changed about the user's agents or their requests. */
+  publishAgents(userId: string): void
   /**
    * Streams the user's events until the browser leaves.
    *
@@ -25,6 +27,7 @@ export interface UserEvents {
 interface Listener {
   send(event: UserEvent): void
   sendSessions(): void
+  sendAgents(): void
   /** A newer stream takes this one's place. */
   replace(): void
 }
@@ -60,6 +63,9 @@ export function createUserEvents(): UserEvents {
     publishSessions(userId) {
       for (const listener of listeners.get(userId) ?? []) listener.sendSessions()
     },
+    publishAgents(userId) {
+      for (const listener of listeners.get(userId) ?? []) listener.sendAgents()
+    },
     stream(context, userId, isStillHere) {
       const response = streamSSE(context, async (stream) => {
         const send = async (event: string, data: object) => {
@@ -69,6 +75,7 @@ export function createUserEvents(): UserEvents {
         const stop = listen(userId, {
           send: (event) => void send('money', event),
           sendSessions: () => void send('sessions', {}),
+          sendAgents: () => void send('agents', {}),
           // Said before it ends: a page that only lost its stream would open another.
           replace: () => void send('replaced', {}).then(() => stream.close()),
         })

@@ -1,5 +1,8 @@
 import { RelayError, type RelayStore, verifyWebhook } from 'holdfast/relay'
 import { Hono } from 'hono'
+import type { AgentEvents } from './agentEvents.ts'
+import type { AgentRequests } from './agentRequests.ts'
+import { type CardReports, cardReportOf } from './cardReports.ts'
 import type { UserEvents } from './userEvents.ts'
 import type { User, Users } from './users.ts'
 
@@ -14,18 +17,27 @@ export interface WebhookRoutesOptions {
   now: () => number
   users: Users
   events: UserEvents
+  agentRequests: AgentRequests
+  cardReports: CardReports
+  agentEvents: AgentEvents
 }
 
 /** The webhooks of the service: each is verified, and handled once. */
 export function webhookRoutes(options: WebhookRoutesOptions): Hono {
-  const { users, events, ...verification } = options
+  const { users, events, agentEvents, agentRequests, cardReports, ...verification } = options
   const app = new Hono()
   app.post('/webhooks', async (context) => {
     try {
       return await verifyWebhook(context.req.raw, verification, async ({ type, data }) => {
-        const user = users.byCustomer(textOf(data, 'customerId'))
+        const user = users.byCustomer(textOf(data, 'customerId') || textOf(data, 'cardholderId'))
         if (!user) return new Response()
+        if (type.startsWith('CARD_TRANSACTION.'))
+          cardReports.add(cardReportOf(data as Record<string, unknown>, user.customerId))
         events.publish(user.id, { type, transactionId: transactionOf(data) })
+        if (type === 'AGENT_ACTION.PENDING_APPROVAL') {
+          agentRequests.note(user.id, data)
+          agentEvents.publish(user.customerId)
+        }
         return type === 'INCOMING_PAYMENT.PENDING' ? letIn(user) : new Response()
       })
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ExternalAccount } from 'holdfast'
 import type { ReactElement } from 'react'
-import { describeAccount } from '../app/bankAccount.ts'
+import { useDescription } from '../app/useDescription.ts'
 import { AccountLine } from '../components/AccountLine.tsx'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -30,7 +30,7 @@ interface RowProps extends Pick<AccountRowsProps, 'onRemove'> {
 }
 
 function Row({ account, onRemove }: RowProps): ReactElement {
-  const { holder, within } = describeAccount(account)
+  const { holder, within } = useDescription(account)
   return (
     <li>
       <span className="disc">

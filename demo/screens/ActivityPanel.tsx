@@ -10,7 +10,9 @@ import { messages } from '../messages.ts'
 import { Drafts } from './Drafts.tsx'
 
 const { activity, home } = messages
-const shownCount = 6
+
+/** How many movements the first screen shows. */
+export const shownCount = 6
 
 /** What moved last, newest first, and what was not signed. */
 export function ActivityPanel({ balance }: { balance: Amount | undefined }): ReactElement {

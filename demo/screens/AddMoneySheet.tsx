@@ -1,15 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Amount, Currency } from 'holdfast'
-import { type ReactElement, useState } from 'react'
-import { amountProblem, readAmount } from '../app/amountField.ts'
+import type { ReactElement } from 'react'
 import { addSandboxMoney } from '../app/platform.ts'
 import { refreshMoney } from '../app/queries.ts'
-import { Button } from '../components/Button.tsx'
-import { Field } from '../components/Field.tsx'
-import { Form, type Problems } from '../components/Form.tsx'
-import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { messages } from '../messages.ts'
+import { AddMoneyForm } from './AddMoneyForm.tsx'
 
 const { addMoney } = messages
 
@@ -20,40 +15,21 @@ export interface AddMoneySheetProps {
   onAdded: (amount: Amount) => void
 }
 
-/** Made-up money, from the sandbox. */
+/** Made-up money for the wallet, from the sandbox. */
 export function AddMoneySheet(props: AddMoneySheetProps): ReactElement {
   const { currency, isOpen, onClose, onAdded } = props
-  const [problems, setProblems] = useState<Problems>({})
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: addSandboxMoney,
-    onSuccess: async (_, amount) => {
-      await refreshMoney()
-      onAdded({ amount, currency })
-    },
-  })
+  const finish = async (amount: Amount) => {
+    await refreshMoney()
+    onAdded(amount)
+  }
   return (
     <Sheet title={addMoney.title} isOpen={isOpen} onClose={onClose}>
-      <Form
-        busy={isPending}
-        check={({ amount }) => ({ amount: amountProblem(amount, currency) })}
-        onProblems={setProblems}
-        onSubmit={({ amount }) => mutate(readAmount(amount, currency))}
-      >
-        <p className="soft">{addMoney.text}</p>
-        <Field
-          name="amount"
-          label={addMoney.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue="100"
-          unit={currency.code ?? ''}
-          problem={problems.amount}
-        />
-        <Problem error={error} />
-        <Button type="submit" wide busy={isPending}>
-          {addMoney.submit}
-        </Button>
-      </Form>
+      <AddMoneyForm
+        currency={currency}
+        submit={addMoney.submit}
+        add={addSandboxMoney}
+        onAdded={finish}
+      />
     </Sheet>
   )
 }

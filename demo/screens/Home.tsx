@@ -13,6 +13,9 @@ import { messages } from '../messages.ts'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { AddMoneySheet } from './AddMoneySheet.tsx'
+import { AgentsPanel } from './AgentsPanel.tsx'
+import { CardsPanel } from './CardsPanel.tsx'
+import { WaitingRequests } from './WaitingRequests.tsx'
 
 const { home } = messages
 
@@ -28,9 +31,14 @@ export function Home(): ReactElement {
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
         {added && <Notice tone="good">{messages.addMoney.added(formatAmount(added))}</Notice>}
+        <WaitingRequests />
         <Suggestion />
         <ActivityPanel balance={account.data?.balance} />
-        <AccountsPanel />
+        <div className="sections">
+          <AccountsPanel />
+          <AgentsPanel />
+          <CardsPanel />
+        </div>
       </div>
     </main>
   )

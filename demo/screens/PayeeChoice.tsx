@@ -1,6 +1,6 @@
 import type { ExternalAccount } from 'holdfast'
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-import { describeAccount } from '../app/bankAccount.ts'
+import { holderOf } from '../app/bankAccount.ts'
 import { umaChoice } from '../app/sendPath.ts'
 import { AccountLine } from '../components/AccountLine.tsx'
 import { Link } from '../components/Link.tsx'
@@ -23,7 +23,7 @@ export function PayeeChoice({ payable, chosen, onChoose }: PayeeChoiceProps): Re
   }, [])
   const choices: { id: string; name: string; about: ReactNode }[] = payable.map((account) => ({
     id: account.id,
-    name: describeAccount(account).holder,
+    name: holderOf(account),
     about: <AccountLine account={account} />,
   }))
   choices.push({ id: umaChoice, name: texts.uma, about: texts.umaAbout })

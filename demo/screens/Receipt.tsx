@@ -1,6 +1,7 @@
 import type { ExternalAccount, Transaction } from 'holdfast'
 import { useWalletState } from 'holdfast/react'
 import type { ReactElement } from 'react'
+import { useAgentName } from '../app/agentQueries.ts'
 import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
 import { describeEffect, signOf } from '../app/describeEffect.ts'
@@ -91,6 +92,7 @@ function refundOf({ refund }: Transaction): Pick<Transaction, 'refund'> {
 function Terms({ payment, accounts, number }: ReceiptProps & { number: string }): ReactElement {
   const { type, status, sentAmount, receivedAmount, fees, createdAt, description } = payment
   const arrived = hasFailed(payment) || !receivedAmount ? undefined : receivedAmount
+  const agent = useAgentName(payment)
   const isOut = type !== 'INCOMING'
   const fee = sentAmount && fees !== undefined && { ...sentAmount, amount: fees }
   const rate = sentAmount && receivedAmount && rateBetween(sentAmount, fees ?? 0, receivedAmount)
@@ -102,6 +104,7 @@ function Terms({ payment, accounts, number }: ReceiptProps & { number: string })
         [texts.fee, fee ? (fee.amount === 0 ? texts.noFee : formatAmount(fee)) : undefined],
         [texts.rate, isOut ? rate : undefined],
         [texts.estimate, status === 'PROCESSING' && isOut ? texts.estimateText : undefined],
+        [texts.madeBy, agent],
         [texts.when, createdAt && formatTime(createdAt)],
         [texts.note, description],
         [texts.id, <code key="id">{number}</code>],
@@ -115,7 +118,7 @@ function partyOf(payment: Transaction, accounts: ExternalAccount[]): string | un
   const { type, source, destination } = payment
   if (type === 'INCOMING') return source?.umaAddress
   const payee = payeeOf({ destination }, accounts)
-  return payee && describePayee(payee)
+  return payee && describePayee(payee, accounts)
 }
 
 /** Why, and where the money is: that is what everybody wants to know first. */

@@ -2,9 +2,9 @@ import { deleteExternalAccount, type ExternalAccount } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
-import { describeAccount } from '../app/bankAccount.ts'
 import { readAgain } from '../app/queryClient.ts'
 import { useToasts } from '../app/toasts.ts'
+import { useDescription } from '../app/useDescription.ts'
 import { Button } from '../components/Button.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
@@ -33,7 +33,7 @@ interface RemovalProps {
 }
 
 function Removal({ account, onDone }: RemovalProps): ReactElement {
-  const { holder, within } = describeAccount(account)
+  const { holder, within } = useDescription(account)
   const { show } = useToasts()
   const { run, isPending, error } = useAction(deleteExternalAccount)
   const remove = () =>

@@ -4,6 +4,7 @@ import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { formatAmount } from '../app/amounts.ts'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
 import { hasCode, type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
+import { useBankAccounts } from '../app/queries.ts'
 import { rateOf } from '../app/rate.ts'
 import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
@@ -71,6 +72,7 @@ function Terms({ quote, payee, place }: TermsProps): ReactElement {
   const { sendingCurrency, receivingCurrency, feesIncluded } = quote
   const sent = formatAmount({ amount: quote.totalSendingAmount, currency: sendingCurrency })
   const fee = formatAmount({ amount: feesIncluded, currency: sendingCurrency })
+  const { data: accounts = [] } = useBankAccounts()
   const received = formatAmount({ amount: quote.totalReceivingAmount, currency: receivingCurrency })
   return (
     <section className="stack" aria-labelledby="terms" ref={place}>
@@ -84,7 +86,10 @@ function Terms({ quote, payee, place }: TermsProps): ReactElement {
       </div>
       <Facts
         facts={[
-          [texts.to, isFor(payee, quote) ? describePayee(payee) : quote.destination.accountId],
+          [
+            texts.to,
+            isFor(payee, quote) ? describePayee(payee, accounts) : quote.destination.accountId,
+          ],
           [texts.receiver, nameOf(quote)],
           [texts.fee, feesIncluded === 0 ? messages.payment.noFee : fee],
           [texts.rate, rateOf(quote)],

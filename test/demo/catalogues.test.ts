@@ -18,6 +18,8 @@ const ofSpanish = new Map(textsOf(spanish))
 /** Names, and words that both languages share. */
 const same = [
   'brand',
+  'cards/networks/VISA',
+  'cards/networks/MASTERCARD',
   'payees/rails/sepa',
   'payees/rails/fasterPayments',
   'payees/rails/spei',

@@ -14,6 +14,7 @@ export const activity = {
   notTaken: 'Not taken from your balance yet',
   deposit: 'Money added',
   depositAbout: 'Sandbox money',
+  by: (agent: string) => `by ${agent}`,
   noMatchTitle: 'No matches',
   noMatch: 'Nothing that is loaded fits your search and filter.',
   found: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),

@@ -11,6 +11,7 @@ export const payment = {
   when: 'When',
   id: 'Payment number',
   progress: 'Progress',
+  madeBy: 'Made by',
   to: 'To',
   from: 'From',
   rate: 'Rate',

@@ -15,6 +15,7 @@ export const activity: typeof english = {
   notTaken: 'Aún no se ha descontado de tu saldo',
   deposit: 'Dinero añadido',
   depositAbout: 'Dinero de prueba',
+  by: (agent: string) => `por ${agent}`,
   noMatchTitle: 'Sin resultados',
   noMatch: 'Nada de lo que se ha cargado coincide con tu búsqueda y tu filtro.',
   found: (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`),

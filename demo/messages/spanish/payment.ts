@@ -12,6 +12,7 @@ export const payment: typeof english = {
   when: 'Fecha',
   id: 'Número de pago',
   progress: 'Progreso',
+  madeBy: 'Hecho por',
   to: 'Para',
   from: 'De',
   rate: 'Cambio',

@@ -5,6 +5,8 @@ export const walletErrors: ErrorMessages = {
   ABORTED: 'La acción se ha cancelado. Una solicitud ya enviada aún puede tener efecto.',
   ACCOUNT_AMBIGUOUS: 'Tienes varios monederos y esta página no ha indicado cuál usar.',
   ACCOUNT_NOT_FOUND: 'Aún no tienes un monedero.',
+  AGENT_ACTION_CHANGED: 'Esta solicitud ha cambiado, así que no se ha aprobado. Mírala de nuevo.',
+  AGENT_ACTION_NOT_PENDING: 'Esta solicitud ya se respondió, o su agente se eliminó.',
   API_ERROR: 'El servicio de pagos no lo ha aceptado.',
   BUNDLE_MALFORMED: 'La respuesta no se ha podido leer y se ha descartado. Vuelve a intentarlo.',
   CREDENTIAL_IN_USE:
@@ -58,6 +60,7 @@ export const walletErrors: ErrorMessages = {
     'La respuesta del monedero no se ha podido leer. Vuelve a intentarlo más tarde.',
   RP_ID_INVALID:
     'Las llaves de acceso no funcionan en esta dirección. Usa localhost o el sitio real.',
+  SCA_LOCKED: 'Demasiados códigos incorrectos. Inténtalo más tarde.',
   SESSION_KEY_REJECTED:
     'La clave de la respuesta no se creó para este dispositivo. Vuelve a intentarlo.',
   SESSION_REQUIRED: 'Tu monedero está bloqueado. Desbloquéalo primero.',
@@ -71,6 +74,7 @@ export const walletErrors: ErrorMessages = {
   STORAGE_TIMEOUT: 'El almacenamiento de tu navegador no ha respondido. Recarga la página.',
   TIMEOUT: 'El monedero no ha respondido a tiempo. Vuelve a intentarlo.',
   UNAUTHENTICATED: 'Tu sesión de Marram está cerrada. Vuelve a iniciarla.',
+  UNSUPPORTED_BY_SERVICE: 'Esto no está disponible para tu monedero.',
   USER_GESTURE_REQUIRED: 'Tu navegador necesita otro toque. Vuelve a pulsar el botón.',
   SIGN_UP_INCOMPLETE:
     'Tu llave de acceso se ha creado, pero tu monedero sigue bloqueado. Desbloquéalo con ella.',

@@ -16,6 +16,8 @@ const screenFiles: [string, string][] = [
   ['/receive', 'Receive'],
   ['/activity', 'Activity'],
   ['/accounts', 'Accounts'],
+  ['/agents', 'Agents'],
+  ['/cards', 'Cards'],
   ['/security', 'Security'],
   ['/security/phrase', 'Phrase'],
 ]

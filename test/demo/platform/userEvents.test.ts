@@ -6,7 +6,9 @@ const heartbeatMs = 15_000
 
 function openStreams() {
   const events = createUserEvents()
-  const app = new Hono().get('/', (context) => events.stream(context, 'ada', () => true))
+  const login = { isOver: false }
+  const isStillHere = () => !login.isOver
+  const app = new Hono().get('/', (context) => events.stream(context, 'ada', isStillHere))
   const open = async (signal?: AbortSignal) => {
     const { body } = await app.request('/', signal ? { signal } : {})
     const reader = (body as ReadableStream<Uint8Array>).getReader()
@@ -15,7 +17,7 @@ function openStreams() {
       close: () => reader.cancel(),
     }
   }
-  return { events, open }
+  return { events, open, login }
 }
 
 describe('createUserEvents', () => {
@@ -45,6 +47,25 @@ describe('createUserEvents', () => {
     expect(await after.read()).toContain('event: alive')
     events.publish('ada', { type: 'OUTGOING_PAYMENT.COMPLETED' })
     expect(await after.read()).toContain('OUTGOING_PAYMENT.COMPLETED')
+  })
+
+  it('says that agents or their requests have changed', async () => {
+    const { events, open } = openStreams()
+    const page = await open()
+    await page.read()
+    events.publishAgents('ada')
+    expect(await page.read()).toContain('event: agents')
+  })
+
+  it('says nothing once the login is over', async () => {
+    const { events, open, login } = openStreams()
+    const page = await open()
+    await page.read()
+    const next = page.read()
+    login.isOver = true
+    events.publish('ada', { type: 'OUTGOING_PAYMENT.COMPLETED' })
+    await vi.advanceTimersByTimeAsync(heartbeatMs + 1)
+    expect(await Promise.race([next, 'nothing'])).not.toContain('event')
   })
 
   it('says nothing to another user', async () => {

@@ -1,0 +1,36 @@
+import type { AgentAction, Amount } from 'holdfast'
+import { callPlatform } from './platform.ts'
+
+/** The customer's account in dollars, from which agents pay. */
+export interface DollarAccount {
+  /** `InternalAccount:<uuid>` */
+  id: string
+  balance: Amount
+}
+
+export function getDollars(): Promise<DollarAccount> {
+  return callPlatform('GET', '/api/dollars')
+}
+
+/** @param amount - in cents */
+export async function addSandboxDollars(amount: number): Promise<void> {
+  await callPlatform('POST', '/api/sandbox-dollars', { amount })
+}
+
+/** What became of something that an agent wanted to pay. */
+export interface DecidedRequest {
+  id: string
+  agentId: string
+  /** Such as `REJECTED`, or `FAILED` after an approval. */
+  status: string
+  reason?: string
+  /** Where a payment was made of it. */
+  transactionId?: string
+  at: string
+  action?: Pick<AgentAction, 'quote' | 'transferDetails'>
+}
+
+/** Newest first. */
+export async function listDecidedRequests(): Promise<DecidedRequest[]> {
+  return (await callPlatform<{ requests: DecidedRequest[] }>('GET', '/api/agent-requests')).requests
+}

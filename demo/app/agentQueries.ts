@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listAgentActions, listAgents, type Transaction, watchAgentActions } from 'holdfast'
+import { useWallet } from 'holdfast/react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { messages } from '../messages.ts'
+import { getDollars, listDecidedRequests } from './agentPlatform.ts'
+import { amountOfRequest } from './agentRequest.ts'
+import { formatAmount } from './amounts.ts'
+import { pollInterval, useMoneyNews } from './moneyEvents.ts'
+import { readAgain } from './queryClient.ts'
+import { useToasts } from './toasts.ts'
+
+/** What is known of the customer's agents. The platform's stream says when to read it again. */
+
+export function useAgents() {
+  const wallet = useWallet()
+  const { isLive } = useMoneyNews()
+  return useQuery({
+    queryKey: ['agents', 'all'],
+    queryFn: ({ signal }) => listAgents(wallet, { signal }),
+    refetchInterval: ({ state }) => pollInterval(state, isLive, 10_000),
+  })
+}
+
+const requestsKey = ['agents', 'requests']
+
+/** What agents ask for, oldest first. */
+export function useAgentRequests() {
+  const wallet = useWallet()
+  const { isLive } = useMoneyNews()
+  return useQuery({
+    queryKey: requestsKey,
+    queryFn: ({ signal }) => listAgentActions(wallet, { signal }),
+    refetchInterval: ({ state }) => pollInterval(state, isLive, 10_000),
+  })
+}
+
+/** Keeps {@link useAgentRequests} as the relay's stream has it: to be used once, above every screen. */
+export function useWatchedRequests(): void {
+  const wallet = useWallet()
+  const client = useQueryClient()
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const watch = async () => {
+      for await (const actions of watchAgentActions(wallet, { signal })) {
+        client.setQueryData(requestsKey, actions)
+        void readAgain(['agents', 'decided'])
+      }
+    }
+    // Where it ends, as with the login, the query above reads by itself.
+    watch().catch(() => undefined)
+    return () => controller.abort()
+  }, [wallet, client])
+}
+
+/** What was decided, newest first. */
+export function useDecidedRequests() {
+  return useQuery({ queryKey: ['agents', 'decided'], queryFn: listDecidedRequests })
+}
+
+/** The account that agents pay from. */
+export function useDollars() {
+  const { isLive } = useMoneyNews()
+  return useQuery({
+    queryKey: ['account', 'dollars'],
+    queryFn: getDollars,
+    refetchInterval: ({ state }) => pollInterval(state, isLive, 10_000),
+  })
+}
+
+/** After something was decided, or an agent was changed. */
+export async function refreshAgents(): Promise<void> {
+  await readAgain(['agents'])
+}
+
+/** Says on every other screen that an agent asks for something: to be used once, above all of them. */
+export function useRequestToasts(): void {
+  const { data: requests } = useAgentRequests()
+  const { data: agents } = useAgents()
+  const { show } = useToasts()
+  const [path] = useLocation()
+  const known = useRef<Set<string>>(undefined)
+  useEffect(() => {
+    if (!requests || !agents) return
+    const news = requests.filter(({ id }) => known.current && !known.current.has(id))
+    known.current = new Set(requests.map(({ id }) => id))
+    const newest = news.at(-1)
+    if (!newest || path === '/agents') return
+    const agent = agents.find(({ id }) => id === newest.agentId)
+    const amount = amountOfRequest(newest)
+    const sum = amount ? formatAmount(amount) : ''
+    show(messages.agents.newRequest(agent?.name ?? messages.agents.someAgent, sum))
+  }, [requests, agents, path, show])
+}
+
+/** The name of the agent that made a payment; undefined for the customer's own. */
+export function useAgentName({ agentId }: Pick<Transaction, 'agentId'>): string | undefined {
+  const { data: agents } = useAgents()
+  if (agentId === undefined) return undefined
+  return agents?.find(({ id }) => id === agentId)?.name ?? messages.agents.someAgent
+}

@@ -1,0 +1,127 @@
+import type { Agent, AgentAction, Amount, ExternalAccount, Quote } from 'holdfast'
+import { messages } from '../messages.ts'
+import { formatAmount } from './amounts.ts'
+import { holderOf } from './bankAccount.ts'
+import { currencyDecimals } from './currencyDecimals.ts'
+import { isolate } from './isolate.ts'
+import { describePayee, payeeOf, type Recipient } from './payee.ts'
+import { formatTime } from './time.ts'
+
+const texts = messages.agents
+
+/** The customer's own accounts, by what they are called. */
+export interface OwnAccounts {
+  dollars: string | undefined
+  wallet: string | undefined
+}
+
+/** One thing to know about a request: what it is called, and what it is. */
+export type RequestFact = readonly [name: string, value: string]
+
+/** What is paid by a request. */
+type Wanted = Pick<AgentAction, 'quote' | 'transferDetails'>
+
+/** How much an agent wants to pay. */
+export function amountOfRequest({ quote, transferDetails }: Wanted): Amount | undefined {
+  if (quote) return { amount: quote.totalSendingAmount, currency: quote.sendingCurrency }
+  if (!transferDetails) return undefined
+  const { amount, currency: code } = transferDetails
+  return { amount, currency: amountCurrency(code) }
+}
+
+/** A currency that is named by its code alone. */
+export function amountCurrency(code: string): Amount['currency'] {
+  return { code, decimals: currencyDecimals(code) }
+}
+
+/** Whom an agent wants to pay; undefined where that is none of the accounts that are known. */
+export function payeeOfRequest(
+  action: Wanted,
+  accounts: ExternalAccount[],
+  own: OwnAccounts,
+): string | undefined {
+  const payee = recipientOf(action, accounts)
+  if (payee) return describePayee(payee, accounts)
+  const id = destinationOf(action)?.accountId
+  return id !== undefined && [own.dollars, own.wallet].includes(id)
+    ? nameAccount(id, own)
+    : undefined
+}
+
+/** Where the money of a request goes. */
+export function destinationOf({
+  quote,
+  transferDetails,
+}: Wanted): Pick<Quote['destination'], 'accountId' | 'umaAddress'> | undefined {
+  if (quote) return quote.destination
+  return transferDetails && { accountId: transferDetails.destinationAccountId }
+}
+
+/** The same as the title of a line: a person or an address, without the account. */
+export function titleOfRequest(action: Wanted, accounts: ExternalAccount[]): string {
+  const payee = recipientOf(action, accounts)
+  if (!payee) return texts.unknownPayee
+  const name = 'account' in payee ? holderOf(payee.account) : payee.umaAddress
+  return messages.payment.sentTo(name)
+}
+
+function recipientOf(action: Wanted, accounts: ExternalAccount[]): Recipient | undefined {
+  const destination = destinationOf(action)
+  return destination && payeeOf({ destination }, accounts)
+}
+
+/** What one of the customer's accounts is called. */
+export function nameAccount(id: string | undefined, own: OwnAccounts): string {
+  if (id !== undefined && id === own.dollars) return texts.dollars
+  return id !== undefined && id === own.wallet ? texts.wallet : texts.otherAccount
+}
+
+/** Everything that would be another payment if it were different. */
+export function factsOfRequest(
+  action: AgentAction,
+  accounts: ExternalAccount[],
+  own: OwnAccounts,
+): RequestFact[] {
+  const { quote, transferDetails } = action
+  const amount = amountOfRequest(action)
+  const from = quote?.source?.accountId ?? transferDetails?.sourceAccountId
+  const received = quote && {
+    amount: quote.totalReceivingAmount,
+    currency: quote.receivingCurrency,
+  }
+  return [
+    [messages.send.amount, amount ? formatAmount(amount) : ''],
+    [texts.to, payeeOfRequest(action, accounts, own) ?? texts.unknownPayee],
+    [texts.from, nameAccount(from, own)],
+    ...(received ? [[messages.review.theyGet, formatAmount(received)] as const] : []),
+    ...(quote ? [[texts.expires, formatTime(quote.expiresAt)] as const] : []),
+  ]
+}
+
+/** The facts that were different before. */
+export function changedFacts(before: RequestFact[], now: RequestFact[]): RequestFact[] {
+  return before.filter(([name, value]) => now.find(([other]) => other === name)?.[1] !== value)
+}
+
+/** Why an agent cannot do this by itself, as far as its policy says. */
+export function reasonOfRequest(action: AgentAction, agent: Agent | undefined): string {
+  const { because } = texts
+  if (!agent) return because.unknown
+  const { defaultExecutionMode, approvalThresholds, accountRestrictions } = agent.policy
+  const amount = amountOfRequest(action)
+  const { currency, amount: threshold } = approvalThresholds ?? {}
+  const isSame = currency !== undefined && amount?.currency.code === currency
+  if (isSame && threshold !== undefined && amount.amount > threshold) {
+    return because.above(formatAmount({ amount: threshold, currency: amount.currency }))
+  }
+  const ends = [action.transferDetails?.sourceAccountId, action.quote?.source?.accountId]
+  const rule = accountRestrictions?.accountRules?.find(({ accountId }) => ends.includes(accountId))
+  if (rule?.executionMode === 'APPROVAL_REQUIRED') return because.account
+  return defaultExecutionMode === 'APPROVAL_REQUIRED' ? because.always : because.unknown
+}
+
+/** What the customer calls an agent. */
+export function nameOfAgent(id: string | undefined, agents: Agent[]): string {
+  const agent = agents.find((each) => each.id === id)
+  return agent ? isolate(agent.name) : texts.formerAgent
+}

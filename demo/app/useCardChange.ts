@@ -1,0 +1,57 @@
+import type { Card, Wallet } from 'holdfast'
+import { type ActionWallet, useAction, useWallet, useWalletState } from 'holdfast/react'
+import { useEffect, useState } from 'react'
+import { setCard } from './cards.ts'
+import { hasCode } from './paymentRun.ts'
+
+/** A change of a card, and the unlocking that it may need before. */
+export interface CardChangeRun<Args extends unknown[]> {
+  run: (...args: Args) => void
+  isPending: boolean
+  error: unknown
+  /** Whether the wallet has to be unlocked: the change is made once it is. */
+  isLocked: boolean
+  /** Gives up a change that waits for the wallet to be unlocked. */
+  giveUp: () => void
+}
+
+/**
+ * Changes a card. Where the service demands a signature and the wallet is locked, the change waits until it is
+ * unlocked; a service that demands none needs no unlocking.
+ *
+ * @param action - the library's function
+ * @param onDone - called with the changed card
+ */
+export function useCardChange<Args extends unknown[]>(
+  action: (wallet: Wallet | ActionWallet, ...args: Args) => Promise<Card>,
+  onDone: (card: Card) => void,
+): CardChangeRun<Args> {
+  const wallet = useWallet()
+  const { status } = useWalletState()
+  const { run, isPending, error } = useAction(action)
+  const [waiting, setWaiting] = useState<Args>()
+  const start = (...args: Args) => {
+    setWaiting(undefined)
+    run(...args).then(
+      async (card) => {
+        await setCard(card)
+        onDone(card)
+      },
+      (refused: unknown) => {
+        const isLocked = wallet.getState().status !== 'signedIn'
+        if (isLocked && hasCode(refused, 'SESSION_REQUIRED')) setWaiting(args)
+      },
+    )
+  }
+  useEffect(() => {
+    if (waiting && status === 'signedIn') start(...waiting)
+  })
+  const isLocked = waiting !== undefined && status !== 'signedIn'
+  return {
+    run: start,
+    isPending,
+    error: hasCode(error, 'SESSION_REQUIRED') && waiting ? undefined : error,
+    isLocked,
+    giveUp: () => setWaiting(undefined),
+  }
+}

@@ -1,0 +1,126 @@
+import { type ReactElement, useState } from 'react'
+import { amountProblem, readAmount } from '../app/amountField.ts'
+import { formatAmount } from '../app/amounts.ts'
+import { type Purchase, useCardPurchases } from '../app/cardPurchases.ts'
+import { isClosed, useCards } from '../app/cards.ts'
+import { Field } from '../components/Field.tsx'
+import { Select } from '../components/Select.tsx'
+import { openAccount, ringTill, type TillCall } from './localWorld.ts'
+import { texts } from './texts.ts'
+import type { Act } from './useAct.tsx'
+
+const usdb = { code: 'USDB', decimals: 6 }
+const maxShown = 4
+
+export interface TillProps extends Pick<Act, 'button'> {
+  /** `Customer:<uuid>` */
+  customerId: string
+}
+
+/** A shop that takes the customer's cards, and what it does with a purchase afterwards. */
+export function Till({ customerId, button }: TillProps): ReactElement {
+  const { data = [] } = useCards()
+  const cards = data.filter((card) => !isClosed(card))
+  const [chosenId, setChosenId] = useState<string>()
+  const card = cards.find(({ id }) => id === chosenId) ?? cards[0]
+  return (
+    <>
+      <h2>{texts.till}</h2>
+      <p className="soft small">{card ? texts.tillText : texts.noCard}</p>
+      {card && cards.length > 1 && (
+        <Select
+          name="till-card"
+          label={texts.card}
+          value={card.id}
+          options={cards.map(({ id, last4 = '••••' }) => [id, `•• ${last4}`] as const)}
+          onChange={({ target }) => setChosenId(target.value)}
+        />
+      )}
+      {card && <Shop key={card.id} cardId={card.id} button={button} />}
+      <div className="acts">{button(texts.openAccount, () => openAccount(customerId))}</div>
+    </>
+  )
+}
+
+interface ShopProps extends Pick<Act, 'button'> {
+  cardId: string
+}
+
+function Shop({ cardId, button }: ShopProps): ReactElement {
+  const { data = [] } = useCardPurchases(cardId)
+  const [merchant, setMerchant] = useState('Dune Coffee')
+  const [suffix, setSuffix] = useState('')
+  const [amount, setAmount] = useState('4.50')
+  const [said, setSaid] = useState('')
+  const ring = async (call: TillCall) => {
+    const { isApproved, code = '' } = await ringTill(call)
+    setSaid(isApproved ? texts.approved : texts.declined(code))
+  }
+  const problem = amountProblem(amount, usdb)
+  const pay = async () => {
+    if (problem) return setSaid(problem)
+    const name = suffix ? `${merchant} ${suffix}` : merchant
+    await ring({ step: 'authorize', cardId, merchant: name, amount: readAmount(amount, usdb) })
+  }
+  return (
+    <>
+      <Field
+        name="till-merchant"
+        label={texts.merchant}
+        value={merchant}
+        autoComplete="off"
+        onChange={({ target }) => setMerchant(target.value)}
+      />
+      <Select
+        name="till-outcome"
+        label={texts.outcome}
+        value={suffix}
+        options={texts.outcomesOfTill}
+        onChange={({ target }) => setSuffix(target.value)}
+      />
+      <Field
+        name="till-amount"
+        label={texts.tillAmount}
+        inputMode="decimal"
+        value={amount}
+        autoComplete="off"
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <div className="acts">{button(texts.pay, pay)}</div>
+      <p role="status" className="soft small">
+        {said}
+      </p>
+      {data.slice(0, maxShown).flatMap((purchase) => {
+        const next = followUps(purchase)
+        return next.length === 0
+          ? []
+          : [
+              <div key={purchase.id} className="acts">
+                {next.map(([name, step, sum]) =>
+                  button(name, () => ring({ step, cardId, purchaseId: purchase.id, amount: sum })),
+                )}
+              </div>,
+            ]
+      })}
+    </>
+  )
+}
+
+/** What a shop can do with a purchase from here on. */
+function followUps(purchase: Purchase): [string, 'settle' | 'refund', number][] {
+  const { status, merchant, authorizedAmount, settledAmount, refundedAmount } = purchase
+  const name = `${merchant}, ${formatAmount(authorizedAmount)}`
+  const [all, settled] = [authorizedAmount.amount, settledAmount?.amount ?? 0]
+  const [open, kept] = [all - settled, settled - (refundedAmount?.amount ?? 0)]
+  if (status === 'AUTHORIZED' || status === 'PARTIALLY_SETTLED')
+    return [
+      [texts.settle(name), 'settle', open],
+      [texts.settleHalf(name), 'settle', Math.floor(open / 2)],
+      [texts.release(name), 'settle', 0],
+    ]
+  if (status !== 'SETTLED' || kept <= 0) return []
+  return [
+    [texts.refund(name), 'refund', kept],
+    [texts.refundHalf(name), 'refund', Math.floor(kept / 2)],
+  ]
+}

@@ -1,0 +1,6 @@
+import { closeCard, type Wallet } from 'holdfast'
+
+/** For good: ask first. Refunds of earlier purchases still arrive. */
+export async function close(wallet: Wallet, cardId: string) {
+  await closeCard(wallet, cardId)
+}

@@ -1,0 +1,5 @@
+import { deleteScaFactor, type ScaFactor, type Wallet } from 'holdfast'
+
+export async function removeFactor(wallet: Wallet, { credentialId }: ScaFactor) {
+  if (credentialId !== undefined) await deleteScaFactor(wallet, credentialId)
+}

@@ -1,0 +1,7 @@
+import { startPasskeyFactor, type Wallet } from 'holdfast'
+
+/** Prepared before the click, in which the browser's prompt must open. */
+export async function offerPasskey(wallet: Wallet, button: HTMLButtonElement) {
+  const passkey = await startPasskeyFactor(wallet)
+  button.onclick = () => passkey.create()
+}

@@ -1,0 +1,80 @@
+/** What became of something that an agent wanted to pay, as the service says. */
+interface DecidedRequest {
+  /** `AgentAction:<uuid>` */
+  id: string
+  agentId: string
+  /** Such as `REJECTED`, or `FAILED` after an approval. */
+  status: string
+  /** What the customer said to the agent. */
+  reason?: string | undefined
+  /** `Transaction:<uuid>`, where a payment was made of it. */
+  transactionId?: string | undefined
+  /** ISO 8601. */
+  at: string
+  /** What was wanted, as the service announced it. */
+  action: unknown
+}
+
+/**
+ * What agents asked for and the customer decided, in memory. The service lists requests only while they
+ * wait, so a platform that shows their history writes it down. A real one has a database here.
+ */
+export interface AgentRequests {
+  /** Something waits for the customer. */
+  note(userId: string, action: unknown): void
+  /**
+   * Writes down what the relay responded to an approval or a rejection; other calls are none of it.
+   *
+   * @param path - of the call
+   */
+  noteDecision(userId: string, path: string, response: Response): Promise<void>
+  /** What was decided, newest first. */
+  list(userId: string): DecidedRequest[]
+}
+
+type JsonRecord = Record<string, unknown>
+
+const maxRequests = 200
+
+/** @param now - milliseconds since 1970 */
+export function createAgentRequests(now: () => number): AgentRequests {
+  const announced = new Map<string, Map<string, JsonRecord>>()
+  const decided = new Map<string, DecidedRequest[]>()
+  const list = (userId: string) => decided.get(userId) ?? []
+  const add = (userId: string, { id, agentId, ...decision }: JsonRecord) => {
+    if (list(userId).some((request) => request.id === id)) return
+    const request = {
+      id: String(id),
+      agentId: String(agentId),
+      status: String(decision.status),
+      reason: textOf(decision.rejectionReason),
+      transactionId: textOf(asRecord(decision.transaction).id),
+      at: new Date(now()).toISOString(),
+      action: announced.get(userId)?.get(String(id)),
+    }
+    decided.set(userId, [request, ...list(userId)].slice(0, maxRequests))
+    announced.get(userId)?.delete(String(id))
+  }
+  return {
+    list,
+    note(userId, action) {
+      const own = announced.get(userId) ?? new Map()
+      const { id, agentId, type, quote, transferDetails } = asRecord(action)
+      own.set(String(id), { id, agentId, type, quote, transferDetails })
+      for (const [oldest] of [...own].slice(0, -maxRequests)) own.delete(oldest)
+      announced.set(userId, own)
+    },
+    async noteDecision(userId, path, response) {
+      if (!/\/actions\/[^/]+\/(?:approve|reject)$/.test(path)) return
+      add(userId, asRecord(await response.clone().json()))
+    },
+  }
+}
+
+function asRecord(value: unknown): JsonRecord {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,36 @@
+import { type Context, Hono } from 'hono'
+import type { AgentRequests } from './agentRequests.ts'
+import { jsonInput, mustBeAmount } from './input.ts'
+import type { Service } from './service.ts'
+import type { User } from './users.ts'
+
+export interface AgentRoutesOptions {
+  service: Service
+  requests: AgentRequests
+  /** Refuses a request without a login. */
+  mustBeUser: (context: Context) => User
+}
+
+/** What the page has to know of agents beside what the relay says: their account and their history. */
+export function agentRoutes({ service, requests, mustBeUser }: AgentRoutesOptions): Hono {
+  const app = new Hono()
+
+  app.get('/dollars', async (context) => {
+    const { customerId } = mustBeUser(context)
+    return context.json(await service.dollarsOf(customerId))
+  })
+
+  const adding = jsonInput(({ amount }) => ({ amount: mustBeAmount(amount) }))
+  app.post('/sandbox-dollars', adding, async (context) => {
+    const { customerId } = mustBeUser(context)
+    const { id } = await service.dollarsOf(customerId)
+    await service.addSandboxMoney(id, context.req.valid('json').amount)
+    return context.json({})
+  })
+
+  app.get('/agent-requests', (context) =>
+    context.json({ requests: requests.list(mustBeUser(context).id) }),
+  )
+
+  return app
+}

@@ -1,0 +1,138 @@
+import { type Agent, pauseAgent, resumeAgent } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { after } from '../app/after.ts'
+import { sentencesOf } from '../app/agentPolicy.ts'
+import { refreshAgents } from '../app/agentQueries.ts'
+import { amountCurrency, type OwnAccounts } from '../app/agentRequest.ts'
+import { formatAmount } from '../app/amounts.ts'
+import { isolate } from '../app/isolate.ts'
+import { useToasts } from '../app/toasts.ts'
+import { AgentStatus } from '../components/AgentStatus.tsx'
+import { Button } from '../components/Button.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.agents
+
+export interface AgentCardProps {
+  agent: Agent
+  own: OwnAccounts
+  onChange: () => void
+  onDisconnect: () => void
+  /** Of one whose code was not redeemed: begins again. */
+  onConnect: () => void
+}
+
+/** One agent: what it may do, what it spent today, and the ways to stop it. */
+export function AgentCard(props: AgentCardProps): ReactElement {
+  const { agent, own } = props
+  const name = isolate(agent.name)
+  return (
+    <li className="agent">
+      <header>
+        <span className="disc">
+          <Icon name="agent" />
+        </span>
+        <h2>{name}</h2>
+        <AgentStatus agent={agent} />
+      </header>
+      <ul className="sentences">
+        {sentencesOf(agent.policy, own).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {agent.isConnected ? <Connected {...props} /> : <NotConnected {...props} />}
+    </li>
+  )
+}
+
+function Connected({ agent, onChange, onDisconnect }: AgentCardProps): ReactElement {
+  const name = isolate(agent.name)
+  return (
+    <>
+      <Usage {...agent} />
+      <div className="acts">
+        {agent.isPaused ? <Resume agent={agent} /> : <Pause agent={agent} />}
+        <Button look="text" label={texts.changeLabel(name)} onClick={onChange}>
+          {texts.change}
+        </Button>
+        <Button look="text" label={texts.disconnectLabel(name)} onClick={onDisconnect}>
+          {texts.disconnect}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NotConnected({ agent, onConnect, onDisconnect }: AgentCardProps): ReactElement {
+  const name = isolate(agent.name)
+  return (
+    <>
+      <p className="soft small">{texts.notConnected}</p>
+      <div className="acts">
+        <Button look="quiet" label={`${texts.connectAgain}: ${name}`} onClick={onConnect}>
+          {texts.connectAgain}
+        </Button>
+        <Button look="text" label={`${texts.remove}: ${name}`} onClick={onDisconnect}>
+          {texts.remove}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What was spent today, as a part of what may be. */
+function Usage({ policy, usage }: Agent): ReactElement {
+  const { currency, dailyLimit } = policy.spendingLimits
+  const sum = (amount: number) => formatAmount({ amount, currency: amountCurrency(currency) })
+  const spent = sum(usage.dailySpend)
+  if (dailyLimit === undefined) return <p className="soft small">{texts.spentTodayOpen(spent)}</p>
+  const text = texts.spentToday(spent, sum(dailyLimit))
+  return (
+    <div className="usage">
+      <progress max={dailyLimit} value={Math.min(usage.dailySpend, dailyLimit)} aria-label={text} />
+      <p className="soft small">{text}</p>
+    </div>
+  )
+}
+
+function Pause({ agent }: Pick<AgentCardProps, 'agent'>): ReactElement {
+  const { show } = useToasts()
+  const { run, isPending, error } = useAction(pauseAgent)
+  const name = isolate(agent.name)
+  const pause = () =>
+    after(run(agent.id), async () => {
+      await refreshAgents()
+      show(texts.paused(name))
+    })
+  return (
+    <>
+      <Problem error={error} />
+      <Button look="quiet" busy={isPending} label={texts.pauseLabel(name)} onClick={pause}>
+        {texts.pause}
+      </Button>
+    </>
+  )
+}
+
+/** Lets it pay again, so that a fresh passkey may be demanded. */
+function Resume({ agent }: Pick<AgentCardProps, 'agent'>): ReactElement {
+  const { show } = useToasts()
+  const { run, isPending, error } = useAction(resumeAgent)
+  const name = isolate(agent.name)
+  const resume = () =>
+    after(run(agent.id), async () => {
+      await refreshAgents()
+      show(texts.resumed(name))
+    })
+  return (
+    <FreshPasskey error={error} onConfirmed={resume}>
+      <Button busy={isPending} label={texts.resumeLabel(name)} onClick={resume}>
+        {texts.resume}
+      </Button>
+    </FreshPasskey>
+  )
+}

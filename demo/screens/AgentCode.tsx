@@ -1,0 +1,131 @@
+import type { AgentConnection } from 'holdfast'
+import { useAction, useSecondsLeft } from 'holdfast/react'
+import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { after } from '../app/after.ts'
+import { refreshAgents } from '../app/agentQueries.ts'
+import { isolate } from '../app/isolate.ts'
+import { loadLater } from '../app/loadLater.ts'
+import { formatCountdown } from '../app/time.ts'
+import { Button } from '../components/Button.tsx'
+import { CopyButton } from '../components/CopyButton.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.agents
+const QrCode = loadLater(async () => (await import('../components/QrCode.tsx')).QrCode)
+const maxPauseMs = 2_000
+
+export interface AgentCodeProps {
+  connection: AgentConnection
+  /** Another code, in the place of one that has expired. */
+  onRenewed: (connection: AgentConnection) => void
+  onConnected: () => void
+  onClose: () => void
+}
+
+/** The code of a new agent, until its program has redeemed it. */
+export function AgentCode(props: AgentCodeProps): ReactElement {
+  const { connection, onClose } = props
+  const name = isolate(connection.agent.name)
+  const { status, error } = useConnected(props)
+  if (status === 'connected') {
+    return (
+      <div className="stack">
+        <Notice tone="good">
+          <p>{texts.connected(name)}</p>
+          <p>{texts.connectedText}</p>
+        </Notice>
+        <Button wide onClick={onClose}>
+          {texts.done}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="stack">
+      <Problem error={error} />
+      {status === 'expired' ? <Expired {...props} /> : <Code {...props} name={name} />}
+      <Button wide look="quiet" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+    </div>
+  )
+}
+
+/** How the wait for a code ended. */
+interface End {
+  code: string
+  status?: string
+  error?: unknown
+}
+
+/** Waits for the program, for as long as the code is shown. */
+function useConnected({ connection, onConnected }: AgentCodeProps) {
+  const [ended, setEnded] = useState<End>()
+  const latest = useRef(onConnected)
+  useEffect(() => {
+    latest.current = onConnected
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { code } = connection
+    connection.connected({ maxPauseMs, signal: leaving.signal }).then(
+      ({ status }) => {
+        if (status === 'connected') latest.current()
+        setEnded({ code, status })
+        void refreshAgents()
+      },
+      (error: unknown) => leaving.signal.aborted || setEnded({ code, error }),
+    )
+    return () => leaving.abort()
+  }, [connection])
+  const { status, error }: Partial<End> = ended?.code === connection.code ? ended : {}
+  return { status, error }
+}
+
+function Code({ connection, name }: AgentCodeProps & { name: string }): ReactElement {
+  const { code, expiresAt } = connection
+  const secondsLeft = useSecondsLeft(expiresAt)
+  return (
+    <>
+      <p>{texts.codeText(name)}</p>
+      <div className="device-code">
+        <Suspense fallback={<span className="qr" />}>
+          <QrCode text={code} label={texts.codeLabel(code)} />
+        </Suspense>
+        <div className="stack">
+          <p className="letters" translate="no" dir="ltr">
+            {code}
+          </p>
+          <p className="soft small" role="timer" aria-live="off">
+            {texts.validFor(formatCountdown(secondsLeft ?? 0))}
+          </p>
+          <CopyButton text={code} look="quiet">
+            {texts.copyCode}
+          </CopyButton>
+        </div>
+      </div>
+      <p className="soft small">{texts.codeWarning}</p>
+      <p className="waits-for" role="status">
+        {texts.waitingFor(name)}
+      </p>
+    </>
+  )
+}
+
+function Expired({ connection, onRenewed }: AgentCodeProps): ReactElement {
+  const { run, isPending, error } = useAction((_wallet) => connection.renew())
+  const renew = () => after(run(), onRenewed)
+  return (
+    <>
+      <Notice tone="wait">{texts.codeExpired}</Notice>
+      <FreshPasskey error={error} onConfirmed={renew}>
+        <Button wide busy={isPending} onClick={renew}>
+          {texts.newCode}
+        </Button>
+      </FreshPasskey>
+    </>
+  )
+}

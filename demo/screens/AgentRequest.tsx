@@ -1,0 +1,142 @@
+import { type Agent, type AgentAction, approveAgentAction } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { refreshAgents } from '../app/agentQueries.ts'
+import { changedFacts, type RequestFact, reasonOfRequest } from '../app/agentRequest.ts'
+import { hasCode } from '../app/paymentRun.ts'
+import { refreshMoney } from '../app/queries.ts'
+import { formatTime } from '../app/time.ts'
+import { useToasts } from '../app/toasts.ts'
+import { Button } from '../components/Button.tsx'
+import { Facts } from '../components/Facts.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.agents
+
+export interface AgentRequestProps {
+  action: AgentAction
+  agent: Agent | undefined
+  /** Whom it pays; undefined while that is not known. */
+  payee: string | undefined
+  /** What to know about the payee. */
+  payeeNote: string | undefined
+  /** Reads the customer's accounts again. */
+  onReadPayees: () => void
+  /** What is wanted, as it is now. */
+  facts: RequestFact[]
+  /** The agent's. */
+  name: string
+  sum: string
+  /** What is being approved; undefined when that is over. */
+  onUnderWay: (action: AgentAction | undefined) => void
+  /** It was approved, and nothing was paid. */
+  onFailed: () => void
+  onReject: () => void
+}
+
+/** One payment that an agent may not make by itself. Only what was in view can be approved. */
+export function AgentRequest(props: AgentRequestProps): ReactElement {
+  const { action, agent, facts, name, sum, payee, payeeNote, onReject } = props
+  const [seen, setSeen] = useState(facts)
+  const { approve, isPending, error } = useApproval(props)
+  const changes = changedFacts(seen, facts)
+  const [, ...further] = facts
+  return (
+    <li className="request" aria-label={`${texts.wantsToPay(name)} ${sum}`}>
+      <div>
+        <h3>{texts.wantsToPay(name)}</h3>
+        <p className="sum">{sum}</p>
+      </div>
+      <Facts
+        facts={[
+          ...further.map(([fact, value]): [string, string] => [fact, value]),
+          [texts.why, reasonOfRequest(action, agent)],
+          [texts.asked, formatTime(action.createdAt)],
+        ]}
+      />
+      {payee !== undefined && payeeNote && <Notice tone="wait">{payeeNote}</Notice>}
+      {agent?.isPaused && <Notice tone="wait">{texts.isPausedNow}</Notice>}
+      <div className="decide">
+        <div className="stack">
+          {payee === undefined ? (
+            <UnknownPayee onRead={props.onReadPayees} />
+          ) : changes.length > 0 ? (
+            <Changes changes={changes} onSeen={() => setSeen(facts)} />
+          ) : (
+            <FreshPasskey
+              error={hasCode(error, 'AGENT_ACTION_NOT_PENDING') ? undefined : error}
+              onConfirmed={approve}
+            >
+              <Button wide busy={isPending} label={texts.approveLabel(name, sum)} onClick={approve}>
+                {isPending ? texts.approving : texts.approve}
+              </Button>
+            </FreshPasskey>
+          )}
+        </div>
+        <Button wide look="quiet" label={texts.rejectLabel(name, sum)} onClick={onReject}>
+          {texts.reject}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Approves what is shown, and says how that ended. */
+function useApproval({ action, sum, onUnderWay, onFailed }: AgentRequestProps) {
+  const { show } = useToasts()
+  const { run, isPending, error } = useAction(approveAgentAction)
+  const approve = () => {
+    onUnderWay(action)
+    void run(action)
+      .then(
+        ({ status }) => (status === 'approved' ? show(texts.approved(sum)) : onFailed()),
+        (thrown: unknown) => {
+          if (!hasCode(thrown, 'AGENT_ACTION_NOT_PENDING')) return
+          show(messages.walletErrors.AGENT_ACTION_NOT_PENDING ?? '')
+        },
+      )
+      // A decision elsewhere, or a change, is in what is read now.
+      .then(() => Promise.all([refreshAgents(), refreshMoney()]))
+      .finally(() => onUnderWay(undefined))
+  }
+  return { approve, isPending, error }
+}
+
+/** What is not said on the screen cannot be approved. */
+function UnknownPayee({ onRead }: { onRead: () => void }): ReactElement {
+  return (
+    <Notice tone="wait">
+      <p>{texts.unknownPayeeText}</p>
+      <Button look="quiet" onClick={onRead}>
+        {messages.tryAgain}
+      </Button>
+    </Notice>
+  )
+}
+
+interface ChangesProps {
+  /** As they were. */
+  changes: RequestFact[]
+  onSeen: () => void
+}
+
+/** What was different a moment ago: it is approved only after it was read. */
+function Changes({ changes, onSeen }: ChangesProps): ReactElement {
+  return (
+    <Notice tone="wait">
+      <p>
+        <strong>{texts.changedTitle}</strong>
+      </p>
+      <ul>
+        {changes.map(([fact, before]) => (
+          <li key={fact}>{texts.changedText(fact, before)}</li>
+        ))}
+      </ul>
+      <Button look="quiet" onClick={onSeen}>
+        {texts.changedRead}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Agent, AgentAction, AgentDecision } from 'holdfast'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useAgentRequests } from '../app/agentQueries.ts'
+import {
+  amountOfRequest,
+  destinationOf,
+  factsOfRequest,
+  nameOfAgent,
+  type OwnAccounts,
+  payeeOfRequest,
+} from '../app/agentRequest.ts'
+import { formatAmount } from '../app/amounts.ts'
+import { useActivity, useBankAccounts } from '../app/queries.ts'
+import { readAgain } from '../app/queryClient.ts'
+import { hasPaid, recentCount } from '../app/recentPayees.ts'
+import { useToasts } from '../app/toasts.ts'
+import { Button } from '../components/Button.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { messages } from '../messages.ts'
+import { AgentRequest } from './AgentRequest.tsx'
+import { PreparedPayments } from './PreparedPayments.tsx'
+import { RejectRequestSheet } from './RejectRequestSheet.tsx'
+
+const texts = messages.agents
+
+export interface AgentRequestsProps {
+  agents: Agent[]
+  own: OwnAccounts
+}
+
+/** An approval after which nothing was paid. */
+interface Failure extends Pick<AgentDecision, 'id'> {
+  text: string
+}
+
+/** What waits for the customer, oldest first: it appears and goes by itself. */
+export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement {
+  const { data: requests = [], error, refetch } = useAgentRequests()
+  const payees = useBankAccounts()
+  const { data: accounts } = payees
+  const noteOf = usePayeeNote(own)
+  const { show } = useToasts()
+  const [failures, setFailures] = useState<Failure[]>([])
+  // Stays until its outcome is known, also where the news of its decision come first.
+  const [underWay, setUnderWay] = useState<AgentAction>()
+  const [rejecting, setRejecting] = useState<AgentAction>()
+  const isGone = underWay && !requests.some(({ id }) => id === underWay.id)
+  const shown = isGone ? [underWay, ...requests] : requests
+  const describe = (action: AgentAction) => {
+    const amount = amountOfRequest(action)
+    return {
+      name: nameOfAgent(action.agentId, agents),
+      sum: amount ? formatAmount(amount) : '',
+      payee: payeeOfRequest(action, accounts ?? [], own),
+    }
+  }
+  useUnknownPayees(shown.filter((action) => accounts && !describe(action).payee))
+  const nameOf = (action: AgentAction) => describe(action).payee ?? texts.unknownPayee
+  const fail = (action: AgentAction) => {
+    const { name, sum } = describe(action)
+    const text = texts.approvalFailed(name, sum)
+    setFailures((all) => [...all, { id: action.id, text }])
+    // The customer has gone on to another screen meanwhile.
+    if (location.pathname !== '/agents') show(text)
+  }
+  return (
+    <>
+      {failures.map(({ id, text }) => (
+        <Notice key={id}>
+          <p>{text}</p>
+          <p>{texts.approvalFailedText}</p>
+          <Button
+            look="text"
+            onClick={() => setFailures((all) => all.filter((each) => each.id !== id))}
+          >
+            {messages.dismiss}
+          </Button>
+        </Notice>
+      ))}
+      {error && requests.length === 0 && <Problem error={error} onRetry={() => void refetch()} />}
+      {!accounts && shown.length > 0 && (
+        <Problem error={payees.error} onRetry={() => void payees.refetch()} />
+      )}
+      {accounts && shown.length > 0 && (
+        <section className="panel" aria-labelledby="requests">
+          <h2 id="requests">{texts.requests}</h2>
+          <ul className="requests">
+            {shown.map((action) => (
+              <AgentRequest
+                // Whom it pays is read anew when that becomes known.
+                key={`${action.id} ${describe(action).payee !== undefined}`}
+                action={action}
+                agent={agents.find(({ id }) => id === action.agentId)}
+                facts={factsOfRequest(action, accounts, own)}
+                {...describe(action)}
+                payeeNote={noteOf(action)}
+                onReadPayees={() => void payees.refetch()}
+                onUnderWay={setUnderWay}
+                onFailed={() => fail(action)}
+                onReject={() => setRejecting(action)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <PreparedPayments agents={agents} own={own} />
+      <RejectRequestSheet
+        action={rejecting}
+        {...(rejecting && { ...describe(rejecting), payee: nameOf(rejecting) })}
+        onClose={() => setRejecting(undefined)}
+      />
+    </>
+  )
+}
+
+/** An agent may have added an account after they were read: they are read again, once for each. */
+function useUnknownPayees(actions: AgentAction[]): void {
+  const ids = actions.map((action) => destinationOf(action)?.accountId).join()
+  useEffect(() => {
+    if (ids !== '') void readAgain(['bankAccounts'])
+  }, [ids])
+}
+
+/** What the customer's payments say of a payee. Those of agents do not make one known. */
+function usePayeeNote(own: OwnAccounts): (action: AgentAction) => string | undefined {
+  const { data, error } = useActivity(recentCount)
+  return (action) => {
+    const destination = destinationOf(action)
+    if (!destination || (!data && !error)) return undefined
+    const { accountId } = destination
+    if (accountId && [own.dollars, own.wallet].includes(accountId)) return undefined
+    if (data && hasPaid(data.movements, destination)) return undefined
+    return data && !data.hasMore ? texts.newPayee : texts.notLatelyPaid
+  }
+}

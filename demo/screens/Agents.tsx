@@ -1,0 +1,80 @@
+import type { Agent } from 'holdfast'
+import { type ReactElement, useState } from 'react'
+import { useAgents, useDollars } from '../app/agentQueries.ts'
+import { useAccount } from '../app/queries.ts'
+import { useOwnAccounts } from '../app/useOwnAccounts.ts'
+import { Button } from '../components/Button.tsx'
+import { Empty } from '../components/Empty.tsx'
+import { Screen } from '../components/Screen.tsx'
+import { Unread } from '../components/Unread.tsx'
+import { messages } from '../messages.ts'
+import { AgentCard } from './AgentCard.tsx'
+import { AgentHistory } from './AgentHistory.tsx'
+import { AgentRequests } from './AgentRequests.tsx'
+import { ConnectAgentSheet } from './ConnectAgentSheet.tsx'
+import { DisconnectAgentSheet } from './DisconnectAgentSheet.tsx'
+import { Dollars } from './Dollars.tsx'
+import { PolicySheet } from './PolicySheet.tsx'
+
+const texts = messages.agents
+
+/** What is open over the screen. */
+type Sheet = { kind: 'connect' | 'policy' | 'disconnect'; agent?: Agent }
+
+/** What agents ask for, who they are and what they did. */
+export function Agents(): ReactElement {
+  const agents = useAgents()
+  const dollars = useDollars()
+  const account = useAccount()
+  const own = useOwnAccounts()
+  const [sheet, setSheet] = useState<Sheet>()
+  const close = () => setSheet(undefined)
+  const connect = () => setSheet({ kind: 'connect' })
+  const error = agents.error ?? dollars.error ?? account.error
+  const retry = () => void Promise.all([agents.refetch(), dollars.refetch(), account.refetch()])
+  const agentOf = (kind: Sheet['kind']) => (sheet?.kind === kind ? sheet.agent : undefined)
+  const isEmpty = agents.data?.length === 0
+  return (
+    <Screen
+      title={texts.title}
+      width="narrow"
+      action={own && !isEmpty && <Button onClick={connect}>{texts.connect}</Button>}
+    >
+      {agents.data && own ? (
+        <div className="sections">
+          <AgentRequests agents={agents.data} own={own} />
+          {isEmpty ? (
+            <Empty icon="agent" rank="h2" title={texts.emptyTitle} text={texts.empty}>
+              <Button onClick={connect}>{texts.connect}</Button>
+            </Empty>
+          ) : (
+            <ul className="agents">
+              {agents.data.map((agent) => (
+                <AgentCard
+                  key={agent.id}
+                  agent={agent}
+                  own={own}
+                  onChange={() => setSheet({ kind: 'policy', agent })}
+                  onDisconnect={() => setSheet({ kind: 'disconnect', agent })}
+                  onConnect={() => setSheet({ kind: 'connect', agent })}
+                />
+              ))}
+            </ul>
+          )}
+          <Dollars />
+          <AgentHistory agents={agents.data} />
+          <ConnectAgentSheet
+            isOpen={sheet?.kind === 'connect'}
+            former={agentOf('connect')}
+            own={own}
+            onClose={close}
+          />
+          <PolicySheet agent={agentOf('policy')} own={own} onClose={close} />
+          <DisconnectAgentSheet agent={agentOf('disconnect')} onClose={close} />
+        </div>
+      ) : (
+        <Unread error={error} onRetry={retry} />
+      )}
+    </Screen>
+  )
+}

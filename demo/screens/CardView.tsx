@@ -1,0 +1,100 @@
+import type { Card } from 'holdfast'
+import { type ReactElement, useState } from 'react'
+import { isClosed } from '../app/cards.ts'
+import { useReveal } from '../app/useReveal.ts'
+import { Button } from '../components/Button.tsx'
+import { CardFace, expiryOf } from '../components/CardFace.tsx'
+import { CardStatus, nameOfCard } from '../components/CardStatus.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { SignedCardChange } from '../components/SignedCardChange.tsx'
+import { UnlockSheet } from '../components/UnlockSheet.tsx'
+import { messages } from '../messages.ts'
+import { CardFunding } from './CardFunding.tsx'
+import { CardNumber } from './CardNumber.tsx'
+import { CardPermission } from './CardPermission.tsx'
+import { CardPurchases } from './CardPurchases.tsx'
+import { CloseCardSheet } from './CloseCardSheet.tsx'
+import { FreezeCard } from './FreezeCard.tsx'
+
+const texts = messages.cards
+
+/** One card: what it looks like and can do, what was bought with it, and which accounts pay. */
+export function CardView({ card }: { card: Card }): ReactElement {
+  const [isClosing, setIsClosing] = useState(false)
+  return (
+    <article className="card-view" aria-labelledby="card">
+      <div className="stack">
+        <Front card={card} />
+        {!isClosed(card) && (
+          <Button look="text" onClick={() => setIsClosing(true)}>
+            {texts.close}
+          </Button>
+        )}
+      </div>
+      <div className="sections">
+        <CardPermission card={card} />
+        <CardPurchases card={card} />
+        {!isClosed(card) && <CardFunding key={card.fundingSources.join()} card={card} />}
+      </div>
+      <CloseCardSheet card={card} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+    </article>
+  )
+}
+
+/** The card itself, or its number in its place, and what can be done with it at once. */
+function Front({ card }: { card: Card }): ReactElement {
+  const reveal = useReveal(card.id)
+  const hasNumber = card.state === 'ACTIVE' || card.state === 'FROZEN'
+  return (
+    <>
+      {reveal.revealed ? (
+        <CardNumber revealed={reveal.revealed} onHide={reveal.hide} />
+      ) : (
+        <CardFace card={card} />
+      )}
+      <State card={card} />
+      <FreshPasskey error={reveal.error} exactly={texts.errors} onConfirmed={reveal.show}>
+        {null}
+      </FreshPasskey>
+      {hasNumber && (
+        <div className="acts card-acts">
+          <FreezeCard card={card} />
+          <Button
+            look="quiet"
+            busy={reveal.isPending}
+            onClick={reveal.revealed ? reveal.hide : reveal.show}
+          >
+            <Icon name="eye" />
+            {reveal.revealed ? texts.hide : texts.show}
+          </Button>
+        </div>
+      )}
+      <p className="hidden" role="status">
+        {reveal.wasHidden && texts.numberHidden}
+      </p>
+      <SignedCardChange cardId={card.id} />
+      <UnlockSheet text={texts.unlockToShow} isOpen={reveal.isLocked} onClose={reveal.hide} />
+    </>
+  )
+}
+
+function State({ card }: { card: Card }): ReactElement {
+  const { state, stateReason } = card
+  const why = state === 'CLOSED' && stateReason ? texts.closedBecause[stateReason] : undefined
+  return (
+    <div className="card-state" role="status">
+      <h2 id="card">{nameOfCard(card)}</h2>
+      <CardStatus state={state} />
+      <p className="soft small">
+        {why} {texts.statusText[state]}
+        {card.expMonth !== undefined && (
+          <span className="hidden">
+            {' '}
+            {texts.expires} {expiryOf(card)}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

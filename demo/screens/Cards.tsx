@@ -1,0 +1,86 @@
+import '../styles/cards.css'
+import type { Card } from 'holdfast'
+import { type ReactElement, useState } from 'react'
+import { hasNoCards, useCards } from '../app/cards.ts'
+import { queryValue } from '../app/router.ts'
+import { CardFace } from '../components/CardFace.tsx'
+import { nameOfCard } from '../components/CardStatus.tsx'
+import { Empty } from '../components/Empty.tsx'
+import { Link } from '../components/Link.tsx'
+import { Screen } from '../components/Screen.tsx'
+import { Unread } from '../components/Unread.tsx'
+import { messages } from '../messages.ts'
+import { CardView } from './CardView.tsx'
+import { GetCard } from './GetCard.tsx'
+
+const texts = messages.cards
+
+/** The customer's cards, one of them with everything about it. */
+export function Cards(): ReactElement {
+  const { data, error, refetch } = useCards()
+  const [chosenId, setChosenId] = useState(() => queryValue('card'))
+  const chosen = data?.find(({ id }) => id === chosenId) ?? data?.[0]
+  return (
+    <Screen
+      title={texts.title}
+      action={chosen && <GetCard look="quiet" name={texts.another} onIssued={setChosenId} />}
+    >
+      <div className="stack">
+        {!data && hasNoCards(error) && (
+          <Empty icon="card" rank="h2" title={texts.unavailableTitle} text={texts.unavailable} />
+        )}
+        {!data && !hasNoCards(error) && <Unread error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <NoCards onIssued={setChosenId} />}
+        {data && data.length > 1 && (
+          <CardChoice cards={data} chosen={chosen} onChoose={setChosenId} />
+        )}
+        {chosen && <CardView key={chosen.id} card={chosen} />}
+        <p>
+          <Link to="/" look="quiet">
+            {texts.back}
+          </Link>
+        </p>
+      </div>
+    </Screen>
+  )
+}
+
+/** What a card is for, before there is one. */
+function NoCards({ onIssued }: { onIssued: (cardId: string) => void }): ReactElement {
+  return (
+    <section className="card-pitch" aria-labelledby="pitch">
+      <CardFace card={{ state: 'ACTIVE' }} />
+      <div className="stack">
+        <h2 id="pitch">{texts.emptyTitle}</h2>
+        <p className="soft">{texts.empty}</p>
+        <GetCard name={texts.get} onIssued={onIssued} />
+      </div>
+    </section>
+  )
+}
+
+interface CardChoiceProps {
+  cards: Card[]
+  chosen: Card | undefined
+  onChoose: (cardId: string) => void
+}
+
+function CardChoice({ cards, chosen, onChoose }: CardChoiceProps): ReactElement {
+  return (
+    <fieldset className="filters card-choice">
+      <legend className="hidden">{texts.choose}</legend>
+      {cards.map((card) => (
+        <label key={card.id} data-state={card.state}>
+          <input
+            type="radio"
+            name="card"
+            checked={card === chosen}
+            aria-label={`${nameOfCard(card)}, ${texts.status[card.state] ?? card.state}`}
+            onChange={() => onChoose(card.id)}
+          />
+          <span dir="ltr">··{card.last4 ?? ''}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Card } from 'holdfast'
+import type { ReactElement } from 'react'
+import { hasNoCards, useCards } from '../app/cards.ts'
+import { CardStatus, nameOfCard } from '../components/CardStatus.tsx'
+import { Empty } from '../components/Empty.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Link } from '../components/Link.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Rows } from '../components/Rows.tsx'
+import { messages } from '../messages.ts'
+
+const { cards: texts } = messages
+
+/** The first few cards on the first screen; nothing where the service has none. */
+export function CardsPanel(): ReactElement | null {
+  const { data, error, refetch } = useCards()
+  if (!data && hasNoCards(error)) return null
+  const isEmpty = data?.length === 0
+  return (
+    <section className="panel" aria-labelledby="cards">
+      <header>
+        <h2 id="cards">{texts.title}</h2>
+        {data && !isEmpty && <Link to="/cards">{texts.all}</Link>}
+      </header>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {isEmpty && (
+        <Empty icon="card" title={texts.emptyTitle} text={texts.empty}>
+          <Link to="/cards" look="quiet">
+            {texts.get}
+          </Link>
+        </Empty>
+      )}
+      <Rows items={data?.slice(0, 3)} isFailed={error !== null}>
+        {(card) => <Row key={card.id} {...card} />}
+      </Rows>
+    </section>
+  )
+}
+
+function Row({ id, state, last4 }: Card): ReactElement {
+  return (
+    <li>
+      <Link to={`/cards?card=${id}`} className="row">
+        <span className="disc">
+          <Icon name="card" />
+        </span>
+        <span>
+          <span className="who">{nameOfCard({ ...(last4 !== undefined && { last4 }) })}</span>
+          <br />
+          <CardStatus state={state} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { type Card, closeCard } from 'holdfast'
+import { type ReactElement, useState } from 'react'
+import { useToasts } from '../app/toasts.ts'
+import { useCardChange } from '../app/useCardChange.ts'
+import { Button } from '../components/Button.tsx'
+import { useBusySheet } from '../components/busySheet.ts'
+import { nameOfCard } from '../components/CardStatus.tsx'
+import { Form, type Problems } from '../components/Form.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { Unlock } from '../components/Unlock.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.cards
+
+export interface CloseCardSheetProps {
+  card: Card
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A card goes for good: said in words first. */
+export function CloseCardSheet({ card, isOpen, onClose }: CloseCardSheetProps): ReactElement {
+  return (
+    <Sheet title={texts.closeTitle} isOpen={isOpen} onClose={onClose}>
+      <Closing card={card} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+interface ClosingProps {
+  card: Card
+  onDone: () => void
+}
+
+function Closing({ card, onDone }: ClosingProps): ReactElement {
+  const { show } = useToasts()
+  const [problems, setProblems] = useState<Problems>({})
+  const { run, isPending, error, isLocked } = useCardChange(closeCard, () => {
+    onDone()
+    show(texts.closed)
+  })
+  useBusySheet(isPending, texts.busy)
+  if (isLocked) return <Unlock text={texts.unlockToSign} />
+  const check = ({ sure }: Record<string, string>) => ({
+    sure: sure ? undefined : texts.closeUnchecked,
+  })
+  return (
+    <Form busy={isPending} check={check} onProblems={setProblems} onSubmit={() => run(card.id)}>
+      <p>{texts.closeText(nameOfCard(card))}</p>
+      {card.state === 'ACTIVE' && <p className="soft small">{texts.closeFreeze}</p>}
+      <label className="check">
+        <input
+          type="checkbox"
+          name="sure"
+          aria-invalid={problems.sure ? true : undefined}
+          aria-describedby={problems.sure && 'sure-problem'}
+        />
+        <span>{texts.closeCheck}</span>
+      </label>
+      {problems.sure && (
+        <p className="problem" id="sure-problem">
+          {problems.sure}
+        </p>
+      )}
+      <Problem error={error} exactly={texts.errors} />
+      <Button type="submit" look="danger" wide busy={isPending}>
+        {texts.close}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,100 @@
+import { type Agent, type AgentConnection, connectAgent, disconnectAgent } from 'holdfast'
+import { useAction, useWallet } from 'holdfast/react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { after } from '../app/after.ts'
+import { fieldsOfPolicy, suggestedPolicy } from '../app/agentPolicy.ts'
+import { refreshAgents } from '../app/agentQueries.ts'
+import type { OwnAccounts } from '../app/agentRequest.ts'
+import { Field } from '../components/Field.tsx'
+import type { Problems } from '../components/Form.tsx'
+import { Sheet } from '../components/Sheet.tsx'
+import { messages } from '../messages.ts'
+import { AgentCode } from './AgentCode.tsx'
+import { PolicyForm } from './PolicyForm.tsx'
+
+const texts = messages.agents
+
+export interface ConnectAgentSheetProps {
+  isOpen: boolean
+  /** One whose code was never redeemed: the new one takes its place. */
+  former: Agent | undefined
+  own: OwnAccounts
+  onClose: () => void
+}
+
+/** A new agent: what it may do, then its code until that is redeemed. Closed before, there is none. */
+export function ConnectAgentSheet(props: ConnectAgentSheetProps): ReactElement {
+  const { isOpen, onClose } = props
+  const wallet = useWallet()
+  const [connection, setConnection] = useState<AgentConnection>()
+  const isConnected = useRef(false)
+  const close = () => {
+    // What cannot be deleted now is listed as not connected.
+    if (connection && !isConnected.current) {
+      void disconnectAgent(wallet, connection.agent.id).then(refreshAgents, refreshAgents)
+    }
+    setConnection(undefined)
+    isConnected.current = false
+    onClose()
+  }
+  const title = connection ? texts.codeTitle : texts.connect
+  return (
+    <Sheet title={title} isOpen={isOpen} onClose={close}>
+      {connection ? (
+        <AgentCode
+          connection={connection}
+          onRenewed={setConnection}
+          onConnected={() => {
+            isConnected.current = true
+          }}
+          onClose={close}
+        />
+      ) : (
+        <NewAgent {...props} onCreated={setConnection} />
+      )}
+    </Sheet>
+  )
+}
+
+interface NewAgentProps extends ConnectAgentSheetProps {
+  onCreated: (connection: AgentConnection) => void
+}
+
+function NewAgent({ former, own, onCreated }: NewAgentProps): ReactElement {
+  const wallet = useWallet()
+  const [problems, setProblems] = useState<Problems>({})
+  const { run, isPending, error } = useAction(connectAgent)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+  return (
+    <PolicyForm
+      fields={former ? fieldsOfPolicy(former.policy, own) : suggestedPolicy()}
+      own={own}
+      check={({ name }) => ({ name: name && name.length <= 100 ? undefined : texts.nameProblem })}
+      onProblems={setProblems}
+      submitLabel={texts.continue}
+      busy={isPending}
+      error={error}
+      onSubmit={(policy, { name = '' }) =>
+        after(run({ name, policy }), async (connection) => {
+          onCreated(connection)
+          if (former) await disconnectAgent(wallet, former.id).catch(() => {})
+          await refreshAgents()
+        })
+      }
+    >
+      <div ref={field}>
+        <Field
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={former?.name}
+          problem={problems.name}
+          onChange={() => setProblems({})}
+        />
+      </div>
+    </PolicyForm>
+  )
+}

@@ -1,0 +1,39 @@
+import { type Card, freezeCard, unfreezeCard } from 'holdfast'
+import type { ReactElement } from 'react'
+import { useToasts } from '../app/toasts.ts'
+import { useCardChange } from '../app/useCardChange.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Problem } from '../components/Problem.tsx'
+import { UnlockSheet } from '../components/UnlockSheet.tsx'
+import { messages } from '../messages.ts'
+
+const texts = messages.cards
+
+/** One tap: no purchase any more, or purchases again. */
+export function FreezeCard({ card }: { card: Card }): ReactElement {
+  const { show } = useToasts()
+  const freezing = useCardChange(freezeCard, () => show(texts.frozen))
+  const unfreezing = useCardChange(unfreezeCard, () => show(texts.unfrozen))
+  const isFrozen = card.state === 'FROZEN'
+  const change = isFrozen ? unfreezing : freezing
+  const locked = [freezing, unfreezing].find(({ isLocked }) => isLocked)
+  return (
+    <>
+      <Button
+        look={isFrozen ? 'brand' : 'quiet'}
+        busy={freezing.isPending || unfreezing.isPending}
+        onClick={() => change.run(card.id)}
+      >
+        <Icon name="snow" />
+        {isFrozen ? texts.unfreeze : texts.freeze}
+      </Button>
+      <Problem error={change.error} exactly={texts.errors} />
+      <UnlockSheet
+        text={texts.unlockToSign}
+        isOpen={locked !== undefined}
+        onClose={() => locked?.giveUp()}
+      />
+    </>
+  )
+}

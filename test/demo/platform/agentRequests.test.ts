@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createAgentRequests } from '../../../demo/platform/agentRequests.ts'
+
+const now = () => Date.parse('2026-11-23T12:00:00Z')
+
+const transferDetails = {
+  amount: 4_000,
+  currency: 'USD',
+  sourceAccountId: 'InternalAccount:1',
+  destinationAccountId: 'ExternalAccount:1',
+}
+
+const action = { id: 'AgentAction:1', agentId: 'Agent:1', type: 'TRANSFER_OUT', transferDetails }
+
+const pathOf = (verb: string) => `/wallet/agents/Agent%3A1/actions/AgentAction%3A1/${verb}`
+
+const rejection = { ...action, status: 'REJECTED', rejectionReason: 'Not this month' }
+
+describe('createAgentRequests', () => {
+  it('lists what was decided, with what was wanted', async () => {
+    const requests = createAgentRequests(now)
+    requests.note('ada', { ...action, customerId: 'Customer:1' })
+    expect(requests.list('ada')).toEqual([])
+    await requests.noteDecision('ada', pathOf('reject'), Response.json(rejection))
+    expect(requests.list('ada')).toEqual([
+      {
+        id: 'AgentAction:1',
+        agentId: 'Agent:1',
+        status: 'REJECTED',
+        reason: 'Not this month',
+        transactionId: undefined,
+        at: '2026-11-23T12:00:00.000Z',
+        action,
+      },
+    ])
+    expect(requests.list('grace')).toEqual([])
+  })
+
+  it('lists an approval once, however often it was sent, and leaves the response readable', async () => {
+    const requests = createAgentRequests(now)
+    const approval = { ...action, status: 'APPROVED', transaction: { id: 'Transaction:1' } }
+    const response = Response.json(approval)
+    await requests.noteDecision('ada', pathOf('approve'), response)
+    await requests.noteDecision('ada', pathOf('approve'), Response.json(approval))
+    expect(requests.list('ada')).toMatchObject([{ transactionId: 'Transaction:1' }])
+    expect(await response.json()).toEqual(approval)
+  })
+
+  it('takes no other call for a decision', async () => {
+    const requests = createAgentRequests(now)
+    await requests.noteDecision('ada', '/wallet/agents/Agent%3A1', Response.json(action))
+    expect(requests.list('ada')).toEqual([])
+  })
+})
