@@ -51,7 +51,7 @@ test('money that comes in shows up by itself, without asking again and again', a
   expect((await streaming).headers()['content-type']).toContain('text/event-stream')
   await goHome(page)
   await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
-  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
   const reads = countReads(page)
   // Longer than any of the polls that stand in when there is no stream.
   await page.waitForTimeout(7_000)
@@ -147,7 +147,7 @@ test('a user has few streams: the oldest is told to make room, and its page asks
 }) => {
   await becomeCustomer(page)
   await goHome(page)
-  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
   const connections: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/events?')) connections.push(request.url())

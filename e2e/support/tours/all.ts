@@ -1,5 +1,7 @@
 import { walk } from '../walk.ts'
 import { accounts } from './accounts.ts'
+import { agents } from './agents.ts'
+import { cards } from './cards.ts'
 import { development } from './development.ts'
 import { door } from './door.ts'
 import { arabic, long, spanish } from './languages.ts'
@@ -20,6 +22,8 @@ export const tours: readonly Tour[] = [
   money,
   sending,
   accounts,
+  agents,
+  cards,
   safety,
   trouble,
   development,

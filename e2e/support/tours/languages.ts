@@ -20,7 +20,7 @@ export const spanish: Tour = {
     await page.getByText('Desbloqueado hasta las').waitFor()
     await see('spanish-home')
     await payInSpanish(page, see)
-    for (const screen of ['activity', 'receive', 'accounts', 'security']) {
+    for (const screen of ['activity', 'receive', 'accounts', 'cards', 'security']) {
       await page.goto(`/${screen}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect(page.locator('.ghost')).toHaveCount(0)

@@ -1,0 +1,375 @@
+import { expect, type Page } from '@playwright/test'
+import { redeemAsProgram } from './support/agentProgram.ts'
+import { addDollars, ask, connectAgent, goToAgents, redeem, startAgent } from './support/agents.ts'
+import {
+  becomeCustomer,
+  goHome,
+  joinWithMoney,
+  readTerms,
+  signAndSend,
+} from './support/customer.ts'
+import { press, tabTo, type } from './support/keyboard.ts'
+import { test } from './support/test.ts'
+
+const approve = (page: Page) => page.getByRole('button', { name: /^Approve/ })
+const reject = (page: Page) => page.getByRole('button', { name: /^Reject/ })
+const history = (page: Page) => page.getByRole('region', { name: 'What agents did' })
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
+
+/** A customer with an agent that may pay 10.00 USD by itself and not 40.00, and money for it. */
+async function becomeEmployer(page: Page): Promise<void> {
+  await becomeCustomer(page)
+  await addDollars(page)
+  await goToAgents(page)
+  await connectAgent(page)
+}
+
+test('an agent pays a small sum by itself, asks for a large one, and is approved', {
+  tag: '@smoke',
+}, async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await addDollars(page)
+  await goToAgents(page)
+  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  await connectAgent(page)
+  await expect(
+    page.getByText(
+      /^May pay up to 50\.00\sUSD at a time and 200\.00\sUSD a day from Dollars; asks above 25\.00\sUSD\.$/,
+    ),
+  ).toBeVisible()
+
+  expect(await ask(page, 1_000)).toEqual({ status: 'APPROVED' })
+  await expect(history(page).getByRole('listitem')).toContainText(/Bookkeeper.*10\.00\sUSD/)
+  await expect(page.getByText(/^10\.00\sUSD of 200\.00\sUSD spent today$/)).toBeVisible()
+
+  expect(await ask(page, 4_000)).toEqual({ status: 'PENDING_APPROVAL' })
+  const request = page.getByRole('listitem', { name: /^Bookkeeper wants to pay 40\.00\sUSD$/ })
+  await expect(request).toContainText('Grace Hopper, account ending in 6789')
+  await expect(request).toContainText('Dollars')
+  await expect(request).toContainText(/More than 25\.00\sUSD/)
+  await approve(page).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+  await expect(request).toBeHidden()
+  await expect(history(page).getByText('Completed')).toHaveCount(2)
+
+  await page.getByRole('link', { name: 'Wallet', exact: true }).first().click()
+  const paid = page.getByRole('link', { name: /To Grace Hopper.*by Bookkeeper.*40\.00\sUSD/ })
+  await paid.click()
+  await expect(page.locator('.facts > div', { hasText: 'Made by' })).toContainText('Bookkeeper')
+})
+
+test('a payee that an agent added is told apart from the one it imitates', async ({
+  page,
+  demo,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addDollars(page)
+  await goToAgents(page)
+  const sheet = await startAgent(page, 'Bookkeeper', ['Add people to pay'])
+  const agent = await redeemAsProgram(sheet, demo.sandboxUrl)
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  const real = await agent.findPayee()
+  const twin = await agent.addPayee('Grace Hopper', '999000006789')
+  for (const payee of [real, twin]) await agent.transfer(payee, 3_000)
+
+  const requests = page.getByRole('listitem', { name: /^Bookkeeper wants to pay/ })
+  const check = async () => {
+    await expect(requests).toHaveCount(2)
+    await expect(requests.first()).toContainText('Grace Hopper, account ending in 23456789')
+    await expect(requests.last()).toContainText('Grace Hopper, account ending in 00006789')
+    await expect(requests.last()).toContainText('You have not paid this payee yourself before.')
+  }
+  await check()
+  await page.reload()
+  await check()
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await expect(page.getByText('Account ending in 23456789')).toBeVisible()
+  await expect(page.getByText('Account ending in 00006789')).toBeVisible()
+  await page.getByRole('link', { name: 'Send to Grace Hopper, account ending in 00006789' }).click()
+  await expect(page.getByRole('radio', { name: /ending in 00006789/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /ending in 23456789/ })).toBeVisible()
+})
+
+test('a request whose payee is not known cannot be approved', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await page.route(/\/wallet\/customers\/external-accounts/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), data: [] } })
+  })
+  await page.reload()
+  await ask(page, 4_000)
+  await expect(page.getByText('This page does not know the receiver')).toBeVisible()
+  await expect(reject(page)).toBeVisible()
+  await expect(approve(page)).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
+  await approve(page).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+})
+
+test('what an agent asks for is said by the relay’s stream', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  const opened = page.waitForResponse(/\/wallet\/agents\/approvals\/events/)
+  await page.reload()
+  const stream = await opened
+  expect(stream.headers()['content-type']).toMatch(/^text\/event-stream/)
+})
+
+test('an approval needs a passkey that was used a moment ago, and a rejection none', async ({
+  page,
+  time,
+  authenticator,
+}) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000)
+  await ask(page, 3_000)
+  await time.pass(121)
+  await authenticator.setUserVerified(false)
+  await expect(approve(page)).toHaveCount(2)
+  await approve(page).first().click()
+  await page.getByRole('button', { name: 'Confirm with passkey' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await authenticator.setUserVerified(true)
+  await page.getByRole('button', { name: 'Confirm with passkey' }).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+
+  await time.pass(121)
+  await reject(page).click()
+  await page.getByLabel('Reason (optional)').fill('Not this month')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(toast(page, /You rejected 30\.00\sUSD/)).toBeVisible()
+  await expect(history(page)).toContainText('You rejected it')
+  await expect(history(page)).toContainText('Not this month')
+})
+
+test('a paused agent can start nothing, and what it asked for before is not paid', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000)
+  await time.pass(121)
+  await page.getByRole('button', { name: 'Pause Bookkeeper' }).click()
+  await expect(page.getByText('This agent is paused.')).toBeVisible()
+  expect(await ask(page, 1_000)).toEqual({ code: 'FORBIDDEN' })
+
+  await approve(page).click()
+  await page.getByRole('button', { name: 'Confirm with passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('but it was not paid. No money moved.')
+  await expect(history(page)).toContainText('Not paid')
+  await page.getByRole('button', { name: 'Resume Bookkeeper' }).click()
+  await expect(page.getByRole('button', { name: 'Pause Bookkeeper' })).toBeVisible()
+  expect(await ask(page, 1_000)).toEqual({ status: 'APPROVED' })
+})
+
+test('a code that has expired is renewed, and one that is cancelled leaves no agent', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  const sheet = await startAgent(page)
+  const first = await sheet.locator('.letters').textContent()
+  await time.pass(15 * 60 + 5)
+  await expect(sheet.getByText('This code has expired.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Get a new code' }).click()
+  await sheet.getByRole('button', { name: 'Confirm with passkey' }).click()
+  await expect(sheet.locator('.letters')).not.toHaveText(first ?? '')
+  expect(await redeem(page)).toEqual({ status: 'CONNECTED' })
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet).toBeHidden()
+
+  const other = await startAgent(page, 'Travel assistant')
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await expect(other).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Bookkeeper' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Travel assistant' })).toBeHidden()
+})
+
+test('a wider policy needs the passkey, and a narrower one does not', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await time.pass(121)
+  const sheet = page.getByRole('dialog', { name: 'Limits of Bookkeeper' })
+  const open = () => page.getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
+  await open()
+  await sheet.getByLabel('At most in a day').fill('100')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(/and 100\.00\sUSD a day/)).toBeVisible()
+
+  await open()
+  await sheet.getByLabel('At most in a day').fill('1000')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await sheet.getByRole('button', { name: 'Confirm with passkey' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(/and 1,000\.00\sUSD a day/)).toBeVisible()
+})
+
+test('a request that has changed is shown again with what changed, and not approved', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  let isChanged = false
+  await page.route(/\/wallet\/agents\/approvals(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    // The page begins a read anew when the stream has news.
+    const body = await response.json().catch(() => undefined)
+    if (!body) return
+    for (const { transferDetails } of isChanged ? [] : body.data) transferDetails.amount = 3_000
+    await route.fulfill({ response, json: body }).catch(() => {})
+  })
+  await ask(page, 4_000)
+  await expect(page.getByText(/^30\.00\sUSD$/)).toBeVisible()
+  // It changes while it is being approved: a read before that would show the change by itself.
+  await page.route('**/approve', (route) => {
+    isChanged = true
+    return route.continue()
+  })
+  await approve(page).click()
+  await expect(page.getByText('This request has changed', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Amount was: 30\.00\sUSD/)).toBeVisible()
+  await expect(approve(page)).toBeHidden()
+  await page.getByRole('button', { name: 'I have seen the change' }).click()
+  await page.getByRole('button', { name: /^Approve 40\.00\sUSD/ }).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a request is said on other screens, counted on the first one, and gone in every tab', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  const other = await context.newPage()
+  await other.goto('/agents')
+  await goHome(page)
+  await ask(page, 4_000)
+  await expect(toast(page, /Bookkeeper asks to pay 40\.00\sUSD\./)).toBeVisible()
+  await expect(reject(other)).toBeVisible()
+  await page.getByRole('link', { name: /1.*An agent is waiting for your decision/ }).click()
+  await reject(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(reject(page)).toBeHidden()
+  await expect(reject(other)).toBeHidden()
+})
+
+test('a payment that an agent prepared from the wallet is signed by the customer', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  await page.getByRole('button', { name: 'Connect an agent' }).click()
+  await page.getByLabel('Prepare payments from my wallet').check()
+  await page.getByLabel('Name', { exact: true }).fill('Bookkeeper')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.locator('.letters')).toBeVisible()
+  await redeem(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await ask(page, 5_000_000, 'walletQuote')).toEqual({ status: 'PENDING' })
+  await goHome(page)
+  await page.getByRole('link', { name: /An agent is waiting/ }).click()
+  await page.getByRole('link', { name: /^Review and sign 5\.00\sUSDB/ }).click()
+  await readTerms(page)
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
+
+test('an agent is disconnected for good', async ({ page, authenticator: _ }) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000)
+  await page.getByRole('button', { name: 'Disconnect Bookkeeper' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Bookkeeper loses its access at once, and for good.')
+  await sheet.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  await expect(approve(page)).toBeHidden()
+  expect(await ask(page, 1_000)).toEqual({ code: 'UNAUTHORIZED' })
+})
+
+test('connected, approved, rejected and paused by keyboard alone', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addDollars(page)
+  await goToAgents(page)
+  await press(page, 'button', 'Connect an agent')
+  await type(page, 'Name', 'Bookkeeper')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.letters')).toBeVisible()
+  await redeem(page)
+  await press(page, 'button', 'Done')
+  await ask(page, 4_000)
+  await press(page, 'button', /^Approve/)
+  await expect(toast(page, /You approved/)).toBeVisible()
+  await ask(page, 3_000)
+  await press(page, 'button', /^Reject/)
+  await tabTo(page, page.getByLabel('Reason (optional)'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press(page, 'button', 'Pause Bookkeeper')
+  await expect(page.getByRole('button', { name: 'Resume Bookkeeper' })).toBeVisible()
+})
+
+test('the developer’s panel plays the agent, and shows the code behind the screen', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addDollars(page)
+  await goToAgents(page)
+  await page.getByRole('button', { name: 'Developer' }).click()
+  const panel = page.getByRole('complementary', { name: 'Developer' })
+  await panel.getByRole('tab', { name: 'Code' }).click()
+  await panel.getByText('approveAgentAction', { exact: true }).click()
+  await expect(panel.getByText('await approveAgentAction(wallet, action)')).toBeVisible()
+
+  await panel.getByRole('tab', { name: 'Sandbox' }).click()
+  await panel.getByRole('button', { name: 'Redeem the code on the screen' }).click()
+  await expect(panel.getByText('connect an agent first')).toBeVisible()
+  await startAgent(page)
+  await panel.getByRole('button', { name: 'Redeem the code on the screen' }).click()
+  await expect(panel.getByText('CONNECTED', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Pay 10.00 USD' }).click()
+  await expect(panel.getByText('APPROVED', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Ask for 40.00 USD' }).click()
+  await expect(panel.getByText('PENDING_APPROVAL', { exact: true })).toBeVisible()
+  await expect(approve(page)).toBeVisible()
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-ES' })
+
+  test('what an agent may do is said in the customer’s language and figures', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await joinWithMoney(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
+    await expect(page.getByText('Desbloqueado hasta las')).toBeVisible()
+    await page.getByRole('link', { name: 'Conectar un agente' }).click()
+    await page.getByRole('button', { name: 'Conectar un agente' }).click()
+    await expect(
+      page.getByText(
+        /^Puede pagar hasta 50,00\sUSD cada vez y 200,00\sUSD al día desde Dólares; pregunta a partir de 25,00\sUSD\.$/,
+      ),
+    ).toBeVisible()
+  })
+})

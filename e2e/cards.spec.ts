@@ -1,0 +1,320 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { verifyStamp } from 'holdfast/crypto'
+import {
+  getFirstCard,
+  listCards,
+  openSecondAccount,
+  payingAccounts,
+  purchaseAt,
+  ringTill,
+} from './support/cards.ts'
+import { becomeCustomer, goHome, lock } from './support/customer.ts'
+import { press, tabTo } from './support/keyboard.ts'
+import { test } from './support/test.ts'
+
+async function openTill(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Developer' }).click()
+  const panel = page.getByRole('complementary', { name: 'Developer' })
+  await panel.getByRole('tab', { name: 'Sandbox' }).click()
+  return panel
+}
+
+async function pay(till: Locator, shop: string): Promise<void> {
+  await till.getByLabel('Shop', { exact: true }).fill(shop)
+  await till.getByRole('button', { name: 'Pay with the card' }).click()
+}
+
+test('a card is issued, pays, is frozen by a signature, declined, unfrozen and refunded', {
+  tag: '@smoke',
+}, async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await expect(page.getByRole('heading', { name: 'No purchases yet' })).toBeVisible()
+  const till = await openTill(page)
+  await pay(till, 'Dune Coffee')
+  await expect(purchaseAt(page, 'Dune Coffee')).toContainText(/−4\.50\sUSDB.*Reserved/)
+  await till.getByRole('button', { name: /^Settle Dune Coffee/ }).click()
+  await expect(purchaseAt(page, 'Dune Coffee')).toContainText('Paid')
+
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  const card = page.getByRole('article')
+  await expect(card.getByText('Frozen', { exact: true })).toBeVisible()
+  await card.getByText('You signed: freeze this card').click()
+  const [payload = '', signature = ''] = await card.locator('.signed-change pre').allTextContents()
+  expect(JSON.parse(payload).parameters).toMatchObject({ state: 'FROZEN' })
+  expect(await verifyStamp(signature, payload)).toBeDefined()
+
+  await pay(till, 'Night Market')
+  await expect(till.getByText('Declined: CARD_PAUSED')).toBeVisible()
+  const declined = purchaseAt(page, 'Night Market')
+  await expect(declined).toContainText('The card was frozen.')
+  await declined.click()
+  const details = page.getByRole('dialog', { name: 'Purchase' })
+  await expect(details).toContainText('Nothing was taken from your account.')
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Unfreeze' }).click()
+  await expect(card.getByText('Ready to pay')).toBeVisible()
+  await pay(till, 'Book Shop')
+  await expect(purchaseAt(page, 'Book Shop')).toContainText('Reserved')
+  await till.getByRole('button', { name: /^Refund half of Dune Coffee/ }).click()
+  await expect(purchaseAt(page, 'Dune Coffee')).toContainText('Partly refunded')
+  await till.getByRole('button', { name: /^Refund Dune Coffee/ }).click()
+  await expect(purchaseAt(page, 'Dune Coffee')).toContainText(/Refunded/)
+  await till.getByRole('button', { name: /^Release Book Shop/ }).click()
+  await expect(purchaseAt(page, 'Book Shop')).toContainText('Released')
+  await pay(till, 'Paper Shop')
+  await expect(purchaseAt(page, 'Paper Shop')).toContainText('Reserved')
+  await goHome(page)
+  const activity = page.getByRole('region', { name: 'Activity' })
+  await expect(
+    activity.getByRole('link', { name: /Paper Shop.*−4\.50\sUSDB.*Reserved/ }),
+  ).toBeVisible()
+  await expect(activity.getByRole('link', { name: /Book Shop.*Released.*unchanged/ })).toBeVisible()
+  await expect(activity.getByText('Night Market')).toBeHidden()
+  await expect(page.getByText('Balance 95.50 USDB')).toBeVisible()
+})
+
+test('a locked wallet is unlocked first, and the card is frozen then', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await lock(page)
+  await page.getByRole('link', { name: 'All cards' }).click()
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Unlock your wallet' })
+  await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
+  await expect(page.getByRole('article').getByText('Frozen', { exact: true })).toBeVisible()
+  await expect(sheet).toBeHidden()
+})
+
+test('a closed card is closed for good, after a warning, and another can be had', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await page.getByRole('button', { name: 'Close card' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Close this card' })
+  await expect(sheet).toContainText('will never pay again')
+  await sheet.getByRole('button', { name: 'Close card' }).click()
+  await expect(sheet.getByText('Confirm that you want to close')).toBeVisible()
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByRole('button', { name: 'Close card' }).click()
+  await expect(sheet).toBeHidden()
+  const card = page.getByRole('article')
+  await expect(card).toContainText('You closed this card.')
+  await expect(card.getByRole('button', { name: 'Freeze' })).toBeHidden()
+  await page.getByRole('button', { name: 'Get another card' }).click()
+  await expect(card.getByText('Ready to pay')).toBeVisible()
+  const [first] = await listCards(page)
+  const old = page.getByRole('radio', { name: /, Closed$/ })
+  await old.check()
+  await expect(card.getByText('Closed', { exact: true })).toBeVisible()
+  await goHome(page)
+  const home = page.getByRole('region', { name: 'Cards' })
+  await home.getByRole('link', { name: `Card ending in ${first?.last4}` }).click()
+  await expect(card.getByText('Ready to pay')).toBeVisible()
+})
+
+test.describe('the number of a card', () => {
+  test('is in a frame of the issuer that the policy allows, and its address is kept nowhere', {
+    tag: '@T38',
+  }, async ({ page, demo, time, authenticator: _ }) => {
+    const { headers } = await fetch(demo.url)
+    expect(headers.get('content-security-policy')?.split('; ')).toContain(
+      `frame-src ${demo.sandboxUrl}`,
+    )
+    await becomeCustomer(page)
+    await getFirstCard(page)
+    await page.getByRole('button', { name: 'Developer' }).click()
+    const revealing = page.waitForResponse(/\/reveal$/)
+    await page.getByRole('button', { name: 'Show number' }).click()
+    const { url } = await (await revealing).json()
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
+    await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer')
+    await expect(frame).toHaveAttribute('src', url)
+    await expect(page.frameLocator('iframe').getByText('Security code')).toBeVisible()
+
+    const panel = page.getByRole('complementary', { name: 'Developer' })
+    await panel
+      .getByText(/\/reveal/)
+      .first()
+      .click()
+    const token = url.split('/').at(-1)
+    expect(await panel.textContent()).not.toContain(token)
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href]),
+    )
+    expect(kept).not.toContain(token)
+    const log = await (await page.request.get('/local/relay-log')).text()
+    expect(log).not.toContain(token)
+
+    await expect(page.getByText(/Hidden again in [12]:\d\d/)).toBeVisible()
+    await time.pass(121)
+    await expect(frame).toHaveCount(0)
+    await expect(page.getByText('The card number is hidden.')).toBeAttached()
+  })
+
+  test('is hidden when the wallet is locked in another tab, and when the page is out of sight', async ({
+    page,
+    context,
+    authenticator: _,
+  }) => {
+    await becomeCustomer(page)
+    await getFirstCard(page)
+    const show = page.getByRole('button', { name: 'Show number' })
+    await show.click()
+    await expect(page.locator('iframe')).toBeVisible()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Reflect.deleteProperty(document, 'visibilityState')
+    })
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await show.click()
+    await expect(page.locator('iframe')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/')
+    await lock(other)
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await show.click()
+    await page
+      .getByRole('dialog', { name: 'Unlock your wallet' })
+      .getByRole('button', { name: 'Unlock with passkey' })
+      .click()
+    await expect(page.frameLocator('iframe').getByText('Card number')).toBeVisible()
+  })
+})
+
+test.describe('the accounts that pay', () => {
+  test('are ordered by arrow keys, announced, signed and kept', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await becomeCustomer(page)
+    await getFirstCard(page)
+    await openSecondAccount(page)
+    await page.reload()
+    await page.getByRole('button', { name: /^Use Account/ }).click()
+    await expect(payingAccounts(page)).toHaveText(['Wallet', /^Account/])
+    const grip = page.getByRole('button', { name: /^Move Wallet, / })
+    await grip.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(payingAccounts(page)).toHaveText([/^Account/, 'Wallet'])
+    await expect(page.getByText('Wallet is now 2 of 2.')).toBeAttached()
+    await expect(grip).toBeFocused()
+    await page.getByRole('button', { name: 'Sign and save' }).click()
+    await expect(page.getByText('The accounts were saved.')).toBeVisible()
+    await expect(page.getByText('You signed: the accounts that pay')).toBeVisible()
+    await page.reload()
+    await expect(payingAccounts(page)).toHaveText([/^Account/, 'Wallet'])
+    await ringTill(page, 'Dune Coffee', 4_500_000)
+    await purchaseAt(page, 'Dune Coffee').click()
+    await expect(page.getByRole('dialog', { name: 'Purchase' })).toContainText(/Account ··/)
+  })
+
+  test('are ordered by dragging, with a mouse and with buttons', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await becomeCustomer(page)
+    await getFirstCard(page)
+    await openSecondAccount(page)
+    await page.reload()
+    await page.getByRole('button', { name: /^Use Account/ }).click()
+    const grip = page.getByRole('button', { name: /^Move Account.*arrow keys/ })
+    await drag(page, grip, -90)
+    await expect(payingAccounts(page)).toHaveText([/^Account/, 'Wallet'])
+    await page.getByRole('button', { name: 'Move Wallet up' }).click()
+    await expect(payingAccounts(page)).toHaveText(['Wallet', /^Account/])
+    await page.getByRole('button', { name: /^Leave out Account/ }).click()
+    await expect(page.getByRole('button', { name: 'Sign and save' })).toBeHidden()
+  })
+})
+
+async function drag(page: Page, handle: Locator, byY: number): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('The handle is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + byY, { steps: 8 })
+  await page.mouse.up()
+}
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('the accounts that pay are ordered by dragging', async ({ page, authenticator: _ }) => {
+    await becomeCustomer(page)
+    await getFirstCard(page)
+    await openSecondAccount(page)
+    await page.reload()
+    await page.getByRole('button', { name: /^Use Account/ }).tap()
+    const grip = page.getByRole('button', { name: /^Move Wallet.*arrow keys/ })
+    await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const box = await grip.boundingBox()
+    if (!box) throw new Error('The handle is not on the screen')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', byY?: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: byY === undefined ? [] : [{ x, y: y + byY }],
+      })
+    await touch('touchStart', 0)
+    for (const byY of [30, 80, 130, 180]) await touch('touchMove', byY)
+    await touch('touchEnd')
+    await expect(payingAccounts(page)).toHaveText([/^Account/, 'Wallet'])
+    await expect(page.getByText('Wallet is now 2 of 2.')).toBeAttached()
+  })
+})
+
+test('a card by the keyboard alone', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await goHome(page)
+  await press(page, 'link', 'Get a card')
+  await expect(page.getByRole('heading', { name: 'Cards', level: 1 })).toBeFocused()
+  await press(page, 'button', 'Get a card')
+  await press(page, 'button', 'Freeze')
+  await expect(page.getByRole('article').getByText('Frozen', { exact: true })).toBeVisible()
+  await press(page, 'button', 'Unfreeze')
+  await press(page, 'button', 'Show number')
+  await press(page, 'button', 'Hide number')
+  await press(page, 'button', 'Close card')
+  await tabTo(page, page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You closed this card.')).toBeVisible()
+})
+
+test('a platform whose relay issues no cards says so', async ({ page, authenticator: _ }) => {
+  await page.route('**/wallet/cards', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'Not found' } })
+      : route.continue(),
+  )
+  await becomeCustomer(page)
+  await goHome(page)
+  await page.getByRole('link', { name: 'Get a card' }).click()
+  await page.getByRole('button', { name: 'Get a card' }).click()
+  await expect(page.getByRole('alert')).toContainText('not available for your wallet')
+})
+
+test('the number needs a passkey that was used a moment ago', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await time.pass(121)
+  await page.getByRole('button', { name: 'Show number' }).click()
+  await page.getByRole('button', { name: 'Confirm with passkey' }).click()
+  await expect(page.frameLocator('iframe').getByText('Security code')).toBeVisible()
+})
