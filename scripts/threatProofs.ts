@@ -58,7 +58,7 @@ function groupBySource(found: Guard[], sources: Map<string, string>): Map<string
 }
 
 function testFiles(): string[] {
-  return ['e2e', 'sandbox/test', 'test']
+  return ['e2e', 'examples', 'sandbox/test', 'test']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
         (path) => `${folder}/${path}`,

@@ -1,5 +1,7 @@
 import type { Guard } from './guard.ts'
 import { accountsGuards } from './library/accounts.ts'
+import { agentsGuards as libraryAgentsGuards } from './library/agents.ts'
+import { libraryCardGuards } from './library/cards.ts'
 import { clientKeyGuards } from './library/clientKey.ts'
 import { credentialsGuards } from './library/credentials.ts'
 import { executionGuards } from './library/execution.ts'
@@ -14,15 +16,19 @@ import { payloadFormGuards } from './library/payloadForm.ts'
 import { pendingFlowsGuards } from './library/pendingFlows.ts'
 import { phraseGuards } from './library/phrase.ts'
 import { replayGuards } from './library/replay.ts'
+import { scaGuards } from './library/sca.ts'
 import { sessionEndGuards } from './library/sessionEnd.ts'
 import { transportGuards } from './library/transport.ts'
 import { urlsGuards } from './library/urls.ts'
 import { walletExportGuards } from './library/walletExport.ts'
 import { wireGuards } from './library/wire.ts'
+import { mcpGuards } from './mcp.ts'
 import { probeGuards } from './probe.ts'
+import { relayAgentsGuards } from './relay/agents.ts'
 import { apiSecretGuards } from './relay/apiSecret.ts'
 import { appUserGuards } from './relay/appUser.ts'
 import { cachesGuards } from './relay/caches.ts'
+import { relayCardGuards } from './relay/cards.ts'
 import { csrfGuards } from './relay/csrf.ts'
 import { firstCredentialGuards } from './relay/firstCredential.ts'
 import { headerInjectionGuards } from './relay/headerInjection.ts'
@@ -41,8 +47,10 @@ import { parserDifferentialGuards } from './relay/parserDifferential.ts'
 import { pathInjectionGuards } from './relay/pathInjection.ts'
 import { policyGuards } from './relay/policy.ts'
 import { registrationChallengeGuards } from './relay/registrationChallenge.ts'
+import { relayScaGuards } from './relay/sca.ts'
 import { signedRetryGuards } from './relay/signedRetry.ts'
 import { stepUpGuards } from './relay/stepUp.ts'
+import { streamsGuards } from './relay/streams.ts'
 import { troubleGuards } from './relay/trouble.ts'
 import { webhookGuards } from './relay/webhook.ts'
 import { agentsGuards } from './sandbox/agents.ts'
@@ -54,6 +62,8 @@ export const guards: Guard[] = [
   ...signedRetryGuards,
   ...csrfGuards,
   ...ownershipGuards,
+  ...relayCardGuards,
+  ...libraryCardGuards,
   ...pathInjectionGuards,
   ...headerInjectionGuards,
   ...apiSecretGuards,
@@ -63,6 +73,7 @@ export const guards: Guard[] = [
   ...stepUpGuards,
   ...oauthGuards,
   ...limitsGuards,
+  ...streamsGuards,
   ...hostileJsonGuards,
   ...healthGuards,
   ...logsGuards,
@@ -75,6 +86,8 @@ export const guards: Guard[] = [
   ...cachesGuards,
   ...relayKeysGuards,
   ...optionsGuards,
+  ...relayAgentsGuards,
+  ...relayScaGuards,
   ...framingGuards,
   ...messagesGuards,
   ...wireGuards,
@@ -95,6 +108,9 @@ export const guards: Guard[] = [
   ...sessionEndGuards,
   ...replayGuards,
   ...executionGuards,
+  ...libraryAgentsGuards,
+  ...mcpGuards,
+  ...scaGuards,
   ...probeGuards,
   ...cardsGuards,
   ...agentsGuards,

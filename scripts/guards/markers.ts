@@ -19,7 +19,7 @@ export const repositoryRoot: string = fileURLToPath(new URL('../..', import.meta
 
 /** Reads all markers of the sources. */
 export function readMarkers(
-  folders = ['src', 'sandbox/src', 'demo'],
+  folders = ['src', 'sandbox/src', 'demo', 'examples'],
   root = repositoryRoot,
 ): Marker[] {
   return folders

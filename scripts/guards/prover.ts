@@ -79,7 +79,7 @@ export async function createProver(options: ProverOptions): Promise<Prover> {
       config: false,
       root,
       watch: false,
-      include: ['test/**/*.test.ts', 'sandbox/test/**/*.test.ts'],
+      include: ['{,sandbox/,examples/*/}test/**/*.test.ts'],
       tags: threatTags,
       maxWorkers: 1,
       testTimeout: 30_000,

@@ -48,8 +48,11 @@ wallet/amounts: shared
 wallet/messages: shared
 wallet/events: shared wallet/platform wallet/storage wallet/session wallet/context
 wallet/payments: shared wallet/platform wallet/transport wallet/context wallet/signing
+wallet/agents: shared wallet/platform wallet/transport wallet/context wallet/payments
+wallet/sca: shared wallet/platform wallet/transport wallet/webauthn wallet/context wallet/payments
 wallet/account: shared crypto wallet/transport wallet/session wallet/context wallet/signing |
   @scure/bip39/*
+wallet/cards: shared wallet/platform wallet/transport wallet/context wallet/signing
 wallet/sessionActions: shared wallet/platform wallet/storage wallet/transport wallet/session
   wallet/context wallet/signing wallet/signIn
 
@@ -60,7 +63,8 @@ wallet/environmentChecks.lazy.ts: wallet/platform wallet/storage wallet/webauthn
 wallet/checkEnvironment.ts: shared wallet/environmentChecks.lazy.ts
 index.ts: shared wallet/storage wallet/webauthn wallet/session wallet/context wallet/credentials
   wallet/passkey wallet/oneTimeCode wallet/oauth wallet/amounts wallet/messages wallet/events wallet/payments
-  wallet/account wallet/sessionActions wallet/createWallet.ts wallet/environmentChecks.lazy.ts
+  wallet/agents wallet/sca wallet/account wallet/cards wallet/sessionActions wallet/createWallet.ts
+  wallet/environmentChecks.lazy.ts
   wallet/checkEnvironment.ts
 react: shared wallet/platform wallet/session wallet/context wallet/payments wallet/account | react
 react.ts: react
@@ -95,15 +99,20 @@ relay/forward: shared relay/relayError.ts relay/context relay/http relay/parse r
 relay/oauth: shared relay/relayError.ts relay/context relay/checks relay/http relay/stores
   relay/service relay/respond relay/own | oauth4webapi
 relay/registration: shared relay/relayError.ts relay/context relay/stores relay/respond relay/oauth
+relay/cards: shared relay/relayError.ts relay/context relay/parse relay/own relay/respond relay/service
+relay/events: relay/relayError.ts relay/context relay/identify relay/limit relay/policy
+relay/agents: shared relay/relayError.ts relay/context relay/http relay/parse relay/stores relay/own
+  relay/service relay/respond relay/events
+relay/sca: shared relay/relayError.ts relay/context relay/parse relay/service
 relay/webhooks: shared relay/relayError.ts relay/context relay/http relay/stores
 relay/adapters: shared relay/relayError.ts relay/context relay/checks
 
 # The table of routes on top of them, and what runs it
-relay/routes.ts: shared relay/context relay/parse relay/own relay/policy relay/service relay/respond
-  relay/oauth relay/registration
-relay/pipeline.ts: relay/relayError.ts relay/context relay/service relay/csrf relay/parse relay/identify
+relay/routes.ts: shared relay/cards relay/context relay/parse relay/own relay/policy relay/service relay/respond
+  relay/oauth relay/registration relay/agents relay/sca
+relay/pipeline.ts: shared relay/relayError.ts relay/context relay/service relay/csrf relay/parse relay/identify
   relay/limit relay/policy relay/forward
-relay/assembleRelay.ts: relay/context relay/service relay/limit relay/own relay/forward relay/oauth
+relay/assembleRelay.ts: relay/context relay/service relay/limit relay/own relay/forward relay/events relay/oauth
 relay/toResponse.ts: shared relay/relayError.ts relay/context relay/identify
 relay/createRelay.ts: relay/context relay/observe relay/options relay/health relay/parse
   relay/assembleRelay.ts relay/toResponse.ts relay/routes.ts relay/pipeline.ts
@@ -232,20 +241,46 @@ components: messages messages.ts app | @base-ui/react/dialog @tanstack/react-que
 developer/code: | holdfast holdfast/react holdfast/relay
 developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast holdfast/crypto
   holdfast/react react wouter
-screens: messages.ts app components | @base-ui/react/switch @tanstack/react-query holdfast
+screens: messages.ts styles app components | @base-ui/react/switch @tanstack/react-query holdfast
   holdfast/react react wouter
 main.tsx: messages.ts styles app | @fontsource-variable/atkinson-hyperlegible-mono/wght.css
   @fontsource-variable/hanken-grotesk/wght.css @fontsource/young-serif/400.css react
   react-dom/client
 
 # Its backend, and what stands in for the world on one machine
-platform: | holdfast/relay hono/* node:crypto node:fs node:path nodemailer
+platform: | holdfast/relay hono/* node:crypto node:events node:fs node:path nodemailer
 server.ts: platform | @hono/node-server/conninfo holdfast/relay hono/*
 local: platform | holdfast-sandbox holdfast/relay hono/* node:events node:http node:stream/consumers oidc-provider
   smtp-server
 startDemo.ts: platform server.ts local | @hono/node-server holdfast-sandbox holdfast/relay
   node:http node:url vite
 vite.config.ts: | @vitejs/plugin-react node:url vite
+`),
+  },
+  {
+    root: 'examples/agent',
+    manifest: 'examples/agent/package.json',
+    dependencies: ['dependencies', 'devDependencies'],
+    ownPackages: ['holdfast', 'holdfast-sandbox'],
+    rows: readTable(`
+toolProblem.ts:
+service: | zod
+store: | node:crypto node:fs node:fs/promises node:os node:path node:timers/promises zod
+texts: toolProblem.ts service | holdfast
+payments: toolProblem.ts service store | node:timers/promises
+tools: toolProblem.ts service store texts payments | @modelcontextprotocol/sdk/types.js
+  node:timers/promises zod
+server: toolProblem.ts service store texts tools | @modelcontextprotocol/sdk/server/index.js
+  @modelcontextprotocol/sdk/shared/protocol.js @modelcontextprotocol/sdk/types.js zod
+command: service store texts server | @modelcontextprotocol/sdk/server/stdio.js node:os node:path node:util
+main.ts: command
+test/support: service store server command | @modelcontextprotocol/sdk/client/*
+  @modelcontextprotocol/sdk/inMemory.js @modelcontextprotocol/sdk/shared/transport.js
+  @modelcontextprotocol/sdk/types.js holdfast-sandbox holdfast-sandbox/testing node:child_process node:events node:fs/promises node:http
+  node:net node:os node:path node:url vitest
+test: service store payments command test/support | @modelcontextprotocol/sdk/types.js node:child_process
+  node:events node:fs/promises node:http node:net node:os node:path node:readline
+  node:timers/promises node:url vitest
 `),
   },
 ]
@@ -274,6 +309,8 @@ demo/app/screens.ts -> demo/screens/Receive.tsx: the list of screens lies among 
 demo/app/screens.ts -> demo/screens/Activity.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Payment.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Accounts.tsx: the list of screens lies among what they share
+demo/app/screens.ts -> demo/screens/Agents.tsx: the list of screens lies among what they share
+demo/app/screens.ts -> demo/screens/Cards.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Security.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/screens/Phrase.tsx: the list of screens lies among what they share
 demo/app/screens.ts -> demo/developer/DeveloperPanel.tsx: the list of screens lies among what they share

@@ -7,12 +7,13 @@ const namesOf = (choice: Partial<Choice>) =>
   chooseLanes(lanes, { ...nothing, ...choice }).map(({ name }) => name)
 
 describe('chooseLanes', () => {
-  it('runs every lane either for a change or with the rest', () => {
+  it('runs every lane for a change, with the rest or in the proof', () => {
     const change = namesOf({})
     const rest = namesOf({ rest: true, done: change })
     expect(change).toContain('unit')
-    expect([...change, ...rest].sort()).toEqual(namesOf({ all: true }).sort())
-    expect(new Set([...change, ...rest]).size).toBe(lanes.length)
+    const proof = ['sandbox-histories']
+    expect([...change, ...rest, ...proof].sort()).toEqual(namesOf({ all: true }).sort())
+    expect(new Set([...change, ...rest, ...proof]).size).toBe(lanes.length)
   })
 
   it('runs one lane by its name', () => {

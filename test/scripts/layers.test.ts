@@ -277,7 +277,7 @@ describe('sections', () => {
 
 describe('the command', { timeout: 120_000 }, () => {
   const original = fileURLToPath(new URL('../..', import.meta.url))
-  const read = ['package.json', 'src', 'sandbox/package.json', 'sandbox/src', 'demo']
+  const read = ['package.json', 'src', 'sandbox/package.json', 'sandbox/src', 'demo', 'examples']
   let repository: string
   beforeEach(() => {
     repository = mkdtempSync(join(tmpdir(), 'layers-'))

@@ -1,0 +1,65 @@
+import type { Guard } from '../guard.ts'
+
+const watchTests = 'test/wallet/agents/watchAgentActions.test.ts'
+
+/** Policies of agents, and decisions about what they want to do. */
+export const agentsGuards: Guard[] = [
+  {
+    id: 'agent-policy-fields',
+    loses: 'A misspelt limit is no limit.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/wallet/agents/assertPolicy.test.ts', title: 'naming approvalThreshold' }],
+    threats: ['T39'],
+  },
+  {
+    id: 'agent-decision-matches',
+    loses: 'The outcome of another action is shown as that of the approved one.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/wallet/agents/approveAgentAction.test.ts', title: 'is about another action' },
+    ],
+    threats: ['T40'],
+  },
+  {
+    id: 'agent-name-visible',
+    loses: 'An agent has an invisible name, or one that turns the text around it.',
+    takeOut: { instead: '/^(?=.*\\S)[^\\p{Cc}\\p{Surrogate}]{1,100}$/u' },
+    tests: [{ file: 'test/shared/agentPolicy.test.ts', title: 'invisible characters only' }],
+    threats: ['T40'],
+  },
+  {
+    id: 'agent-stream-silence',
+    loses: 'A page waits for good on a connection that is dead.',
+    takeOut: 'remove',
+    tests: [{ file: watchTests, title: 'drops a stream that is silent' }],
+    threats: ['T19'],
+  },
+  {
+    id: 'agent-stream-type',
+    loses: 'A page of the app’s in the place of the relay is taken for a stream.',
+    takeOut: 'true',
+    tests: [{ file: watchTests, title: 'answers with a page' }],
+    threats: ['T19'],
+  },
+  {
+    id: 'agent-stream-gap',
+    loses: 'Events without end make a page read without a pause.',
+    takeOut: 'remove',
+    tests: [{ file: watchTests, title: 'reads once a second at most' }],
+    threats: ['T31'],
+  },
+  {
+    id: 'agent-stream-hidden',
+    loses: 'Every hidden tab takes a connection and a subscription.',
+    takeOut: 'remove',
+    tests: [{ file: watchTests, title: 'ends while the page is hidden' }],
+    threats: ['T31'],
+  },
+  {
+    id: 'agent-stream-signals',
+    loses: 'A stream goes on for a wallet that was destroyed.',
+    takeOut: 'remove',
+    tests: [{ file: watchTests, title: 'ends with the wallet' }],
+    threats: ['T24'],
+  },
+]

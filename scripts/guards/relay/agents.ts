@@ -1,0 +1,68 @@
+import type { ThreatId } from '../../threats.ts'
+import type { Guard, TakeOut } from '../guard.ts'
+
+const approvals = 'test/relay/agents/approveAction.test.ts'
+
+function guard(
+  id: string,
+  loses: string,
+  title: string,
+  takeOut: TakeOut,
+  threat: ThreatId,
+): Guard {
+  return { id, loses, takeOut, tests: [{ file: approvals, title }], threats: [threat] }
+}
+
+function stepUpGuard(id: string, loses: string, title: string): Guard {
+  const tests = [{ file: 'test/relay/agents/stepUp.test.ts', title }]
+  return { id, loses, takeOut: 'false', tests, threats: ['T7'] }
+}
+
+/** Agents, as far as pages reach them, and the approval of what they want to do. */
+export const relayAgentsGuards: Guard[] = [
+  guard(
+    'relay-ids-in-lists',
+    'A policy names another customer’s account.',
+    'are refused a policy with another person’s account',
+    { instead: '[]' },
+    'T11',
+  ),
+  guard(
+    'relay-listed-actions',
+    'A person sees what an agent wants to do with the wallet of another one.',
+    'show a person no action with the wallet',
+    'true',
+    'T11',
+  ),
+  guard(
+    'relay-approved-action-own',
+    'A person approves what an agent wants to do with the wallet of another one.',
+    'show a person no action with the wallet',
+    { instead: 'action' },
+    'T11',
+  ),
+  stepUpGuard(
+    'relay-step-up-resume',
+    'A paused agent is resumed without a step-up.',
+    'is demanded to resume, and never to pause',
+  ),
+  stepUpGuard(
+    'relay-step-up-wider',
+    'A policy allows more without a step-up.',
+    'is demanded for a wider policy',
+  ),
+  guard(
+    'agent-approval-digest',
+    'An action is approved that is not the one the customer read.',
+    'is refused when the service has another action by now',
+    'remove',
+    'T40',
+  ),
+  guard(
+    'agent-approval-repeated-digest',
+    'A repeated approval with another digest looks approved.',
+    'is refused with the digest of another action',
+    'remove',
+    'T39',
+  ),
+]
