@@ -16,12 +16,12 @@ export function Dialog(props: SheetProps): ReactElement {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Popup className="sheet">
-          <header>
+          <div className="head">
             <BaseDialog.Title>{title}</BaseDialog.Title>
             <BaseDialog.Close className="round" aria-label={messages.close}>
               <Icon name="close" />
             </BaseDialog.Close>
-          </header>
+          </div>
           <div className="body">{children}</div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>

@@ -18,12 +18,12 @@ export function DialogBesidePanel(props: Omit<SheetProps, 'isOpen'>): ReactEleme
     <>
       <div className="backdrop" onClick={onClose} aria-hidden="true" />
       <div className="sheet" role="dialog" aria-labelledby={titleId} tabIndex={-1} ref={sheet}>
-        <header>
+        <div className="head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="round" aria-label={messages.close} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className="body">{children}</div>
       </div>
     </>,
