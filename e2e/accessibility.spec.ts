@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findAxeViolations } from './support/accessibility.ts'
 import { test } from './support/test.ts'
 import { tours } from './support/tours/all.ts'
 
@@ -10,10 +10,7 @@ const sizes = [
 
 /** What axe refuses on a page, and how far the page reaches past its window. */
 async function findProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`,
-  )
+  const found = await findAxeViolations(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return overflow > 0 ? [...found, `${overflow} px too wide`] : found
 }

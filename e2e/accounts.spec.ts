@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { addBankAccount, becomeCustomer, createPasskey, signUp } from './support/customer.ts'
 import { askService } from './support/serviceAccess.ts'
 import { test } from './support/test.ts'
@@ -48,7 +48,7 @@ test('a payment to an account that was removed asks where the money goes', async
   await expect(page.getByText('The bank account of this payment was removed')).toBeVisible()
   await expect(page.getByRole('radio', { checked: true, name: /Account|UMA/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Review payment' })).toBeHidden()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('radio', { name: /Grace Hopper/ }).check()
   await expect(page.getByText('The bank account of this payment was removed')).toBeHidden()
   await expect(page.getByLabel('Amount')).toHaveValue('90.00')
@@ -81,7 +81,7 @@ test('any bank account can be removed, also one that cannot be paid', async ({
     await page.getByRole('button', { name: new RegExp(`^Remove .* ${ending}$`) }).click()
     const sheet = page.getByRole('dialog', { name: 'Remove a bank account' })
     await expect(sheet).toContainText(`account ending in ${ending}`)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(sheet).toBeHidden()
     await expect(page.getByText(`Account ending in ${ending}`)).toBeHidden()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   addBankAccount,
   addMoney,
@@ -220,8 +220,7 @@ test('everything that moved is listed by day, searched and filtered', async ({
   await expect(page.getByRole('status').getByText('1 entry')).toBeAttached()
   await search.fill('nothing like it')
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 })
 
 test('what moved on another day stands under that day', async ({
@@ -286,8 +285,7 @@ test('a receipt says where the money went, when, and at what rate, and can be ke
   await expect(root).toHaveAttribute('printed')
   const help = page.getByRole('link', { name: 'Get help' })
   await expect(help).toHaveAttribute('href', new RegExp(`^mailto:.*${number}$`))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(number)).toBeVisible()

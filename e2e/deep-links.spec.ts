@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   becomeCustomer,
   enterCode,
@@ -37,7 +37,7 @@ test('a request link leads a new customer to its payment, and in a new tab too',
 }) => {
   await page.goto(request)
   await expect(page.getByText('Create an account or log in to open this page.')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await joinHere(page, 'new')
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expectRequest(page)

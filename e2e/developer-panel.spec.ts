@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   addEmailCodes,
   becomeCustomer,
@@ -91,8 +91,7 @@ test('a choice that lasts, and is a sheet on a phone', async ({ page, authentica
   await page.getByRole('button', { name: 'Developer' }).click()
   const sheet = page.getByRole('dialog', { name: 'Developer' })
   await expect(sheet.getByText('/customers/internal-accounts').first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -176,8 +175,7 @@ test('before login the panel has the mailbox and the sandbox', async ({ page }) 
   await panel.getByRole('tab', { name: 'Sandbox' }).click()
   await panel.getByRole('button', { name: 'One minute later' }).click()
   await expect(panel.getByText('Done.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 })
 
 test('scenarios put the wallet into a state, and a reset forgets all of them', async ({
@@ -325,8 +323,7 @@ test('beside a sheet the panel goes on by keyboard, and the wallet below does no
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('heading', { name: 'Nothing signed yet' })).toBeVisible()
   await expect(sheet).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 
   // All the way round, forth and back: through panel and sheet, never through the wallet.
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -391,8 +388,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.keyboard.press('Enter')
         await expect(panel.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
         await expect(panel.getByRole('tabpanel', { name })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        await expectAccessible(page)
         await panel.getByRole('tab', { name }).focus()
         await page.keyboard.press('ArrowRight')
       }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { becomeCustomer, goToSecurity, signUpInForms } from './support/customer.ts'
 import { test } from './support/test.ts'
 
@@ -86,14 +86,14 @@ test('while a part of the page is on its way, its place is kept', async ({
   })
   const signingUp = signUpInForms(page)
   await expect(page.getByRole('status').getByText('Loading')).toBeAttached()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   arrive()
   await signingUp
 
   await page.route(/\/assets\/Setup-.*\.js$/, () => {})
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Loading' })).toBeAttached()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test('a part that cannot be fetched is said, and a reload brings it', async ({

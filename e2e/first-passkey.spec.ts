@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { signUp } from './support/customer.ts'
 import { test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ test('a first passkey that was not created is said so', async ({ page, authentic
     'No passkey was created. Try again when you are ready.',
   )
   await expect(page.getByRole('heading', { name: 'Create the key to your wallet' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await authenticator.setUserVerified(true)
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.getByText('Unlocked until')).toBeVisible()
@@ -34,7 +34,7 @@ test('a passkey that was created and did not unlock the wallet is said so', asyn
   await expect(page.getByRole('alert')).toHaveText(
     'Your passkey was created, but your wallet is still locked. Unlock it with this passkey.',
   )
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   page.removeAllListeners('response')
   await authenticator.setUserVerified(true)
   await page.getByRole('button', { name: 'Unlock with passkey' }).click()

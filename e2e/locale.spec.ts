@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   becomeCustomer,
   goHome,
@@ -91,7 +91,7 @@ test.describe('from right to left', () => {
     await expect(sentence).toHaveCSS('unicode-bidi', 'plaintext')
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await overflow()).toBe(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
   })
 
   test('the promises before the login keep the order of their words', async ({ page }) => {
@@ -149,13 +149,13 @@ test.describe('in Spanish', () => {
       'true',
     )
     expect(catalogues).toEqual([])
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     await choice.getByRole('button', { name: 'Español' }).click()
 
     await expect(page.getByRole('button', { name: 'Unirme a Marram' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     expect(catalogues).toHaveLength(1)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
     await joinWithMoney(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
@@ -192,7 +192,7 @@ test.describe('in Spanish', () => {
       await page.getByRole('button', { name: 'Revisar el pago' }).click()
       await page.getByRole('button', { name: 'Firmar y enviar' }).click()
       await expect(page.getByRole('status').getByText('Completado')).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await expectAccessible(page)
     })
 
     test('an error of the wallet is said in Spanish', async ({ page, authenticator: _ }) => {

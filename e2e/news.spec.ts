@@ -1,13 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { becomeCustomer, goToSecurity, openUnlock } from './support/customer.ts'
 import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 const screens = ['/', '/send', '/accounts', '/security', '/security/phrase']
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { generate } from 'lean-qr'
+import { expectAccessible } from './support/accessibility.ts'
 import { becomeCustomer, createPasskey, goHome, signAndSend, signUp } from './support/customer.ts'
 import { test } from './support/test.ts'
 
@@ -61,7 +61,7 @@ test('the address of the customer, its code and the funding details can be copie
   await expect(funding.getByText('Copied')).toBeVisible()
   expect(await copied(page)).toMatch(/^sp1/)
   await expect(funding).toContainText(await copied(page))
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test('another customer pays a request by its link, and the money arrives in the wallet', async ({
@@ -83,7 +83,7 @@ test('another customer pays a request by its link, and the money arrives in the 
   await expect(request.getByText('Copied')).toBeVisible()
   const link = await copied(page)
   await expectCodeOf(page, link)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const payer = await other.newPage()
@@ -115,7 +115,7 @@ test('addresses are offered where one is typed: those to test with and those pai
   const tests = page.getByRole('region', { name: 'Test addresses' })
   await expect(tests.getByRole('button')).toHaveCount(5)
   await expect(page.getByRole('region', { name: 'Recent addresses' })).toBeHidden()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await tests.getByRole('button', { name: '$success.eur@sandbox.uma.test Is completed' }).click()
   await page.getByRole('button', { name: 'Find receiver' }).click()
   await page.getByLabel('Amount').fill('10')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   addEmailCodes,
   becomeCustomer,
@@ -123,7 +123,7 @@ test('a device has a name, the address it was unlocked from, and its last use', 
   await expect(firefox.getByText(/^Codes by e-mail, since /)).toBeVisible()
   await expect(firefox.getByText('From this network (127.0.0.1)')).toBeVisible()
   await expect(firefox.getByText(/^Last active /)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 
   // A platform that has forgotten them says so, and promises nothing.
   await page.route('**/api/devices', (route) => route.fulfill({ json: { devices: [] } }))

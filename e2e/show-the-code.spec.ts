@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { becomeCustomer, review, signUp } from './support/customer.ts'
 import { test } from './support/test.ts'
 
@@ -9,8 +9,7 @@ async function openPanel(page: Page): Promise<Locator> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 }
 
 test('every screen shows its code, before and after login', async ({

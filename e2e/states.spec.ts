@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { becomeCustomer, goHome } from './support/customer.ts'
 import { test } from './support/test.ts'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test('a platform that cannot be reached is said, and asked again', async ({ page }) => {
   await page.route('**/api/me', (route) => route.abort())

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   addBankAccount,
   addEmailCodes,
@@ -37,8 +37,7 @@ test('an account that was added or removed is said, without a shift of the page'
   expect(await heading(page, 'Bank accounts').boundingBox()).toEqual(before)
   // A sheet that is closing is there until its transition ends.
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Remove Alan Turing/ }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Remove a bank account' })
