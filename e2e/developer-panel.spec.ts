@@ -81,6 +81,8 @@ test('a choice that lasts, and is a sheet on a phone', async ({ page, authentica
   await expect(page.getByRole('complementary')).toBeHidden()
   await openPanel(page)
   await page.reload()
+  // The panel is there before the screen, whose frame takes its place.
+  await page.getByRole('heading', { name: 'Set up your wallet' }).waitFor()
   await expect(page.getByRole('complementary', { name: 'Developer' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Developer' })).toHaveAttribute(
     'aria-pressed',
