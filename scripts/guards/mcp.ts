@@ -30,6 +30,13 @@ export const mcpGuards: Guard[] = [
     ['T39'],
   ),
   guard(
+    'mcp-payment-duplicate',
+    'An assistant that lost its context pays the same again under a new key.',
+    'true',
+    ['duplicates.test.ts', 'is refused under a new key'],
+    ['T39'],
+  ),
+  guard(
     'mcp-payment-refused',
     'A payment that was made is forgotten because its repetition was refused.',
     { instead: 'undefined as Awaited<ReturnType<typeof findAction>>' },

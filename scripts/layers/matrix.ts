@@ -267,7 +267,7 @@ toolProblem.ts:
 service: | zod
 store: | node:crypto node:fs node:fs/promises node:os node:path node:timers/promises zod
 texts: toolProblem.ts service | holdfast
-payments: toolProblem.ts service store | node:timers/promises
+payments: toolProblem.ts service store texts | node:timers/promises
 tools: toolProblem.ts service store texts payments | @modelcontextprotocol/sdk/types.js
   node:timers/promises zod
 server: toolProblem.ts service store texts tools | @modelcontextprotocol/sdk/server/index.js

@@ -3,14 +3,9 @@ import type { AgentAction } from '../service/shapes.ts'
 import { LockedError } from '../store/fileLock.ts'
 import type { PaymentJournal, PaymentRecord, PaymentTerms } from '../store/paymentJournal.ts'
 import { ToolProblem } from '../toolProblem.ts'
+import type { PaymentRequest } from './paymentRequest.ts'
+import { requireNoDuplicate } from './requireNoDuplicate.ts'
 import { settlePayment } from './settlePayment.ts'
-
-/** A payment as the assistant requests it. */
-export interface PaymentRequest {
-  /** The same key never pays twice. */
-  key: string
-  terms: PaymentTerms
-}
 
 /** The outcome of a request to pay. */
 export interface PaymentOutcome {
@@ -25,7 +20,8 @@ export interface PaymentOutcome {
  * @param signal - aborted when the assistant does not receive the outcome; a payment that was begun
  *   goes on, and stays open until the outcome was received
  * @throws ToolProblem when the key was used for another payment, when an earlier payment to the same
- *   payee is open or being made, or when the call was cancelled before the payment was begun
+ *   payee is open or being made, when it equals a recent one, or when the call was cancelled before
+ *   the payment was begun
  * @throws ServiceError when the service refused it, NoResponseError when its outcome is unknown
  */
 export async function makePayment(
@@ -84,11 +80,14 @@ function beginPayment(
 async function beginUnlessOpen(
   api: AgentApi,
   journal: PaymentJournal,
-  { key, terms }: PaymentRequest,
+  request: PaymentRequest,
   signal: AbortSignal,
 ): Promise<PaymentRecord> {
+  const { key, terms } = request
   await requireNoneOpen(journal, terms)
-  const [previous] = await api.listActions()
+  const actions = await api.listActions()
+  requireNoDuplicate(actions, request)
+  const [previous] = actions
   const serviceKey = crypto.randomUUID()
   const record = { key, terms, serviceKey, ...(previous && { previousActionId: previous.id }) }
   requireCaller(signal)

@@ -97,10 +97,15 @@ export const actionShape = z.object({
   id: z.string(),
   status: z.enum(['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'FAILED']),
   type: z.string(),
-  quote: z.object({ id: z.string() }).optional(),
+  createdAt: z.coerce.date(),
+  quote: quoteShape
+    .pick({ id: true, destination: true, totalSendingAmount: true, sendingCurrency: true })
+    .partial({ destination: true, totalSendingAmount: true, sendingCurrency: true })
+    .optional(),
   transferDetails: z
     .object({
       amount: z.int(),
+      currency: z.string(),
       sourceAccountId: z.string(),
       destinationAccountId: z.string(),
     })

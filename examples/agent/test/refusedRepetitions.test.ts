@@ -11,8 +11,9 @@ async function payer({ url }: ScriptedService) {
   onTestFinished(home.remove)
   const [api, journal] = [createAgentApi(url, 'token'), openPaymentJournal(home.folder)]
   const terms = { kind: 'transfer' as const, ...accounts, amount: 2_000 }
+  const sent = { amount: 2_000, currency: { code: 'USD', decimals: 2 } }
   return (key: string) =>
-    makePayment(api, journal, { key, terms }, new AbortController().signal).then(
+    makePayment(api, journal, { key, terms, sent }, new AbortController().signal).then(
       ({ action }) => action.id,
       (error: Error) => error.message,
     )

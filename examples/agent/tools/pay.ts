@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { makePayment } from '../payments/makePayment.ts'
 import { parseMoney } from '../texts/money.ts'
 import { defineTool, movesMoney } from './agentTool.ts'
-import { paymentInput } from './paymentInput.ts'
+import { duplicateInput, paymentInput } from './paymentInput.ts'
 import { replyToPayment } from './replyToPayment.ts'
 import { findSourceAccount } from './sourceAccount.ts'
 
@@ -21,16 +21,14 @@ export const pay = defineTool({
       .min(1)
       .max(200)
       .describe('Your name for this one payment, such as "invoice 2026-117". Never reuse it'),
+    ...duplicateInput,
   }),
-  async run({ from, payee, amount, currency, idempotencyKey }, call) {
+  async run({ from, payee, amount, currency, idempotencyKey, duplicateOf }, call) {
     const { balance } = await findSourceAccount(call, from, currency)
-    const terms = {
-      kind: 'transfer' as const,
-      from,
-      to: payee,
-      amount: parseMoney(amount, balance.currency),
-    }
-    const request = { key: idempotencyKey, terms }
+    const { currency: accountCurrency } = balance
+    const sent = { amount: parseMoney(amount, accountCurrency), currency: accountCurrency }
+    const terms = { kind: 'transfer' as const, from, to: payee, amount: sent.amount }
+    const request = { key: idempotencyKey, terms, sent, duplicateOf }
     return replyToPayment(await makePayment(call.api, call.journal, request, call.signal))
   },
 })

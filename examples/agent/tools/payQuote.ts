@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { makePayment } from '../payments/makePayment.ts'
 import { ToolProblem } from '../toolProblem.ts'
 import { defineTool, movesMoney } from './agentTool.ts'
+import { duplicateInput } from './paymentInput.ts'
 import { replyToPayment } from './replyToPayment.ts'
 
 /** Pays by a quote of quote_payment. */
@@ -14,14 +15,17 @@ export const payQuote = defineTool({
   annotations: movesMoney,
   input: z.object({
     quoteId: z.string().min(1).max(100).describe('Id of the quote, of quote_payment'),
+    ...duplicateInput,
   }),
-  async run({ quoteId }, { api, journal, signal }) {
-    const { source, destination } = await api.getQuote(quoteId)
+  async run({ quoteId, duplicateOf }, { api, journal, signal }) {
+    const { source, destination, totalSendingAmount, sendingCurrency } = await api.getQuote(quoteId)
     const [from, to] = [source.accountId, destination.accountId]
     if (!from || !to) {
       throw new ToolProblem('Nothing was paid. This quote is not between two accounts.')
     }
     const terms = { kind: 'quote' as const, from, to, quoteId }
-    return replyToPayment(await makePayment(api, journal, { key: quoteId, terms }, signal))
+    const sent = { amount: totalSendingAmount, currency: sendingCurrency }
+    const request = { key: quoteId, terms, sent, duplicateOf }
+    return replyToPayment(await makePayment(api, journal, request, signal))
   },
 })

@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+/** The parameter by which an assistant pays what equals an earlier payment. */
+export const duplicateInput = {
+  duplicateOf: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'Only when a call was refused because of an equal earlier payment, and the customer then confirmed that they want both: the id of that earlier payment, AgentAction:…',
+    ),
+}
+
 /** The parameters of a payment that an assistant names. */
 export const paymentInput = {
   from: z.string().min(1).max(100).describe('Id of the account to pay from, of list_balances'),

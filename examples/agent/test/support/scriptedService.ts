@@ -67,6 +67,7 @@ function actionOf(number: number, amount: number): object {
     id: `AgentAction:${number}`,
     status: 'APPROVED',
     type: 'TRANSFER_OUT',
-    transferDetails: { amount, sourceAccountId, destinationAccountId },
+    createdAt: new Date().toISOString(),
+    transferDetails: { amount, currency: 'USD', sourceAccountId, destinationAccountId },
   }
 }
