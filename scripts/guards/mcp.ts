@@ -64,7 +64,7 @@ export const mcpGuards: Guard[] = [
     ['onePayment.test.ts', 'is made once by two calls at once under two keys'],
     ['T39'],
   ),
-  guard('mcp-file-lock', 'Two programs that share the folder have the same lock.', 'true', [
+  guard('mcp-file-lock', 'Two programs that share the folder have the same lock.', 'remove', [
     'fileLock.test.ts',
     'runs one at a time',
   ]),

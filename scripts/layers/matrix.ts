@@ -265,7 +265,7 @@ vite.config.ts: | @vitejs/plugin-react node:url vite
     rows: readTable(`
 toolProblem.ts:
 service: | zod
-store: | node:crypto node:fs node:fs/promises node:os node:path node:timers/promises zod
+store: | fs-native-extensions node:crypto node:fs node:fs/promises node:path node:timers/promises zod
 texts: toolProblem.ts service | holdfast
 payments: toolProblem.ts service store texts | node:timers/promises
 tools: toolProblem.ts service store texts payments | @modelcontextprotocol/sdk/types.js
