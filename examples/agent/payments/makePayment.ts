@@ -71,10 +71,9 @@ function beginPayment(
   request: PaymentRequest,
   signal: AbortSignal,
 ): Promise<PaymentRecord> {
-  const { from, to } = request.terms
   const begin = () => beginUnlessOpen(api, journal, request, signal)
   // guard: mcp-payment-lock
-  return journal.exclusively(['payee', from, to], signal, begin)
+  return journal.exclusively(['payee', request.terms.to], signal, begin)
 }
 
 async function beginUnlessOpen(
@@ -102,10 +101,12 @@ function requireCaller(signal: AbortSignal): void {
   throw new ToolProblem('Nothing was paid. The call was cancelled before the payment was begun.')
 }
 
-/** An assistant that lost an answer may invent a new key, or a new quote, for the same payment. */
-async function requireNoneOpen(journal: PaymentJournal, { from, to }: PaymentTerms): Promise<void> {
-  const open = await journal.listOpen()
-  const same = open.find(({ terms }) => terms.from === from && terms.to === to)
+/**
+ * An assistant that lost a response may try the same payment with a new key, by a new quote, or from
+ * another account.
+ */
+async function requireNoneOpen(journal: PaymentJournal, { to }: PaymentTerms): Promise<void> {
+  const same = (await journal.listOpen()).find(({ terms }) => terms.to === to)
   // guard: mcp-payment-open
   if (!same) return
   throw new ToolProblem(

@@ -12,8 +12,13 @@ async function payer({ url }: ScriptedService) {
   const [api, journal] = [createAgentApi(url, 'token'), openPaymentJournal(home.folder)]
   const terms = { kind: 'transfer' as const, ...accounts, amount: 2_000 }
   const sent = { amount: 2_000, currency: { code: 'USD', decimals: 2 } }
-  return (key: string) =>
-    makePayment(api, journal, { key, terms, sent }, new AbortController().signal).then(
+  return (key: string, from = accounts.from) =>
+    makePayment(
+      api,
+      journal,
+      { key, terms: { ...terms, from }, sent },
+      new AbortController().signal,
+    ).then(
       ({ action }) => action.id,
       (error: Error) => error.message,
     )
@@ -54,6 +59,17 @@ describe('a payment whose repetition is refused while the service still makes it
     expect(await pay('invoice 1')).toBe('AgentAction:1')
     expect(service.paid).toEqual([2_000])
   })
+})
+
+it('a payment whose outcome is unknown is not made from another account', {
+  tags: ['T39'],
+}, async () => {
+  const service = await startScriptedService(() => [502])
+  const pay = await payer(service)
+  await pay('invoice 1')
+  const other = await pay('invoice 1, again', 'InternalAccount:2')
+  expect(other).toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
+  expect(service.attempts()).toBe(3)
 })
 
 it('a payment whose first attempt is refused is forgotten', { tags: ['T39'] }, async () => {
