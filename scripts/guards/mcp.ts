@@ -83,6 +83,13 @@ export const mcpGuards: Guard[] = [
     ['T39'],
   ),
   guard(
+    'mcp-amount-separators',
+    'A decimal comma is read as a separator of thousands, and a thousand times the amount is paid.',
+    'false',
+    ['payments.test.ts', 'refuses what is no amount of the currency'],
+    ['T39'],
+  ),
+  guard(
     'mcp-tool-permission',
     'An assistant sees tools that the policy of its agent does not permit.',
     'true',

@@ -18,7 +18,9 @@ export const paymentInput = {
   amount: z
     .string()
     .max(40)
-    .describe('What leaves the account, in units of its currency, as text: "12.50"'),
+    .describe(
+      'What leaves the account, in units of its currency, as text without separators of thousands: "1250.00"',
+    ),
   currency: z
     .string()
     .max(10)
