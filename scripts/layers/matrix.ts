@@ -278,9 +278,10 @@ test/support: service store server command | @modelcontextprotocol/sdk/client/*
   @modelcontextprotocol/sdk/inMemory.js @modelcontextprotocol/sdk/shared/transport.js
   @modelcontextprotocol/sdk/types.js holdfast-sandbox holdfast-sandbox/testing node:child_process node:events node:fs/promises node:http
   node:net node:os node:path node:url vitest
-test: service store payments command test/support | @modelcontextprotocol/sdk/types.js node:child_process
+test: service store texts payments command test/support | @modelcontextprotocol/sdk/client/*
+  @modelcontextprotocol/sdk/types.js node:child_process
   node:events node:fs/promises node:http node:net node:os node:path node:readline
-  node:timers/promises node:url vitest
+  node:stream/consumers node:timers/promises node:url vitest
 `),
   },
 ]

@@ -7,6 +7,7 @@ import type {
 } from '@modelcontextprotocol/sdk/types.js'
 import { ServiceError } from '../service/serviceError.ts'
 import { explainError } from '../texts/explainError.ts'
+import { quoted } from '../texts/quoted.ts'
 import { ToolProblem } from '../toolProblem.ts'
 import type { AgentTool, ToolCall, ToolReply } from '../tools/agentTool.ts'
 import { allTools } from '../tools/allTools.ts'
@@ -37,7 +38,7 @@ async function run(
   extra: Extra,
 ): Promise<ToolReply> {
   const tool = allTools.find((one) => one.name === name)
-  if (!tool) throw new ToolProblem(`There is no tool ${name}.`)
+  if (!tool) throw new ToolProblem(`There is no tool ${quoted(name)}.`)
   const agent = await api.getAgent(extra.signal)
   const permitted = tracker.permitted(agent)
   await tracker.compare(permitted)

@@ -62,7 +62,8 @@ describe('the tools', { tags: ['T39'] }, () => {
 
   it('explain an agent that was deleted, an unknown tool and unknown ids', async () => {
     const { agent, call } = await startAssistant(service)
-    expect((await call('transfer_all')).text).toBe('There is no tool transfer_all.')
+    expect((await call('transfer_all')).text).toBe('There is no tool "transfer_all".')
+    expect((await call('x'.repeat(5_000))).text).toHaveLength(161)
     const unknown = await call('get_status', { id: 'Transaction:1' })
     expect(unknown).toMatchObject({ isError: true, text: expect.stringMatching(/no such payment/) })
     expect((await call('get_status', { id: '../../agents' })).isError).toBe(true)

@@ -21,8 +21,8 @@ export function describeTransaction(transaction: Transaction): string {
   const outcome = sentences[status] ?? `has the status ${quoted(status)}`
   return [
     `The ${name}${amountOf(transaction)} ${outcome} (${id}).`,
-    failureReason && `The reason given is ${failureReason}.`,
-    refund && `Its refund has the status ${refund.status}.`,
+    failureReason && `The reason given is ${quoted(failureReason)}.`,
+    refund && `Its refund has the status ${quoted(refund.status)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { makePayment } from '../payments/makePayment.ts'
 import { parseMoney } from '../texts/money.ts'
+import { quoted } from '../texts/quoted.ts'
 import { defineTool, movesMoney } from './agentTool.ts'
 import { duplicateInput, paymentInput } from './paymentInput.ts'
 import { replyToPayment } from './replyToPayment.ts'
 import { findSourceAccount } from './sourceAccount.ts'
+
+/** Replies repeat the key in quotation marks, and an invoice that it is from can hold anything. */
+function isPlainLine(key: string): boolean {
+  return quoted(key) === `"${key}"`
+}
 
 /** Pays a payee in the currency of the account. */
 export const pay = defineTool({
@@ -19,7 +25,8 @@ export const pay = defineTool({
     idempotencyKey: z
       .string()
       .min(1)
-      .max(200)
+      .max(140)
+      .refine(isPlainLine, 'must be one line without quotation marks')
       .describe('Your name for this one payment, such as "invoice 2026-117". Never reuse it'),
     ...duplicateInput,
   }),
