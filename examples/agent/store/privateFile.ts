@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs'
-import { link, mkdir, open, rename, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Read and write, for the owner alone. */
@@ -65,9 +65,8 @@ function requireOwnFolder(folder: string, { mode, uid }: Stats): void {
 }
 
 /** Writes a file that only its owner may read, in place of an earlier one, whole or not at all. */
-export async function writePrivateFile(path: string, text: string): Promise<void> {
-  const draft = await writeDraft(path, text)
-  await rename(draft, path)
+export function writePrivateFile(path: string, text: string): Promise<void> {
+  return withDraft(path, text, (draft) => rename(draft, path))
 }
 
 /**
@@ -76,29 +75,39 @@ export async function writePrivateFile(path: string, text: string): Promise<void
  * @returns false when it exists; it is then as it was
  */
 export async function createPrivateFile(path: string, text: string): Promise<boolean> {
-  const draft = await writeDraft(path, text)
   try {
-    await link(draft, path)
+    await withDraft(path, text, (draft) => link(draft, path))
     return true
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false
     throw error
-  } finally {
-    await unlink(draft)
   }
 }
 
-async function writeDraft(path: string, text: string): Promise<string> {
+/** Writes a draft, publishes it, and leaves none behind, whatever fails. */
+async function withDraft(
+  path: string,
+  text: string,
+  publish: (draft: string) => Promise<void>,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: folderMode })
   const draft = `${path}.${crypto.randomUUID()}.draft`
   const file = await open(draft, 'wx', /* guard: mcp-file-mode */ fileMode)
+  try {
+    await writeAndClose(file, text)
+    await publish(draft)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function writeAndClose(file: FileHandle, text: string): Promise<void> {
   try {
     await file.writeFile(text)
     await file.sync()
   } finally {
     await file.close()
   }
-  return draft
 }
 
 /** Whether an error of the file system has a code such as `ENOENT`. */

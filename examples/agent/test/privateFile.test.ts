@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -59,6 +59,13 @@ describe('readPrivateFile', () => {
       await expect(readPrivateFile(path)).rejects.toThrow(/no other user may write to it/)
     },
   )
+
+  it('leaves no draft when it cannot be written', async () => {
+    const path = await newPath()
+    await mkdir(path, { recursive: true })
+    await expect(writePrivateFile(path, 'secret')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+    expect(await readdir(join(path, '..'))).toEqual(['file.json'])
+  })
 
   it('refuses a named pipe, and does not wait for its writer', async () => {
     const path = await newPath()
