@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { quoted } from '../texts/quoted.ts'
 import { callTool } from './callTool.ts'
 import { instructions } from './instructions.ts'
 import { listTools } from './listTools.ts'
@@ -17,6 +18,9 @@ export function createServer(context: ServerContext): Server {
     { name: 'holdfast-agent', version: '0.0.0' },
     { capabilities: { tools: { listChanged: true } }, instructions },
   )
+  server.onerror = ({ message }) => {
+    context.log(`A message failed: ${quoted(message)}`)
+  }
   const tracker = trackTools(() => server.sendToolListChanged())
   server.setRequestHandler(ListToolsRequestSchema, () => listTools(context, tracker))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPaymentJournal } from '../store/paymentJournal.ts'
 import { type Assistant, idIn, restart, startAssistant } from './support/assistant.ts'
@@ -153,6 +155,22 @@ describe('an idempotency key', { tags: ['T39'] }, () => {
     expect(await pay()).toMatchObject({ isError: true })
     await service.pause(agent, false)
     expect((await pay()).text).toMatch(/^The payment of 20\.00 USD/)
+    expect(await service.listPayments(agent)).toEqual([2_000])
+  })
+})
+
+describe('a folder that cannot be written to', { tags: ['T39'] }, () => {
+  it('is said so, and nothing is paid until it can', async () => {
+    const { agent, home, pay, log } = await startAssistant(service)
+    const payments = join(home.folder, 'payments')
+    await writeFile(payments, 'in the way')
+    const refused = await pay()
+    expect(refused).toMatchObject({ isError: true })
+    expect(refused.text).toMatch(/cannot use its folder \(E[A-Z]+\).* it is not paid twice/)
+    expect(log()).toMatch(/^pay failed: Error: E/)
+    expect(await service.listPayments(agent)).toEqual([])
+    await rm(payments)
+    expect(await pay()).toMatchObject({ isError: false })
     expect(await service.listPayments(agent)).toEqual([2_000])
   })
 })

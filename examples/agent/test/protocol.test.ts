@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { program } from './support/agentProcess.ts'
@@ -28,6 +32,11 @@ const requests = [
   { id: 5, method: 'no/such/method' },
 ]
 
+const transfer = 'POST /agents/me/transfer-out'
+
+const delayResponse = (ms: number) =>
+  service.sandbox.faults.add({ route: transfer, kind: 'latency', ms, count: 1 })
+
 const lose = (route: string) =>
   service.sandbox.faults.add({ route, kind: 'drop', when: 'after', count: 3 })
 
@@ -49,13 +58,36 @@ describe('the program as a client of MCP starts it', () => {
   it('does not pay twice when it is started anew after a lost response', async () => {
     const assistant = await startAssistant(service, {}, overStdio)
     const { agent, client, pay } = assistant
-    await lose('POST /agents/me/transfer-out')
+    await lose(transfer)
     expect((await pay()).text).toMatch(/outcome is unknown/)
     await client.close()
     const { pay: payAgain } = await restart(assistant, overStdio)
     expect((await payAgain()).text).toMatch(/it was not made a second time/)
     expect(await service.listPayments(agent)).toEqual([2_000])
   })
+
+  it.each(['before', 'after'] as const)(
+    'does not pay twice when it is killed %s the service pays',
+    async (when) => {
+      const assistant = await startAssistant(service, {}, overStdio)
+      const { agent, client, home, pay } = assistant
+      const open = join(home.folder, 'payments', 'open')
+      const isStored = () => readdir(open).catch(() => [])
+      if (when === 'before') await delayResponse(2_000)
+      else await lose(transfer)
+      const lost = expect(pay()).rejects.toThrow(/closed/)
+      await expect.poll(isStored, { timeout: 10_000 }).toEqual([expect.stringMatching(/json$/)])
+      if (when === 'after') await expect.poll(() => service.listPayments(agent)).toEqual([2_000])
+      process.kill(Number((client.transport as StdioClientTransport).pid), 'SIGKILL')
+      await lost
+      await service.sandbox.faults.clear()
+      const { pay: payAgain } = await restart(assistant, overStdio)
+      const other = await payAgain({ idempotencyKey: 'invoice 1, again' })
+      expect(other.text).toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
+      expect(await payAgain()).toMatchObject({ isError: false })
+      expect(await service.listPayments(agent)).toEqual([2_000])
+    },
+  )
 })
 
 it('writes nothing but messages to stdout, whatever it reads, and ends with stdin', async () => {
@@ -63,6 +95,7 @@ it('writes nothing but messages to stdout, whatever it reads, and ends with stdi
   const child = spawn(program.command, [...program.args, 'serve', '--home', home.folder])
   const ended = once(child, 'exit')
   const ids: unknown[] = []
+  const log = text(child.stderr)
   child.stdin.write('this is no message\n')
   for (const request of requests) {
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`)
@@ -74,4 +107,15 @@ it('writes nothing but messages to stdout, whatever it reads, and ends with stdi
   }
   expect(ids.sort()).toEqual([1, 2, 3, 4, 5])
   expect(await ended).toEqual([0, null])
+  expect(await log).toMatch(/^A message failed: "[^"\n]+"\n$/)
+})
+
+it('ends at a message that is too long, and says why', async () => {
+  const { home } = await startAssistant(service)
+  const child = spawn(program.command, [...program.args, 'serve', '--home', home.folder])
+  const [log, ended] = [text(child.stderr), once(child, 'exit')]
+  child.stdin.on('error', () => {})
+  child.stdin.write('x'.repeat(20_000_000))
+  expect(await ended).toEqual([0, null])
+  expect(await log).toMatch(/^A message failed: "[^"]*exceed[^"]*"\n/)
 })

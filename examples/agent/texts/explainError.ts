@@ -7,7 +7,19 @@ export function explainError(error: unknown): string {
   if (error instanceof ToolProblem) return error.message
   if (error instanceof ServiceError) return explainRefusal(error)
   if (error instanceof NoResponseError) return noResponse
+  const fileError = codeOfFileError(error)
+  if (fileError) return unusableFolder(fileError)
   return 'The agent program failed unexpectedly. Its log has the error. If this was a payment, repeat the call with the same arguments: it is not paid twice.'
+}
+
+/** The code of an error of the file system, such as `ENOSPC`. */
+function codeOfFileError(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined
+  return String(error.code)
+}
+
+function unusableFolder(code: string): string {
+  return `The agent program cannot use its folder (${code}): the disk may be full, or the folder read-only. Its log has the error, which its owner must resolve. If this was a payment, then repeat the call with the same arguments: it is not paid twice.`
 }
 
 const noResponse =
