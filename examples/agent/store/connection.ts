@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createPrivateFile, readPrivateFile } from './privateFile.ts'
+import { createPrivateFile } from './privateFile.ts'
+import { readRecord } from './readRecord.ts'
 
 const shape = z.object({
   serviceUrl: z.string(),
@@ -25,8 +26,7 @@ export function connectionPath(home: string): string {
  * @throws ExposedFileError when other users may read it
  */
 export async function readConnection(home: string): Promise<Connection | undefined> {
-  const text = await readPrivateFile(connectionPath(home))
-  return text === undefined ? undefined : shape.parse(JSON.parse(text))
+  return readRecord(connectionPath(home), shape)
 }
 
 /**

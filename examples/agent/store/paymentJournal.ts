@@ -3,7 +3,8 @@ import { mkdir, readdir, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { withFileLock } from './fileLock.ts'
-import { createPrivateFile, hasCode, readPrivateFile, writePrivateFile } from './privateFile.ts'
+import { createPrivateFile, hasCode, writePrivateFile } from './privateFile.ts'
+import { readRecord } from './readRecord.ts'
 
 const terms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transfer'), from: z.string(), to: z.string(), amount: z.int() }),
@@ -98,9 +99,8 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-async function read(path: string): Promise<PaymentRecord | undefined> {
-  const text = await readPrivateFile(path)
-  return text === undefined ? undefined : shape.parse(JSON.parse(text))
+function read(path: string): Promise<PaymentRecord | undefined> {
+  return readRecord(path, shape)
 }
 
 async function readFolder(folder: string): Promise<PaymentRecord[]> {

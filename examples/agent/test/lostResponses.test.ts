@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPaymentJournal } from '../store/paymentJournal.ts'
+import { writePrivateFile } from '../store/privateFile.ts'
 import { type Assistant, idIn, restart, startAssistant } from './support/assistant.ts'
 import { type Service, startService } from './support/service.ts'
 
@@ -172,6 +173,17 @@ describe('a folder that cannot be written to', { tags: ['T39'] }, () => {
     await rm(payments)
     expect(await pay()).toMatchObject({ isError: false })
     expect(await service.listPayments(agent)).toEqual([2_000])
+  })
+})
+
+describe('a damaged file of a payment', { tags: ['T39'] }, () => {
+  it('lets nothing be paid, and is named in the log', async () => {
+    const { agent, home, pay, log } = await startAssistant(service)
+    const path = join(home.folder, 'payments', 'open', 'damaged.json')
+    await writePrivateFile(path, '{"key":"invoice 1","ter')
+    expect(await pay()).toMatchObject({ isError: true })
+    expect(log()).toBe(`pay failed: Error: ${path} is damaged`)
+    expect(await service.listPayments(agent)).toEqual([])
   })
 })
 
