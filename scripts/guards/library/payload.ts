@@ -96,7 +96,7 @@ export const payloadGuards: Guard[] = [
         title: 'keeps what another tab has remembered first',
       },
     ],
-    threats: ['T3'],
+    threats: ['T3', 'T33'],
   },
   {
     id: 'payload-one-credential',

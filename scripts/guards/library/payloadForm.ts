@@ -149,6 +149,6 @@ export const payloadFormGuards: Guard[] = [
         title: 'signs once, and then reads the outcome',
       },
     ],
-    threats: ['T3'],
+    threats: ['T3', 'T32'],
   },
 ]

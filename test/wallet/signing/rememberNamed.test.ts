@@ -8,7 +8,7 @@ import { sessionFixture } from '../../support/fixtures.ts'
 
 const { accountId } = sessionFixture()
 
-describe('rememberNamed', { tags: ['T3'] }, () => {
+describe('rememberNamed', { tags: ['T3', 'T33'] }, () => {
   it('keeps what another tab has remembered first', async () => {
     const keyStore = memoryKeyStore()
     await keyStore.update(accountId, () => ({ organizationId: 'org-1', signWith: 'w' }))
@@ -29,7 +29,7 @@ describe('rememberNamed', { tags: ['T3'] }, () => {
   })
 })
 
-describe('forgetOrganization', () => {
+describe('forgetOrganization', { tags: ['T33'] }, () => {
   it('lets the next accepted signature name another, and keeps the rest', async () => {
     const keyStore = memoryKeyStore()
     const remembered = { organizationId: 'org-1', signWith: 'w', lastPasskey: 'u' }

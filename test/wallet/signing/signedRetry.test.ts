@@ -20,7 +20,8 @@ const done = { status: 204 }
 async function run(answers: ScriptedAnswer[], changes: Partial<SignedCall<string>> = {}) {
   const relay = scriptedRelay((_, count) => answers[count - 1] ?? 'networkError')
   const { wallet, sessionKey } = await signedInWallet({ fetch: relay.fetch, deadlineMs: 50 })
-  const running = signedRetry(contextOf(wallet), {
+  const context = contextOf(wallet)
+  const running = signedRetry(context, {
     accountId,
     call: { method: 'DELETE', path: '/auth/sessions/Session%3A1', body: { a: 1 } },
     intent: revokeSessionIntent(accountId),
@@ -28,7 +29,7 @@ async function run(answers: ScriptedAnswer[], changes: Partial<SignedCall<string
     readBack: () => Promise.reject(new Error('not read back')),
     ...changes,
   })
-  return { relay, sessionKey, running }
+  return { context, relay, sessionKey, running }
 }
 
 describe('signedRetry', () => {
@@ -57,7 +58,7 @@ describe('signedRetry', () => {
   })
 
   it('signs once, and then reads the outcome, where the relay asks again', {
-    tags: ['T3'],
+    tags: ['T3', 'T32'],
   }, async () => {
     const readBack = async () => 'notDone' as const
     const answers = [challenge('Request:1'), challenge('Request:2'), done]
@@ -65,6 +66,21 @@ describe('signedRetry', () => {
 
     await expect(running).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
     expect(relay.calls).toHaveLength(2)
+  })
+
+  it('remembers what the payload named only once the service has accepted the signature', {
+    tags: ['T33'],
+  }, async () => {
+    const remembered = async (last: ScriptedAnswer) => {
+      const { context, running } = await run([challenge('Request:1'), last])
+      await running.catch(() => undefined)
+      return (await context.session.readRecord(accountId)).organizationId
+    }
+    const refused = { status: 403, body: { code: 'FORBIDDEN', message: 'no' } }
+
+    expect(await remembered(refused)).toBeUndefined()
+    expect(await remembered('networkError')).toBeUndefined()
+    expect(await remembered(done)).toBe('o')
   })
 
   it('reads the outcome when a signed call was answered with something else than documented', async () => {
