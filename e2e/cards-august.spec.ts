@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { getFirstCard, purchaseAt, ringTill } from './support/cards.ts'
-import { addMoney, enterCode, lock, openUnlock, startSignUp } from './support/customer.ts'
+import {
+  getFirstCard,
+  openSecondAccount,
+  purchaseAt,
+  ringTill,
+  statusOfCard,
+} from './support/cards.ts'
+import { addMoney, enterCode, goHome, lock, openUnlock, startSignUp } from './support/customer.ts'
 import { test } from './support/test.ts'
 
 test.use({ profile: 'live-2026-08' })
@@ -15,20 +21,84 @@ async function joinWithCard(page: Page): Promise<void> {
   await enterCode(page, email, 2)
   await expect(page.getByText('Unlocked until')).toBeVisible()
   await addMoney(page, '50')
-  await getFirstCard(page)
+  await getFirstCard(page, 'Needs your permission')
 }
 
 test('a card pays once the wallet allows it, and the service lists its purchases', async ({
   page,
 }) => {
   await joinWithCard(page)
+  const card = page.getByRole('article')
+  await expect(card.getByText('Purchases are declined until your wallet allows')).toBeVisible()
   await ringTill(page, 'Dune Coffee', 4_500_000)
   await expect(purchaseAt(page, 'Dune Coffee')).toContainText('No account was allowed to pay')
   await page.getByRole('button', { name: 'Sign and allow' }).click()
   await expect(page.getByText('The card can pay from your wallet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign and allow' })).toBeHidden()
+  await expect(card.getByText('Ready to pay')).toBeVisible()
+  await expect(card.getByRole('heading', { name: /^Card ending in/ })).toBeFocused()
   await ringTill(page, 'Book Shop', 12_000_000)
   await expect(purchaseAt(page, 'Book Shop')).toContainText(/−12\.00\sUSDB.*Reserved/)
+})
+
+test('a card that the wallet has not allowed to pay is nowhere said to be ready', async ({
+  page,
+  context,
+}) => {
+  const statuses: string[] = []
+  await page.exposeFunction('noteStatus', (status: string) => statuses.push(status))
+  await joinWithCard(page)
+  await page.evaluate(() => {
+    const note = () => Reflect.get(window, 'noteStatus')(document.body.innerText)
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  })
+  await goHome(page)
+  const row = page
+    .getByRole('region', { name: 'Cards' })
+    .getByRole('link', { name: /^Card ending/ })
+  await expect(row).toContainText('Needs your permission')
+  await row.click()
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await expect(page.getByText('The card is frozen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unfreeze' }).click()
+  await expect(page.getByText('The card is no longer frozen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Get another card' }).click()
+  await expect(page.getByRole('radio', { name: /, Needs your permission$/ })).toHaveCount(2)
+  expect(statuses.join()).not.toMatch(/Ready to pay|can pay again/)
+
+  const other = await context.newPage()
+  await other.goto('/cards')
+  await other.getByRole('button', { name: 'Sign and allow' }).click()
+  await expect(other.getByRole('radio', { name: /, Ready to pay$/ })).toHaveCount(1)
+  await other.close()
+})
+
+test('a card whose permission cannot be read is not said to be ready, until it is read', async ({
+  page,
+}) => {
+  await joinWithCard(page)
+  await page.route('**/wallet/auth/delegated-keys?*', (route) => route.abort())
+  await page.reload()
+  const card = page.getByRole('article')
+  await expect(statusOfCard(page)).toHaveText('Active')
+  await expect(card).toContainText('could not be checked')
+  await page.unroute('**/wallet/auth/delegated-keys?*')
+  await expect(statusOfCard(page)).toHaveText('Needs your permission')
+})
+
+test('a card that another account pays for as well is ready, and says what the wallet does not pay', async ({
+  page,
+}) => {
+  await joinWithCard(page)
+  await openSecondAccount(page)
+  await page.reload()
+  await page.getByRole('button', { name: /^Use Account/ }).click()
+  await page.getByRole('button', { name: 'Sign and save' }).click()
+  const card = page.getByRole('article')
+  await expect(card.getByText('Ready to pay')).toBeVisible()
+  await expect(card.getByText('Until then, only the other accounts')).toBeVisible()
+  await ringTill(page, 'Dune Coffee', 4_500_000)
+  await expect(purchaseAt(page, 'Dune Coffee')).toContainText(/−4\.50\sUSDB.*Reserved/)
 })
 
 test('a card is frozen while the wallet is locked, where the service demands no signature', async ({

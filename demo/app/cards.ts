@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Card, listCards, type Wallet, WalletError } from 'holdfast'
 import { useWallet } from 'holdfast/react'
+import { prefetchPermissions } from './cardPermissions.ts'
 import { pollInterval, useMoneyNews } from './moneyEvents.ts'
 import { queryClient, readAgain } from './queryClient.ts'
 
@@ -21,6 +22,8 @@ export function useCards() {
 async function readCards(wallet: Wallet, signal: AbortSignal): Promise<Card[]> {
   const cards: Card[] = []
   for await (const card of listCards(wallet, { signal })) cards.push(card)
+  // Before a card is shown: it is not said to be ready first, and to need permission then.
+  await prefetchPermissions(wallet, cards)
   return cards.sort((one, other) => Number(isClosed(one)) - Number(isClosed(other)))
 }
 

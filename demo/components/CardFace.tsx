@@ -1,7 +1,9 @@
 import type { Card } from 'holdfast'
 import type { ReactElement } from 'react'
+import type { CardStanding } from '../app/cardPermissions.ts'
 import { locale } from '../app/locale.ts'
 import { messages } from '../messages.ts'
+import { statusOfCard } from './CardStatus.tsx'
 import { Contours } from './Contours.tsx'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -9,19 +11,26 @@ import { Wordmark } from './Wordmark.tsx'
 const texts = messages.cards
 
 /** What is drawn of a card. */
-export type DrawnCard = Pick<Card, 'state' | 'last4' | 'brand' | 'expMonth' | 'expYear'>
+export type DrawnCard = Pick<Card, 'last4' | 'brand' | 'expMonth' | 'expYear'>
+
+export interface CardFaceProps {
+  card: DrawnCard
+  standing: CardStanding
+}
 
 /** A card as it would look in a hand. What it says is said beside it too, for those who do not see it. */
-export function CardFace({ card }: { card: DrawnCard }): ReactElement {
-  const { state, last4 = '••••', brand = '' } = card
+export function CardFace({ card, standing }: CardFaceProps): ReactElement {
+  const { last4 = '••••', brand = '' } = card
   return (
-    <div className="card-face" data-state={state} aria-hidden="true">
+    <div className="card-face" data-standing={standing} aria-hidden="true">
       <Contours />
       <div className="line">
         <span className="wordmark">
           <Wordmark />
         </span>
-        <span className="kind">{texts.virtual}</span>
+        <span className="kind">
+          {standing === 'NEEDS_PERMISSION' ? statusOfCard(standing) : texts.virtual}
+        </span>
       </div>
       <p className="digits" dir="ltr">
         <span>••••</span>
@@ -36,7 +45,7 @@ export function CardFace({ card }: { card: DrawnCard }): ReactElement {
         </span>
         <span className="network">{texts.networks[brand] ?? brand}</span>
       </div>
-      {state === 'FROZEN' && (
+      {standing === 'FROZEN' && (
         <span className="frost">
           <Icon name="snow" />
         </span>

@@ -1,16 +1,22 @@
 import type { Card } from 'holdfast'
 import type { ReactElement } from 'react'
+import type { CardStanding } from '../app/cardPermissions.ts'
 import { messages } from '../messages.ts'
 
 const tones: Record<string, 'good' | 'wait' | 'bad'> = { ACTIVE: 'good', CLOSED: 'bad' }
 
 /** Where a card stands: a word and a shape, never a colour alone. */
-export function CardStatus({ state }: Pick<Card, 'state'>): ReactElement {
+export function CardStatus({ standing }: { standing: CardStanding }): ReactElement {
   return (
-    <span className="status" data-tone={tones[state] ?? 'wait'}>
-      {messages.cards.status[state] ?? state}
+    <span className="status" data-tone={tones[standing] ?? 'wait'}>
+      {statusOfCard(standing)}
     </span>
   )
+}
+
+/** The word for where a card stands. */
+export function statusOfCard(standing: CardStanding): string {
+  return messages.cards.status[standing] ?? standing
 }
 
 /** What a card is called. */

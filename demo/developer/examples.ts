@@ -40,7 +40,7 @@ const sources = {
   listCardTransactions: 'demo/app/cardPurchases.ts',
   listCards: 'demo/app/cards.ts',
   listCredentials: 'demo/app/queries.ts',
-  listDelegatedKeys: 'demo/screens/CardPermission.tsx',
+  listDelegatedKeys: 'demo/app/cardPermissions.ts',
   listExternalAccounts: 'demo/app/queries.ts',
   listScaFactors: undefined,
   listSessions: 'demo/app/queries.ts',

@@ -1,5 +1,6 @@
 import type { Card } from 'holdfast'
 import { type ReactElement, useState } from 'react'
+import { type CardStanding, useCardStanding } from '../app/cardPermissions.ts'
 import { isClosed } from '../app/cards.ts'
 import { useReveal } from '../app/useReveal.ts'
 import { Button } from '../components/Button.tsx'
@@ -33,7 +34,6 @@ export function CardView({ card }: { card: Card }): ReactElement {
         )}
       </div>
       <div className="sections">
-        <CardPermission card={card} />
         <CardPurchases card={card} />
         {!isClosed(card) && <CardFunding key={card.fundingSources.join()} card={card} />}
       </div>
@@ -45,15 +45,17 @@ export function CardView({ card }: { card: Card }): ReactElement {
 /** The card itself, or its number in its place, and what can be done with it at once. */
 function Front({ card }: { card: Card }): ReactElement {
   const reveal = useReveal(card.id)
+  const standing = useCardStanding(card)
   const hasNumber = card.state === 'ACTIVE' || card.state === 'FROZEN'
   return (
     <>
       {reveal.revealed ? (
         <CardNumber revealed={reveal.revealed} onHide={reveal.hide} />
       ) : (
-        <CardFace card={card} />
+        <CardFace card={card} standing={standing} />
       )}
-      <State card={card} />
+      <State card={card} standing={standing} />
+      <CardPermission card={card} />
       <FreshPasskey error={reveal.error} exactly={texts.errors} onConfirmed={reveal.show}>
         {null}
       </FreshPasskey>
@@ -79,15 +81,20 @@ function Front({ card }: { card: Card }): ReactElement {
   )
 }
 
-function State({ card }: { card: Card }): ReactElement {
+interface StateProps {
+  card: Card
+  standing: CardStanding
+}
+
+function State({ card, standing }: StateProps): ReactElement {
   const { state, stateReason } = card
   const why = state === 'CLOSED' && stateReason ? texts.closedBecause[stateReason] : undefined
   return (
     <div className="card-state" role="status">
       <h2 id="card">{nameOfCard(card)}</h2>
-      <CardStatus state={state} />
+      <CardStatus standing={standing} />
       <p className="soft small">
-        {why} {texts.statusText[state]}
+        {why} {texts.statusText[standing]}
         {card.expMonth !== undefined && (
           <span className="hidden">
             {' '}

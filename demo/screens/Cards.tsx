@@ -1,10 +1,11 @@
 import '../styles/cards.css'
 import type { Card } from 'holdfast'
 import { type ReactElement, useState } from 'react'
+import { useCardStanding } from '../app/cardPermissions.ts'
 import { hasNoCards, useCards } from '../app/cards.ts'
 import { queryValue } from '../app/router.ts'
 import { CardFace } from '../components/CardFace.tsx'
-import { nameOfCard } from '../components/CardStatus.tsx'
+import { nameOfCard, statusOfCard } from '../components/CardStatus.tsx'
 import { Empty } from '../components/Empty.tsx'
 import { Link } from '../components/Link.tsx'
 import { Screen } from '../components/Screen.tsx'
@@ -49,7 +50,7 @@ export function Cards(): ReactElement {
 function NoCards({ onIssued }: { onIssued: (cardId: string) => void }): ReactElement {
   return (
     <section className="card-pitch" aria-labelledby="pitch">
-      <CardFace card={{ state: 'ACTIVE' }} />
+      <CardFace card={{}} standing="ACTIVE" />
       <div className="stack">
         <h2 id="pitch">{texts.emptyTitle}</h2>
         <p className="soft">{texts.empty}</p>
@@ -70,17 +71,35 @@ function CardChoice({ cards, chosen, onChoose }: CardChoiceProps): ReactElement 
     <fieldset className="filters card-choice">
       <legend className="hidden">{texts.choose}</legend>
       {cards.map((card) => (
-        <label key={card.id} data-state={card.state}>
-          <input
-            type="radio"
-            name="card"
-            checked={card === chosen}
-            aria-label={`${nameOfCard(card)}, ${texts.status[card.state] ?? card.state}`}
-            onChange={() => onChoose(card.id)}
-          />
-          <span dir="ltr">··{card.last4 ?? ''}</span>
-        </label>
+        <CardOption
+          key={card.id}
+          card={card}
+          isChosen={card === chosen}
+          onChoose={() => onChoose(card.id)}
+        />
       ))}
     </fieldset>
+  )
+}
+
+interface CardOptionProps {
+  card: Card
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function CardOption({ card, isChosen, onChoose }: CardOptionProps): ReactElement {
+  const standing = useCardStanding(card)
+  return (
+    <label data-state={card.state}>
+      <input
+        type="radio"
+        name="card"
+        checked={isChosen}
+        aria-label={`${nameOfCard(card)}, ${statusOfCard(standing)}`}
+        onChange={onChoose}
+      />
+      <span dir="ltr">··{card.last4 ?? ''}</span>
+    </label>
   )
 }

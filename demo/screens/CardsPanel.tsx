@@ -1,5 +1,6 @@
 import type { Card } from 'holdfast'
 import type { ReactElement } from 'react'
+import { useCardStanding } from '../app/cardPermissions.ts'
 import { hasNoCards, useCards } from '../app/cards.ts'
 import { CardStatus, nameOfCard } from '../components/CardStatus.tsx'
 import { Empty } from '../components/Empty.tsx'
@@ -31,23 +32,24 @@ export function CardsPanel(): ReactElement | null {
         </Empty>
       )}
       <Rows items={data?.slice(0, 3)} isFailed={error !== null}>
-        {(card) => <Row key={card.id} {...card} />}
+        {(card) => <Row key={card.id} card={card} />}
       </Rows>
     </section>
   )
 }
 
-function Row({ id, state, last4 }: Card): ReactElement {
+function Row({ card }: { card: Card }): ReactElement {
+  const standing = useCardStanding(card)
   return (
     <li>
-      <Link to={`/cards?card=${id}`} className="row">
+      <Link to={`/cards?card=${card.id}`} className="row">
         <span className="disc">
           <Icon name="card" />
         </span>
         <span>
-          <span className="who">{nameOfCard({ ...(last4 !== undefined && { last4 }) })}</span>
+          <span className="who">{nameOfCard(card)}</span>
           <br />
-          <CardStatus state={state} />
+          <CardStatus standing={standing} />
         </span>
       </Link>
     </li>

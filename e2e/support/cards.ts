@@ -3,15 +3,20 @@ import { goHome } from './customer.ts'
 
 /** What a person does with cards, and a shop with them. */
 
-/** From the first screen to the cards, with a new one. */
-export async function getFirstCard(page: Page): Promise<void> {
+/** From the first screen to the cards, with a new one. @param status - what the page says of it then */
+export async function getFirstCard(page: Page, status = 'Ready to pay'): Promise<void> {
   await goHome(page)
   await page
     .getByRole('region', { name: 'Cards' })
     .getByRole('link', { name: 'Get a card' })
     .click()
   await page.getByRole('button', { name: 'Get a card' }).click()
-  await expect(page.getByRole('article').getByText('Ready to pay')).toBeVisible()
+  await expect(statusOfCard(page)).toHaveText(status)
+}
+
+/** The word that says what the shown card can do. */
+export function statusOfCard(page: Page): Locator {
+  return page.getByRole('article').locator('.card-state .status')
 }
 
 /** The customer's cards, as the relay lists them. */

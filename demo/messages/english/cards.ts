@@ -27,6 +27,8 @@ export const cards = {
     PENDING_ISSUE: 'Being issued',
     PROCESSING: 'Being issued',
     ACTIVE: 'Ready to pay',
+    NEEDS_PERMISSION: 'Needs your permission',
+    UNKNOWN: 'Active',
     FROZEN: 'Frozen',
     CLOSED: 'Closed',
   } as Record<string, string>,
@@ -35,6 +37,9 @@ export const cards = {
     PENDING_ISSUE: 'This takes a moment. You do not need to stay on this page.',
     PROCESSING: 'This takes a moment. You do not need to stay on this page.',
     ACTIVE: 'You can pay with it online and in apps.',
+    NEEDS_PERMISSION: 'Purchases are declined until your wallet allows this card to take money.',
+    UNKNOWN:
+      'Whether it can pay from your wallet could not be checked. The page tries again by itself.',
     FROZEN: 'New purchases are declined. Purchases made before are still settled and refunded.',
     CLOSED: 'This card can no longer be used. Refunds of earlier purchases still arrive.',
   } as Record<string, string>,
@@ -47,7 +52,7 @@ export const cards = {
   freeze: 'Freeze',
   unfreeze: 'Unfreeze',
   frozen: 'The card is frozen.',
-  unfrozen: 'The card can pay again.',
+  unfrozen: 'The card is no longer frozen.',
   close: 'Close card',
   closeTitle: 'Close this card',
   closeText: (name: string) =>
@@ -139,8 +144,8 @@ export const cards = {
   undo: 'Undo changes',
   fundingSaved: 'The accounts were saved.',
   permission: 'Allow this card to pay from your wallet',
-  permissionText:
-    'Purchases are declined until your wallet allows this card to take money. You sign it once on your device, and closing the card ends it.',
+  permissionText: 'You sign it once on your device, and closing the card ends it.',
+  permissionElsewhere: 'Until then, only the other accounts that pay for this card are charged.',
   permissionAction: 'Sign and allow',
   permissionGiven: 'The card can pay from your wallet.',
   permissionName: 'Card payments',

@@ -29,6 +29,8 @@ export const cards: typeof english = {
     PENDING_ISSUE: 'En emisión',
     PROCESSING: 'En emisión',
     ACTIVE: 'Lista para pagar',
+    NEEDS_PERMISSION: 'Necesita tu permiso',
+    UNKNOWN: 'Activa',
     FROZEN: 'Congelada',
     CLOSED: 'Cerrada',
   },
@@ -37,6 +39,10 @@ export const cards: typeof english = {
     PENDING_ISSUE: 'Tarda un momento. No hace falta que te quedes en esta página.',
     PROCESSING: 'Tarda un momento. No hace falta que te quedes en esta página.',
     ACTIVE: 'Puedes pagar con ella en internet y en aplicaciones.',
+    NEEDS_PERMISSION:
+      'Las compras se rechazan hasta que tu monedero permita que esta tarjeta tome dinero.',
+    UNKNOWN:
+      'No se ha podido comprobar si puede pagar desde tu monedero. La página vuelve a intentarlo sola.',
     FROZEN: 'Las compras nuevas se rechazan. Las anteriores se siguen cobrando y reembolsando.',
     CLOSED:
       'Esta tarjeta ya no se puede usar. Los reembolsos de compras anteriores siguen llegando.',
@@ -50,7 +56,7 @@ export const cards: typeof english = {
   freeze: 'Congelar',
   unfreeze: 'Descongelar',
   frozen: 'La tarjeta está congelada.',
-  unfrozen: 'La tarjeta puede volver a pagar.',
+  unfrozen: 'La tarjeta ya no está congelada.',
   close: 'Cerrar tarjeta',
   closeTitle: 'Cerrar esta tarjeta',
   closeText: (name) =>
@@ -142,8 +148,8 @@ export const cards: typeof english = {
   undo: 'Deshacer cambios',
   fundingSaved: 'Las cuentas se han guardado.',
   permission: 'Permite que esta tarjeta pague desde tu monedero',
-  permissionText:
-    'Las compras se rechazan hasta que tu monedero permita que esta tarjeta tome dinero. Lo firmas una vez en tu dispositivo, y termina al cerrar la tarjeta.',
+  permissionText: 'Lo firmas una vez en tu dispositivo, y termina al cerrar la tarjeta.',
+  permissionElsewhere: 'Hasta entonces, solo se cobra de las otras cuentas que pagan esta tarjeta.',
   permissionAction: 'Firmar y permitir',
   permissionGiven: 'La tarjeta puede pagar desde tu monedero.',
   permissionName: 'Pagos con tarjeta',
