@@ -119,6 +119,64 @@ test('a closed card is closed for good, after a warning, and another can be had'
   await expect(card.getByText('Ready to pay')).toBeVisible()
 })
 
+test('the chosen card is in the address: a reload and a link show it, and Back leaves the screen', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await page.getByRole('button', { name: 'Get another card' }).click()
+  const radios = (tab: Page) => tab.getByRole('group', { name: 'Your cards' }).getByRole('radio')
+  await expect(radios(page)).toHaveCount(2)
+  const [newer, older] = await listCards(page)
+  const shown = (card: typeof newer) =>
+    page.getByRole('article', { name: `Card ending in ${card?.last4}` })
+  await expect(shown(newer)).toBeVisible()
+  await expect(page).toHaveURL(`/cards?card=${newer?.id}`)
+  const choice = page.getByRole('radio', { name: `ending in ${older?.last4}` })
+  await choice.check()
+  await expect(page).toHaveURL(`/cards?card=${older?.id}`)
+  await expect(choice).toBeFocused()
+  await page.reload()
+  await expect(shown(older)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(radios(other).and(other.locator(':checked'))).toHaveAccessibleName(
+    new RegExp(`ending in ${older?.last4}`),
+  )
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/cards?card=Card:00000000-0000-4000-8000-000000000000')
+  await expect(shown(newer)).toBeVisible()
+  await expect(radios(page).and(page.locator(':checked'))).toHaveAccessibleName(
+    new RegExp(`ending in ${newer?.last4}`),
+  )
+})
+
+test('a card that is issued once another screen is open leaves that screen alone', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  let respond = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await page.route('**/wallet/cards', async (route) => {
+    if (route.request().method() === 'POST') await waiting
+    await route.continue()
+  })
+  await goHome(page)
+  await page.getByRole('link', { name: 'Get a card' }).click()
+  await page.getByRole('button', { name: 'Get a card' }).click()
+  await goHome(page)
+  respond()
+  await expect(page.getByRole('region', { name: 'Cards' }).getByText('Ready to pay')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
 test.describe('the number of a card', () => {
   test('is in a frame of the issuer that the policy allows, and its address is kept nowhere', {
     tag: '@T38',

@@ -1,8 +1,27 @@
-import { navigate as go } from 'wouter/use-browser-location'
+import { navigate as go, useSearch } from 'wouter/use-browser-location'
 
 /** One value of the query, such as the account a payment should go to. */
 export function queryValue(name: string): string | undefined {
   return new URLSearchParams(location.search).get(name) ?? undefined
+}
+
+/** The same value while the screen is shown, whatever changes it. */
+export function useQueryValue(name: string): string | undefined {
+  return new URLSearchParams(useSearch()).get(name) ?? undefined
+}
+
+/**
+ * Puts a choice within a screen into its address, so that a reload and a link show it. Back still leaves the screen.
+ *
+ * @param path - of the screen; once another one is shown, nothing is done
+ */
+export function replaceQueryValue(path: string, name: string, value: string): void {
+  if (location.pathname !== path) return
+  const query = new URLSearchParams(location.search)
+  query.set(name, value)
+  // An id such as `Card:…` stays readable: a colon is allowed in a query.
+  const search = query.toString().replaceAll('%3A', ':')
+  go(`${path}?${search}`, { replace: true, state: history.state })
 }
 
 /** The router's own, but for a sheet: see `components/useBackCloses.ts`. */

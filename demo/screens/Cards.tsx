@@ -1,9 +1,9 @@
 import '../styles/cards.css'
 import type { Card } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useCardStanding } from '../app/cardPermissions.ts'
 import { hasNoCards, useCards } from '../app/cards.ts'
-import { queryValue } from '../app/router.ts'
+import { replaceQueryValue, useQueryValue } from '../app/router.ts'
 import { CardFace } from '../components/CardFace.tsx'
 import { nameOfCard, statusOfCard } from '../components/CardStatus.tsx'
 import { Empty } from '../components/Empty.tsx'
@@ -16,25 +16,25 @@ import { GetCard } from './GetCard.tsx'
 
 const texts = messages.cards
 
-/** The customer's cards, one of them with everything about it. */
+const choose = (cardId: string) => replaceQueryValue('/cards', 'card', cardId)
+
+/** The customer's cards, one of them with everything about it. The address says which. */
 export function Cards(): ReactElement {
   const { data, error, refetch } = useCards()
-  const [chosenId, setChosenId] = useState(() => queryValue('card'))
+  const chosenId = useQueryValue('card')
   const chosen = data?.find(({ id }) => id === chosenId) ?? data?.[0]
   return (
     <Screen
       title={texts.title}
-      action={chosen && <GetCard look="quiet" name={texts.another} onIssued={setChosenId} />}
+      action={chosen && <GetCard look="quiet" name={texts.another} onIssued={choose} />}
     >
       <div className="stack">
         {!data && hasNoCards(error) && (
           <Empty icon="card" rank="h2" title={texts.unavailableTitle} text={texts.unavailable} />
         )}
         {!data && !hasNoCards(error) && <Unread error={error} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <NoCards onIssued={setChosenId} />}
-        {data && data.length > 1 && (
-          <CardChoice cards={data} chosen={chosen} onChoose={setChosenId} />
-        )}
+        {data?.length === 0 && <NoCards onIssued={choose} />}
+        {data && data.length > 1 && <CardChoice cards={data} chosen={chosen} onChoose={choose} />}
         {chosen && <CardView key={chosen.id} card={chosen} />}
         <p>
           <Link to="/" look="quiet">
