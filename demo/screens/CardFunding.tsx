@@ -13,10 +13,11 @@ import { FundingList } from './FundingList.tsx'
 
 const texts = messages.cards
 
-/** Which accounts pay for the card, in which order. The key of this component is the saved order. */
+/** Which accounts pay for the card, in which order. A change stays here until it is saved or undone. */
 export function CardFunding({ card }: { card: Card }): ReactElement {
   const { data: accounts = [] } = useCardAccounts()
-  const [order, setOrder] = useState(card.fundingSources)
+  const [changed, setOrder] = useState<string[]>()
+  const order = changed ?? card.fundingSources
   const [said, setSaid] = useState('')
   const name = (id: string) => nameOfAccount(id, accounts)
   const unused = accounts.filter(({ id }) => !order.includes(id))
@@ -51,7 +52,15 @@ export function CardFunding({ card }: { card: Card }): ReactElement {
           }}
         />
       )}
-      <Save card={card} order={order} onUndo={() => setOrder(card.fundingSources)} />
+      <Save
+        card={card}
+        order={order}
+        onSaved={() => setOrder(undefined)}
+        onUndo={() => {
+          setOrder(undefined)
+          setSaid(texts.undone)
+        }}
+      />
     </section>
   )
 }
@@ -86,15 +95,17 @@ function Unused({ accounts, nameOf, onUse }: UnusedProps): ReactElement {
 interface SaveProps {
   card: Card
   order: string[]
+  onSaved: () => void
   onUndo: () => void
 }
 
 /** Nothing to save is no button. */
-function Save({ card, order, onUndo }: SaveProps): ReactElement | null {
+function Save({ card, order, onSaved, onUndo }: SaveProps): ReactElement | null {
   const { show } = useToasts()
-  const { run, isPending, error, isLocked, giveUp } = useCardChange(setCardFunding, () =>
-    show(texts.fundingSaved),
-  )
+  const { run, isPending, error, isLocked, giveUp } = useCardChange(setCardFunding, () => {
+    onSaved()
+    show(texts.fundingSaved)
+  })
   if (order.join() === card.fundingSources.join()) return null
   return (
     <>

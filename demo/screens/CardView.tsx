@@ -35,7 +35,7 @@ export function CardView({ card }: { card: Card }): ReactElement {
       </div>
       <div className="sections">
         <CardPurchases card={card} />
-        {!isClosed(card) && <CardFunding key={card.fundingSources.join()} card={card} />}
+        {!isClosed(card) && <CardFunding card={card} />}
       </div>
       <CloseCardSheet card={card} isOpen={isClosing} onClose={() => setIsClosing(false)} />
     </article>

@@ -142,6 +142,7 @@ export const cards = {
   save: 'Sign and save',
   saving: 'Signing and saving',
   undo: 'Undo changes',
+  undone: 'The changes were undone.',
   fundingSaved: 'The accounts were saved.',
   permission: 'Allow this card to pay from your wallet',
   permissionText: 'You sign it once on your device, and closing the card ends it.',

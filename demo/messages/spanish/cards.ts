@@ -146,6 +146,7 @@ export const cards: typeof english = {
   save: 'Firmar y guardar',
   saving: 'Firmando y guardando',
   undo: 'Deshacer cambios',
+  undone: 'Se han deshecho los cambios.',
   fundingSaved: 'Las cuentas se han guardado.',
   permission: 'Permite que esta tarjeta pague desde tu monedero',
   permissionText: 'Lo firmas una vez en tu dispositivo, y termina al cerrar la tarjeta.',
