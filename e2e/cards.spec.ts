@@ -7,6 +7,7 @@ import {
   payingAccounts,
   purchaseAt,
   ringTill,
+  statusOfCard,
 } from './support/cards.ts'
 import { becomeCustomer, goHome, lock } from './support/customer.ts'
 import { press, tabTo } from './support/keyboard.ts'
@@ -175,6 +176,64 @@ test('a card that is issued once another screen is open leaves that screen alone
   respond()
   await expect(page.getByRole('region', { name: 'Cards' }).getByText('Ready to pay')).toBeVisible()
   await expect(page).toHaveURL('/')
+})
+
+test('a card that is closed in another tab has no number and no form to close it any more', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await ringTill(page, 'Dune Coffee', 4_500_000)
+  await purchaseAt(page, 'Dune Coffee').waitFor()
+  const other = await context.newPage()
+  await other.goto('/cards')
+  await other.getByRole('button', { name: 'Close card' }).click()
+  const sheet = (tab: Page) => tab.getByRole('dialog', { name: 'Close this card' })
+  await sheet(other).getByRole('checkbox').check()
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Show number' }).click()
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.getByRole('button', { name: 'Close card' }).click()
+  await expect(sheet(page)).toBeVisible()
+  await sheet(other).getByRole('button', { name: 'Close card' }).click()
+  await expect(sheet(other)).toBeHidden()
+  await expect(sheet(page)).toBeHidden()
+  await expect(statusOfCard(page)).toHaveText('Closed')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await expect(tab.getByRole('heading', { name: /^Card ending in/ })).toBeFocused()
+  }
+})
+
+test('a change that another tab has made already is refused, and the page shows the state there is', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  const other = await context.newPage()
+  // Until it asks again, the other tab hears nothing of what happens.
+  let isHeld = false
+  await other.route('**/api/events?*', (route) => route.abort())
+  await other.route('**/wallet/cards', (route) => (isHeld ? undefined : route.continue()))
+  await other.goto('/cards')
+  await expect(statusOfCard(other)).toHaveText('Ready to pay')
+  isHeld = true
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await expect(statusOfCard(page)).toHaveText('Frozen')
+  await expect(statusOfCard(other)).toHaveText('Ready to pay')
+  isHeld = false
+  const refusal = other.waitForResponse((response) => response.status() === 409)
+  await other.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await refusal
+  await expect(statusOfCard(other)).toHaveText('Frozen')
+  await expect(other.getByRole('alert')).toBeHidden()
 })
 
 test.describe('the number of a card', () => {

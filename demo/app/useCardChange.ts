@@ -3,6 +3,7 @@ import { type ActionWallet, useAction, useWallet, useWalletState } from 'holdfas
 import { useEffect, useState } from 'react'
 import { setCard } from './cards.ts'
 import { hasCode } from './paymentRun.ts'
+import { readAgain } from './queryClient.ts'
 
 /** A change of a card, and the unlocking that it may need before. */
 export interface CardChangeRun<Args extends unknown[]> {
@@ -40,6 +41,8 @@ export function useCardChange<Args extends unknown[]>(
       (refused: unknown) => {
         const isLocked = wallet.getState().status !== 'signedIn'
         if (isLocked && hasCode(refused, 'SESSION_REQUIRED')) setWaiting(args)
+        // It may have been changed elsewhere, or this change may have been made after all.
+        else void readAgain(['cards'])
       },
     )
   }

@@ -21,12 +21,13 @@ type Shown = { step: 'shown'; revealed: RevealedCard }
 type Failed = { step: 'failed'; error: unknown }
 
 /**
- * Shows the number of a card in an unlocked wallet. It is hidden when the wallet is locked and when the page is
- * left or put behind another one. Its address is in this component's state, and nowhere else.
+ * Shows the number of a card in an unlocked wallet. It is hidden when the wallet is locked, when the card has none
+ * any more, and when the page is left or put behind another one. Its address is in this component's state, and nowhere else.
  *
  * @param cardId - `Card:<uuid>`
+ * @param hasNumber - false once the card is closed, here or elsewhere
  */
-export function useReveal(cardId: string): Reveal {
+export function useReveal(cardId: string, hasNumber: boolean): Reveal {
   const wallet = useWallet()
   const isUnlocked = useWalletState().status === 'signedIn'
   const [progress, setProgress] = useState<Progress>({ step: 'hidden' })
@@ -53,8 +54,9 @@ export function useReveal(cardId: string): Reveal {
   const { step } = progress
   useEffect(() => {
     if (isUnlocked && step === 'waiting') ask()
-    if (!isUnlocked && (step === 'shown' || step === 'asking')) hide()
-  }, [isUnlocked, step, ask, hide])
+    const isOver = !isUnlocked && (step === 'shown' || step === 'asking')
+    if (isOver || (!hasNumber && step !== 'hidden')) hide()
+  }, [isUnlocked, hasNumber, step, ask, hide])
   useHiding(hide)
   return {
     revealed: step === 'shown' ? progress.revealed : undefined,

@@ -37,16 +37,20 @@ export function CardView({ card }: { card: Card }): ReactElement {
         <CardPurchases card={card} />
         {!isClosed(card) && <CardFunding card={card} />}
       </div>
-      <CloseCardSheet card={card} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+      <CloseCardSheet
+        card={card}
+        isOpen={isClosing && !isClosed(card)}
+        onClose={() => setIsClosing(false)}
+      />
     </article>
   )
 }
 
 /** The card itself, or its number in its place, and what can be done with it at once. */
 function Front({ card }: { card: Card }): ReactElement {
-  const reveal = useReveal(card.id)
   const standing = useCardStanding(card)
   const hasNumber = card.state === 'ACTIVE' || card.state === 'FROZEN'
+  const reveal = useReveal(card.id, hasNumber)
   return (
     <>
       {reveal.revealed ? (
