@@ -398,6 +398,34 @@ test.describe('with a finger', () => {
   })
 })
 
+test('a slow change of a card says that it is under way, and what went wrong is below the buttons', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  let respond = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await page.route('**/wallet/cards/*', async (route) => {
+    await waiting
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Freezing' })).toBeFocused()
+  respond()
+  const problem = page.getByRole('article').getByRole('alert')
+  await expect(problem).toContainText('cannot be reached')
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  const [freeze, show] = [
+    page.getByRole('button', { name: 'Freeze', exact: true }),
+    page.getByRole('button', { name: 'Show number' }),
+  ]
+  expect(await top(show)).toBe(await top(freeze))
+  expect(await top(problem)).toBeGreaterThan(await top(show))
+})
+
 test('a card by the keyboard alone', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page)
   await goHome(page)

@@ -39,7 +39,7 @@ export function CardPermission({ card }: { card: Card }): ReactElement | null {
       <Signed text={texts.unlockToSign} busy={isPending}>
         <Problem error={error} />
         <Button busy={isPending} onClick={() => void allow()}>
-          {texts.permissionAction}
+          {isPending ? texts.permissionPending : texts.permissionAction}
         </Button>
       </Signed>
     </Notice>

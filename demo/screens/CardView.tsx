@@ -2,7 +2,7 @@ import type { Card } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { type CardStanding, useCardStanding } from '../app/cardPermissions.ts'
 import { isClosed } from '../app/cards.ts'
-import { useReveal } from '../app/useReveal.ts'
+import { type Reveal, useReveal } from '../app/useReveal.ts'
 import { Button } from '../components/Button.tsx'
 import { CardFace, expiryOf } from '../components/CardFace.tsx'
 import { CardStatus, nameOfCard } from '../components/CardStatus.tsx'
@@ -72,7 +72,7 @@ function Front({ card }: { card: Card }): ReactElement {
             onClick={reveal.revealed ? reveal.hide : reveal.show}
           >
             <Icon name="eye" />
-            {reveal.revealed ? texts.hide : texts.show}
+            {nameOfReveal(reveal)}
           </Button>
         </div>
       )}
@@ -83,6 +83,11 @@ function Front({ card }: { card: Card }): ReactElement {
       <UnlockSheet text={texts.unlockToShow} isOpen={reveal.isLocked} onClose={reveal.hide} />
     </>
   )
+}
+
+function nameOfReveal({ revealed, isPending }: Reveal): string {
+  if (isPending) return texts.showing
+  return revealed ? texts.hide : texts.show
 }
 
 interface StateProps {

@@ -17,16 +17,17 @@ export function FreezeCard({ card }: { card: Card }): ReactElement {
   const unfreezing = useCardChange(unfreezeCard, () => show(texts.unfrozen))
   const isFrozen = card.state === 'FROZEN'
   const change = isFrozen ? unfreezing : freezing
+  const isPending = freezing.isPending || unfreezing.isPending
   const locked = [freezing, unfreezing].find(({ isLocked }) => isLocked)
   return (
     <>
       <Button
         look={isFrozen ? 'brand' : 'quiet'}
-        busy={freezing.isPending || unfreezing.isPending}
+        busy={isPending}
         onClick={() => change.run(card.id)}
       >
         <Icon name="snow" />
-        {isFrozen ? texts.unfreeze : texts.freeze}
+        {nameOf(isFrozen, isPending)}
       </Button>
       <Problem error={change.error} exactly={texts.errors} />
       <UnlockSheet
@@ -36,4 +37,9 @@ export function FreezeCard({ card }: { card: Card }): ReactElement {
       />
     </>
   )
+}
+
+function nameOf(isFrozen: boolean, isPending: boolean): string {
+  if (isPending) return isFrozen ? texts.unfreezing : texts.freezing
+  return isFrozen ? texts.unfreeze : texts.freeze
 }

@@ -31,7 +31,7 @@ export function GetCard({ name, look = 'brand', onIssued }: GetCardProps): React
     <FreshPasskey error={error} exactly={texts.errors} onConfirmed={issue}>
       <div className="acts">
         <Button look={look} busy={isPending} onClick={issue}>
-          {name}
+          {isPending ? texts.getting : name}
         </Button>
       </div>
     </FreshPasskey>
