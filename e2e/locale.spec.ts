@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { getFirstCard } from './support/cards.ts'
 import {
   becomeCustomer,
   goHome,
@@ -98,6 +99,21 @@ test.describe('from right to left', () => {
     await page.goto('/')
     const promise = page.getByText(/^A payment of more than/)
     await expect(promise).toHaveCSS('unicode-bidi', 'plaintext')
+  })
+
+  test('what the device signed is read from left to right, and amounts are in one order', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await becomeCustomer(page)
+    await getFirstCard(page)
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+    await page.getByText('You signed: freeze this card').click()
+    const payload = page.locator('.signed-change pre').first()
+    await expect(payload).toHaveCSS('direction', 'ltr')
+    const inOneOrder = page.locator('.funding .account .small')
+    await expect(inOneOrder).toHaveText(/USDB/)
+    await expect(inOneOrder).toHaveCSS('unicode-bidi', 'normal')
   })
 
   test('who chooses English gets it from left to right', async ({ page, authenticator: _ }) => {
