@@ -3,7 +3,7 @@ import type { Guard, TakeOut } from '../guard.ts'
 
 const route = 'test/relay/events/watchAgentActions.test.ts'
 const stream = 'test/relay/events/eventStream.test.ts'
-const node = 'test/relay/adapters/nodeResponse.test.ts'
+const node = 'test/relay/adapters/nodeEvents.test.ts'
 
 function guard(
   id: string,
