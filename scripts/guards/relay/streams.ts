@@ -17,6 +17,12 @@ function guard(
 
 /** Streams of events, which outlive their request. */
 export const streamsGuards: Guard[] = [
+  guard(
+    'relay-streams-overdue',
+    'On a host that drops the timers of a request, streams whose client left take their places for good.',
+    'remove',
+    [route, 'if the host dropped its timers'],
+  ),
   guard('relay-streams-limit', 'Streams take every connection of an instance.', 'remove', [
     route,
     'is limited for each user',

@@ -6,8 +6,6 @@ export interface EventStreamOptions {
   heartbeatMs: number
   /** The shortest time between two events. */
   minGapMs: number
-  /** Called once, however the stream ends. */
-  onEnd(end: StreamEnd): void
 }
 
 /** A body of server-sent events without data: each means that the list has to be read again. */
@@ -16,6 +14,14 @@ export interface EventStream {
   /** Sends the event, or makes it one with those that could not be sent yet. */
   notify(): void
   end(end: StreamEnd): void
+  hasEnded(): boolean
+  /**
+   * Calls the listener once, however the stream ends, or at once where it has. By whom it is ended calls it, without a
+   * promise or an AbortSignal between: in Workers these belong to a request, and do nothing more once it is over.
+   *
+   * @returns how to remove the listener
+   */
+  whenEnded(listener: (end: StreamEnd) => void): () => void
 }
 
 const heartbeat = ':\n\n'
@@ -26,23 +32,23 @@ const event = 'data: changed\n\n'
  * A stream that makes its next piece only when the host has taken the one before: of a client that does not
  * read, nothing piles up here. Its first piece comes at once, so that proxies pass on the headers.
  */
-export function createEventStream(options: EventStreamOptions): EventStream {
-  const { heartbeatMs, minGapMs, onEnd } = options
+export function createEventStream({ heartbeatMs, minGapMs }: EventStreamOptions): EventStream {
   const encoder = new TextEncoder()
   let isDue = false
-  let hasEnded = false
+  let ended: StreamEnd | undefined
+  const listeners = new Set<(end: StreamEnd) => void>()
   let wake = () => {}
   let nextHeartbeatMs = 0
   let nextEventMs = 0
   const end = (reason: StreamEnd) => {
-    if (hasEnded) return
-    hasEnded = true
+    if (ended) return
+    ended = reason
+    for (const listener of listeners) listener(reason)
     wake()
-    onEnd(reason)
   }
   const untilDue = async () => {
     const leftMs = () => (isDue ? nextEventMs : nextHeartbeatMs) - performance.now()
-    while (!hasEnded && leftMs() > 0) {
+    while (!ended && leftMs() > 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, leftMs())
         wake = () => {
@@ -62,7 +68,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       await untilDue()
-      if (hasEnded) controller.close()
+      if (ended) controller.close()
       else controller.enqueue(takePiece())
     },
     // guard: relay-stream-left
@@ -76,5 +82,11 @@ export function createEventStream(options: EventStreamOptions): EventStream {
       wake()
     },
     end,
+    hasEnded: () => ended !== undefined,
+    whenEnded(listener) {
+      if (ended) listener(ended)
+      else listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

@@ -6,6 +6,4 @@ export interface OpenStream {
   call: Call
   caller: Caller
   stream: EventStream
-  /** Fires when it has ended. */
-  signal: AbortSignal
 }

@@ -1,4 +1,5 @@
 import type { Unsubscribe } from '../context/options.ts'
+import type { Call } from '../context/route.ts'
 import type { Settings } from '../context/settings.ts'
 import { askApp } from '../policy/askApp.ts'
 import { frozenCopy } from '../policy/frozenCopy.ts'
@@ -12,13 +13,13 @@ import type { OpenStream } from './openStream.ts'
  * @throws as {@link askApp}, and INTERNAL_ERROR (500) where the function does not return how to unsubscribe
  */
 export async function subscribe(settings: Settings, open: OpenStream): Promise<void> {
-  const { stream, signal, call } = open
+  const { stream, call } = open
   const subscribing = startSubscription(settings, open)
   // guard: relay-stream-unsubscribe
-  void endAfter(signal, subscribing).catch((cause: unknown) => {
-    const message = 'The function that agentEvents.subscribe returned failed'
-    call.trace.report(new RelayError(500, 'INTERNAL_ERROR', message, { cause }))
-  })
+  void subscribing.then(
+    (unsubscribe) => stream.whenEnded(() => void endSubscription(unsubscribe, call)),
+    () => {},
+  )
   try {
     await askApp('agentEvents.subscribe', settings.appTimeoutMs, () => subscribing)
   } catch (error) {
@@ -39,12 +40,11 @@ async function startSubscription(
   throw new TypeError('agentEvents.subscribe must return the function that ends the subscription')
 }
 
-async function endAfter(signal: AbortSignal, subscribing: Promise<Unsubscribe>): Promise<void> {
-  const unsubscribe = await subscribing.catch(() => undefined)
-  if (!signal.aborted) {
-    await new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+async function endSubscription(unsubscribe: Unsubscribe, { trace }: Call): Promise<void> {
+  try {
+    await unsubscribe()
+  } catch (cause) {
+    const message = 'The function that agentEvents.subscribe returned failed'
+    trace.report(new RelayError(500, 'INTERNAL_ERROR', message, { cause }))
   }
-  await unsubscribe?.()
 }

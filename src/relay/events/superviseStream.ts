@@ -2,6 +2,7 @@ import type { Settings } from '../context/settings.ts'
 import type { StreamEnd } from '../context/streams.ts'
 import { identify } from '../identify/identify.ts'
 import { RelayError } from '../relayError.ts'
+import type { EventStream } from './eventStream.ts'
 import type { OpenStream } from './openStream.ts'
 
 /** How often the app is asked whether its session goes on. */
@@ -9,15 +10,15 @@ const recheckMs = 30_000
 
 /** Ends a stream in time: after its seconds, or when the app's session is over or another user's. Never rejects. */
 export async function superviseStream(settings: Settings, open: OpenStream): Promise<void> {
-  const { stream, signal } = open
+  const { stream } = open
   const maxMs = (settings.agentEvents?.maxStreamSeconds ?? 0) * 1_000
   const endsMs = performance.now() + maxMs
-  while (!signal.aborted) {
+  while (!stream.hasEnded()) {
     const leftMs = endsMs - performance.now()
     // guard: relay-stream-lifetime
     if (leftMs <= 0) return stream.end('expired')
-    await pause(Math.min(recheckMs, leftMs), signal)
-    const end = signal.aborted ? undefined : await findEnd(settings, open)
+    await pause(Math.min(recheckMs, leftMs), stream)
+    const end = stream.hasEnded() ? undefined : await findEnd(settings, open)
     // guard: relay-stream-session
     if (end) return stream.end(end)
   }
@@ -38,14 +39,15 @@ async function findEnd(
   }
 }
 
-function pause(pauseMs: number, signal: AbortSignal): Promise<void> {
+/** Waits for a time, or until the stream has ended. */
+function pause(pauseMs: number, { whenEnded }: EventStream): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
+      removeListener()
       resolve()
     }
     const timer = setTimeout(done, pauseMs)
-    signal.addEventListener('abort', done)
+    const removeListener = whenEnded(done)
   })
 }

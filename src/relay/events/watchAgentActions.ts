@@ -20,22 +20,16 @@ export async function watchAgentActions(
 ): Promise<Response> {
   const { streams, clock } = relay
   if (!streams) throw notFound()
-  const giveBack = streams.take(call.user.id)
-  const ending = new AbortController()
-  const { signal } = ending
+  const giveBack = streams.take(call.user.id, () => stream.end('expired'))
   const startedMs = performance.now()
-  const stream = createEventStream({
-    heartbeatMs,
-    minGapMs,
-    onEnd(end) {
-      giveBack()
-      ending.abort()
-      call.trace.finishStream(end, performance.now() - startedMs)
-    },
+  const stream = createEventStream({ heartbeatMs, minGapMs })
+  stream.whenEnded((end) => {
+    giveBack()
+    call.trace.finishStream(end, performance.now() - startedMs)
   })
   endWith(caller.signal, stream)
-  await subscribe(relay.settings, { call, caller, stream, signal })
-  void superviseStream(relay.settings, { call, caller, stream, signal })
+  await subscribe(relay.settings, { call, caller, stream })
+  void superviseStream(relay.settings, { call, caller, stream })
   return new Response(stream.body, {
     headers: {
       ...fixedHeaders,

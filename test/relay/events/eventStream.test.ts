@@ -6,7 +6,8 @@ const hour = 3_600_000
 
 function streamWith(options: { heartbeatMs?: number; minGapMs?: number } = {}) {
   const onEnd = vi.fn()
-  const stream = createEventStream({ heartbeatMs: hour, minGapMs: 0, onEnd, ...options })
+  const stream = createEventStream({ heartbeatMs: hour, minGapMs: 0, ...options })
+  stream.whenEnded(onEnd)
   return { ...stream, onEnd, events: readEvents(new Response(stream.body)) }
 }
 

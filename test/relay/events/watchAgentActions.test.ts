@@ -44,6 +44,7 @@ function platformWith(
 }
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -182,6 +183,22 @@ describe('the stream of changes of what agents want to do', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(listeners.size).toBe(0)
     expect(await reading).toBe('The stream has ended')
+  })
+
+  it('ends, with its subscription, when the next one opens after its time, if the host dropped its timers', {
+    tags: ['T31'],
+  }, async () => {
+    vi.useFakeTimers()
+    const { open, listeners, unsubscribe } = platformWith({ maxStreams: 1, maxStreamSeconds: 5 })
+    const startedMs = performance.now()
+    const now = vi.spyOn(performance, 'now')
+    await open()
+    now.mockReturnValue(startedMs + 4_900)
+    expect((await open()).status).toBe(429)
+    now.mockReturnValue(startedMs + 5_100)
+    expect((await open()).status).toBe(200)
+    expect(unsubscribe).toHaveBeenCalledOnce()
+    expect(listeners.size).toBe(1)
   })
 
   it.each([
