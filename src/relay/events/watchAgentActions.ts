@@ -5,8 +5,8 @@ import { createEventStream, type EventStream } from './eventStream.ts'
 import { subscribe } from './subscribe.ts'
 import { superviseStream } from './superviseStream.ts'
 
-/** Less than what any usual host or proxy takes for silence: Bun closes after ten seconds. */
-const heartbeatMs = 8_000
+/** Less than what any usual host or proxy takes for silence: Bun's ten seconds may be eight. */
+const heartbeatMs = 5_000
 const minGapMs = 1_000
 
 /**

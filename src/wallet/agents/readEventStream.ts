@@ -16,7 +16,7 @@ export interface StreamListener {
   onEvent(): void
 }
 
-/** The relay sends something every eight seconds. */
+/** The relay sends something every five seconds. */
 const maxSilenceMs = 25_000
 const path = '/agents/approvals/events'
 

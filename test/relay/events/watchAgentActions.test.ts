@@ -77,6 +77,17 @@ describe('the stream of changes of what agents want to do', () => {
     })
   })
 
+  it('is never silent for the eight seconds after which Bun may close a connection', async () => {
+    vi.useFakeTimers()
+    const { open } = platformWith()
+    const events = readEvents(await open())
+    await events.next()
+    const read = vi.fn()
+    void events.next().then(read)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(read).toHaveBeenCalledWith(heartbeat)
+  })
+
   it.each([
     ['is none', {}],
     ['allows no agents', { allow: {}, agentEvents: undefined }],
