@@ -1,5 +1,8 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect as connectHttp2, createServer } from 'node:http2'
+import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
+import { toNodeHandler } from '../../../src/relay.ts'
 import { readEvents } from '../support/eventReader.ts'
 import { serveRelay } from '../support/nodeServer.ts'
 
@@ -20,6 +23,33 @@ describe('a response of events', () => {
     push('two')
     expect(await events.next()).toBe('two')
     await events.leave()
+  })
+
+  it('is sent piece by piece over HTTP/2, and cancelled when the client resets it', {
+    tags: ['T31'],
+  }, async () => {
+    const cancel = vi.fn()
+    let push = () => {}
+    const body = new ReadableStream({
+      start(controller) {
+        push = () => sendOne(controller)
+      },
+      cancel,
+    })
+    const server = createServer(toNodeHandler(async () => new Response(body, { headers })))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const client = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const stream = client.request({ ':path': '/' }).setEncoding('utf8')
+    for (let piece = 0; piece < 2; piece++) {
+      const read = once(stream, 'data')
+      push()
+      expect(await read).toEqual(['one'])
+    }
+    stream.close()
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    expect(client.destroyed).toBe(false)
+    client.close()
+    server.close()
   })
 
   it('is cancelled when the client leaves', { tags: ['T31'] }, async () => {
