@@ -81,7 +81,7 @@ export const lanes: Lane[] = [
   vitestLane(
     'package-hosts',
     'rest',
-    'a payment through the packed relay in Next, SvelteKit, Workers, Deno and Bun',
+    'a payment and streams of events through the packed relay on every host',
   ),
   storyLane('smoke', 'change', 'one story an area, of the library and of the demo', {
     needs: 'Chromium',

@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
 import { bundlerTools } from '../../../scripts/bundlers/tools.ts'
+import { bundleRecipe } from './recipes.ts'
 import { type RunningRecipe, runProcess } from './runProcess.ts'
 
 const execute = promisify(execFile)
-const recipes = join(import.meta.dirname, '../../relay/recipes')
 
 /** A framework with a server of its own. */
 export interface Framework {
@@ -15,6 +14,8 @@ export interface Framework {
   /** What it needs beside the library, each at an exact version. */
   packages: string[]
   recipe: string
+  /** How it compresses the other responses. */
+  compression?: 'gzip'
   /** Where an app has the recipe. */
   handler: string
   /** The other files of the smallest app, by path. */
@@ -33,6 +34,7 @@ export const frameworks: readonly Framework[] = [
     name: 'Next',
     packages: packagesOf('next'),
     recipe: 'nextRoute.ts',
+    compression: 'gzip',
     handler: 'app/wallet/[...path]/route.js',
     files: {
       'next.config.js': `import { join } from 'node:path'
@@ -72,14 +74,14 @@ export const frameworks: readonly Framework[] = [
 /** How long a build may take. */
 const maxBuildMs = 90_000
 
-/** Builds an app with a framework's recipe in a project, and starts its server. */
+/** Builds an app with a framework's recipe in a project that has the recipes, and starts its server. */
 export async function startFramework(
   project: string,
   env: Record<string, string>,
   framework: Framework,
 ): Promise<RunningRecipe> {
   const folder = join(project, framework.name)
-  await writeApp(folder, framework)
+  await writeApp(project, framework)
   const [program, ...args] = framework.build
   const command = [join(project, 'node_modules', program), ...args]
   await execute(process.execPath, command, {
@@ -96,23 +98,14 @@ export async function startFramework(
   })
 }
 
-async function writeApp(folder: string, { files, handler, recipe }: Framework): Promise<void> {
-  const all = { ...files, [handler]: await withoutTypes(recipe) }
+async function writeApp(
+  project: string,
+  { name, files, handler, recipe }: Framework,
+): Promise<void> {
+  const all = { ...files, [handler]: await bundleRecipe(project, `export * from './${recipe}'`) }
   for (const [path, contents] of Object.entries(all)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), contents)
+    const file = join(project, name, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, contents)
   }
-}
-
-/** A recipe with its own modules in one file, which needs no TypeScript in the app. */
-async function withoutTypes(recipe: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(recipes, recipe)],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    packages: 'external',
-    tsconfigRaw: {},
-  })
-  return outputFiles[0]?.text ?? ''
 }

@@ -5,11 +5,13 @@ import { clientNetwork } from '../../../src/relay/identify/clientNetwork.ts'
 import { recipeEnv } from '../../relay/support/payThroughHost.ts'
 import { newProject } from '../installPackage.ts'
 import {
-  payThroughRunning,
+  checkRunning,
   type RunningService,
   readAtOnce,
   startService,
-} from './payThroughRunning.ts'
+  working,
+} from './checkRunning.ts'
+import { copyRecipes } from './recipes.ts'
 import { findRuntime, runtimes, skipRuntime, startRuntime } from './runtimes.ts'
 import {
   compatibilityDates,
@@ -23,10 +25,6 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const { tarball } = inject('installed')
 const recipes = join(import.meta.dirname, '../../relay/recipes')
-const executed = {
-  status: 'executed',
-  statusAtService: expect.stringMatching(/PROCESSING|COMPLETED/),
-}
 
 /** What {@link readAtOnce} gives where every call has its response. */
 const notFound = Array.from({ length: 40 }, () => 404)
@@ -37,10 +35,7 @@ let service: RunningService
 beforeAll(async () => {
   const packages = [workersPackage, ...runtimes.map(({ packageName }) => packageName)]
   project = newProject([tarball, ...packages], '--ignore-scripts')
-  const files = runtimes.map(({ recipe }) => recipe)
-  for (const file of ['relay.ts', 'users.ts', 'workers.ts', ...files]) {
-    cpSync(join(recipes, file), join(project, file))
-  }
+  copyRecipes(project, ['workers.ts', ...runtimes.map(({ recipe }) => recipe)])
   service = await startService()
 }, 120_000)
 
@@ -49,27 +44,39 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true })
 })
 
-describe('a payment through the packed relay', () => {
+describe('the packed relay signs a payment and streams events', () => {
   for (const date of compatibilityDates) {
-    it(`is signed in Workers with compatibility date ${date}`, async ({ skip }) => {
+    it(`in Workers with compatibility date ${date}`, async ({ skip }) => {
       if (!hasWorkers(project)) return skipRuntime('workerd', skip)
       const worker = await startWorkers(project, recipeEnv(service), date)
-      expect(await payThroughRunning(service, worker)).toEqual(executed)
+      // workerd sees that a client has left when it sends to it, and compresses as Cloudflare does.
+      const options = { seesLeavingBySending: true, compression: 'gzip' }
+      expect(await checkRunning(service, worker, options)).toEqual(working(options))
     })
   }
 
   for (const runtime of runtimes) {
-    it(`is signed in ${runtime.name}`, async ({ skip }) => {
+    it(`in ${runtime.name}`, async ({ skip }) => {
       const program = findRuntime(project, runtime)
       if (!program) return skipRuntime(runtime.name, skip)
-      const options = { folder: project, env: recipeEnv(service) }
-      const running = await startRuntime(program, runtime, options)
-      expect(await payThroughRunning(service, running)).toEqual(executed)
+      const env = { ...recipeEnv(service), STREAM_SECONDS: String(runtime.streamSeconds) }
+      const running = await startRuntime(program, runtime, { folder: project, env })
+      const expected = working({ seconds: runtime.streamSeconds })
+      expect(await checkRunning(service, running)).toEqual(expected)
     })
   }
 })
 
 describe('the packed relay', () => {
+  it('ends streams that clients left behind in Workers without request signals, when another one opens', async ({
+    skip,
+  }) => {
+    if (!hasWorkers(project)) return skipRuntime('workerd', skip)
+    const worker = await startWorkers(project, recipeEnv(service), compatibilityDates[1], [])
+    const { streams } = await checkRunning(service, worker, { seesLeavingBySending: true })
+    expect(streams.subscriptions).toEqual([2, 2, 1, 1])
+  })
+
   for (const date of compatibilityDates) {
     it(`responds to 40 calls at once in Workers of ${date}`, async ({ skip }) => {
       if (!hasWorkers(project)) return skipRuntime('workerd', skip)

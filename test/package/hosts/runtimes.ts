@@ -13,6 +13,8 @@ export interface Runtime {
   /** Where the program is in that package. */
   program: string
   recipe: string
+  /** How long a stream lasts in its test. */
+  streamSeconds: number
   /** What runs its recipe. */
   args: (port: number) => string[]
 }
@@ -25,6 +27,7 @@ export const runtimes: readonly Runtime[] = [
     scope: '@deno',
     program: 'deno',
     recipe: 'deno.ts',
+    streamSeconds: 5,
     args: (port) => [
       ...[
         'serve',
@@ -43,6 +46,8 @@ export const runtimes: readonly Runtime[] = [
     scope: '@oven',
     program: 'bin/bun',
     recipe: 'bun.ts',
+    // It closes connections that were idle for 8 to 12 seconds.
+    streamSeconds: 13,
     args: () => ['run', 'bun.ts'],
   },
 ]

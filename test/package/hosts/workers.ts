@@ -24,17 +24,27 @@ interface Miniflare {
   dispose(): Promise<void>
 }
 
+/** With it a worker learns that a client has left. */
+const requestSignal = 'enable_request_signal'
+
 /** Runs the recipe for Workers in workerd, as it is on a date. */
 export async function startWorkers(
   project: string,
   env: Record<string, string>,
   compatibilityDate: string,
+  compatibilityFlags: string[] = [requestSignal],
 ): Promise<RunningRecipe> {
   const { Miniflare } = createRequire(join(project, 'package.json'))('miniflare') as {
     Miniflare: new (options: object) => Miniflare
   }
   const script = await bundleWorker(project)
-  const worker = new Miniflare({ modules: true, script, compatibilityDate, bindings: env })
+  const worker = new Miniflare({
+    modules: true,
+    script,
+    compatibilityDate,
+    compatibilityFlags,
+    bindings: env,
+  })
   const url = await worker.ready
   return { url: url.origin, stop: () => worker.dispose() }
 }

@@ -1,6 +1,8 @@
 import { createSandbox, listen } from 'holdfast-sandbox'
+import { expect } from 'vitest'
 import { payThroughHost, type ServiceAccess } from '../../relay/support/payThroughHost.ts'
 import type { RunningRecipe } from './runProcess.ts'
+import { type WatchOptions, watchThroughHost, workingStreams } from './watchThroughHost.ts'
 
 /** A sandbox that listens. */
 export interface RunningService extends ServiceAccess {
@@ -21,14 +23,27 @@ export async function startService(): Promise<RunningService> {
 /** How long a host may take to respond. */
 const maxResponseMs = 20_000
 
-/** Signs a payment through a recipe that listens, and stops it. */
-export function payThroughRunning(
+/** What {@link checkRunning} sees where all works. */
+export const working = (options?: WatchOptions) => ({
+  payment: { status: 'executed', statusAtService: expect.stringMatching(/PROCESSING|COMPLETED/) },
+  streams: workingStreams(options),
+})
+
+/** Signs a payment through a recipe that listens, watches its streams meanwhile, and stops it. */
+export async function checkRunning(
   service: ServiceAccess,
   { url, stop }: RunningRecipe,
-): ReturnType<typeof payThroughHost> {
-  return payThroughHost(service, (path, init) =>
+  options?: WatchOptions,
+) {
+  const paying = payThroughHost(service, (path, init) =>
     fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(maxResponseMs) }),
-  ).finally(stop)
+  )
+  try {
+    const [payment, streams] = await Promise.all([paying, watchThroughHost(url, options)])
+    return { payment, streams }
+  } finally {
+    await stop()
+  }
 }
 
 /**
