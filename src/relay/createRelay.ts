@@ -43,7 +43,10 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
         authenticate: () => options.authenticate(request, context),
         clientAddress: () => options.clientAddress?.(request, context),
         context,
-        signal: request.signal,
+        // Read for streams only: Deno prints a warning where it is read.
+        get signal() {
+          return request.signal
+        },
       }
       return toResponse(relay, trace, () => handleRequest(relay, match, request, caller, trace))
     })

@@ -119,6 +119,20 @@ describe('the stream of changes of what agents want to do', () => {
     expect(listeners.size).toBe(0)
   })
 
+  it('is the only response for which the signal of the request is read', async () => {
+    const fetch = async () => Response.json({ data: [] })
+    const agentEvents = { subscribe: () => () => undefined }
+    const { relay } = relayUnderTest({ fetch, users: [ada], agentEvents })
+    const readsOf = async (route: string) => {
+      const request = toRequest('GET', route, ada.id, {})
+      const signal = vi.spyOn(request, 'signal', 'get')
+      await (await relay(request)).body?.cancel()
+      return signal.mock.calls.length
+    }
+    expect(await readsOf('/agents')).toBe(0)
+    expect(await readsOf(path)).toBe(1)
+  })
+
   it('ends the subscription when the request was aborted', { tags: ['T31'] }, async () => {
     const { open, unsubscribe } = platformWith()
     const leaving = new AbortController()
