@@ -61,8 +61,8 @@ describe('the packed relay signs a payment and streams events', () => {
       if (!program) return skipRuntime(runtime.name, skip)
       const env = { ...recipeEnv(service), STREAM_SECONDS: String(runtime.streamSeconds) }
       const running = await startRuntime(program, runtime, { folder: project, env })
-      const expected = working({ seconds: runtime.streamSeconds })
-      expect(await checkRunning(service, running)).toEqual(expected)
+      const options = { seconds: runtime.streamSeconds }
+      expect(await checkRunning(service, running, options)).toEqual(working())
     })
   }
 })
