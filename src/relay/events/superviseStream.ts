@@ -40,14 +40,14 @@ async function findEnd(
 }
 
 /** Waits for a time, or until the stream has ended. */
-function pause(pauseMs: number, { whenEnded }: EventStream): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeListener()
-      resolve()
-    }
-    const timer = setTimeout(done, pauseMs)
-    const removeListener = whenEnded(done)
+async function pause(pauseMs: number, { whenEnded }: EventStream): Promise<void> {
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
   })
+  const timer = setTimeout(finish, pauseMs)
+  const removeListener = whenEnded(finish)
+  await finished
+  clearTimeout(timer)
+  removeListener()
 }
