@@ -94,7 +94,7 @@ export const firstLoads: FirstLoad[] = [
     name: 'Agents on top: `connectAgent`, `approveAgentAction` and the others',
     page: 'paymentWithAgents',
     lessPage: 'payment',
-    budget: { vite: 3.9, webpack: 3.2, esbuild: 3.2 },
+    budget: { vite: 4.1, webpack: 3.3, esbuild: 3.3 },
   },
   {
     name: 'Strong customer authentication on top',
@@ -168,7 +168,7 @@ export const lazyParts: LazyPart[] = [
     page: 'paymentWithAgents',
     module: 'agents/pollOverStream.lazy.js',
     after: 'payments/pollChanges.lazy.js',
-    budget: { vite: 1.4, webpack: 1.8, esbuild: 1.4 },
+    budget: { vite: 1.5, webpack: 1.9, esbuild: 1.5 },
   },
   {
     name: 'Lazy: checks of the environment',

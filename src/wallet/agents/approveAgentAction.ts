@@ -7,6 +7,7 @@ import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { assertAction, outcomeUnknown, toActionError } from './actionCall.ts'
+import { notifyOfDecision } from './notifyOfDecision.ts'
 
 /** Options of {@link approveAgentAction}. */
 export interface ApproveAgentActionOptions {
@@ -50,11 +51,13 @@ export async function approveAgentAction(
   action: AgentAction,
   options: ApproveAgentActionOptions = {},
 ): Promise<ApproveAgentActionResult> {
-  const { transport } = contextOf(wallet, options)
+  const context = contextOf(wallet, options)
   assertAction(action)
   const digest = await agentActionDigest(action)
   assertNotAborted(options.signal)
-  const decision = await send(transport, action, digest)
+  const decision = await send(context.transport, action, digest).finally(() =>
+    notifyOfDecision(context),
+  )
   // guard: agent-decision-matches
   if (decision.id !== action.id) throw outcomeUnknown()
   if (decision.status === 'APPROVED') return { status: 'approved', decision }

@@ -7,6 +7,8 @@ import { readEventStream } from './readEventStream.ts'
 /** A stream of the relay that ends the pauses of a poll. */
 export interface ChangeStream {
   waitForRead: WaitForRead
+  /** Gives the poll another reason to read. */
+  readSoon(): void
   close(): void
 }
 
@@ -100,6 +102,7 @@ export function createChangeStream(
       isDue = false
       return hasReason
     },
+    readSoon,
     close() {
       isOver = true
       connection?.abort()

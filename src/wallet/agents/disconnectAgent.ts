@@ -1,5 +1,6 @@
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
+import { notifyOfDecision } from './notifyOfDecision.ts'
 import { assertAgentId } from './readAgent.ts'
 
 /** Options of {@link disconnectAgent}. */
@@ -24,8 +25,9 @@ export async function disconnectAgent(
   agentId: string,
   options: DisconnectAgentOptions = {},
 ): Promise<void> {
-  const { transport } = contextOf(wallet, options)
+  const context = contextOf(wallet, options)
   assertAgentId(agentId)
   const path = pathOf`/agents/${agentId}`
-  await transport.send({ method: 'DELETE', path, signal: options.signal })
+  const call = { method: 'DELETE', path, signal: options.signal } as const
+  await context.transport.send(call).finally(() => notifyOfDecision(context))
 }

@@ -1,17 +1,24 @@
 import type { WalletContext } from '../context/walletContext.ts'
 import { type PollOptions, poll } from '../payments/pollChanges.lazy.ts'
+import { onAbort } from '../platform/abort.ts'
 import { createChangeStream } from './changeStream.ts'
+import { onDecision } from './onDecision.ts'
 
-/** What `watchAgentActions` loads: a poll whose pauses a stream of the relay ends. */
+/** What `watchAgentActions` loads: a poll whose pauses a stream of the relay ends, or a decision. */
 export async function* pollOverStream<T>(
   context: WalletContext,
   read: () => Promise<T>,
   options: PollOptions,
 ): AsyncGenerator<T, void, undefined> {
-  const stream = createChangeStream(context.transport, [options.signal, context.destroyed])
+  const signals = [options.signal, context.destroyed]
+  const stream = createChangeStream(context.transport, signals)
+  const stopListening = onDecision(context, stream.readSoon)
+  // Also where the caller asks for nothing more.
+  const stops = signals.map((signal) => onAbort(signal, stopListening))
   try {
     yield* poll(context, read, options, stream.waitForRead)
   } finally {
+    for (const stop of [stopListening, ...stops]) stop()
     stream.close()
   }
 }

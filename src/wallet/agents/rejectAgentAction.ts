@@ -6,6 +6,7 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { assertAction, toActionError } from './actionCall.ts'
+import { notifyOfDecision } from './notifyOfDecision.ts'
 
 /** Options of {@link rejectAgentAction}. */
 export interface RejectAgentActionOptions {
@@ -32,13 +33,15 @@ export async function rejectAgentAction(
   action: AgentAction,
   options: RejectAgentActionOptions = {},
 ): Promise<AgentDecision> {
-  const { transport } = contextOf(wallet, options)
+  const context = contextOf(wallet, options)
   assertAction(action)
   const { reason, signal } = options
   if (reason !== undefined) assertRule('reason', reason, rejectionReason)
   const path = pathOf`/agents/${action.agentId}/actions/${action.id}/reject`
   const call = { method: 'POST', path, body: { reason }, signal } as const
-  return request(transport, call, parseAgentDecision, 'decision').catch((error: unknown) => {
-    throw toActionError(error)
-  })
+  return request(context.transport, call, parseAgentDecision, 'decision')
+    .catch((error: unknown) => {
+      throw toActionError(error)
+    })
+    .finally(() => notifyOfDecision(context))
 }

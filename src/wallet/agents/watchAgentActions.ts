@@ -17,8 +17,9 @@ export interface WatchAgentActionsOptions extends PollOptions {
  * says at once when to read again, as long as the page is visible. Otherwise it polls with growing pauses,
  * keeps to a `Retry-After`, and goes on through passing failures of the network.
  *
- * The service announces new actions and no decisions. A list may show an action for up to a minute after it was
- * decided, so remove from your page what this page has approved or rejected.
+ * It reads again within a second of `approveAgentAction`, `rejectAgentAction` or `disconnectAgent`, in this page
+ * or another tab of this browser. The service announces new actions and no decisions: what was decided on
+ * another device may stay in the list for up to a minute.
  *
  * @throws INVALID_INPUT when `agentId` or a pause cannot be one
  * @throws NOT_FOUND while iterating, when `agentId` is not the customer's

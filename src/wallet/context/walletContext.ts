@@ -90,6 +90,8 @@ export interface WalletContext {
   onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
   /** Called when the outcome of an execution becomes known in this page. */
   settledListeners: Set<(settled: SettledExecution) => void>
+  /** Watches of agents' actions, where the browser has no channel by which decisions reach them. */
+  decisionListeners?: Set<() => void>
   /** Provider sign-ins that wait for their popup, by provider. */
   popupSignIns: Map<string, PopupSignIn>
   /** The account the wallet was set up with. */
