@@ -7,6 +7,7 @@ import type {
   AgentUsage,
   CreatedAgent,
   ShownAgentPolicy,
+  UnknownPolicyWord,
 } from './agentResources.ts'
 import { parseQuote } from './payment.ts'
 import { array, dateTime, flag, object, optional, type Parser, safeInteger, text } from './shape.ts'
@@ -16,15 +17,18 @@ type AccountRule = NonNullable<Part<'accountRestrictions'>['accountRules']>[numb
 
 const limit = /* @__PURE__ */ optional(safeInteger)
 
+/** A word of a policy, known or not. */
+const word = text as Parser<UnknownPolicyWord>
+
 const parseRule = /* @__PURE__ */ object<AccountRule>({
   accountId: text,
-  executionMode: /* @__PURE__ */ optional(text),
+  executionMode: /* @__PURE__ */ optional(word),
   perTransactionLimit: limit,
 })
 
 const parsePolicy = /* @__PURE__ */ object<ShownAgentPolicy>({
-  permissions: /* @__PURE__ */ array(text),
-  defaultExecutionMode: /* @__PURE__ */ optional(text),
+  permissions: /* @__PURE__ */ array(word),
+  defaultExecutionMode: /* @__PURE__ */ optional(word),
   spendingLimits: /* @__PURE__ */ object<Part<'spendingLimits'>>({
     currency: text,
     perTransactionLimit: safeInteger,

@@ -19,6 +19,14 @@ export type AgentPermission =
 /** Whether an action runs by itself, or waits for the customer's approval. */
 export type AgentExecutionMode = 'AUTO' | 'APPROVAL_REQUIRED'
 
+declare const unknownWord: unique symbol
+
+/**
+ * A permission or a mode of a later service, which this version does not know. Only a policy that was read has one, so that a
+ * misspelt word does not compile; where it is sent back, it is refused with INVALID_INPUT.
+ */
+export type UnknownPolicyWord = string & { readonly [unknownWord]: true }
+
 /** How much an agent may spend. Amounts are in the smallest unit of `currency`. */
 export interface AgentSpendingLimits {
   /** Code such as `USD`. */
@@ -36,7 +44,7 @@ export interface AgentSpendingLimits {
 export interface AgentAccountRule {
   accountId: string
   /** @default the policy's `defaultExecutionMode` */
-  executionMode?: AgentExecutionMode | undefined
+  executionMode?: AgentExecutionMode | UnknownPolicyWord | undefined
   /** In the currency of the policy's limits. @default no limit but the policy's */
   perTransactionLimit?: number | null | undefined
 }
@@ -58,8 +66,8 @@ export interface AgentApprovalThresholds {
 
 /** What an agent may do. A limit that is absent or null is none. */
 export interface AgentPolicy {
-  permissions: AgentPermission[]
-  defaultExecutionMode: AgentExecutionMode
+  permissions: (AgentPermission | UnknownPolicyWord)[]
+  defaultExecutionMode: AgentExecutionMode | UnknownPolicyWord
   spendingLimits: AgentSpendingLimits
   accountRestrictions?: AgentAccountRestrictions | undefined
   approvalThresholds?: AgentApprovalThresholds | undefined
@@ -67,19 +75,22 @@ export interface AgentPolicy {
 
 /** A change of a policy: what is left out stays, `permissions` and lists are replaced, null removes a limit. */
 export interface AgentPolicyChange {
-  permissions?: AgentPermission[] | undefined
-  defaultExecutionMode?: AgentExecutionMode | undefined
+  permissions?: (AgentPermission | UnknownPolicyWord)[] | undefined
+  defaultExecutionMode?: AgentExecutionMode | UnknownPolicyWord | undefined
   /** Another `currency` converts the limits that stay. */
   spendingLimits?: Partial<AgentSpendingLimits> | undefined
   accountRestrictions?: AgentAccountRestrictions | undefined
   approvalThresholds?: AgentApprovalThresholds | undefined
 }
 
-/** A policy as the service shows it. A limit that is absent is none. */
+/**
+ * A policy as the service shows it. A limit that is absent is none. With changes it can be given to
+ * `updateAgentPolicy`, and to `connectAgent` with a `defaultExecutionMode`.
+ */
 export interface ShownAgentPolicy {
-  permissions: OpenEnum<AgentPermission>[]
+  permissions: (AgentPermission | UnknownPolicyWord)[]
   /** Absent in generations of the service that have no modes. */
-  defaultExecutionMode?: OpenEnum<AgentExecutionMode>
+  defaultExecutionMode?: AgentExecutionMode | UnknownPolicyWord
   spendingLimits: {
     currency: string
     perTransactionLimit: number
@@ -92,7 +103,7 @@ export interface ShownAgentPolicy {
     allowedAccountIds?: string[]
     accountRules?: {
       accountId: string
-      executionMode?: OpenEnum<AgentExecutionMode>
+      executionMode?: AgentExecutionMode | UnknownPolicyWord
       perTransactionLimit?: number
     }[]
   }

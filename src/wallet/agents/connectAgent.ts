@@ -14,7 +14,10 @@ import { requestAgent } from './readAgent.ts'
 export interface ConnectAgentOptions {
   /** What the customer calls it: 1 to 100 characters. */
   name: string
-  /** What it may do. Limits are integers in the smallest unit of their currency. */
+  /**
+   * What it may do. Limits are integers in the smallest unit of their currency. Another agent's `policy` fits, with a
+   * `defaultExecutionMode` where the service has none.
+   */
   policy: AgentPolicy
   signal?: AbortSignal | undefined
 }

@@ -11,7 +11,8 @@ export interface UpdateAgentPolicyOptions {
 
 /**
  * Changes what an agent may do, from its next action and the next approval on. What is left out
- * stays; `permissions` and the lists of accounts are replaced as a whole; null removes a limit.
+ * stays; `permissions` and the lists of accounts are replaced as a whole; null removes a limit. The policy of
+ * an agent that was read can be sent with changes, unless it has words that this version does not know.
  *
  * @param agentId - `Agent:<uuid>`
  * @param change - limits are integers in the smallest unit of the policy's currency
@@ -22,6 +23,8 @@ export interface UpdateAgentPolicyOptions {
  * @example
  * ```ts
  * await updateAgentPolicy(wallet, agent.id, { spendingLimits: { dailyLimit: 20_000 } })
+ * const permissions = agent.policy.permissions.filter((each) => each !== 'MANAGE_EXTERNAL_ACCOUNTS')
+ * await updateAgentPolicy(wallet, agent.id, { permissions })
  * ```
  */
 export async function updateAgentPolicy(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parseAgent } from '../../../src/shared/agent.ts'
 import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
 import type { AgentAction, AgentPolicy } from '../../../src/shared/agentResources.ts'
 import type { Quote } from '../../../src/shared/resources.ts'
@@ -158,6 +159,30 @@ describe.each(['spec', 'live-2026-05', 'live-2026-08'] as const)('agents of %s',
     expect(changed.policy.spendingLimits).toEqual({ currency: 'USD', perTransactionLimit: 4_000 })
     expect(await pay(4_000)).toMatchObject({ status: 'APPROVED' })
     expect(await pay(4_001)).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('are given the policy that was read, with a change', async () => {
+    const { wallet, agentId } = await setUp()
+    const [{ policy: read } = { policy }] = await listAgents(wallet)
+    const { spendingLimits, defaultExecutionMode = 'APPROVAL_REQUIRED' } = read
+    const change = { ...read, spendingLimits: { ...spendingLimits, perTransactionLimit: 4_000 } }
+    const changed = await updateAgentPolicy(wallet, agentId, change)
+    expect(changed.policy).toEqual(change)
+    const copied = { ...changed.policy, defaultExecutionMode }
+    const { agent } = await connectAgent(wallet, { name: 'Another', policy: copied })
+    expect(agent.policy).toEqual(changed.policy)
+  })
+
+  it('are not given a permission that only a later service knows, though it was read', async () => {
+    const { wallet, agentId, connection } = await setUp()
+    const agent = parseAgent(
+      { ...connection.agent, policy: { ...policy, permissions: ['MAKE_COFFEE'] } },
+      'agent',
+    )
+    await expect(updateAgentPolicy(wallet, agentId, agent.policy)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(/^change\.permissions\[0\] must be one of/),
+    })
   })
 
   it('are watched: a request appears, and goes when it is decided', async () => {
