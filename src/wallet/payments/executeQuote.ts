@@ -78,7 +78,8 @@ export async function executeQuote(
 }
 
 function payloadOf(accountId: string, quote: Quote): string {
-  if (quote.status !== 'PENDING') throw notExecutable(`its status is ${quote.status}`)
+  if (quote.status !== 'PENDING')
+    throw notExecutable(`it is ${quote.status}; PENDING_AUTHORIZATION needs authorizeQuote`)
   if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
   const payloads = (quote.paymentInstructions ?? [])
     .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
@@ -87,7 +88,7 @@ function payloadOf(accountId: string, quote: Quote): string {
   const [payload] = payloads
   if (/* guard: quote-one-payload */ payloads.length === 1 && typeof payload === 'string')
     return payload
-  throw notExecutable('it needs one payload to sign')
+  throw notExecutable('it needs one payload')
 }
 
 function isOutOfTime(error: unknown): boolean {
