@@ -94,7 +94,7 @@ export const firstLoads: FirstLoad[] = [
     name: 'Agents on top: `connectAgent`, `approveAgentAction` and the others',
     page: 'paymentWithAgents',
     lessPage: 'payment',
-    budget: { vite: 4.1, webpack: 3.3, esbuild: 3.3 },
+    budget: { vite: 4.2, webpack: 3.4, esbuild: 3.4 },
   },
   {
     name: 'Strong customer authentication on top',

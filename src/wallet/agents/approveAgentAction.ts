@@ -1,12 +1,13 @@
 import { parseAgentDecision } from '../../shared/agent.ts'
 import { agentActionDigest } from '../../shared/agentActionDigest.ts'
 import type { AgentAction, AgentDecision } from '../../shared/agentResources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { assertAction, outcomeUnknown, toActionError } from './actionCall.ts'
+import { readActions } from './listAgentActions.ts'
 import { notifyOfDecision } from './notifyOfDecision.ts'
 
 /** Options of {@link approveAgentAction}. */
@@ -36,6 +37,7 @@ const pauseMs = 400
  * @throws INVALID_INPUT when `action` is not an action
  * @throws AGENT_ACTION_CHANGED when it is not the one that was shown; nothing was approved
  * @throws AGENT_ACTION_NOT_PENDING when it was decided before, elsewhere, or its agent was deleted
+ * @throws NETWORK_ERROR when the browser is offline: nothing was sent. A lost response is OUTCOME_UNKNOWN
  * @throws OUTCOME_UNKNOWN when it may or may not have been approved: call again, or read the transactions
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey; nothing was approved
  * @throws NOT_FOUND
@@ -55,6 +57,7 @@ export async function approveAgentAction(
   assertAction(action)
   const digest = await agentActionDigest(action)
   assertNotAborted(options.signal)
+  await assertReachable(context, action)
   const decision = await send(context.transport, action, digest).finally(() =>
     notifyOfDecision(context),
   )
@@ -63,6 +66,14 @@ export async function approveAgentAction(
   if (decision.status === 'APPROVED') return { status: 'approved', decision }
   if (decision.status === 'FAILED') return { status: 'failed', decision }
   throw outcomeUnknown()
+}
+
+/**
+ * A lost approval is of unknown outcome. Where the browser says it is offline, a read goes first: if that fails, nothing
+ * was sent. The browser may be wrong, as with a relay on the same machine.
+ */
+async function assertReachable(context: WalletContext, { agentId }: AgentAction): Promise<void> {
+  if (globalThis.navigator?.onLine === false) await readActions(context, { agentId })
 }
 
 async function send(

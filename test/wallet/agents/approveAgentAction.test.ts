@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AgentAction } from '../../../src/shared/agentResources.ts'
 import { approveAgentAction } from '../../../src/wallet/agents/approveAgentAction.ts'
 import { rightAnswers } from '../../support/answers.ts'
@@ -18,6 +18,8 @@ async function approveUntil(signal: AbortSignal | undefined, ...answers: Scripte
   )
   return { result, calls: relay.calls }
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('approveAgentAction', { tags: ['T40'] }, () => {
   it('sends a digest, and nothing of the action', async () => {
@@ -45,6 +47,21 @@ describe('approveAgentAction', { tags: ['T40'] }, () => {
     const { result, calls } = await approve('networkError', { status: 502 }, 'networkError')
     expect(result).toMatchObject({ code: 'OUTCOME_UNKNOWN', retryable: true })
     expect(calls).toHaveLength(3)
+  })
+
+  it('is not sent offline, so that its outcome is known', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const { result, calls } = await approve('networkError', { status: 200, body: decision })
+    expect(result).toMatchObject({ code: 'NETWORK_ERROR', retryable: true })
+    expect(calls).toMatchObject([{ method: 'GET' }])
+  })
+
+  it('is sent where the browser takes itself for offline and is not', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const list = { status: 200, body: { data: [action], hasMore: false } }
+    const { result, calls } = await approve(list, { status: 200, body: decision })
+    expect(result).toMatchObject({ status: 'approved' })
+    expect(calls).toMatchObject([{ method: 'GET' }, { method: 'POST' }])
   })
 
   it('is of unknown outcome when the response is about another action', async () => {
