@@ -147,6 +147,38 @@ test('an approval needs a passkey that was used a moment ago, and a rejection no
   await expect(history(page)).toContainText('Not this month')
 })
 
+test('an approval that never left is nothing, and one that may have left is unknown until it is read', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000)
+  await expect(approve(page)).toBeVisible()
+  await context.setOffline(true)
+  await approve(page).click()
+  await expect(page.getByText('You are offline, so nothing was approved.')).toBeVisible()
+  await context.setOffline(false)
+  await approve(page).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+
+  await ask(page, 3_000)
+  await page.route('**/approve', (route) => route.abort())
+  await approve(page).click()
+  await expect(page.getByText('We could not see whether your approval arrived.')).toBeVisible()
+  await page.unroute('**/approve')
+  // It arrives, and every response is lost.
+  await page.route('**/approve', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await approve(page).click()
+  await expect(page.getByText(/how your approval of 30\.00\sUSD for .* ended/)).toBeVisible()
+  await expect(approve(page)).toBeHidden()
+  await expect(history(page).getByText('Completed')).toHaveCount(2)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a paused agent can start nothing, and what it asked for before is not paid', async ({
   page,
   time,

@@ -36,7 +36,7 @@ export function FreshPasskey({
       setAnswered(error)
       onConfirmed?.()
     }
-    return <Demand onConfirmed={confirm} />
+    return <Demand exactly={exactly} onConfirmed={confirm} />
   }
   return (
     <>
@@ -46,10 +46,16 @@ export function FreshPasskey({
   )
 }
 
-function Demand({ onConfirmed }: { onConfirmed: () => void }): ReactElement {
+interface DemandProps extends Pick<FreshPasskeyProps, 'exactly'> {
+  onConfirmed: () => void
+}
+
+function Demand({ exactly, onConfirmed }: DemandProps): ReactElement {
   const { data: credentials = [] } = useCredentials()
   const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
-  if (passkey) return <Confirmation credential={passkey} onConfirmed={onConfirmed} />
+  if (passkey) {
+    return <Confirmation credential={passkey} exactly={exactly} onConfirmed={onConfirmed} />
+  }
   return (
     <Notice tone="wait">
       <p>{texts.none}</p>
@@ -58,17 +64,16 @@ function Demand({ onConfirmed }: { onConfirmed: () => void }): ReactElement {
   )
 }
 
-interface ConfirmationProps {
+interface ConfirmationProps extends DemandProps {
   credential: string
-  onConfirmed: () => void
 }
 
-function Confirmation({ credential, onConfirmed }: ConfirmationProps): ReactElement {
+function Confirmation({ credential, exactly, onConfirmed }: ConfirmationProps): ReactElement {
   const { unlock, pending, error } = usePasskeyUnlock(credential, onConfirmed)
   return (
     <>
       <Notice tone="wait">{texts.demanded}</Notice>
-      <Problem error={error} />
+      <Problem error={error} exactly={exactly} />
       <Button wide busy={pending} onClick={unlock}>
         {pending ? messages.unlock.waiting : texts.confirm}
       </Button>

@@ -33,6 +33,8 @@ export interface AgentRequestProps {
   onUnderWay: (action: AgentAction | undefined) => void
   /** It was approved, and nothing was paid. */
   onFailed: () => void
+  /** It may have been approved or not. */
+  onUnknown: () => void
   onReject: () => void
 }
 
@@ -67,6 +69,7 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
           ) : (
             <FreshPasskey
               error={hasCode(error, 'AGENT_ACTION_NOT_PENDING') ? undefined : error}
+              exactly={unsure}
               onConfirmed={approve}
             >
               <Button wide busy={isPending} label={texts.approveLabel(name, sum)} onClick={approve}>
@@ -83,8 +86,11 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
   )
 }
 
+/** Whether an approval may have been sent. */
+const unsure = { NETWORK_ERROR: texts.notSent, OUTCOME_UNKNOWN: texts.approvalUnknown }
+
 /** Approves what is shown, and says how that ended. */
-function useApproval({ action, sum, onUnderWay, onFailed }: AgentRequestProps) {
+function useApproval({ action, sum, onUnderWay, onFailed, onUnknown }: AgentRequestProps) {
   const { show } = useToasts()
   const { run, isPending, error } = useAction(approveAgentAction)
   const approve = () => {
@@ -93,6 +99,7 @@ function useApproval({ action, sum, onUnderWay, onFailed }: AgentRequestProps) {
       .then(
         ({ status }) => (status === 'approved' ? show(texts.approved(sum)) : onFailed()),
         (thrown: unknown) => {
+          if (hasCode(thrown, 'OUTCOME_UNKNOWN')) onUnknown()
           if (!hasCode(thrown, 'AGENT_ACTION_NOT_PENDING')) return
           show(messages.walletErrors.AGENT_ACTION_NOT_PENDING ?? '')
         },

@@ -44,6 +44,8 @@ export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement
   const [failures, setFailures] = useState<Failure[]>([])
   // Stays until its outcome is known, also where the news of its decision come first.
   const [underWay, setUnderWay] = useState<AgentAction>()
+  // What may have been approved: it is said once it waits no more.
+  const [unclear, setUnclear] = useState<AgentAction[]>([])
   const [rejecting, setRejecting] = useState<AgentAction>()
   const isGone = underWay && !requests.some(({ id }) => id === underWay.id)
   const shown = isGone ? [underWay, ...requests] : requests
@@ -64,8 +66,24 @@ export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement
     // The customer has gone on to another screen meanwhile.
     if (location.pathname !== '/agents') show(text)
   }
+  const forget = (id: string) => setUnclear((all) => all.filter((each) => each.id !== id))
+  const start = (action: AgentAction | undefined) => {
+    setUnderWay(action)
+    if (action) forget(action.id)
+  }
   return (
     <>
+      {unclear
+        .filter(({ id }) => !shown.some((each) => each.id === id))
+        .map((action) => (
+          <Notice key={action.id} tone="wait">
+            <p>{texts.approvalUnclear(describe(action).name, describe(action).sum)}</p>
+            <p>{texts.approvalUnclearText}</p>
+            <Button look="text" onClick={() => forget(action.id)}>
+              {messages.dismiss}
+            </Button>
+          </Notice>
+        ))}
       {failures.map(({ id, text }) => (
         <Notice key={id}>
           <p>{text}</p>
@@ -96,8 +114,9 @@ export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement
                 {...describe(action)}
                 payeeNote={noteOf(action)}
                 onReadPayees={() => void payees.refetch()}
-                onUnderWay={setUnderWay}
+                onUnderWay={start}
                 onFailed={() => fail(action)}
+                onUnknown={() => setUnclear((all) => [...all, action])}
                 onReject={() => setRejecting(action)}
               />
             ))}

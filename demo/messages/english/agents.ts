@@ -138,6 +138,12 @@ export const agents = {
   approvalFailed: (name: string, amount: string) =>
     `You approved ${amount} for ${name}, but it was not paid. No money moved.`,
   approvalFailedText: 'If it should still be paid, the agent has to ask again.',
+  notSent: 'You are offline, so nothing was approved. Try again when you are connected.',
+  approvalUnknown:
+    'We could not see whether your approval arrived. Approve it again to find out: it is paid only once.',
+  approvalUnclear: (name: string, amount: string) =>
+    `We could not see how your approval of ${amount} for ${name} ended. It is not waiting any more.`,
+  approvalUnclearText: 'If it was paid, the payment is under “What agents did”.',
   isPausedNow: 'This agent is paused. What you approve now is not paid.',
   toSign: 'Prepared from your wallet, for you to sign',
   prepared: (name: string) => `${name} prepared a payment`,

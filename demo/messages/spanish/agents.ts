@@ -133,6 +133,13 @@ export const agents: typeof english = {
   approvalFailed: (name: string, amount: string) =>
     `Has aprobado ${amount} para ${name}, pero no se ha pagado. No se ha movido dinero.`,
   approvalFailedText: 'Si aún debe pagarse, el agente tiene que volver a preguntar.',
+  notSent:
+    'No tienes conexión, así que no se ha aprobado nada. Inténtalo de nuevo cuando la tengas.',
+  approvalUnknown:
+    'No sabemos si tu aprobación ha llegado. Aprueba de nuevo para saberlo: solo se paga una vez.',
+  approvalUnclear: (name: string, amount: string) =>
+    `No sabemos cómo terminó tu aprobación de ${amount} para ${name}. Ya no está pendiente.`,
+  approvalUnclearText: 'Si se ha pagado, el pago está en «Lo que han hecho los agentes».',
   isPausedNow: 'Este agente está en pausa. Lo que apruebes ahora no se pagará.',
   toSign: 'Preparado desde tu monedero, para que lo firmes',
   prepared: (name: string) => `${name} ha preparado un pago`,
