@@ -15,6 +15,7 @@ import {
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createAgentEvents } from './platform/agentEvents.ts'
+import { createAgentNames } from './platform/agentNames.ts'
 import { createAgentRequests } from './platform/agentRequests.ts'
 import { agentRoutes } from './platform/agentRoutes.ts'
 import { createAppSessions } from './platform/appSessions.ts'
@@ -90,6 +91,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   const agentEvents = createAgentEvents()
   const deposits = createDeposits()
   const agentRequests = createAgentRequests(now)
+  const agentNames = createAgentNames()
   const mailer = createMailer(smtpUrl)
   const service = createService(access, fetch)
   // Forgets with this process and is known to no other: a real platform has createRedisStore here,
@@ -175,6 +177,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     const response = await relay(context.req.raw, context)
     const user = userOf(context)
     if (!user || !response.ok) return response
+    await agentNames.note(user.id, context.req.path, response)
     if (endsSessions(context.req)) events.publishSessions(user.id)
     if (changesAgents(context.req)) {
       await agentRequests.noteDecision(user.id, context.req.path, response)
@@ -225,7 +228,10 @@ export function createPlatform(options: PlatformOptions): Hono {
 
   const { testAddresses = [] } = options
   app.route('/api', payeeRoutes({ service, mustBeUser, testAddresses }))
-  app.route('/api', agentRoutes({ service, requests: agentRequests, mustBeUser }))
+  app.route(
+    '/api',
+    agentRoutes({ service, requests: agentRequests, names: agentNames, mustBeUser }),
+  )
   app.route('/api', deviceRoutes({ devices, mustBeUser, clientAddress }))
   cardReports.onReport((customerId) => {
     const user = users.byCustomer(customerId)

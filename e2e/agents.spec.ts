@@ -321,10 +321,14 @@ test('a payment that an agent prepared from the wallet is signed by the customer
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
 })
 
-test('an agent is disconnected for good', async ({ page, authenticator: _ }) => {
+test('an agent is disconnected for good, and what it paid keeps its name', async ({
+  page,
+  authenticator: _,
+}) => {
   await becomeEmployer(page)
   await ask(page, 4_000)
   await page.getByRole('button', { name: 'Disconnect Bookkeeper' }).click()
+  await ask(page, 1_000)
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('Bookkeeper loses its access at once, and for good.')
   await sheet.getByRole('button', { name: 'Disconnect' }).click()
@@ -333,6 +337,10 @@ test('an agent is disconnected for good', async ({ page, authenticator: _ }) => 
   expect(await ask(page, 1_000)).toEqual({ code: 'UNAUTHORIZED' })
 })
 
+  await page.reload()
+  await expect(history(page).getByRole('listitem')).toContainText('Bookkeeper')
+  await history(page).getByRole('link').click()
+  await expect(page.locator('.facts > div', { hasText: 'Made by' })).toContainText('Bookkeeper')
 test('connected, approved, rejected and paused by keyboard alone', async ({
   page,
   authenticator: _,

@@ -1,4 +1,4 @@
-import type { AgentAction, Amount } from 'holdfast'
+import type { Agent, AgentAction, Amount } from 'holdfast'
 import { callPlatform } from './platform.ts'
 
 /** The customer's account in dollars, from which agents pay. */
@@ -33,4 +33,12 @@ export interface DecidedRequest {
 /** Newest first. */
 export async function listDecidedRequests(): Promise<DecidedRequest[]> {
   return (await callPlatform<{ requests: DecidedRequest[] }>('GET', '/api/agent-requests')).requests
+}
+
+/** An agent by the name that the customer gave it. */
+export type NamedAgent = Pick<Agent, 'id' | 'name'>
+
+/** Also those that were disconnected. */
+export async function listAgentNames(): Promise<NamedAgent[]> {
+  return (await callPlatform<{ agents: NamedAgent[] }>('GET', '/api/agent-names')).agents
 }

@@ -4,7 +4,12 @@ import { useWallet } from 'holdfast/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
-import { getDollars, listDecidedRequests } from './agentPlatform.ts'
+import {
+  getDollars,
+  listAgentNames,
+  listDecidedRequests,
+  type NamedAgent,
+} from './agentPlatform.ts'
 import { amountOfRequest } from './agentRequest.ts'
 import { formatAmount } from './amounts.ts'
 import { pollInterval, useMoneyNews } from './moneyEvents.ts'
@@ -95,9 +100,19 @@ export function useRequestToasts(): void {
   }, [requests, agents, path, show])
 }
 
+/** The agents whose name is known, also those that were disconnected. */
+export function useNamedAgents(): NamedAgent[] {
+  const { data: agents = [] } = useAgents()
+  const { data: names = [] } = useQuery({
+    queryKey: ['agents', 'names'],
+    queryFn: listAgentNames,
+  })
+  return [...agents, ...names]
+}
+
 /** The name of the agent that made a payment; undefined for the customer's own. */
 export function useAgentName({ agentId }: Pick<Transaction, 'agentId'>): string | undefined {
-  const { data: agents } = useAgents()
+  const agents = useNamedAgents()
   if (agentId === undefined) return undefined
-  return agents?.find(({ id }) => id === agentId)?.name ?? messages.agents.someAgent
+  return agents.find(({ id }) => id === agentId)?.name ?? messages.agents.someAgent
 }

@@ -1,5 +1,6 @@
 import type { Agent, AgentAction, Amount, ExternalAccount, Quote } from 'holdfast'
 import { messages } from '../messages.ts'
+import type { NamedAgent } from './agentPlatform.ts'
 import { formatAmount } from './amounts.ts'
 import { holderOf } from './bankAccount.ts'
 import { currencyDecimals } from './currencyDecimals.ts'
@@ -121,7 +122,7 @@ export function reasonOfRequest(action: AgentAction, agent: Agent | undefined): 
 }
 
 /** What the customer calls an agent. */
-export function nameOfAgent(id: string | undefined, agents: Agent[]): string {
+export function nameOfAgent(id: string | undefined, agents: NamedAgent[]): string {
   const agent = agents.find((each) => each.id === id)
   return agent ? isolate(agent.name) : texts.formerAgent
 }

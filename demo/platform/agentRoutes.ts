@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { AgentNames } from './agentNames.ts'
 import type { AgentRequests } from './agentRequests.ts'
 import { jsonInput, mustBeAmount } from './input.ts'
 import type { Service } from './service.ts'
@@ -7,12 +8,13 @@ import type { User } from './users.ts'
 export interface AgentRoutesOptions {
   service: Service
   requests: AgentRequests
+  names: AgentNames
   /** Refuses a request without a login. */
   mustBeUser: (context: Context) => User
 }
 
-/** What the page has to know of agents beside what the relay says: their account and their history. */
-export function agentRoutes({ service, requests, mustBeUser }: AgentRoutesOptions): Hono {
+/** What the page has to know of agents beside what the relay says: their account, their history and former names. */
+export function agentRoutes({ service, requests, names, mustBeUser }: AgentRoutesOptions): Hono {
   const app = new Hono()
 
   app.get('/dollars', async (context) => {
@@ -31,6 +33,8 @@ export function agentRoutes({ service, requests, mustBeUser }: AgentRoutesOption
   app.get('/agent-requests', (context) =>
     context.json({ requests: requests.list(mustBeUser(context).id) }),
   )
+
+  app.get('/agent-names', (context) => context.json({ agents: names.list(mustBeUser(context).id) }))
 
   return app
 }

@@ -1,7 +1,7 @@
-import type { Agent, Amount, ExternalAccount, Transaction } from 'holdfast'
+import type { Amount, ExternalAccount, Transaction } from 'holdfast'
 import type { ReactElement, ReactNode } from 'react'
-import type { DecidedRequest } from '../app/agentPlatform.ts'
-import { useDecidedRequests } from '../app/agentQueries.ts'
+import type { DecidedRequest, NamedAgent } from '../app/agentPlatform.ts'
+import { useDecidedRequests, useNamedAgents } from '../app/agentQueries.ts'
 import { amountOfRequest, nameOfAgent, titleOfRequest } from '../app/agentRequest.ts'
 import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
@@ -20,7 +20,8 @@ const readCount = 50
 type Deed = { id: string; at: string } & ({ payment: Transaction } | { request: DecidedRequest })
 
 /** What agents paid, and what they were not let pay. */
-export function AgentHistory({ agents }: { agents: Agent[] }): ReactElement | null {
+export function AgentHistory({ hasAgents }: { hasAgents: boolean }): ReactElement | null {
+  const agents = useNamedAgents()
   const activity = useActivity(readCount)
   const decided = useDecidedRequests()
   const { data: accounts } = useBankAccounts()
@@ -32,7 +33,7 @@ export function AgentHistory({ agents }: { agents: Agent[] }): ReactElement | nu
       activity.data.movements.flatMap((it) => (it.kind === 'payment' ? [it.payment] : [])),
       decided.data,
     )
-  if (agents.length === 0 && deeds?.length === 0) return null
+  if (!hasAgents && deeds?.length === 0) return null
   return (
     <section className="panel" aria-labelledby="deeds">
       <h2 id="deeds">{texts.history}</h2>
@@ -62,7 +63,7 @@ function deedsOf(payments: Transaction[], requests: DecidedRequest[]): Deed[] {
 }
 
 interface Known {
-  agents: Agent[]
+  agents: NamedAgent[]
   accounts: ExternalAccount[]
 }
 
@@ -134,6 +135,6 @@ function Line({ title, about, amount, children }: LineProps): ReactElement {
   )
 }
 
-function aboutOf(agentId: string | undefined, at: string, agents: Agent[]): string {
+function aboutOf(agentId: string | undefined, at: string, agents: NamedAgent[]): string {
   return texts.by(nameOfAgent(agentId, agents), at && formatTime(at))
 }

@@ -62,7 +62,7 @@ export function Agents(): ReactElement {
             </ul>
           )}
           <Dollars />
-          <AgentHistory agents={agents.data} />
+          <AgentHistory hasAgents={!isEmpty} />
           <ConnectAgentSheet
             isOpen={sheet?.kind === 'connect'}
             former={agentOf('connect')}
