@@ -316,6 +316,8 @@ test('a payment that an agent prepared from the wallet is signed by the customer
   await goHome(page)
   await page.getByRole('link', { name: /An agent is waiting/ }).click()
   await page.getByRole('link', { name: /^Review and sign 5\.00\sUSDB/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+  await expect(sheet.getByText(/Bookkeeper.? prepared this payment\./)).toBeVisible()
   await readTerms(page)
   await signAndSend(page)
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
@@ -326,21 +328,21 @@ test('an agent is disconnected for good, and what it paid keeps its name', async
   authenticator: _,
 }) => {
   await becomeEmployer(page)
+  await ask(page, 1_000)
   await ask(page, 4_000)
   await page.getByRole('button', { name: 'Disconnect Bookkeeper' }).click()
-  await ask(page, 1_000)
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('Bookkeeper loses its access at once, and for good.')
   await sheet.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
   await expect(approve(page)).toBeHidden()
   expect(await ask(page, 1_000)).toEqual({ code: 'UNAUTHORIZED' })
-})
-
   await page.reload()
   await expect(history(page).getByRole('listitem')).toContainText('Bookkeeper')
   await history(page).getByRole('link').click()
   await expect(page.locator('.facts > div', { hasText: 'Made by' })).toContainText('Bookkeeper')
+})
+
 test('connected, approved, rejected and paused by keyboard alone', async ({
   page,
   authenticator: _,

@@ -1,14 +1,16 @@
 import type { ExternalAccount } from 'holdfast'
 import { useSecondsLeft, useWalletState } from 'holdfast/react'
 import type { ReactElement } from 'react'
+import { useNamedAgents } from '../app/agentQueries.ts'
+import { nameOfAgent } from '../app/agentRequest.ts'
 import { payeeOf } from '../app/payee.ts'
-import { useStoredQuote } from '../app/queries.ts'
+import { useStoredQuote, useTransaction } from '../app/queries.ts'
 import type { Price } from '../app/usePrice.ts'
 import { Link } from '../components/Link.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
-import { ReviewSheet } from './ReviewSheet.tsx'
+import { ReviewSheet, type ReviewSheetProps } from './ReviewSheet.tsx'
 
 export interface DraftReviewProps {
   /** `Quote:<uuid>` */
@@ -18,7 +20,7 @@ export interface DraftReviewProps {
   onClose: () => void
 }
 
-/** A price of before, back in the review while it is valid. */
+/** A price of before, or of an agent, in the review while it is valid. */
 export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): ReactElement | null {
   const { data: quote, error, isFetching } = useStoredQuote(quoteId)
   const { pendingExecutions } = useWalletState()
@@ -46,5 +48,15 @@ export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): R
     refetch: onClose,
     isReplacement: false,
   }
-  return <ReviewSheet quote={quote} price={price} payee={payee} onClose={onClose} />
+  return <MadeReview quote={quote} price={price} payee={payee} onClose={onClose} />
+}
+
+/** Nothing can be signed before it is known who made the price. */
+function MadeReview(props: ReviewSheetProps): ReactElement | null {
+  const { data: payment, error } = useTransaction(props.quote.transactionId)
+  const agents = useNamedAgents()
+  if (!payment) return <Problem error={error} />
+  const { agentId } = payment
+  const preparedBy = agentId === undefined ? undefined : nameOfAgent(agentId, agents)
+  return <ReviewSheet {...props} preparedBy={preparedBy} />
 }

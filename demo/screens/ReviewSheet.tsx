@@ -29,6 +29,8 @@ export interface ReviewSheetProps {
   quote: Quote
   price: Price
   payee: Recipient
+  /** The agent that asked for the price. @default the customer did */
+  preparedBy?: string | undefined
   onClose: () => void
 }
 
@@ -42,7 +44,7 @@ export function ReviewSheet(props: ReviewSheetProps): ReactElement {
 }
 
 function Review(props: ReviewSheetProps): ReactElement {
-  const { quote, payee, price } = props
+  const { quote, payee, price, preparedBy } = props
   const terms = useRef<HTMLElement>(null)
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
   const { pendingExecutions } = useWalletState()
@@ -50,6 +52,7 @@ function Review(props: ReviewSheetProps): ReactElement {
   return (
     <div className="stack">
       {earlier && <EarlierPayment {...earlier} />}
+      {preparedBy && <Notice tone="wait">{texts.preparedBy(preparedBy)}</Notice>}
       {price.isReplacement && <Notice tone="wait">{texts.replaced}</Notice>}
       <Terms quote={quote} payee={payee} place={terms} />
       {isFor(payee, quote) ? (

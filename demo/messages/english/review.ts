@@ -13,6 +13,7 @@ export const review = {
   holdsFor: (time: string) => `This price is valid for ${time}.`,
   expired: 'This price has expired. Nothing was sent.',
   newPrice: 'Get a new price',
+  preparedBy: (name: string) => `${name} prepared this payment. Sign it only if you want it.`,
   replaced: 'The price that you saw before has expired. These are new terms.',
   payloadTitle: 'What your device signs',
   payloadText: (bytes: string) =>

@@ -14,6 +14,7 @@ export const review: typeof english = {
   holdsFor: (time: string) => `Este precio es válido durante ${time}.`,
   expired: 'Este precio ha caducado. No se ha enviado nada.',
   newPrice: 'Obtener un precio nuevo',
+  preparedBy: (name: string) => `${name} ha preparado este pago. Fírmalo solo si lo quieres.`,
   replaced: 'El precio que viste antes ha caducado. Estas son condiciones nuevas.',
   payloadTitle: 'Lo que firma tu dispositivo',
   payloadText: (bytes: string) =>
