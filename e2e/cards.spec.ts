@@ -156,6 +156,24 @@ test('the chosen card is in the address: a reload and a link show it, and Back l
   )
 })
 
+test('the till of the developer’s panel takes the card that is on the screen', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await page.getByRole('button', { name: 'Get another card' }).click()
+  const radios = page.getByRole('group', { name: 'Your cards' }).getByRole('radio')
+  await expect(radios).toHaveCount(2)
+  const [newer, older] = await listCards(page)
+  const till = await openTill(page)
+  const taken = till.getByLabel('Card', { exact: true })
+  for (const card of [older, newer]) {
+    await page.getByRole('radio', { name: `ending in ${card?.last4}` }).check()
+    await expect(taken).toHaveValue(card?.id ?? '')
+  }
+})
+
 test('a card that is issued once another screen is open leaves that screen alone', async ({
   page,
   authenticator: _,

@@ -3,6 +3,7 @@ import { amountProblem, readAmount } from '../app/amountField.ts'
 import { formatAmount } from '../app/amounts.ts'
 import { type Purchase, useCardPurchases } from '../app/cardPurchases.ts'
 import { isClosed, useCards } from '../app/cards.ts'
+import { useQueryValue } from '../app/router.ts'
 import { Field } from '../components/Field.tsx'
 import { Select } from '../components/Select.tsx'
 import { openAccount, ringTill, type TillCall } from './localWorld.ts'
@@ -22,7 +23,9 @@ export function Till({ customerId, button }: TillProps): ReactElement {
   const { data = [] } = useCards()
   const cards = data.filter((card) => !isClosed(card))
   const [chosenId, setChosenId] = useState<string>()
-  const card = cards.find(({ id }) => id === chosenId) ?? cards[0]
+  const shownId = useQueryValue('card')
+  const find = (cardId: string | undefined) => cards.find(({ id }) => id === cardId)
+  const card = find(chosenId) ?? find(shownId) ?? cards[0]
   return (
     <>
       <h2>{texts.till}</h2>
