@@ -26,13 +26,14 @@ export const agentLimit: Rule<number> = {
 }
 
 /**
- * What an agent may be called: text that people can see, and that changes the direction of no text around it.
- * The marks of Hebrew and Arabic (U+200E, U+200F, U+061C) may be in it, and the joiners of emoji.
+ * What an agent may be called: text on one line that people can see, that changes the direction of no text around it
+ * and has no long run of invisible characters, which could be a message for programs alone. The marks of Hebrew and
+ * Arabic (U+200E, U+200F, U+061C) may be in it, and what joins emoji or makes flags of them.
  */
 export const agentName: Rule<string> = /* @__PURE__ */ textRule(
   // guard: agent-name-visible
-  /^(?=.*[^\s\p{Cf}\p{DI}\u2800])[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,100}$/u,
-  '1 to 100 characters, not only invisible ones, and none that override the direction of text',
+  /^(?=.*[^\s\p{Cf}\p{DI}\u2800])(?!.*[\p{DI}\u2800]{9})[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]{1,100}$/u,
+  '1 to 100 characters on one line, not only invisible ones or many of them in a row, and none that override the direction of text',
 )
 
 /** Why the customer rejects an action. */

@@ -12,6 +12,8 @@ describe('the name of an agent', { tags: ['T40'] }, () => {
     ['👩\u200d💻'],
     ['❤\ufe0f'],
     ['नी\u200dति'],
+    // The flag of England: a black flag, five letters of tags and their end.
+    ['\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} team'],
   ])('may be %j', (name) => {
     expect(agentName.accepts(name)).toBe(true)
   })
@@ -42,6 +44,18 @@ describe('the name of an agent', { tags: ['T40'] }, () => {
     expect(agentName.accepts(name)).toBe(false)
     expect(agentName.accepts(`a${name}`)).toBe(true)
   })
+
+  it.each(['\u2028', '\u2029'])('is on one line: not %j', (character) => {
+    expect(agentName.accepts(`Book-keeper${character}Verified by your bank`)).toBe(false)
+  })
+
+  it.each(['\u{e0041}', '\ufe0f', '\u200b', '\u3164'])(
+    'carries no hidden message: %j',
+    (hidden) => {
+      expect(agentName.accepts(`Book${hidden.repeat(8)}keeper`)).toBe(true)
+      expect(agentName.accepts(`Book${hidden.repeat(9)}keeper`)).toBe(false)
+    },
+  )
 
   it.each([...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'])(
     'overrides the direction of no text: %j',
