@@ -74,4 +74,16 @@ export const stepUpGuards: Guard[] = [
     tests: [{ file, title: 'is refused when it is wrong' }],
     threats: ['T7'],
   },
+  {
+    id: 'relay-step-up-device-code',
+    loses: 'An agent that demanded a passkey is taken over by a code that demands none.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/relay/options/checkOptions.test.ts',
+        title: 'does not start with a step-up for new agents',
+      },
+    ],
+    threats: ['T7', 'T39'],
+  },
 ]

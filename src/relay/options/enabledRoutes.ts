@@ -1,3 +1,4 @@
+import { wrongOption } from '../checks/wrongOption.ts'
 import type { Route } from '../context/route.ts'
 import type { Settings } from '../context/settings.ts'
 import { assertKnownNames } from './checkShape.ts'
@@ -7,7 +8,8 @@ type EnablingSettings = Pick<Settings, 'policy' | 'allow' | 'agentEvents'>
 /**
  * The routes a relay has.
  *
- * @throws INVALID_INPUT for the name of a route that does not exist: a misspelt one would stay open
+ * @throws INVALID_INPUT for the name of a route that does not exist: a misspelt one would stay open; and where a
+ * new agent demands a step-up that a new code for it does not
  */
 export function enabledRoutes(
   routes: Route[],
@@ -22,5 +24,18 @@ export function enabledRoutes(
   const enabled = routes.filter(({ name }) => !disabledRoutes.includes(name))
   // guard: relay-allowed-routes
   const allowed = enabled.filter(({ allowedBy }) => allowedBy === undefined || allow[allowedBy])
+  assertCodesSteppedUp(allowed, stepUp)
   return allowed.filter(({ needs }) => needs === undefined || agentEvents !== undefined)
+}
+
+/** A new code connects any program to an agent that was created and not connected yet. */
+function assertCodesSteppedUp(routes: Route[], stepUp: EnablingSettings['policy']['stepUp']): void {
+  const makesCodes = routes.some(({ name }) => name === 'createAgentDeviceCode')
+  const isOpen = makesCodes && stepUp.createAgent && !stepUp.createAgentDeviceCode
+  if (!isOpen) return
+  // guard: relay-step-up-device-code
+  throw wrongOption(
+    'stepUp.createAgent',
+    'needs stepUp.createAgentDeviceCode beside it, or disabledRoutes with that route: a new code connects an agent too',
+  )
 }

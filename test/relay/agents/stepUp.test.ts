@@ -19,7 +19,13 @@ function setUp() {
   const { browserOf } = relayUnderTest({
     fetch: platform.sandbox().fetch,
     users: [ada.user],
-    stepUp: { updateAgent: age, updateAgentPolicy: age, createAgent: age, approveAgentAction: age },
+    stepUp: {
+      updateAgent: age,
+      updateAgentPolicy: age,
+      createAgent: age,
+      createAgentDeviceCode: age,
+      approveAgentAction: age,
+    },
   })
   const browser = browserOf(ada.user)
   const path = `/agents/${encodeURIComponent(ada.things.agentId)}`
@@ -36,6 +42,11 @@ describe('a step-up for agents', { tags: ['T7'] }, () => {
     const { codeOf, actionPath } = setUp()
     const body = { digest: 'd'.repeat(43) }
     expect(await codeOf('POST', `${actionPath}/approve`, body)).toBe('STEP_UP_REQUIRED')
+  })
+
+  it('is demanded for a code, with which any program could become the agent', async () => {
+    const { codeOf, path } = setUp()
+    expect(await codeOf('POST', `${path}/device-codes`, {})).toBe('STEP_UP_REQUIRED')
   })
 
   it('is demanded for a wider policy, and not for a narrower one', async () => {
