@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { toNodeHandler } from '../../../src/relay.ts'
 import { readEvents } from '../support/eventReader.ts'
-import { serveRelay } from '../support/nodeServer.ts'
+import { serve, serveRelay } from '../support/nodeServer.ts'
+import { soon } from '../support/soon.ts'
 
 describe('a response of events', () => {
   const headers = { 'Content-Type': 'text/event-stream' }
@@ -180,6 +181,22 @@ describe('a response of events', () => {
     expect(made).toBe(before)
     expect(made).toBeLessThan(1_000)
     socket.destroy()
+  })
+
+  it('is over for the host when a client leaves that did not read', { tags: ['T31'] }, async () => {
+    const piece = new Uint8Array(64 * 1024)
+    const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(piece)
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const handler = toNodeHandler(async () => new Response(body, { headers }))
+    let handled: Promise<void> | undefined
+    const { port } = await serve((request, response) => {
+      handled = handler(request, response)
+    })
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    socket.destroy()
+    expect(await soon(handled ?? Promise.reject())).toBeUndefined()
   })
 })
 

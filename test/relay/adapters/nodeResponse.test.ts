@@ -50,4 +50,15 @@ describe('the response', () => {
     const response = await fetch(url)
     expect([response.status, await response.text()]).toEqual([503, 'busy'])
   })
+
+  it('leaves one alone that the host has begun and not ended', async () => {
+    const handler = toNodeHandler(async () => withCookies())
+    const { url } = await serve(async (request, response) => {
+      response.writeHead(503)
+      await handler(request, response)
+      response.end('busy')
+    })
+    const response = await fetch(url)
+    expect([response.status, await response.text()]).toEqual([503, 'busy'])
+  })
 })

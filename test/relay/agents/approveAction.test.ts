@@ -157,6 +157,22 @@ describe('a service that lists what waits slowly', () => {
   })
 })
 
+describe('a service whose list of what waits does not end', () => {
+  it('is asked for ten pages', async () => {
+    const { action } = await setUp()
+    let pages = 0
+    const fetch: RelayFetch = async (request) => {
+      if (!new URL(request.url).pathname.endsWith('/approvals'))
+        return platform.sandbox().fetch(request)
+      pages += 1
+      return Response.json({ data: [], hasMore: true, nextCursor: `page-${pages}` })
+    }
+    const { browserOf } = relayUnderTest({ fetch, users: [ada.user] })
+    expect((await approve(browserOf(ada.user), action)).body.code).toBe('AGENT_ACTION_NOT_PENDING')
+    expect(pages).toBe(10)
+  })
+})
+
 describe('a repeated approval', { tags: ['T39'] }, () => {
   it('gets what the first one got, and is not passed on', async () => {
     const { browser, action, seen } = await setUp()
@@ -213,6 +229,14 @@ describe('a repeated approval', { tags: ['T39'] }, () => {
     const { status, body } = await approve(browser, action)
     const code = 'AGENT_ACTION_OUTCOME_UNKNOWN'
     expect({ status, code: body.code }).toEqual({ status: 409, code })
+  })
+
+  it('says that the outcome is unknown after a timeout of the service, which may have approved', async () => {
+    const timeout = { status: 408, code: 'REQUEST_TIMEOUT', message: 'too late' }
+    const fetch = changing('/approve', async () => Response.json(timeout, { status: 408 }))
+    const { browser, action } = await setUp({ fetch })
+    expect((await approve(browser, action)).status).toBe(408)
+    expect((await approve(browser, action)).body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
   })
 
   it('says that the outcome is unknown after a lost response and a refusal', async () => {

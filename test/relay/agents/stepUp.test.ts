@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isWider } from '../../../src/relay/agents/widerPolicy.ts'
+import type { RelayFetch } from '../../../src/relay.ts'
 import type { AgentPolicyChange, ShownAgentPolicy } from '../../../src/shared/agentResources.ts'
 import { launchPlatform } from '../support/platform.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
@@ -15,9 +16,9 @@ beforeAll(async () => {
 const age = { maxAgeSeconds: 300 }
 
 /** A page of Ada's, who has not signed in with a passkey through this relay. */
-function setUp() {
+function setUp(fetch: RelayFetch = platform.sandbox().fetch) {
   const { browserOf } = relayUnderTest({
-    fetch: platform.sandbox().fetch,
+    fetch,
     users: [ada.user],
     stepUp: {
       updateAgent: age,
@@ -55,6 +56,22 @@ describe('a step-up for agents', { tags: ['T7'] }, () => {
     expect(await codeOf('PATCH', `${path}/policy`, limit(100_001))).toBe('STEP_UP_REQUIRED')
     expect(await codeOf('PATCH', `${path}/policy`, limit(99_999))).toBe(200)
     expect(await codeOf('PATCH', `${path}/policy`, limit(100_000))).toBe('STEP_UP_REQUIRED')
+  })
+
+  it('is not decided by a policy of another customer’s', async () => {
+    let reads = 0
+    const fetch: RelayFetch = async (request) => {
+      const response = await platform.sandbox().fetch(request)
+      if (request.method !== 'GET' || !request.url.includes('/agents/')) return response
+      reads += 1
+      // The first read is for the ownership of the agent.
+      if (reads === 1) return response
+      return new Response((await response.text()).replaceAll(ada.user.customerId, 'Customer:other'))
+    }
+    const { codeOf, path } = setUp(fetch)
+    const change = { permissions: [] }
+    expect(await codeOf('PATCH', `${path}/policy`, change)).toBe('SERVICE_ANSWER_INVALID')
+    expect(reads).toBe(2)
   })
 
   it('is demanded to resume, and never to pause', async () => {
@@ -96,6 +113,30 @@ describe('a change of a policy', { tags: ['T39'] }, () => {
   ]
   it.each(wider)('allows more: %s', (_, change) => {
     expect(isWider(policy, change)).toBe(true)
+  })
+
+  it.each(['perTransactionLimit', 'dailyLimit', 'dailyTransactionLimit', 'monthlyLimit'] as const)(
+    'allows more with a higher %s',
+    (name) => {
+      const spendingLimits = {
+        ...policy.spendingLimits,
+        dailyLimit: 200,
+        dailyTransactionLimit: 5,
+        monthlyLimit: 300,
+      }
+      const change = (limit: number) => ({ spendingLimits: { [name]: limit } })
+      expect(isWider({ ...policy, spendingLimits }, change(spendingLimits[name] + 1))).toBe(true)
+      expect(isWider({ ...policy, spendingLimits }, change(spendingLimits[name]))).toBe(false)
+    },
+  )
+
+  it.each([
+    ['for another account', { accountId: 'InternalAccount:2' }],
+    ['that asks nobody', { executionMode: 'AUTO' as const }],
+    ['with a higher limit', { perTransactionLimit: 51 }],
+  ])('allows more with a rule %s', (_, part) => {
+    const accountRules = [{ ...rule, perTransactionLimit: 50, ...part }]
+    expect(isWider(policy, { accountRestrictions: { accountRules } })).toBe(true)
   })
 
   const narrower: [string, AgentPolicyChange][] = [

@@ -230,6 +230,7 @@ describe('the stream of changes of what agents want to do', () => {
     ['is over', () => null],
     ['is another user’s', () => bob],
     ['is of another customer', () => ({ ...ada, customerId: bob.customerId })],
+    ['is of another person of the customer', () => ({ ...ada, id: bob.id })],
     ['cannot be known', () => Promise.reject(new Error('no database'))],
   ])('ends soon after the app’s session %s', { tags: ['T26'] }, async (_, next) => {
     vi.useFakeTimers()
@@ -241,6 +242,50 @@ describe('the stream of changes of what agents want to do', () => {
     session = next
     await vi.advanceTimersByTimeAsync(30_000)
     expect(listeners.size).toBe(0)
+  })
+
+  it.each([
+    ['over', () => null, 'signedOut', []],
+    [
+      'not known',
+      () => Promise.reject(new Error('no database')),
+      'failed',
+      [{ code: 'INTERNAL_ERROR', cause: new Error('no database') }],
+    ],
+  ])(
+    'says why it ended, and reports a failure, where the session is %s',
+    async (_, next, end, reported) => {
+      vi.useFakeTimers()
+      const ends: unknown[] = []
+      const record = (_value: number, attributes: object) =>
+        ends.push(Reflect.get(attributes, 'holdfast.stream.end'))
+      const meter = { createHistogram: () => ({ record }), createCounter: () => ({ add: vi.fn() }) }
+      let session: () => AppUser | null | Promise<AppUser | null> = () => ada
+      const authenticate = async () => session()
+      const { open, errors } = platformWith({}, { authenticate, meter })
+      await open()
+      session = next
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(ends.at(-1)).toBe(end)
+      expect(errors).toMatchObject(reported)
+    },
+  )
+
+  it('sends one event a second at most', async () => {
+    vi.useFakeTimers()
+    const { open, change } = platformWith()
+    const events = readEvents(await open())
+    await events.next()
+    change()
+    expect(await events.next()).toBe(changed)
+    const read = vi.fn()
+    void events.next().then(read)
+    change()
+    await vi.advanceTimersByTimeAsync(900)
+    expect(read).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(read).toHaveBeenCalledWith(changed)
+    await events.leave()
   })
 
   it('is one entry of the log and one duration, until it opened', async () => {

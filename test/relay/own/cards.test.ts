@@ -147,4 +147,15 @@ describe('a card of the customer’s', { tags: ['T11'] }, () => {
     expect(list + one).toContain('4242')
     expect(list + one).not.toContain('canary')
   })
+
+  it('gets a key to one’s own wallet alone, not to an account that the customer’s people share', async () => {
+    const fetch = serviceWith(() => [cardPaidBy([wallet, holding])])
+    const { browserOf, seen } = relayUnderTest({ fetch, users: [ada] })
+    const body = { cardId: 'Card:1', internalAccountId: holding, nickname: 'Card' }
+
+    const { status } = await browserOf(ada).post('/auth/delegated-keys', body)
+
+    expect(status).toBe(404)
+    expect(seen.filter(({ method }) => method === 'POST')).toEqual([])
+  })
 })

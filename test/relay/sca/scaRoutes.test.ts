@@ -123,6 +123,19 @@ describe('a proof of the customer’s', { tags: ['T17'] }, () => {
     expect(writes()).toBe(3)
   })
 
+  it.each([
+    ['/sca/factors', { type: 'TOTP' }],
+    ['/sca/factors/confirm', { type: 'TOTP', secret: 's', code }],
+    [`${payeePath}/trust/confirm`, { challengeId: 'ScaChallenge:1', code }],
+    [`${payeePath}/untrust/confirm`, { challengeId: 'ScaChallenge:1', code }],
+  ])('counts at %s', async (path, body) => {
+    const limits = { proofsPerUser: { max: 1, windowSeconds: 600 } }
+    const refusal = () => json(400, { code: 'INVALID_INPUT', message: 'no' })
+    const { browser } = start(refusal, { limits })
+    expect((await browser.post(path, body)).status).toBe(400)
+    expect((await browser.post(path, body)).status).toBe(429)
+  })
+
   it('is tried N times from one address', async () => {
     const limits = { proofsPerAddress: { max: 2, windowSeconds: 600 } }
     const { browser } = start(undefined, { limits, clientAddress: () => '203.0.113.7' })
