@@ -310,6 +310,7 @@ describe('the digest of an action', { tags: ['T40'] }, () => {
     ['the currency', { quote: { ...quote, sendingCurrency: { code: 'EUR', decimals: 2 } } }],
     ['the fee', { quote: { ...quote, feesIncluded: 1 } }],
     ['the rate', { quote: { ...quote, exchangeRate: 1.1 } }],
+    ['the expiry', { quote: { ...quote, expiresAt: '2026-06-01T13:00:00Z' } }],
     ['the payer', { quote: { ...quote, source: { accountId: 'InternalAccount:2' } } }],
     ['the payee', { quote: { ...quote, destination: { umaAddress: '$b@example.com' } } }],
     [

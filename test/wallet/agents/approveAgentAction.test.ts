@@ -70,10 +70,28 @@ describe('approveAgentAction', { tags: ['T40'] }, () => {
     expect(result).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   })
 
+  it('is of unknown outcome when the response says neither yes nor no', async () => {
+    const body = { ...decision, status: 'PENDING_APPROVAL' }
+    const { result } = await approve({ status: 200, body })
+    expect(result).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  })
+
+  it.each([{ id: 'Transaction:1' }, { agentId: 'Customer:1' }])(
+    'is not sent for what is no action: %j',
+    async (part) => {
+      const relay = scriptedRelay(() => ({ status: 200, body: decision }))
+      const { wallet } = await signedInWallet({ fetch: relay.fetch })
+      const approving = approveAgentAction(wallet, { ...action, ...part })
+      await expect(approving).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+      expect(relay.calls).toEqual([])
+    },
+  )
+
   it.each([
     ['AGENT_ACTION_CHANGED', 'AGENT_ACTION_CHANGED'],
     ['AGENT_ACTION_NOT_PENDING', 'AGENT_ACTION_NOT_PENDING'],
     ['AGENT_ACTION_OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN'],
+    ['CONFLICT', 'AGENT_ACTION_NOT_PENDING'],
   ])('fails with the code of the relay: %s', async (apiCode, code) => {
     const body = { status: 409, code: apiCode, message: 'no' }
     const { result, calls } = await approve({ status: 409, body })

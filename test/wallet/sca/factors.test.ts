@@ -124,6 +124,21 @@ describe('an authenticator app', () => {
     expect(await factorsOf()).toEqual(['SMS_OTP'])
   })
 
+  it.each([
+    [409, 'CONFLICT', 'API_ERROR'],
+    [423, 'LOCKED', 'SCA_LOCKED'],
+  ])(
+    'is not said to have a wrong code when the service refuses with %i',
+    async (status, apiCode, code) => {
+      const app = await startTotpFactor(ada.wallet)
+      ada.faults.set('/sca/factors/confirm', async () =>
+        Response.json({ status, code: apiCode, message: 'no' }, { status }),
+      )
+
+      await expect(app.confirm('482913')).rejects.toMatchObject({ code, apiCode })
+    },
+  )
+
   it('is refused where its URI is not one for authenticator apps', {
     tags: ['T34'],
   }, async () => {

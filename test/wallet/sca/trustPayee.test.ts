@@ -129,6 +129,22 @@ describe('a payee that is trusted', () => {
     expect(ada.sent.filter(({ path }) => path.endsWith('/trust/confirm'))).toEqual([])
   })
 
+  it('is not trusted when its caller gives up as the code is read', async () => {
+    const controller = new AbortController()
+    const late = {
+      get code() {
+        controller.abort()
+        return sentCode
+      },
+    }
+    const { signal } = controller
+
+    const work = trustPayee(ada.wallet, payee, { onChallenge: () => late, signal })
+    expect(await codeOf(work)).toBe('ABORTED')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(ada.sent.filter(({ path }) => path.endsWith('/trust/confirm'))).toEqual([])
+  })
+
   it('needs the relay to allow it', { tags: ['T30'] }, async () => {
     const closed = await startWholeStack('live-2026-08')
     const { wallet } = await newEuropean(closed)

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Quote, ScaChallenge } from '../../../src/shared/resources.ts'
+import { contextOf } from '../../../src/wallet/context/walletContext.ts'
+import { sendAuthorization } from '../../../src/wallet/sca/sendAuthorization.ts'
+import { rightAnswers } from '../../support/answers.ts'
+import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
+
+const quote = { ...rightAnswers.parseQuote, status: 'PENDING_AUTHORIZATION' } as unknown as Quote
+const challenge = rightAnswers.parseScaChallenge as unknown as ScaChallenge
+const found = (part: object): ScriptedAnswer => ({ status: 200, body: { ...quote, ...part } })
+
+describe('an authorization whose response was lost', { tags: ['T39'] }, () => {
+  it.each([
+    [
+      'is of a mismatch where the quote has other terms by now',
+      { feesIncluded: 7 },
+      'QUOTE_MISMATCH',
+    ],
+    ['fails as it was lost where the quote still waits', {}, 'NETWORK_ERROR'],
+  ])('%s', async (_, part, code) => {
+    const answers = [found({}), 'networkError' as const, found(part)]
+    const relay = scriptedRelay((_call, count) => answers[count - 1] ?? { status: 500 })
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const sending = sendAuthorization(contextOf(wallet), quote, challenge, { code: '482913' })
+    await expect(sending).rejects.toMatchObject({ code })
+    expect(relay.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+  })
+
+  it('is the next challenge where the service says that this one was answered', async () => {
+    const conflict = { status: 409, body: { status: 409, code: 'CONFLICT', message: 'no' } }
+    const next = found({ scaChallenge: { ...challenge, id: 'ScaChallenge:2' } })
+    const answers = [found({}), conflict, next]
+    const relay = scriptedRelay((_call, count) => answers[count - 1] ?? { status: 500 })
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const sending = sendAuthorization(contextOf(wallet), quote, challenge, { code: '482913' })
+    await expect(sending).resolves.toMatchObject({ scaChallenge: { id: 'ScaChallenge:2' } })
+  })
+})
