@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { type CardPermissions, standingOf } from '../../../demo/app/cardPermissions.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  type CardPermissions,
+  prefetchPermissions,
+  standingOf,
+} from '../../../demo/app/cardPermissions.ts'
+import { queryClient } from '../../../demo/app/queryClient.ts'
+import type { Card } from '../../../src/index.ts'
+import { rightAnswers } from '../../support/answers.ts'
+import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
 
 const wallet = 'InternalAccount:wallet'
 const other = 'InternalAccount:other'
@@ -26,5 +35,41 @@ describe('standingOf', () => {
     ['is closed, and nobody pays for it', card('CLOSED', []), [], 'CLOSED'],
   ])('a card %s', (_, shown, permissions, standing) => {
     expect(standingOf(shown, wallet, permissions)).toBe(standing)
+  })
+})
+
+describe('prefetchPermissions', () => {
+  afterEach(() => queryClient.clear())
+
+  const key = (status: string, cardId: string) => ({
+    ...rightAnswers.parseDelegatedKey,
+    ...{ status, cardId },
+  })
+  const failure = (status: number, code: string) => ({
+    status,
+    body: { status, code, message: '' },
+  })
+
+  it.each<[string, ScriptedAnswer, CardPermissions | undefined]>([
+    [
+      'the cards whose permission is in force',
+      {
+        status: 200,
+        body: {
+          data: [key('ACTIVE', 'Card:1'), key('PENDING', 'Card:2'), key('REVOKED', 'Card:3')],
+        },
+      },
+      ['Card:1'],
+    ],
+    [
+      'that none is needed where the service has no permissions',
+      failure(501, 'UNSUPPORTED_BY_SERVICE'),
+      null,
+    ],
+    ['nothing where they cannot be read', failure(404, 'NOT_FOUND'), undefined],
+  ])('learns %s', async (_, answer, permissions) => {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => answer).fetch })
+    await prefetchPermissions(wallet, [card('ACTIVE')] as unknown as Card[])
+    expect(queryClient.getQueryData(['cardPermissions'])).toEqual(permissions)
   })
 })

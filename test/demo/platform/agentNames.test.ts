@@ -27,4 +27,13 @@ describe('createAgentNames', () => {
     expect(names.list('ada')).toHaveLength(200)
     expect(names.list('ada').at(-1)?.name).toBe('200')
   })
+
+  it('forgets the names first that were not listed for the longest time', async () => {
+    const names = createAgentNames()
+    await names.note('ada', '/wallet/agents', listOf('Connected', 'Disconnected'))
+    await names.note('ada', '/wallet/agents', listOf('Connected'))
+    const others = Array.from({ length: 199 }, (_, index) => String(index))
+    await names.note('ada', '/wallet/agents', listOf(...others))
+    expect(names.list('ada').map(({ name }) => name)).toEqual(['Connected', ...others])
+  })
 })

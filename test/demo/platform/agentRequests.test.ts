@@ -49,6 +49,30 @@ describe('createAgentRequests', () => {
   it('takes no other call for a decision', async () => {
     const requests = createAgentRequests(now)
     await requests.noteDecision('ada', '/wallet/agents/Agent%3A1', Response.json(action))
+    await requests.noteDecision('ada', `${pathOf('reject')}/events`, Response.json(action))
     expect(requests.list('ada')).toEqual([])
+  })
+
+  it('lists the last decision first, and no more than 200', async () => {
+    const requests = createAgentRequests(now)
+    for (let index = 0; index <= 200; index++) {
+      const decided = { ...rejection, id: `AgentAction:${index}` }
+      await requests.noteDecision('ada', pathOf('reject'), Response.json(decided))
+    }
+    const ids = requests.list('ada').map(({ id }) => id)
+    expect(ids).toHaveLength(200)
+    expect([ids[0], ids.at(-1)]).toEqual(['AgentAction:200', 'AgentAction:1'])
+  })
+
+  it('knows what was wanted for the last 200 requests that wait', async () => {
+    const requests = createAgentRequests(now)
+    const wanted = async (id: string) => {
+      await requests.noteDecision('ada', pathOf('reject'), Response.json({ ...rejection, id }))
+      return requests.list('ada')[0]?.action
+    }
+    for (let index = 0; index <= 200; index++)
+      requests.note('ada', { ...action, id: `AgentAction:${index}` })
+    expect(await wanted('AgentAction:0')).toBeUndefined()
+    expect(await wanted('AgentAction:1')).toMatchObject({ transferDetails })
   })
 })
