@@ -45,6 +45,7 @@ export {
   type DisconnectAgentOptions,
   disconnectAgent,
 } from './wallet/agents/disconnectAgent.ts'
+export { type GetAgentOptions, getAgent } from './wallet/agents/getAgent.ts'
 export {
   type ListAgentActionsOptions,
   listAgentActions,

@@ -47,7 +47,7 @@ const routes: [method: string, path: string, names: ExampleName[]][] = [
   ['GET', '/agents', ['listAgents']],
   ['POST', '/agents', ['connectAgent']],
   ['GET', '/agents/approvals', ['listAgentActions', 'watchAgentActions']],
-  ['GET', '/agents/{id}', ['connectAgent']],
+  ['GET', '/agents/{id}', ['connectAgent', 'getAgent']],
   ['PATCH', '/agents/{id}', ['pauseAgent', 'resumeAgent']],
   ['DELETE', '/agents/{id}', ['disconnectAgent']],
   ['PATCH', '/agents/{id}/policy', ['updateAgentPolicy']],

@@ -31,6 +31,7 @@ const sources = {
   exportWallet: 'demo/screens/Phrase.tsx',
   freezeCard: 'demo/screens/FreezeCard.tsx',
   getAccount: 'demo/app/queries.ts',
+  getAgent: undefined,
   getCard: undefined,
   getQuote: 'demo/app/usePrice.ts',
   getTransaction: 'demo/app/queries.ts',

@@ -25,6 +25,7 @@ const onTop = {
     'approveAgentAction',
     'connectAgent',
     'disconnectAgent',
+    'getAgent',
     'listAgentActions',
     'listAgents',
     'pauseAgent',

@@ -1,4 +1,11 @@
-import { approveAgentAction, connectAgent, watchAgentActions } from 'holdfast'
+import {
+  approveAgentAction,
+  connectAgent,
+  getAgent,
+  pauseAgent,
+  updateAgentPolicy,
+  watchAgentActions,
+} from 'holdfast'
 
 const connection = await connectAgent(wallet, {
   name: 'Book-keeper',
@@ -15,6 +22,11 @@ await connection.connected() // { status: 'connected' } or { status: 'expired' }
 for await (const actions of watchAgentActions(wallet, { signal })) {
   showRequests(actions, (action) => approveAgentAction(wallet, action)) // or rejectAgentAction
 }
+
+const agent = await getAgent(wallet, connection.agent.id) // listAgents gives all of them
+// What is left out stays, null removes a limit. A policy that was read can be sent back, too.
+await updateAgentPolicy(wallet, agent.id, { spendingLimits: { dailyLimit: 10_000 } })
+await pauseAgent(wallet, agent.id) // until resumeAgent; disconnectAgent is for good
 
 // The block above is the README's example of agents (test/readme.test.ts).
 declare const wallet: Parameters<typeof connectAgent>[0]

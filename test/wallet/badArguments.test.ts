@@ -37,6 +37,7 @@ const signatures: Record<string, Signature> = {
   approveAgentAction: { args: { action } },
   connectAgent: { required: { name: 'Book-keeper', policy } },
   disconnectAgent: { args: { agentId: 'Agent:1' } },
+  getAgent: { args: { agentId: 'Agent:1' } },
   listAgentActions: {},
   listAgents: {},
   pauseAgent: { args: { agentId: 'Agent:1' } },

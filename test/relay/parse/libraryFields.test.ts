@@ -249,6 +249,7 @@ async function runAgents(
   const program = await stack.redeem(code)
   await connection.connected()
   await holdfast.updateAgentPolicy(wallet, agent.id, policy)
+  await holdfast.getAgent(wallet, agent.id)
   await holdfast.pauseAgent(wallet, agent.id)
   await holdfast.resumeAgent(wallet, agent.id)
   const accounts = { source: { accountId: from }, destination: { accountId: payee } }

@@ -6,6 +6,7 @@ import type { Quote } from '../../../src/shared/resources.ts'
 import { approveAgentAction } from '../../../src/wallet/agents/approveAgentAction.ts'
 import { connectAgent } from '../../../src/wallet/agents/connectAgent.ts'
 import { disconnectAgent } from '../../../src/wallet/agents/disconnectAgent.ts'
+import { getAgent } from '../../../src/wallet/agents/getAgent.ts'
 import { listAgentActions } from '../../../src/wallet/agents/listAgentActions.ts'
 import { listAgents } from '../../../src/wallet/agents/listAgents.ts'
 import { pauseAgent } from '../../../src/wallet/agents/pauseAgent.ts'
@@ -137,7 +138,9 @@ describe.each(['spec', 'live-2026-05', 'live-2026-08'] as const)('agents of %s',
     const { wallet, action, agentId } = await pendingAction()
     expect(await pauseAgent(wallet, agentId)).toMatchObject({ isPaused: true })
     expect(await approveAgentAction(wallet, action)).toMatchObject({ status: 'failed' })
+    expect(await getAgent(wallet, agentId)).toMatchObject({ id: agentId, isPaused: true })
     expect(await resumeAgent(wallet, agentId)).toMatchObject({ isPaused: false })
+    expect(await getAgent(wallet, agentId)).toMatchObject({ isPaused: false })
   })
 
   it('are rejected, with a reason', async () => {
