@@ -80,10 +80,10 @@ export const stepUpGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/relay/options/checkOptions.test.ts',
-        title: 'does not start with a step-up for new agents',
+        file: 'test/relay/agents/stepUp.test.ts',
+        title: 'is refused as an option for new agents alone',
       },
     ],
-    threats: ['T7', 'T39'],
+    threats: ['T7'],
   },
 ]

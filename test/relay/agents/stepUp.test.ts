@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isWider } from '../../../src/relay/agents/widerPolicy.ts'
-import type { RelayFetch } from '../../../src/relay.ts'
+import type { RelayFetch, RelayOptions } from '../../../src/relay.ts'
 import type { AgentPolicyChange, ShownAgentPolicy } from '../../../src/shared/agentResources.ts'
 import { launchPlatform } from '../support/platform.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
@@ -48,6 +48,16 @@ describe('a step-up for agents', { tags: ['T7'] }, () => {
   it('is demanded for a code, with which any program could become the agent', async () => {
     const { codeOf, path } = setUp()
     expect(await codeOf('POST', `${path}/device-codes`, {})).toBe('STEP_UP_REQUIRED')
+  })
+
+  it('is refused as an option for new agents alone: a code connects one too', () => {
+    const create = (options: Pick<RelayOptions, 'allow' | 'disabledRoutes' | 'stepUp'>) => () =>
+      relayUnderTest({ fetch: platform.sandbox().fetch, stepUp: { createAgent: age }, ...options })
+    expect(create({})).toThrow(/stepUp.createAgent needs stepUp.createAgentDeviceCode beside it/)
+    expect(create({ allow: {} })).not.toThrow()
+    expect(create({ disabledRoutes: ['createAgentDeviceCode'] })).not.toThrow()
+    const stepUp = { createAgent: age, createAgentDeviceCode: () => undefined }
+    expect(create({ stepUp })).not.toThrow()
   })
 
   it('is demanded for a wider policy, and not for a narrower one', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentEvents, publish } from '../recipes/agentEvents.ts'
+import { agentEvents, customerOf, publish } from '../recipes/agentEvents.ts'
 import { toRequest } from '../support/browser.ts'
 import { changed, readEvents } from '../support/eventReader.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
@@ -20,5 +20,11 @@ describe('the recipe for one instance', () => {
     publish(bob.customerId)
     expect(await soon(waiting)).toBe(changed)
     for (const events of [first, second, other]) await events.leave()
+  })
+  it('publishes for the customer of a delivery about an agent’s action, and for nobody else', () => {
+    const data = { customerId: ada.customerId }
+    expect(customerOf({ type: 'AGENT_ACTION.PENDING_APPROVAL', data })).toBe(ada.customerId)
+    expect(customerOf({ type: 'OUTGOING_PAYMENT.COMPLETED', data })).toBeUndefined()
+    expect(customerOf({ type: 'AGENT_ACTION.PENDING_APPROVAL', data: null })).toBeUndefined()
   })
 })

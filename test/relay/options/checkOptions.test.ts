@@ -193,11 +193,6 @@ describe('createRelay', () => {
       /stepUp.executeQuote.above must have currency codes in upper case; write USDB/,
     ],
     [
-      'a step-up for new agents, but not for new codes of theirs',
-      { stepUp: { createAgent: { maxAgeSeconds: 300 } }, allow: { agents: true } },
-      /stepUp.createAgent needs stepUp.createAgentDeviceCode beside it/,
-    ],
-    [
       'a provider of tracers',
       { tracer: wrong({ getTracer() {} }) },
       /method startActiveSpan, such/,
@@ -246,18 +241,6 @@ describe('createRelay', () => {
     const create = () => createRelay({ ...options, ...change })
     expect(create).toThrow(message)
     expect(create).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
-  })
-
-  it('needs no step-up for codes of agents where there are none, or by a rule that demands none', () => {
-    const createAgent = { maxAgeSeconds: 300 }
-    const allow = { agents: true }
-    const changes: Partial<RelayOptions>[] = [
-      { stepUp: { createAgent } },
-      { stepUp: { createAgent }, allow, disabledRoutes: ['createAgentDeviceCode'] },
-      { stepUp: { createAgent, createAgentDeviceCode: () => undefined }, allow },
-    ]
-    for (const change of changes)
-      expect(() => createRelay({ ...options, ...change })).not.toThrow()
   })
 
   it('never says a key when it does not start', () => {
