@@ -112,6 +112,50 @@ test('a request whose payee is not known cannot be approved', async ({
   await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
 })
 
+test('a request shows the note that the agent wrote, and waits for it', async ({
+  page,
+  demo,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addDollars(page)
+  await goToAgents(page)
+  const sheet = await startAgent(page)
+  const agent = await redeemAsProgram(sheet, demo.sandboxUrl)
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await page.route(/\/wallet\/transactions\/Transaction/, (route) => route.abort())
+  await agent.pay(await agent.findPayee(), 4_000, 'For stolen\ngoods\u202e live')
+  await expect(page.getByText('The note of this payment could not be read')).toBeVisible()
+  await expect(reject(page)).toBeVisible()
+  await expect(approve(page)).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const note = page.locator('.facts > div', { hasText: 'Note by the agent' })
+  await expect(note.getByRole('definition')).toHaveText('“\u2068For stolen goods live\u2069”')
+  await approve(page).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+})
+
+test('the review of a payment that an agent prepared shows the note it wrote', async ({
+  page,
+  demo,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  const sheet = await startAgent(page, 'Bookkeeper', ['Prepare payments from my wallet'])
+  const agent = await redeemAsProgram(sheet, demo.sandboxUrl)
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await agent.prepare(await agent.findPayee(), 5_000_000, 'For stolen goods')
+  await page.getByRole('link', { name: /^Review and sign 5\.00\sUSDB/ }).click()
+  const review = page.getByRole('dialog', { name: 'Review and sign' })
+  const note = review.locator('.facts > div', { hasText: 'Note by the agent' })
+  await expect(note.getByRole('definition')).toHaveText('“\u2068For stolen goods\u2069”')
+  await readTerms(page)
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
+
 test('what an agent asks for is said by the relay’s stream', async ({ page, authenticator: _ }) => {
   await becomeCustomer(page)
   const opened = page.waitForResponse(/\/wallet\/agents\/approvals\/events/)

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  usePrefetchQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import {
   type AuthSession,
   type ExternalAccount,
@@ -170,6 +176,21 @@ export function useTransaction(id: string) {
     queryFn: ({ signal }) => getTransaction(wallet, id, { signal }),
     refetchInterval: ({ state }) => !isFinal(state.data) && pollInterval(state, isLive, 1_000),
   })
+}
+
+/**
+ * The note of a payment, which is given with its price and stays as it is.
+ *
+ * @param id - of the payment; undefined where there is none, and so no note
+ */
+export function useNote(id: string | undefined) {
+  const wallet = useWallet()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['note', id],
+    queryFn: id ? ({ signal }) => getTransaction(wallet, id, { signal }) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { note: data?.description, isKnown: !id || data !== undefined, error, refetch }
 }
 
 /** A price of before, as it stands. */

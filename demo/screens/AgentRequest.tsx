@@ -3,8 +3,9 @@ import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { refreshAgents } from '../app/agentQueries.ts'
 import { changedFacts, type RequestFact, reasonOfRequest } from '../app/agentRequest.ts'
+import { foreignText } from '../app/foreignText.ts'
 import { hasCode } from '../app/paymentRun.ts'
-import { refreshMoney } from '../app/queries.ts'
+import { refreshMoney, useNote } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
 import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
@@ -43,6 +44,8 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
   const { action, agent, facts, name, sum, payee, payeeNote, onReject } = props
   const [seen, setSeen] = useState(facts)
   const { approve, isPending, error } = useApproval(props)
+  // An action is shown by the service without the note of its quote.
+  const { note, ...noteRead } = useNote(action.quote?.transactionId)
   const changes = changedFacts(seen, facts)
   const [, ...further] = facts
   return (
@@ -54,6 +57,7 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
       <Facts
         facts={[
           ...further.map(([fact, value]): [string, string] => [fact, value]),
+          [texts.note, note && texts.itsNote(foreignText(note))],
           [texts.why, reasonOfRequest(action, agent)],
           [texts.asked, formatTime(action.createdAt)],
         ]}
@@ -66,6 +70,8 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
             <UnknownPayee onRead={props.onReadPayees} />
           ) : changes.length > 0 ? (
             <Changes changes={changes} onSeen={() => setSeen(facts)} />
+          ) : !noteRead.isKnown ? (
+            <UnknownNote error={noteRead.error} onRead={() => void noteRead.refetch()} />
           ) : (
             <FreshPasskey
               error={hasCode(error, 'AGENT_ACTION_NOT_PENDING') ? undefined : error}
@@ -116,6 +122,31 @@ function UnknownPayee({ onRead }: { onRead: () => void }): ReactElement {
   return (
     <Notice tone="wait">
       <p>{texts.unknownPayeeText}</p>
+      <Button look="quiet" onClick={onRead}>
+        {messages.tryAgain}
+      </Button>
+    </Notice>
+  )
+}
+
+interface UnknownNoteProps {
+  /** Of the last read; null while it is being read. */
+  error: unknown
+  onRead: () => void
+}
+
+/** What was not read yet cannot be approved either. */
+function UnknownNote({ error, onRead }: UnknownNoteProps): ReactElement {
+  if (!error) {
+    return (
+      <Button wide busy>
+        {texts.readingNote}
+      </Button>
+    )
+  }
+  return (
+    <Notice tone="wait">
+      <p>{texts.unknownNoteText}</p>
       <Button look="quiet" onClick={onRead}>
         {messages.tryAgain}
       </Button>

@@ -3,6 +3,7 @@ import { useSecondsLeft, useWalletState } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { useNamedAgents } from '../app/agentQueries.ts'
 import { nameOfAgent } from '../app/agentRequest.ts'
+import { foreignText } from '../app/foreignText.ts'
 import { payeeOf } from '../app/payee.ts'
 import { useStoredQuote, useTransaction } from '../app/queries.ts'
 import type { Price } from '../app/usePrice.ts'
@@ -51,12 +52,13 @@ export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): R
   return <MadeReview quote={quote} price={price} payee={payee} onClose={onClose} />
 }
 
-/** Nothing can be signed before it is known who made the price. */
+/** Nothing can be signed before it is known who made the price, and with which note. */
 function MadeReview(props: ReviewSheetProps): ReactElement | null {
-  const { data: payment, error } = useTransaction(props.quote.transactionId)
+  const { data: payment, error, refetch } = useTransaction(props.quote.transactionId)
   const agents = useNamedAgents()
-  if (!payment) return <Problem error={error} />
-  const { agentId } = payment
+  if (!payment) return <Problem error={error} onRetry={() => void refetch()} />
+  const { agentId, description } = payment
   const preparedBy = agentId === undefined ? undefined : nameOfAgent(agentId, agents)
-  return <ReviewSheet {...props} preparedBy={preparedBy} />
+  const note = description === undefined ? undefined : foreignText(description)
+  return <ReviewSheet {...props} preparedBy={preparedBy} note={note} />
 }

@@ -31,6 +31,8 @@ export interface ReviewSheetProps {
   payee: Recipient
   /** The agent that asked for the price. @default the customer did */
   preparedBy?: string | undefined
+  /** What goes along with the payment, where that is not the customer's own of a moment ago. */
+  note?: string | undefined
   onClose: () => void
 }
 
@@ -54,7 +56,7 @@ function Review(props: ReviewSheetProps): ReactElement {
       {earlier && <EarlierPayment {...earlier} />}
       {preparedBy && <Notice tone="wait">{texts.preparedBy(preparedBy)}</Notice>}
       {price.isReplacement && <Notice tone="wait">{texts.replaced}</Notice>}
-      <Terms quote={quote} payee={payee} place={terms} />
+      <Terms {...props} place={terms} />
       {isFor(payee, quote) ? (
         <>
           <Payload text={payloadOf(quote)} />
@@ -67,11 +69,11 @@ function Review(props: ReviewSheetProps): ReactElement {
   )
 }
 
-interface TermsProps extends Pick<ReviewSheetProps, 'quote' | 'payee'> {
+interface TermsProps extends Pick<ReviewSheetProps, 'quote' | 'payee' | 'preparedBy' | 'note'> {
   place: RefObject<HTMLElement | null>
 }
 
-function Terms({ quote, payee, place }: TermsProps): ReactElement {
+function Terms({ quote, payee, preparedBy, note, place }: TermsProps): ReactElement {
   const { sendingCurrency, receivingCurrency, feesIncluded } = quote
   const sent = formatAmount({ amount: quote.totalSendingAmount, currency: sendingCurrency })
   const fee = formatAmount({ amount: feesIncluded, currency: sendingCurrency })
@@ -97,6 +99,10 @@ function Terms({ quote, payee, place }: TermsProps): ReactElement {
           [texts.fee, feesIncluded === 0 ? messages.payment.noFee : fee],
           [texts.rate, rateOf(quote)],
           [texts.theyGet, received],
+          [
+            preparedBy ? messages.agents.note : messages.payment.note,
+            note && messages.agents.itsNote(note),
+          ],
         ]}
       />
     </section>

@@ -7,6 +7,18 @@ interface Program {
   addPayee(fullName: string, accountNumber: string): Promise<string>
   /** @param amount - in cents */
   transfer(payee: string, amount: number): Promise<void>
+  /**
+   * Asks for a payment from the customer's dollars, by a price.
+   *
+   * @param amount - in cents
+   */
+  pay(payee: string, amount: number, description: string): Promise<void>
+  /**
+   * Prepares a payment from the customer's wallet.
+   *
+   * @param amount - in the smallest unit of the wallet
+   */
+  prepare(payee: string, amount: number, description: string): Promise<void>
 }
 
 interface Account {
@@ -24,6 +36,16 @@ export async function redeemAsProgram(sheet: Locator, sandboxUrl: string): Promi
   )
   const call = caller(sandboxUrl, accessToken)
   const list = async (path: string) => (await call<{ data: Account[] }>(path)).data
+  const findAccount = async (wanted: string) =>
+    (await list('/agents/me/internal-accounts')).find(({ type }) => type === wanted)?.id
+  const price = async (from: string, payee: string, amount: number, description: string) =>
+    call<{ id: string }>('/agents/me/quotes', {
+      source: { sourceType: 'ACCOUNT', accountId: await findAccount(from) },
+      destination: { destinationType: 'ACCOUNT', accountId: payee },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: amount,
+      description,
+    })
   return {
     findPayee: async () => (await list('/agents/me/external-accounts'))[0]?.id ?? '',
     async addPayee(fullName, accountNumber) {
@@ -34,10 +56,16 @@ export async function redeemAsProgram(sheet: Locator, sandboxUrl: string): Promi
       return (await call<Account>('/agents/me/external-accounts', added)).id
     },
     async transfer(payee, amount) {
-      const accounts = await list('/agents/me/internal-accounts')
-      const accountId = accounts.find(({ type }) => type === 'INTERNAL_FIAT')?.id
+      const accountId = await findAccount('INTERNAL_FIAT')
       const destination = { accountId: payee }
       await call('/agents/me/transfer-out', { source: { accountId }, destination, amount })
+    },
+    async pay(payee, amount, description) {
+      const { id } = await price('INTERNAL_FIAT', payee, amount, description)
+      await call(`/agents/me/quotes/${id}/execute`, {})
+    },
+    async prepare(payee, amount, description) {
+      await price('EMBEDDED_WALLET', payee, amount, description)
     },
   }
 }

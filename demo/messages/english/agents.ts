@@ -106,6 +106,11 @@ export const agents = {
   from: 'From',
   why: 'Why it asks',
   asked: 'Asked',
+  note: 'Note by the agent',
+  itsNote: (note: string) => `“${note}”`,
+  readingNote: 'Reading the note',
+  unknownNoteText:
+    'The note of this payment could not be read, so you cannot approve the payment here. You can reject it.',
   expires: 'Price valid until',
   unknownPayee: 'An account that is not among yours',
   unknownPayeeText:

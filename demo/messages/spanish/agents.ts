@@ -101,6 +101,11 @@ export const agents: typeof english = {
   from: 'Desde',
   why: 'Por qué pregunta',
   asked: 'Solicitado',
+  note: 'Concepto del agente',
+  itsNote: (note: string) => `«${note}»`,
+  readingNote: 'Leyendo el concepto',
+  unknownNoteText:
+    'No se ha podido leer el concepto de este pago, así que no puedes aprobarlo aquí. Puedes rechazarlo.',
   expires: 'Precio válido hasta',
   unknownPayee: 'Una cuenta que no está entre las tuyas',
   unknownPayeeText:
