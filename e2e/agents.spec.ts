@@ -112,7 +112,7 @@ test('a request whose payee is not known cannot be approved', async ({
   await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
 })
 
-test('a request shows the note that the agent wrote, and waits for it', async ({
+test('a request shows the note that the agent wrote, and waits for it', { tag: '@T40' }, async ({
   page,
   demo,
   authenticator: _,

@@ -242,6 +242,7 @@ export interface Transaction {
   createdAt?: string
   updatedAt?: string
   agentId?: string
+  /** The note that was given with the quote, by the customer or an agent: text of any content. */
   description?: string
   counterpartyInformation?: JsonObject
   reconciliationInstructions?: JsonObject

@@ -32,6 +32,10 @@ const pauseMs = 400
  * relay approves nothing but an action of that digest. The service checks it against the agent's
  * policy again, so that `failed` is an outcome to expect.
  *
+ * The digest covers what the service shows with an action, and no more. The note of a quote (`description`), which the
+ * receiver may get, is not among it: show `description` of `getTransaction(wallet, action.quote.transactionId)` first.
+ * The purpose and the details of the sender that an agent may give a quote can be read nowhere.
+ *
  * @param action - the object that was shown to the customer, from `listAgentActions`
  * @returns how it ended, by `status`: only `approved` is a payment
  * @throws INVALID_INPUT when `action` is not an action

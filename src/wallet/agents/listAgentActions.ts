@@ -13,7 +13,8 @@ export interface ListAgentActionsOptions {
 
 /**
  * What agents want to do and the customer must decide, oldest first. What was decided is not among
- * it: `listTransactions` has what came of it, with the `agentId`.
+ * it: `listTransactions` has what came of it, with the `agentId`. The note that an agent gave a quote is not in the action:
+ * `getTransaction(wallet, action.quote.transactionId)` has it as `description`.
  *
  * @throws INVALID_INPUT when `agentId` cannot be one
  * @throws NOT_FOUND when `agentId` is not the customer's
