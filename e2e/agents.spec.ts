@@ -191,6 +191,40 @@ test('an approval needs a passkey that was used a moment ago, and a rejection no
   await expect(history(page)).toContainText('Not this month')
 })
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the passkey is confirmed where Approve was pressed, ${viewport.width} px wide`, async ({
+    page,
+    time,
+    authenticator: _,
+  }) => {
+    await page.setViewportSize(viewport)
+    await becomeEmployer(page)
+    await ask(page, 4_000)
+    await ask(page, 3_000)
+    await expect(approve(page)).toHaveCount(2)
+    await time.pass(121)
+    const second = page.getByRole('button', { name: /^Approve 30\.00/ })
+    // Near the end of the screen, above the tabs.
+    await second.evaluate((button) =>
+      scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 100),
+    )
+    const scrolled = () => page.evaluate(() => scrollY)
+    const before = await scrolled()
+    await second.click()
+    const confirm = page.getByRole('button', { name: 'Confirm with passkey' })
+    await expect(confirm).toBeFocused()
+    await expect(confirm).toBeInViewport({ ratio: 1 })
+    expect(await confirm.evaluate(isUncovered)).toBe(true)
+    // By no more than what is said above it.
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(150)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, /You approved 30\.00\sUSD/)).toBeVisible()
+  })
+}
+
 test('an approval that never left is nothing, and one that may have left is unknown until it is read', async ({
   page,
   context,
@@ -342,6 +376,12 @@ test('a request is said on other screens, counted on the first one, and gone in 
   await expect(reject(page)).toBeHidden()
   await expect(reject(other)).toBeHidden()
 })
+
+/** Whether nothing is in front of an element's last line, such as the tabs. */
+function isUncovered(element: Element): boolean {
+  const { left, width, bottom } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, bottom - 2) === element
+}
 
 test('a payment that an agent prepared from the wallet is signed by the customer', async ({
   page,

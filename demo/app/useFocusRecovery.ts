@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
 
+/** Marks a part in which one control takes the place of another. */
+export const successionMark = { 'data-succession': '' }
+
 /**
- * Where a step takes away the control that had the focus, the focus goes on to the heading of the
- * part it was in: else it falls to the body, and a screen reader starts at the top of the page.
+ * Where a step takes away the control that had the focus, the focus goes on to the one that took its
+ * place, or to the heading of the part it was in: else it falls to the body, and a screen reader starts
+ * at the top of the page.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
@@ -16,7 +20,8 @@ export function useFocusRecovery(): void {
     }
     const recover = () => {
       if (path[0]?.isConnected || !isFocusLost()) return
-      focusHeading([...path, ...opener, document.body])
+      const parts = [...path, ...opener, document.body].filter(({ isConnected }) => isConnected)
+      if (!focusSuccessor(parts)) focusHeading(parts)
     }
     // Not at once: screens and sheets move the focus themselves.
     const observer = new MutationObserver(() => {
@@ -49,9 +54,18 @@ function isDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('[role="dialog"]')
 }
 
-/** The innermost part that is still there and has a heading. */
-function focusHeading(path: Element[]): void {
-  for (const part of path.filter(({ isConnected }) => isConnected)) {
+/** What took the place of the lost control. Whoever pressed that has it in view: the page stays where it is. */
+function focusSuccessor(parts: Element[]): boolean {
+  const place = parts.find((part) => part.matches('[data-succession]'))
+  const successor = [...(place?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)
+  successor?.focus({ preventScroll: true })
+  successor?.scrollIntoView({ block: 'nearest' })
+  return successor !== undefined
+}
+
+/** The innermost part that has a heading. */
+function focusHeading(parts: Element[]): void {
+  for (const part of parts) {
     const heading = part.querySelector<HTMLElement>('h1, h2, h3')
     if (!heading) continue
     heading.tabIndex = -1

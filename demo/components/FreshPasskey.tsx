@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useState } from 'react'
 import { hasCode } from '../app/paymentRun.ts'
 import { useCredentials } from '../app/queries.ts'
+import { successionMark } from '../app/useFocusRecovery.ts'
 import { usePasskeyUnlock } from '../app/usePasskeyUnlock.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -22,13 +23,19 @@ export interface FreshPasskeyProps {
   children: ReactNode
 }
 
-/** An action that may demand a fresh passkey: what went wrong with it, or the passkey, or its button. */
-export function FreshPasskey({
-  error,
-  exactly,
-  onConfirmed,
-  children,
-}: FreshPasskeyProps): ReactElement {
+/**
+ * An action that may demand a fresh passkey: what went wrong with it, or the passkey, or its button. One
+ * takes the place of the other, and the focus.
+ */
+export function FreshPasskey(props: FreshPasskeyProps): ReactElement {
+  return (
+    <div className="succession" {...successionMark}>
+      <Step {...props} />
+    </div>
+  )
+}
+
+function Step({ error, exactly, onConfirmed, children }: FreshPasskeyProps): ReactElement {
   const [answered, setAnswered] = useState<unknown>()
   const isDemanded = hasCode(error, 'STEP_UP_REQUIRED')
   if (isDemanded && answered !== error) {
