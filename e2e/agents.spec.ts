@@ -257,6 +257,22 @@ test('an approval that never left is nothing, and one that may have left is unkn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a request whose price has expired can be rejected only', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000, 'quote')
+  await expect(approve(page)).toBeVisible()
+  await time.passAtService(5 * 60)
+  await expect(page.getByText(/^The price has expired,.* has to ask again\.$/)).toBeVisible()
+  await expect(approve(page)).toBeHidden()
+  await reject(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(history(page)).toContainText('You rejected it')
+})
+
 test('a paused agent can start nothing, and what it asked for before is not paid', async ({
   page,
   time,

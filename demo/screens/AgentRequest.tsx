@@ -1,5 +1,5 @@
 import { type Agent, type AgentAction, approveAgentAction } from 'holdfast'
-import { useAction } from 'holdfast/react'
+import { useAction, useSecondsLeft } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { refreshAgents } from '../app/agentQueries.ts'
 import { changedFacts, type RequestFact, reasonOfRequest } from '../app/agentRequest.ts'
@@ -46,6 +46,8 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
   const { approve, isPending, error } = useApproval(props)
   // An action is shown by the service without the note of its quote.
   const { note, ...noteRead } = useNote(action.quote?.transactionId)
+  // One that is under way is decided by the service.
+  const isExpired = useSecondsLeft(action.quote?.expiresAt) === 0 && !isPending
   const changes = changedFacts(seen, facts)
   const [, ...further] = facts
   return (
@@ -62,11 +64,13 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
           [texts.asked, formatTime(action.createdAt)],
         ]}
       />
-      {payee !== undefined && payeeNote && <Notice tone="wait">{payeeNote}</Notice>}
-      {agent?.isPaused && <Notice tone="wait">{texts.isPausedNow}</Notice>}
+      {payee !== undefined && payeeNote && !isExpired && <Notice tone="wait">{payeeNote}</Notice>}
+      {agent?.isPaused && !isExpired && <Notice tone="wait">{texts.isPausedNow}</Notice>}
       <div className="decide">
         <div className="stack">
-          {payee === undefined ? (
+          {isExpired ? (
+            <Notice tone="wait">{texts.priceExpired(name)}</Notice>
+          ) : payee === undefined ? (
             <UnknownPayee onRead={props.onReadPayees} />
           ) : changes.length > 0 ? (
             <Changes changes={changes} onSeen={() => setSeen(facts)} />

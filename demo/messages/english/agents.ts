@@ -125,6 +125,8 @@ export const agents = {
     account: 'It asks for this account',
     unknown: 'Its limits ask for it',
   },
+  priceExpired: (name: string) =>
+    `The price has expired, so this cannot be approved any more. ${name} has to ask again.`,
   approve: 'Approve',
   approving: 'Approving',
   approveLabel: (name: string, amount: string) => `Approve ${amount} for ${name}`,

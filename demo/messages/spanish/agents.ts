@@ -120,6 +120,8 @@ export const agents: typeof english = {
     account: 'Pregunta por esta cuenta',
     unknown: 'Lo exigen sus límites',
   },
+  priceExpired: (name: string) =>
+    `El precio ha caducado, así que ya no se puede aprobar. ${name} tiene que volver a preguntar.`,
   approve: 'Aprobar',
   approving: 'Aprobando',
   approveLabel: (name: string, amount: string) => `Aprobar ${amount} para ${name}`,
