@@ -181,6 +181,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     if (endsSessions(context.req)) events.publishSessions(user.id)
     if (changesAgents(context.req)) {
       await agentRequests.noteDecision(user.id, context.req.path, response)
+      agentRequests.noteDisconnection(user.id, context.req)
       events.publishAgents(user.id)
       agentEvents.publish(user.customerId)
     }

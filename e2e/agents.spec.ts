@@ -399,10 +399,8 @@ function isUncovered(element: Element): boolean {
   return document.elementFromPoint(left + width / 2, bottom - 2) === element
 }
 
-test('a payment that an agent prepared from the wallet is signed by the customer', async ({
-  page,
-  authenticator: _,
-}) => {
+/** Goes to the agents with a payment that one of them prepared from the wallet. */
+async function becomePrepared(page: Page): Promise<void> {
   await becomeCustomer(page)
   await goToAgents(page)
   await page.getByRole('button', { name: 'Connect an agent' }).click()
@@ -413,14 +411,40 @@ test('a payment that an agent prepared from the wallet is signed by the customer
   await redeem(page)
   await page.getByRole('button', { name: 'Done' }).click()
   expect(await ask(page, 5_000_000, 'walletQuote')).toEqual({ status: 'PENDING' })
+}
+
+const prepared = (page: Page) => page.getByRole('link', { name: /^Review and sign 5\.00\sUSDB/ })
+
+test('a payment that an agent prepared from the wallet is signed by the customer', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomePrepared(page)
   await goHome(page)
   await page.getByRole('link', { name: /An agent is waiting/ }).click()
-  await page.getByRole('link', { name: /^Review and sign 5\.00\sUSDB/ }).click()
+  await prepared(page).click()
   const sheet = page.getByRole('dialog', { name: 'Review and sign' })
   await expect(sheet.getByText(/Bookkeeper.? prepared this payment\./)).toBeVisible()
   await readTerms(page)
   await signAndSend(page)
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+})
+
+test('what an agent prepared is not signed once the agent is disconnected', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomePrepared(page)
+  const path = await prepared(page).getAttribute('href')
+  await page.getByRole('button', { name: 'Disconnect Bookkeeper' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+  await expect(prepared(page)).toBeHidden()
+  await goHome(page)
+  await expect(page.getByRole('link', { name: /An agent is waiting/ })).toBeHidden()
+  await page.goto(path ?? '')
+  await expect(page.getByText('The agent that prepared this payment is disconnected')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('an agent is disconnected for good, and what it paid keeps its name', async ({
@@ -438,7 +462,10 @@ test('an agent is disconnected for good, and what it paid keeps its name', async
   await expect(approve(page)).toBeHidden()
   expect(await ask(page, 1_000)).toEqual({ code: 'UNAUTHORIZED' })
   await page.reload()
-  await expect(history(page).getByRole('listitem')).toContainText('Bookkeeper')
+  await expect(history(page).getByRole('listitem').first()).toContainText(
+    /40\.00\sUSDNot paid: agent disconnected$/,
+  )
+  await expect(history(page).getByRole('listitem').last()).toContainText('Bookkeeper')
   await history(page).getByRole('link').click()
   await expect(page.locator('.facts > div', { hasText: 'Made by' })).toContainText('Bookkeeper')
 })

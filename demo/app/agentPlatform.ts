@@ -21,7 +21,7 @@ export async function addSandboxDollars(amount: number): Promise<void> {
 export interface DecidedRequest {
   id: string
   agentId: string
-  /** Such as `REJECTED`, or `FAILED` after an approval. */
+  /** Such as `REJECTED`, or `FAILED` after an approval; `DISCONNECTED` where its agent went before it was decided. */
   status: string
   reason?: string
   /** Where a payment was made of it. */

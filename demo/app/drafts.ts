@@ -1,4 +1,4 @@
-import type { Transaction } from 'holdfast'
+import type { Agent, Transaction } from 'holdfast'
 import type { Activity } from './queries.ts'
 
 /**
@@ -22,13 +22,19 @@ export function draftsIn({ drafts, movements }: Activity, hiddenIds: string[]): 
   )
 }
 
-/** The payments that agents prepared from the wallet, for the customer to sign. */
+/**
+ * The payments that agents prepared from the wallet, for the customer to sign.
+ *
+ * @param agents - that are connected: what others prepared waits for nobody
+ */
 export function preparedIn(
   { drafts }: Pick<Activity, 'drafts'>,
   walletId: string | undefined,
+  agents: Pick<Agent, 'id'>[],
 ): Transaction[] {
   return drafts.filter(
-    ({ agentId, source }) => agentId !== undefined && source?.accountId === walletId,
+    ({ agentId, source }) =>
+      agents.some(({ id }) => id === agentId) && source?.accountId === walletId,
   )
 }
 

@@ -1,9 +1,9 @@
-/** What became of something that an agent wanted to pay, as the service says. */
+/** What became of something that an agent wanted to pay. */
 interface DecidedRequest {
   /** `AgentAction:<uuid>` */
   id: string
   agentId: string
-  /** Such as `REJECTED`, or `FAILED` after an approval. */
+  /** Such as `REJECTED`, or `FAILED` after an approval; `DISCONNECTED` where its agent went before it was decided. */
   status: string
   /** What the customer said to the agent. */
   reason?: string | undefined
@@ -28,6 +28,11 @@ export interface AgentRequests {
    * @param path - of the call
    */
   noteDecision(userId: string, path: string, response: Response): Promise<void>
+  /**
+   * Writes down what waited of an agent that the relay disconnected: the service drops it, and lists it nowhere. Other calls
+   * are none of it.
+   */
+  noteDisconnection(userId: string, call: { method: string; path: string }): void
   /** What was decided, newest first. */
   list(userId: string): DecidedRequest[]
 }
@@ -67,6 +72,14 @@ export function createAgentRequests(now: () => number): AgentRequests {
     async noteDecision(userId, path, response) {
       if (!/\/actions\/[^/]+\/(?:approve|reject)$/.test(path)) return
       add(userId, asRecord(await response.clone().json()))
+    },
+    noteDisconnection(userId, { method, path }) {
+      const [, segment] = /^\/wallet\/agents\/([^/]+)$/.exec(path) ?? []
+      if (method !== 'DELETE' || segment === undefined) return
+      const agentId = decodeURIComponent(segment)
+      for (const action of [...(announced.get(userId)?.values() ?? [])]) {
+        if (action.agentId === agentId) add(userId, { ...action, status: 'DISCONNECTED' })
+      }
     },
   }
 }

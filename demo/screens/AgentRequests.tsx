@@ -123,7 +123,7 @@ export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement
           </ul>
         </section>
       )}
-      <PreparedPayments own={own} />
+      <PreparedPayments agents={agents} own={own} />
       <RejectRequestSheet
         action={rejecting}
         {...(rejecting && { ...describe(rejecting), payee: nameOf(rejecting) })}

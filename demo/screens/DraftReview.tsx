@@ -1,7 +1,7 @@
 import type { ExternalAccount } from 'holdfast'
 import { useSecondsLeft, useWalletState } from 'holdfast/react'
 import type { ReactElement } from 'react'
-import { useNamedAgents } from '../app/agentQueries.ts'
+import { useAgents } from '../app/agentQueries.ts'
 import { nameOfAgent } from '../app/agentRequest.ts'
 import { foreignText } from '../app/foreignText.ts'
 import { payeeOf } from '../app/payee.ts'
@@ -52,13 +52,17 @@ export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): R
   return <MadeReview quote={quote} price={price} payee={payee} onClose={onClose} />
 }
 
-/** Nothing can be signed before it is known who made the price, and with which note. */
+/** Nothing can be signed before it is known who made the price, with which note, and that this is still an agent. */
 function MadeReview(props: ReviewSheetProps): ReactElement | null {
   const { data: payment, error, refetch } = useTransaction(props.quote.transactionId)
-  const agents = useNamedAgents()
+  const agents = useAgents()
   if (!payment) return <Problem error={error} onRetry={() => void refetch()} />
   const { agentId, description } = payment
-  const preparedBy = agentId === undefined ? undefined : nameOfAgent(agentId, agents)
   const note = description === undefined ? undefined : foreignText(description)
-  return <ReviewSheet {...props} preparedBy={preparedBy} note={note} />
+  if (agentId === undefined) return <ReviewSheet {...props} note={note} />
+  if (!agents.data) return <Problem error={agents.error} onRetry={() => void agents.refetch()} />
+  if (!agents.data.some(({ id }) => id === agentId)) {
+    return <Notice tone="wait">{messages.agents.preparedByFormer}</Notice>
+  }
+  return <ReviewSheet {...props} preparedBy={nameOfAgent(agentId, agents.data)} note={note} />
 }

@@ -1,5 +1,5 @@
+import type { Agent } from 'holdfast'
 import type { ReactElement } from 'react'
-import { useNamedAgents } from '../app/agentQueries.ts'
 import { nameOfAgent, type OwnAccounts } from '../app/agentRequest.ts'
 import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
@@ -13,15 +13,15 @@ const texts = messages.agents
 const readCount = 50
 
 export interface PreparedPaymentsProps {
+  agents: Agent[]
   own: OwnAccounts
 }
 
 /** Prices that agents asked for from the wallet: the customer signs them in the payment's review. */
-export function PreparedPayments({ own }: PreparedPaymentsProps): ReactElement | null {
-  const agents = useNamedAgents()
+export function PreparedPayments({ agents, own }: PreparedPaymentsProps): ReactElement | null {
   const { data } = useActivity(readCount)
   const { data: accounts = [] } = useBankAccounts()
-  const prepared = data ? preparedIn(data, own.wallet) : []
+  const prepared = data ? preparedIn(data, own.wallet, agents) : []
   if (prepared.length === 0) return null
   return (
     <section className="panel" aria-labelledby="prepared">

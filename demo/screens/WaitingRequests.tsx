@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useAgentRequests } from '../app/agentQueries.ts'
+import { useAgentRequests, useAgents } from '../app/agentQueries.ts'
 import { preparedIn } from '../app/drafts.ts'
 import { useAccount, useActivity } from '../app/queries.ts'
 import { Link } from '../components/Link.tsx'
@@ -13,7 +13,8 @@ export function WaitingRequests(): ReactElement | null {
   const { data: requests = [] } = useAgentRequests()
   const { data: activity } = useActivity(shownCount)
   const { data: account } = useAccount()
-  const prepared = activity ? preparedIn(activity, account?.id) : []
+  const { data: agents = [] } = useAgents()
+  const prepared = activity ? preparedIn(activity, account?.id, agents) : []
   const count = requests.length + prepared.length
   if (count === 0) return null
   return (

@@ -97,7 +97,7 @@ export const agents = {
   disconnectLabel: (name: string) => `Disconnect ${name}`,
   disconnectTitle: 'Disconnect an agent',
   disconnectText: (name: string) =>
-    `${name} loses its access at once, and for good. What it is asking for now is rejected. Payments it has made are not undone.`,
+    `${name} loses its access at once, and for good. What it is asking for now is not paid, and what it prepared is not signed. Payments it has made are not undone.`,
   disconnected: (name: string) => `${name} was disconnected.`,
   /** What waits. */
   requests: 'Waiting for you',
@@ -153,6 +153,8 @@ export const agents = {
   approvalUnclearText: 'If it was paid, the payment is under “What agents did”.',
   isPausedNow: 'This agent is paused. What you approve now is not paid.',
   toSign: 'Prepared from your wallet, for you to sign',
+  preparedByFormer:
+    'The agent that prepared this payment is disconnected, so the payment is not signed. To pay it yourself, begin a payment of your own.',
   prepared: (name: string) => `${name} prepared a payment`,
   review: 'Review and sign',
   reviewLabel: (name: string, amount: string) => `Review and sign ${amount}, prepared by ${name}`,
@@ -164,6 +166,7 @@ export const agents = {
   outcome: {
     REJECTED: 'You rejected it',
     FAILED: 'Not paid',
+    DISCONNECTED: 'Not paid: agent disconnected',
   } as Record<string, string>,
   yourReason: (reason: string) => `“${reason}”`,
 }

@@ -93,7 +93,7 @@ export const agents: typeof english = {
   disconnectLabel: (name: string) => `Desconectar ${name}`,
   disconnectTitle: 'Desconectar un agente',
   disconnectText: (name: string) =>
-    `${name} pierde el acceso de inmediato y para siempre. Lo que está solicitando ahora se rechaza. Los pagos ya hechos no cambian.`,
+    `${name} pierde el acceso de inmediato y para siempre. Lo que está solicitando ahora no se paga y lo que ha preparado no se firma. Los pagos ya hechos no cambian.`,
   disconnected: (name: string) => `Se ha desconectado ${name}.`,
   requests: 'Te esperan',
   wantsToPay: (name: string) => `${name} quiere pagar`,
@@ -149,6 +149,8 @@ export const agents: typeof english = {
   approvalUnclearText: 'Si se ha pagado, el pago está en «Lo que han hecho los agentes».',
   isPausedNow: 'Este agente está en pausa. Lo que apruebes ahora no se pagará.',
   toSign: 'Preparado desde tu monedero, para que lo firmes',
+  preparedByFormer:
+    'El agente que preparó este pago está desconectado, así que el pago no se firma. Para pagarlo tú, empieza un pago propio.',
   prepared: (name: string) => `${name} ha preparado un pago`,
   review: 'Revisar y firmar',
   reviewLabel: (name: string, amount: string) =>
@@ -157,6 +159,10 @@ export const agents: typeof english = {
   history: 'Lo que han hecho los agentes',
   noHistory: 'Todavía nada. Aquí aparecen los pagos y las solicitudes de tus agentes.',
   by: (name: string, when: string) => `${name}, ${when}`,
-  outcome: { REJECTED: 'Lo rechazaste', FAILED: 'No se pagó' },
+  outcome: {
+    REJECTED: 'Lo rechazaste',
+    FAILED: 'No se pagó',
+    DISCONNECTED: 'No se pagó: agente desconectado',
+  },
   yourReason: (reason: string) => `«${reason}»`,
 }

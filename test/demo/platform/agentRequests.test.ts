@@ -46,6 +46,23 @@ describe('createAgentRequests', () => {
     expect(await response.json()).toEqual(approval)
   })
 
+  it('lists what waited of an agent that is disconnected, and not what was decided', async () => {
+    const requests = createAgentRequests(now)
+    requests.note('ada', action)
+    requests.note('ada', { ...action, id: 'AgentAction:2' })
+    requests.note('ada', { ...action, id: 'AgentAction:3', agentId: 'Agent:2' })
+    requests.note('grace', { ...action, id: 'AgentAction:4' })
+    await requests.noteDecision('ada', pathOf('reject'), Response.json(rejection))
+    requests.noteDisconnection('ada', { method: 'PATCH', path: '/wallet/agents/Agent%3A1' })
+    expect(requests.list('ada')).toHaveLength(1)
+    requests.noteDisconnection('ada', { method: 'DELETE', path: '/wallet/agents/Agent%3A1' })
+    expect(requests.list('ada')).toMatchObject([
+      { id: 'AgentAction:2', status: 'DISCONNECTED', action: { transferDetails } },
+      { id: 'AgentAction:1', status: 'REJECTED' },
+    ])
+    expect(requests.list('grace')).toEqual([])
+  })
+
   it('takes no other call for a decision', async () => {
     const requests = createAgentRequests(now)
     await requests.noteDecision('ada', '/wallet/agents/Agent%3A1', Response.json(action))
