@@ -17,16 +17,21 @@ export function recentFirst(accounts: ExternalAccount[], movements: Movement[]):
   return accounts.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Whether the customer paid there without an agent. */
+/**
+ * Whether the customer paid there: without an agent, or from the wallet, where the customer signs what an
+ * agent prepared.
+ */
 export function hasPaid(
   movements: Movement[],
   { accountId, umaAddress }: Pick<Transaction['destination'], 'accountId' | 'umaAddress'>,
+  walletId: string | undefined,
 ): boolean {
   return movements.some(
     (movement) =>
       movement.kind === 'payment' &&
       movement.payment.type === 'OUTGOING' &&
-      movement.payment.agentId === undefined &&
+      (movement.payment.agentId === undefined ||
+        (walletId !== undefined && movement.payment.source?.accountId === walletId)) &&
       (umaAddress !== undefined
         ? movement.payment.destination.umaAddress === umaAddress
         : movement.payment.destination.accountId === accountId),

@@ -141,7 +141,7 @@ function useUnknownPayees(actions: AgentAction[]): void {
   }, [ids])
 }
 
-/** What the customer's payments say of a payee. Those of agents do not make one known. */
+/** What the customer's payments say of a payee. Those that agents made do not make one known. */
 function usePayeeNote(own: OwnAccounts): (action: AgentAction) => string | undefined {
   const { data, error } = useActivity(recentCount)
   return (action) => {
@@ -149,7 +149,7 @@ function usePayeeNote(own: OwnAccounts): (action: AgentAction) => string | undef
     if (!destination || (!data && !error)) return undefined
     const { accountId } = destination
     if (accountId && [own.dollars, own.wallet].includes(accountId)) return undefined
-    if (data && hasPaid(data.movements, destination)) return undefined
+    if (data && hasPaid(data.movements, destination, own.wallet)) return undefined
     return data && !data.hasMore ? texts.newPayee : texts.notLatelyPaid
   }
 }
