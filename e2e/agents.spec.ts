@@ -430,6 +430,22 @@ test('a payment that an agent prepared from the wallet is signed by the customer
   await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
 })
 
+test('a prepared payment says whom it pays and until when, and its review leads back', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomePrepared(page)
+  const list = page.getByRole('region', { name: 'Prepared from your wallet' })
+  await expect(list).toContainText('Grace Hopper, account ending in 6789')
+  await expect(list).toContainText(/Price valid for \d:\d\d/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await prepared(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+})
+
 test('what an agent prepared is not signed once the agent is disconnected', async ({
   page,
   authenticator: _,

@@ -18,11 +18,13 @@ export interface DraftReviewProps {
   quoteId: string
   accounts: ExternalAccount[]
   /** Goes on to the form, which has the payee and the amount. */
+  onNewPrice: () => void
   onClose: () => void
 }
 
 /** A price of before, or of an agent, in the review while it is valid. */
-export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): ReactElement | null {
+export function DraftReview(props: DraftReviewProps): ReactElement | null {
+  const { quoteId, accounts, onNewPrice, onClose } = props
   const { data: quote, error, isFetching } = useStoredQuote(quoteId)
   const { pendingExecutions } = useWalletState()
   const secondsLeft = useSecondsLeft(quote?.expiresAt)
@@ -46,7 +48,7 @@ export function DraftReview({ quoteId, accounts, onClose }: DraftReviewProps): R
     isFetching,
     secondsLeft,
     isExpired: secondsLeft === 0 && !isSent,
-    refetch: onClose,
+    refetch: onNewPrice,
     isReplacement: false,
   }
   return <MadeReview quote={quote} price={price} payee={payee} onClose={onClose} />

@@ -1,11 +1,14 @@
 import type { Agent } from 'holdfast'
+import { useSecondsLeft } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { nameOfAgent, type OwnAccounts } from '../app/agentRequest.ts'
 import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
 import { preparedIn } from '../app/drafts.ts'
-import { useActivity, useBankAccounts } from '../app/queries.ts'
+import { describePayee, payeeOf } from '../app/payee.ts'
+import { useActivity, useBankAccounts, useStoredQuote } from '../app/queries.ts'
 import { sendPath } from '../app/sendPath.ts'
+import { formatCountdown } from '../app/time.ts'
 import { Link } from '../components/Link.tsx'
 import { messages } from '../messages.ts'
 
@@ -30,17 +33,22 @@ export function PreparedPayments({ agents, own }: PreparedPaymentsProps): ReactE
         {prepared.map((draft) => {
           const name = nameOfAgent(draft.agentId, agents)
           const sum = draft.sentAmount ? formatAmount(draft.sentAmount) : ''
+          const payee = payeeOf(draft, accounts)
           return (
             <li className="draft" key={draft.id}>
               <span>
                 <span className="who">{texts.prepared(name)}</span>
                 <br />
                 <span className="soft small">
-                  {sum} · {titleOf(draft, accounts)}
+                  {sum} · {payee ? describePayee(payee, accounts) : titleOf(draft, accounts)}
+                  {draft.quoteId && <Validity quoteId={draft.quoteId} />}
                 </span>
               </span>
               <span className="acts">
-                <Link to={sendPath(draft, draft.quoteId)} label={texts.reviewLabel(name, sum)}>
+                <Link
+                  to={`${sendPath(draft, draft.quoteId)}&from=agents`}
+                  label={texts.reviewLabel(name, sum)}
+                >
                   {texts.review}
                 </Link>
               </span>
@@ -49,5 +57,18 @@ export function PreparedPayments({ agents, own }: PreparedPaymentsProps): ReactE
         })}
       </ul>
     </section>
+  )
+}
+
+/** How long the price can still be signed. */
+function Validity({ quoteId }: { quoteId: string }): ReactElement | null {
+  const { data: quote } = useStoredQuote(quoteId)
+  const secondsLeft = useSecondsLeft(quote?.expiresAt)
+  if (secondsLeft === undefined) return null
+  return (
+    <>
+      <br />
+      {secondsLeft > 0 ? texts.priceValidFor(formatCountdown(secondsLeft)) : texts.priceIsOver}
+    </>
   )
 }

@@ -73,16 +73,18 @@ function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
     dropKept()
     setWanted(id)
   }
+  const showForm = () => {
+    setQuoteId(undefined)
+    leaveQuote()
+  }
   return (
     <div className="stack send">
       {quoteId && (
         <DraftReview
           quoteId={quoteId}
           accounts={payable}
-          onClose={() => {
-            setQuoteId(undefined)
-            leaveQuote()
-          }}
+          onNewPrice={showForm}
+          onClose={queryValue('from') === 'agents' ? () => navigate('/agents') : showForm}
         />
       )}
       {payable.length > 0 ? (

@@ -153,6 +153,8 @@ export const agents = {
   approvalUnclearText: 'If it was paid, the payment is under “What agents did”.',
   isPausedNow: 'This agent is paused. What you approve now is not paid.',
   toSign: 'Prepared from your wallet, for you to sign',
+  priceValidFor: (time: string) => `Price valid for ${time}`,
+  priceIsOver: 'The price has expired.',
   preparedByFormer:
     'The agent that prepared this payment is disconnected, so the payment is not signed. To pay it yourself, begin a payment of your own.',
   prepared: (name: string) => `${name} prepared a payment`,

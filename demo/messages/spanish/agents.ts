@@ -149,6 +149,8 @@ export const agents: typeof english = {
   approvalUnclearText: 'Si se ha pagado, el pago está en «Lo que han hecho los agentes».',
   isPausedNow: 'Este agente está en pausa. Lo que apruebes ahora no se pagará.',
   toSign: 'Preparado desde tu monedero, para que lo firmes',
+  priceValidFor: (time: string) => `Precio válido durante ${time}`,
+  priceIsOver: 'El precio ha caducado.',
   preparedByFormer:
     'El agente que preparó este pago está desconectado, así que el pago no se firma. Para pagarlo tú, empieza un pago propio.',
   prepared: (name: string) => `${name} ha preparado un pago`,
