@@ -37,6 +37,13 @@ export const mcpGuards: Guard[] = [
     ['T39'],
   ),
   guard(
+    'mcp-payment-pending',
+    'Two equal payments wait for approval side by side, and the customer approves both.',
+    { instead: 'isRecent(action)' },
+    ['duplicates.test.ts', 'is refused while the earlier one waits for approval, however long'],
+    ['T39'],
+  ),
+  guard(
     'mcp-payment-refused',
     'A payment that was made is forgotten because its repetition was refused.',
     { instead: 'undefined as Awaited<ReturnType<typeof findAction>>' },

@@ -84,8 +84,8 @@ async function beginUnlessOpen(
 ): Promise<PaymentRecord> {
   const { key, terms } = request
   await requireNoneOpen(journal, terms)
-  const actions = await api.listActions()
-  requireNoDuplicate(actions, request)
+  const [actions, pending] = await Promise.all([api.listActions(), api.listPendingActions()])
+  requireNoDuplicate([...actions, ...pending], request)
   const [previous] = actions
   const serviceKey = crypto.randomUUID()
   const record = { key, terms, serviceKey, ...(previous && { previousActionId: previous.id }) }

@@ -5,14 +5,14 @@ import { ToolProblem } from '../toolProblem.ts'
 import type { PaymentRequest } from './paymentRequest.ts'
 
 /**
- * For how long an equal payment is taken for a duplicate. An assistant whose context was cut forgets
- * its keys, and may request a payment again hours later.
+ * For how long an equal payment is taken for a duplicate once it is decided. An assistant whose context
+ * was cut forgets its keys, and may request a payment again hours later.
  */
 const duplicateWindowMs = 24 * 60 * 60_000
 
 /**
- * Refuses a payment that equals a recent one of the agent: the same payee, amount and currency. The
- * customer can want both, so the caller may confirm it by the id of the earlier one. A confirmation
+ * Refuses a payment that equals a recent one of the agent, or one that waits for approval however long:
+ * the same payee, amount and currency. The customer can want both, so the caller may confirm it by the id of the earlier one. A confirmation
  * serves for one payment, since the next one equals that payment.
  *
  * @param actions - the actions of the agent, newest first
@@ -23,7 +23,7 @@ export function requireNoDuplicate(
   { terms, sent, duplicateOf }: PaymentRequest,
 ): void {
   const earlier = actions.find(
-    (action) => isRecent(action) && !hasFailed(action) && isEqual(action, terms.to, sent),
+    (action) => mayBeMeant(action) && !hasFailed(action) && isEqual(action, terms.to, sent),
   )
   // guard: mcp-payment-duplicate
   if (!earlier || earlier.id === duplicateOf) return
@@ -35,6 +35,12 @@ export function requireNoDuplicate(
       `Otherwise ask the customer whether the payee shall be paid a second time. Only after they have said yes, repeat the call with duplicateOf "${earlier.id}".`,
     ].join(' '),
   )
+}
+
+/** A customer who finds two equal requests side by side may approve both. */
+function mayBeMeant(action: AgentAction): boolean {
+  // guard: mcp-payment-pending
+  return action.status === 'PENDING_APPROVAL' || isRecent(action)
 }
 
 function isRecent({ createdAt }: AgentAction): boolean {

@@ -28,6 +28,8 @@ export interface AgentApi {
   transferOut(terms: TransferTerms, idempotencyKey: string): Promise<AgentAction>
   /** The newest actions first, as many as the service lists at once. */
   listActions(): Promise<AgentAction[]>
+  /** The actions that wait for the customer's approval, newest first, of any age. */
+  listPendingActions(): Promise<AgentAction[]>
   getAction(actionId: string, signal?: AbortSignal): Promise<AgentAction>
   getTransaction(transactionId: string): Promise<Transaction>
 }
@@ -43,7 +45,7 @@ interface TransferTerms {
 /** The terms of a quote: the amount is what leaves the customer's account. */
 type QuoteTerms = TransferTerms
 
-/** No customer has more accounts than this many pages. */
+/** No customer has more accounts, or payments to approve, than this many pages. */
 const maxPages = 10
 
 /**
@@ -60,8 +62,8 @@ export function createAgentApi(serviceUrl: string, accessToken: string): AgentAp
     send(shape, { method: 'GET', path, signal })
   const post = <T>(shape: z.ZodType<T>, path: string, more: Partial<ServiceRequest>) =>
     send(shape, { method: 'POST', path, ...more })
-  const listAll = <T>(item: z.ZodType<T>, path: string) =>
-    readPages(async (query) => get(pageShape(item), path + query))
+  const listAll = <T>(item: z.ZodType<T>, path: string, filter = '') =>
+    readPages(async (query) => get(pageShape(item), path + query + filter))
   return {
     getAgent: (signal) => get(agentShape, '', signal),
     listInternalAccounts: () => listAll(internalAccountShape, '/internal-accounts'),
@@ -73,6 +75,7 @@ export function createAgentApi(serviceUrl: string, accessToken: string): AgentAp
     transferOut: (terms, idempotencyKey) =>
       post(actionShape, '/transfer-out', { body: transferBody(terms), idempotencyKey }),
     listActions: async () => (await get(pageShape(actionShape), '/actions?limit=100')).data,
+    listPendingActions: () => listAll(actionShape, '/actions', '&status=PENDING_APPROVAL'),
     getAction: (id, signal) => get(actionShape, `/actions/${inPath(id)}`, signal),
     getTransaction: (id) => get(transactionShape, `/transactions/${inPath(id)}`),
   }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Assistant, idIn, type Reply, restart, startAssistant } from './support/assistant.ts'
+import { payer } from './support/payer.ts'
+import { startScriptedService } from './support/scriptedService.ts'
 import { type Service, startService } from './support/service.ts'
 
 let service: Service
@@ -75,6 +77,25 @@ describe('a payment that equals a recent one', { tags: ['T39'] }, () => {
     const held = await pay({ ...again, amount: '150' })
     expect(held).toMatchObject({ isError: false })
     expect(actionIn(held)).not.toBe(actionId)
+  })
+
+  it('is refused while the earlier one waits for approval, however long', async () => {
+    const { agent, pay } = await startAssistant(service)
+    const actionId = actionIn(await pay({ amount: '150' }))
+    advanceHours(25)
+    const refused = await pay({ ...again, amount: '150' })
+    expect(refused.text).toMatch(/^Nothing was paid.* the customer must approve it in their wallet/)
+    await service.decide(agent, actionId, 'approve')
+    expect(await service.listPayments(agent)).toEqual([15_000])
+  })
+
+  it('is refused while the earlier one waits for approval, after 100 other payments', async () => {
+    const scripted = await startScriptedService(() => undefined, 'PENDING_APPROVAL')
+    const pay = await payer(scripted)
+    const actionId = await pay('invoice 1')
+    scripted.addOthers(100)
+    expect(await pay('invoice 1, again')).toContain(`duplicateOf "${actionId}"`)
+    expect(scripted.paid).toEqual([2_000])
   })
 
   it('is refused by a program that lost its files', async () => {

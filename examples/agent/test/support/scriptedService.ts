@@ -15,6 +15,8 @@ export interface ScriptedService {
   attempts(): number
   /** Carries out the first attempt, whatever its response was. */
   finishFirst(): void
+  /** Adds newer actions of the agent, which pay another payee. */
+  addOthers(count: number): void
 }
 
 /** The terms of every payment that tests make at a scripted service. */
@@ -24,19 +26,26 @@ export const accounts = { from: 'InternalAccount:1', to: 'ExternalAccount:1' }
  * Starts a service that is none, for a timing that the sandbox does not have.
  *
  * @param onTransfer - responds to the attempt of that number; undefined carries it out
+ * @param status - of the actions that it carries out
  */
 export async function startScriptedService(
   onTransfer: (attempt: number) => Scripted | undefined,
+  status = 'APPROVED',
 ): Promise<ScriptedService> {
-  const actions: object[] = []
+  const actions: Action[] = []
   const paid: number[] = []
-  const byKey = new Map<string, object>()
+  const byKey = new Map<string, Action>()
   const attempts: (() => object)[] = []
-  const carryOut = (key: string, amount: number) => {
-    const action = byKey.get(key) ?? actionOf(actions.length + 1, amount)
-    if (byKey.has(key)) return action
-    byKey.set(key, action)
+  const add = (more: Terms, actionStatus: string) => {
+    const action = actionOf(actions.length + 1, actionStatus, more)
     actions.unshift(action)
+    return action
+  }
+  const carryOut = (key: string, amount: number) => {
+    const known = byKey.get(key)
+    if (known) return known
+    const action = add({ amount }, status)
+    byKey.set(key, action)
     paid.push(amount)
     return action
   }
@@ -44,7 +53,8 @@ export async function startScriptedService(
     const respond = ([status, body = {}]: Scripted) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     const text = (await request.toArray()).join('')
-    if (request.url?.endsWith('/actions?limit=100')) return respond([200, { data: actions }])
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.test')
+    if (pathname.endsWith('/actions')) return respond([200, pageOf(actions, searchParams)])
     const key = String(request.headers['idempotency-key'])
     const pay = () => carryOut(key, JSON.parse(text).amount)
     attempts.push(pay)
@@ -58,16 +68,46 @@ export async function startScriptedService(
     paid,
     attempts: () => attempts.length,
     finishFirst: () => void attempts[0]?.(),
+    addOthers(count) {
+      for (let i = 0; i < count; i += 1) {
+        add({ amount: 100, destinationAccountId: 'ExternalAccount:2' }, 'APPROVED')
+      }
+    },
   }
 }
 
-function actionOf(number: number, amount: number): object {
+/** The page of the list that a query asks for. */
+function pageOf(actions: readonly Action[], query: URLSearchParams): object {
+  const status = query.get('status')
+  const listed = actions.filter((action) => !status || action.status === status)
+  const start = Number(query.get('cursor'))
+  const end = start + Number(query.get('limit'))
+  return {
+    data: listed.slice(start, end),
+    ...(end < listed.length && { nextCursor: String(end) }),
+  }
+}
+
+/** What differs between the payments. */
+interface Terms {
+  amount: number
+  destinationAccountId?: string
+}
+
+type Action = ReturnType<typeof actionOf>
+
+function actionOf(number: number, status: string, more: Terms) {
   const { from: sourceAccountId, to: destinationAccountId } = accounts
   return {
     id: `AgentAction:${number}`,
-    status: 'APPROVED',
+    status,
     type: 'TRANSFER_OUT',
     createdAt: new Date().toISOString(),
-    transferDetails: { amount, currency: 'USD', sourceAccountId, destinationAccountId },
+    transferDetails: {
+      currency: 'USD',
+      sourceAccountId,
+      destinationAccountId,
+      ...more,
+    },
   }
 }
