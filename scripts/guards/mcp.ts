@@ -51,6 +51,13 @@ export const mcpGuards: Guard[] = [
     ['T39'],
   ),
   guard(
+    'mcp-payment-not-found',
+    'A payment that was made is made again because the service no longer lists it.',
+    'true',
+    ['refusedRepetitions.test.ts', 'is not sent again where it is no longer listed'],
+    ['T39'],
+  ),
+  guard(
     'mcp-payment-unknown',
     'A payment that may still be made is reported as one that was refused.',
     'true',

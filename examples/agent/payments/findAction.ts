@@ -1,6 +1,7 @@
 import type { AgentApi } from '../service/agentApi.ts'
 import type { AgentAction } from '../service/shapes.ts'
 import type { PaymentJournal, PaymentRecord, PaymentTerms } from '../store/paymentJournal.ts'
+import { listActionsSince } from './listActionsSince.ts'
 
 /**
  * Finds the action of a payment whose response was lost, among those since its first attempt. The
@@ -8,15 +9,14 @@ import type { PaymentJournal, PaymentRecord, PaymentTerms } from '../store/payme
  * action that is known to be another payment of the same terms is not this one.
  *
  * @returns undefined when the payment never arrived
+ * @throws ToolProblem when the list does not tell
  */
 export async function findAction(
   api: AgentApi,
   journal: PaymentJournal,
   { key, terms, previousActionId }: PaymentRecord,
 ): Promise<AgentAction | undefined> {
-  const actions = await api.listActions()
-  const end = actions.findIndex(({ id }) => id === previousActionId)
-  const since = end < 0 ? actions : actions.slice(0, end)
+  const since = await listActionsSince(api, previousActionId)
   const claimed = await journal.listActionIds(key)
   return since.find(
     // guard: mcp-payment-claimed

@@ -1,16 +1,14 @@
 import type { AgentApi } from '../service/agentApi.ts'
-import type { AgentAction } from '../service/shapes.ts'
 import { LockedError } from '../store/fileLock.ts'
 import type { PaymentJournal, PaymentRecord, PaymentTerms } from '../store/paymentJournal.ts'
 import { ToolProblem } from '../toolProblem.ts'
 import type { PaymentRequest } from './paymentRequest.ts'
 import { requireNoDuplicate } from './requireNoDuplicate.ts'
-import { settlePayment } from './settlePayment.ts'
+import { type Settlement, settlePayment } from './settlePayment.ts'
 
 /** The outcome of a request to pay. */
-export interface PaymentOutcome {
-  action: AgentAction
-  /** Whether an earlier request made this payment. */
+export interface PaymentOutcome extends Settlement {
+  /** Whether an earlier request began this payment. */
   isRepeat: boolean
 }
 
@@ -51,9 +49,10 @@ async function makeOrFindPayment(
   const earlier = await journal.find(request.key)
   if (earlier) requireSameTerms(earlier, request)
   const record = earlier ?? (await beginPayment(api, journal, request, signal))
-  const action = await settlePayment(api, journal, record, earlier !== undefined)
+  const isRepeat = earlier !== undefined
+  const settlement = await settlePayment(api, journal, record, isRepeat)
   if (!signal.aborted) await journal.close(request.key)
-  return { action, isRepeat: earlier !== undefined }
+  return { ...settlement, isRepeat }
 }
 
 function requireSameTerms(earlier: PaymentRecord, { key, terms }: PaymentRequest): void {
@@ -84,9 +83,9 @@ async function beginUnlessOpen(
 ): Promise<PaymentRecord> {
   const { key, terms } = request
   await requireNoneOpen(journal, terms)
-  const [actions, pending] = await Promise.all([api.listActions(), api.listPendingActions()])
-  requireNoDuplicate([...actions, ...pending], request)
-  const [previous] = actions
+  const [newest, pending] = await Promise.all([api.listActions(), api.listPendingActions()])
+  requireNoDuplicate([...newest.data, ...pending], request)
+  const [previous] = newest.data
   const serviceKey = crypto.randomUUID()
   const record = { key, terms, serviceKey, ...(previous && { previousActionId: previous.id }) }
   requireCaller(signal)

@@ -6,39 +6,54 @@ import type { PaymentJournal, PaymentRecord } from '../store/paymentJournal.ts'
 import { findAction } from './findAction.ts'
 import { orUnknownOutcome } from './unknownOutcome.ts'
 
+/** What became of a payment. */
+export interface Settlement {
+  action: AgentAction
+  /** Whether this call sent it to the service. */
+  wasSent: boolean
+}
+
 /** Pauses before a request without a response is repeated, with the same key. */
 const retryDelaysMs = [200, 800]
 
 /**
  * Finds out what became of a payment, and sends it if it never arrived.
  *
- * @param wasSent - whether an earlier attempt may have reached the service
+ * @param isRepeat - whether an attempt of an earlier call may have reached the service
  * @throws ServiceError when its first attempt was refused; it is then forgotten
- * @throws NoResponseError, or ToolProblem when a repetition was refused: its outcome is unknown, and
- *   it stays in the journal
+ * @throws NoResponseError, or ToolProblem when a repetition was refused or the list of actions does
+ *   not tell: its outcome is unknown, and it stays in the journal
  */
 export async function settlePayment(
   api: AgentApi,
   journal: PaymentJournal,
   record: PaymentRecord,
-  wasSent: boolean,
-): Promise<AgentAction> {
-  if (record.actionId) return orUnknownOutcome(api.getAction(record.actionId))
-  const action = wasSent
+  isRepeat: boolean,
+): Promise<Settlement> {
+  if (record.actionId) return found(await orUnknownOutcome(api.getAction(record.actionId)))
+  const settlement = isRepeat
     ? await orUnknownOutcome(findOrRepeat(api, journal, record))
-    : await sendFirst(api, journal, record)
-  await journal.update({ ...record, actionId: action.id })
-  return action
+    : sent(await sendFirst(api, journal, record))
+  await journal.update({ ...record, actionId: settlement.action.id })
+  return settlement
+}
+
+function found(action: AgentAction): Settlement {
+  return { action, wasSent: false }
+}
+
+function sent(action: AgentAction): Settlement {
+  return { action, wasSent: true }
 }
 
 async function findOrRepeat(
   api: AgentApi,
   journal: PaymentJournal,
   record: PaymentRecord,
-): Promise<AgentAction> {
-  return (
-    (await findAction(api, journal, record)) ?? repeat(api, journal, record, [0, ...retryDelaysMs])
-  )
+): Promise<Settlement> {
+  const action = await findAction(api, journal, record)
+  if (action) return found(action)
+  return sent(await repeat(api, journal, record, [0, ...retryDelaysMs]))
 }
 
 async function sendFirst(

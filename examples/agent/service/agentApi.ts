@@ -26,12 +26,23 @@ export interface AgentApi {
   getQuote(quoteId: string): Promise<Quote>
   executeQuote(quoteId: string, idempotencyKey: string): Promise<AgentAction>
   transferOut(terms: TransferTerms, idempotencyKey: string): Promise<AgentAction>
-  /** The newest actions first, as many as the service lists at once. */
-  listActions(): Promise<AgentAction[]>
+  /**
+   * Lists the newest actions first, as many as the service lists at once.
+   *
+   * @param cursor - `nextCursor` of the page before; absent for the first page
+   */
+  listActions(cursor?: string): Promise<Page<AgentAction>>
   /** The actions that wait for the customer's approval, newest first, of any age. */
   listPendingActions(): Promise<AgentAction[]>
   getAction(actionId: string, signal?: AbortSignal): Promise<AgentAction>
   getTransaction(transactionId: string): Promise<Transaction>
+}
+
+/** One page of a list. */
+interface Page<T> {
+  data: T[]
+  /** Absent on the last page. */
+  nextCursor?: string | null | undefined
 }
 
 /** What a payment moves, from where to where. */
@@ -74,25 +85,27 @@ export function createAgentApi(serviceUrl: string, accessToken: string): AgentAp
       post(actionShape, `/quotes/${inPath(id)}/execute`, { idempotencyKey }),
     transferOut: (terms, idempotencyKey) =>
       post(actionShape, '/transfer-out', { body: transferBody(terms), idempotencyKey }),
-    listActions: async () => (await get(pageShape(actionShape), '/actions?limit=100')).data,
+    listActions: (cursor) => get(pageShape(actionShape), `/actions?${pageQuery(cursor)}`),
     listPendingActions: () => listAll(actionShape, '/actions', '&status=PENDING_APPROVAL'),
     getAction: (id, signal) => get(actionShape, `/actions/${inPath(id)}`, signal),
     getTransaction: (id) => get(transactionShape, `/transactions/${inPath(id)}`),
   }
 }
 
-type Page<T> = { data: T[]; nextCursor?: string | null | undefined }
-
 async function readPages<T>(read: (query: string) => Promise<Page<T>>): Promise<T[]> {
   const found: T[] = []
-  let cursor = ''
+  let cursor: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
-    const { data, nextCursor } = await read(`?limit=100${cursor}`)
+    const { data, nextCursor } = await read(`?${pageQuery(cursor)}`)
     found.push(...data)
     if (!nextCursor) break
-    cursor = `&cursor=${encodeURIComponent(nextCursor)}`
+    cursor = nextCursor
   }
   return found
+}
+
+function pageQuery(cursor: string | undefined): string {
+  return `limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`
 }
 
 /** A response that is not understood does not say what became of the request. */

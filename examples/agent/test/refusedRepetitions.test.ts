@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { payer } from './support/payer.ts'
-import { startScriptedService } from './support/scriptedService.ts'
+import { type ScriptedService, startScriptedService } from './support/scriptedService.ts'
 
 const unknown = /outcome of this payment is unknown.* may still be made.* exactly the same arg/
 
@@ -48,6 +48,43 @@ it('a payment whose outcome is unknown is not made from another account', {
   const other = await pay('invoice 1, again', 'InternalAccount:2')
   expect(other).toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
   expect(service.attempts()).toBe(3)
+})
+
+describe('a payment whose response is lost, and whose key the service forgets', {
+  tags: ['T39'],
+}, () => {
+  /** A payment that was made after another one, with no response to any attempt. */
+  async function losePayment() {
+    const service = await startScriptedService((attempt) => (attempt <= 3 ? [502] : undefined))
+    service.addOthers(1)
+    const pay = await payer(service)
+    await pay('invoice 1')
+    service.finishFirst()
+    service.forgetKeys()
+    return { service, pay }
+  }
+
+  it('is found behind hundreds of other payments', async () => {
+    const { service, pay } = await losePayment()
+    service.addOthers(250)
+    expect(await pay('invoice 1')).toBe('AgentAction:2')
+    expect(service).toMatchObject({ paid: [2_000] })
+    expect(service.attempts()).toBe(3)
+  })
+
+  it.each([
+    ['is behind too many others', (service: ScriptedService) => service.addOthers(1_000)],
+    ['is no longer listed', (service: ScriptedService) => service.dropActions()],
+  ])('is not sent again where it %s', async (_, change) => {
+    const { service, pay } = await losePayment()
+    change(service)
+    for (const _attempt of [1, 2]) {
+      expect(await pay('invoice 1')).toMatch(/^The outcome of this payment is unknown/)
+    }
+    expect(await pay('invoice 1, again')).toMatch(/^Nothing was paid/)
+    expect(service).toMatchObject({ paid: [2_000] })
+    expect(service.attempts()).toBe(3)
+  })
 })
 
 it('a payment whose first attempt is refused is forgotten', { tags: ['T39'] }, async () => {

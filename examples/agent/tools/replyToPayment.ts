@@ -3,7 +3,14 @@ import { describeAction, isUnpaid } from '../texts/describeAction.ts'
 import type { ToolReply } from './agentTool.ts'
 
 /** Says what became of a payment; an error is one that paid nothing. */
-export function replyToPayment({ action, isRepeat }: PaymentOutcome): ToolReply {
-  const repeat = 'You requested this payment before; it was not made a second time. '
-  return { text: (isRepeat ? repeat : '') + describeAction(action), isError: isUnpaid(action) }
+export function replyToPayment(outcome: PaymentOutcome): ToolReply {
+  const { action } = outcome
+  return { text: aboutRepeat(outcome) + describeAction(action), isError: isUnpaid(action) }
+}
+
+function aboutRepeat({ isRepeat, wasSent }: PaymentOutcome): string {
+  if (!isRepeat) return ''
+  return wasSent
+    ? 'You requested this payment before; the service did not list it, so it was sent again under the same key. '
+    : 'You requested this payment before; it was not made a second time. '
 }

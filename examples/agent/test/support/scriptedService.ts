@@ -15,6 +15,10 @@ export interface ScriptedService {
   attempts(): number
   /** Carries out the first attempt, whatever its response was. */
   finishFirst(): void
+  /** Forgets the idempotency keys of all attempts. */
+  forgetKeys(): void
+  /** Lists its actions no longer. */
+  dropActions(): void
   /** Adds newer actions of the agent, which pay another payee. */
   addOthers(count: number): void
 }
@@ -68,6 +72,8 @@ export async function startScriptedService(
     paid,
     attempts: () => attempts.length,
     finishFirst: () => void attempts[0]?.(),
+    forgetKeys: () => byKey.clear(),
+    dropActions: () => void actions.splice(0),
     addOthers(count) {
       for (let i = 0; i < count; i += 1) {
         add({ amount: 100, destinationAccountId: 'ExternalAccount:2' }, 'APPROVED')
