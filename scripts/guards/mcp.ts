@@ -39,7 +39,7 @@ export const mcpGuards: Guard[] = [
   guard(
     'mcp-payment-pending',
     'Two equal payments wait for approval side by side, and the customer approves both.',
-    { instead: 'isRecent(action)' },
+    { instead: 'isRecent(action, serviceTime)' },
     ['duplicates.test.ts', 'is refused while the earlier one waits for approval, however long'],
     ['T39'],
   ),

@@ -84,7 +84,7 @@ async function beginUnlessOpen(
   const { key, terms } = request
   await requireNoneOpen(journal, terms)
   const [newest, pending] = await Promise.all([api.listActions(), api.listPendingActions()])
-  requireNoDuplicate([...newest.data, ...pending], request)
+  requireNoDuplicate([...newest.data, ...pending], newest.sentAt, request)
   const [previous] = newest.data
   const serviceKey = crypto.randomUUID()
   const record = { key, terms, serviceKey, ...(previous && { previousActionId: previous.id }) }

@@ -16,14 +16,18 @@ const duplicateWindowMs = 24 * 60 * 60_000
  * serves for one payment, since the next one equals that payment.
  *
  * @param actions - the actions of the agent, newest first
+ * @param serviceTime - when the service listed them. The clock of the agent's machine may be wrong
+ *   without anyone seeing it; where the service does not say the time, every action is recent
  * @throws ToolProblem that describes the earlier payment
  */
 export function requireNoDuplicate(
   actions: readonly AgentAction[],
+  serviceTime: Date | undefined,
   { terms, sent, duplicateOf }: PaymentRequest,
 ): void {
   const earlier = actions.find(
-    (action) => mayBeMeant(action) && !hasFailed(action) && isEqual(action, terms.to, sent),
+    (action) =>
+      mayBeMeant(action, serviceTime) && !hasFailed(action) && isEqual(action, terms.to, sent),
   )
   // guard: mcp-payment-duplicate
   if (!earlier || earlier.id === duplicateOf) return
@@ -38,13 +42,14 @@ export function requireNoDuplicate(
 }
 
 /** A customer who finds two equal requests side by side may approve both. */
-function mayBeMeant(action: AgentAction): boolean {
+function mayBeMeant(action: AgentAction, serviceTime: Date | undefined): boolean {
   // guard: mcp-payment-pending
-  return action.status === 'PENDING_APPROVAL' || isRecent(action)
+  return action.status === 'PENDING_APPROVAL' || isRecent(action, serviceTime)
 }
 
-function isRecent({ createdAt }: AgentAction): boolean {
-  return Date.now() - createdAt.getTime() < duplicateWindowMs
+function isRecent({ createdAt }: AgentAction, serviceTime: Date | undefined): boolean {
+  if (!serviceTime) return true
+  return serviceTime.getTime() - createdAt.getTime() < duplicateWindowMs
 }
 
 const failures = new Set(['REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED'])

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ServiceRequest, sendRequest } from './sendRequest.ts'
+import { type ServiceRequest, type ServiceResponse, sendRequest } from './sendRequest.ts'
 import { NoResponseError } from './serviceError.ts'
 import {
   type Agent,
@@ -31,7 +31,7 @@ export interface AgentApi {
    *
    * @param cursor - `nextCursor` of the page before; absent for the first page
    */
-  listActions(cursor?: string): Promise<Page<AgentAction>>
+  listActions(cursor?: string): Promise<ActionPage>
   /** The actions that wait for the customer's approval, newest first, of any age. */
   listPendingActions(): Promise<AgentAction[]>
   getAction(actionId: string, signal?: AbortSignal): Promise<AgentAction>
@@ -44,6 +44,9 @@ interface Page<T> {
   /** Absent on the last page. */
   nextCursor?: string | null | undefined
 }
+
+/** Actions, and when the service listed them. */
+type ActionPage = Page<AgentAction> & Pick<ServiceResponse, 'sentAt'>
 
 /** What a payment moves, from where to where. */
 interface TransferTerms {
@@ -65,10 +68,10 @@ const maxPages = 10
  * @param serviceUrl - the base URL, as `parseServiceUrl` returns it
  */
 export function createAgentApi(serviceUrl: string, accessToken: string): AgentApi {
-  const send = async <T>(shape: z.ZodType<T>, request: ServiceRequest): Promise<T> => {
-    const path = `/agents/me${request.path}`
-    return parse(shape, await sendRequest(serviceUrl, { ...request, path, accessToken }))
-  }
+  const respond = (request: ServiceRequest) =>
+    sendRequest(serviceUrl, { ...request, path: `/agents/me${request.path}`, accessToken })
+  const send = async <T>(shape: z.ZodType<T>, request: ServiceRequest): Promise<T> =>
+    parse(shape, (await respond(request)).body)
   const get = <T>(shape: z.ZodType<T>, path: string, signal?: AbortSignal) =>
     send(shape, { method: 'GET', path, signal })
   const post = <T>(shape: z.ZodType<T>, path: string, more: Partial<ServiceRequest>) =>
@@ -85,7 +88,11 @@ export function createAgentApi(serviceUrl: string, accessToken: string): AgentAp
       post(actionShape, `/quotes/${inPath(id)}/execute`, { idempotencyKey }),
     transferOut: (terms, idempotencyKey) =>
       post(actionShape, '/transfer-out', { body: transferBody(terms), idempotencyKey }),
-    listActions: (cursor) => get(pageShape(actionShape), `/actions?${pageQuery(cursor)}`),
+    async listActions(cursor) {
+      const path = `/actions?${pageQuery(cursor)}`
+      const { body, sentAt } = await respond({ method: 'GET', path })
+      return { ...parse(pageShape(actionShape), body), sentAt }
+    },
     listPendingActions: () => listAll(actionShape, '/actions', '&status=PENDING_APPROVAL'),
     getAction: (id, signal) => get(actionShape, `/actions/${inPath(id)}`, signal),
     getTransaction: (id) => get(transactionShape, `/transactions/${inPath(id)}`),

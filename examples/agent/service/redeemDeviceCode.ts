@@ -9,5 +9,6 @@ import { connectionShape, type Redemption } from './shapes.ts'
  */
 export async function redeemDeviceCode(serviceUrl: string, code: string): Promise<Redemption> {
   const path = `/agents/device-codes/${encodeURIComponent(code)}/redeem`
-  return connectionShape.parse(await sendRequest(serviceUrl, { method: 'POST', path }))
+  const { body } = await sendRequest(serviceUrl, { method: 'POST', path })
+  return connectionShape.parse(body)
 }

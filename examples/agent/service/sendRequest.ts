@@ -13,21 +13,32 @@ export interface ServiceRequest {
   signal?: AbortSignal | undefined
 }
 
+/** A response of the service. */
+export interface ServiceResponse {
+  /** The parsed JSON. */
+  body: unknown
+  /** When the service sent it, by the service's clock; absent where it does not say. */
+  sentAt?: Date | undefined
+}
+
 /** A service that takes longer may have lost the request. */
 const timeLimitMs = 15_000
 
 /**
- * Sends a request and returns the parsed body of the response.
+ * Sends a request and returns the response.
  *
  * @param serviceUrl - the base URL of the service
  * @throws ServiceError when the service refused it
  * @throws NoResponseError when it is not known what became of it
  */
-export async function sendRequest(serviceUrl: string, request: ServiceRequest): Promise<unknown> {
+export async function sendRequest(
+  serviceUrl: string,
+  request: ServiceRequest,
+): Promise<ServiceResponse> {
   try {
     const response = await fetch(serviceUrl + request.path, initOf(request))
     const body = await readJson(response)
-    if (response.ok && body !== undefined) return body
+    if (response.ok && body !== undefined) return { body, sentAt: sentAt(response) }
     throw isRefusal(response.status) ? refusalOf(response, body) : noResponse(response)
   } catch (error) {
     if (error instanceof ServiceError || error instanceof NoResponseError) throw error
@@ -51,6 +62,11 @@ function initOf({ method, accessToken, body, idempotencyKey, signal }: ServiceRe
     },
     ...(body && { body: JSON.stringify(body) }),
   } satisfies RequestInit
+}
+
+function sentAt({ headers }: Response): Date | undefined {
+  const date = new Date(headers.get('Date') ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
 async function readJson(response: Response): Promise<unknown> {

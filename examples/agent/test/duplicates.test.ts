@@ -21,9 +21,12 @@ async function quote({ agent, call }: Assistant, amount = '20'): Promise<string>
   return idIn(await call('quote_payment', { from, payee, amount, currency: 'USD' }))
 }
 
+const hours = (count: number) => count * 3_600_000
+const advanceService = (count: number) => service.sandbox.clock.advance(hours(count))
+
 /** Sets the clock of the agent, and leaves that of the service. */
-function advanceHours(hours: number): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+function advanceAgent(count: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours(count) })
 }
 
 describe('a payment that equals a recent one', { tags: ['T39'] }, () => {
@@ -82,7 +85,7 @@ describe('a payment that equals a recent one', { tags: ['T39'] }, () => {
   it('is refused while the earlier one waits for approval, however long', async () => {
     const { agent, pay } = await startAssistant(service)
     const actionId = actionIn(await pay({ amount: '150' }))
-    advanceHours(25)
+    await advanceService(25)
     const refused = await pay({ ...again, amount: '150' })
     expect(refused.text).toMatch(/^Nothing was paid.* the customer must approve it in their wallet/)
     await service.decide(agent, actionId, 'approve')
@@ -108,12 +111,29 @@ describe('a payment that equals a recent one', { tags: ['T39'] }, () => {
     expect(await service.listPayments(agent)).toEqual([2_000])
   })
 
-  it('is paid after a day, even if the clock is ahead by less than that', async () => {
+  it('is refused whatever the clock of the agent shows', async () => {
     const { agent, pay } = await startAssistant(service)
     await pay()
-    advanceHours(23)
+    advanceAgent(25)
+    expect((await pay(again)).text).toMatch(/^Nothing was paid\. An equal payment/)
+    expect(await service.listPayments(agent)).toEqual([2_000])
+  })
+
+  it('is refused at any time where the service does not say the time', async () => {
+    const scripted = await startScriptedService(() => undefined)
+    const pay = await payer(scripted)
+    const actionId = await pay('invoice 1')
+    advanceAgent(1_000)
+    expect(await pay('invoice 1, again')).toContain(`duplicateOf "${actionId}"`)
+    expect(scripted.paid).toEqual([2_000])
+  })
+
+  it('is paid after a day', async () => {
+    const { agent, pay } = await startAssistant(service)
+    await pay()
+    await advanceService(23)
     expect(await pay(again)).toMatchObject({ isError: true })
-    advanceHours(2)
+    await advanceService(2)
     expect(await pay(again)).toMatchObject({ isError: false })
     expect(await service.listPayments(agent)).toEqual([2_000, 2_000])
   })

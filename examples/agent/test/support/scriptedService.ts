@@ -27,7 +27,8 @@ export interface ScriptedService {
 export const accounts = { from: 'InternalAccount:1', to: 'ExternalAccount:1' }
 
 /**
- * Starts a service that is none, for a timing that the sandbox does not have.
+ * Starts a service that is none, for a timing that the sandbox does not have. Its responses do not
+ * say the time.
  *
  * @param onTransfer - responds to the attempt of that number; undefined carries it out
  * @param status - of the actions that it carries out
@@ -54,6 +55,7 @@ export async function startScriptedService(
     return action
   }
   const server = createServer(async (request, response) => {
+    response.sendDate = false
     const respond = ([status, body = {}]: Scripted) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     const text = (await request.toArray()).join('')

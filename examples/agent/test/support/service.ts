@@ -38,9 +38,9 @@ const policyOf = (more: object) => ({
   ...more,
 })
 
-/** Starts a sandbox in which payments arrive at once. */
+/** Starts a sandbox in which payments arrive at once, and whose clock tests of the agent's do not move. */
 export async function startService(profile: SandboxOptions['profile'] = 'spec'): Promise<Service> {
-  const sandbox = await createSandbox({ profile, settleDelayMs: 0 })
+  const sandbox = await createSandbox({ profile, settleDelayMs: 0, now: Date.now })
   const listener = await listen(sandbox)
   const platform = createApiClient(sandbox)
   return {
