@@ -118,6 +118,13 @@ export const mcpGuards: Guard[] = [
     ['T39'],
   ),
   guard(
+    'mcp-invisible',
+    'A name holds instructions that the assistant reads and the customer does not see.',
+    { instead: '/[\\p{C}\\s]+/gu' },
+    ['quoted.test.ts', 'which a person does not see'],
+    ['T39'],
+  ),
+  guard(
     'mcp-file-mode',
     'Other users of the machine read the access token.',
     { instead: '0o644' },

@@ -20,6 +20,19 @@ describe('text that other people wrote', { tags: ['T39'] }, () => {
     expect(quoted('“a” «b» „c‟ ＂d＂')).toBe("\"'a' 'b' 'c' 'd'\"")
   })
 
+  it.each([
+    ['variation selectors', 'a\ufe00\ufe0f\u{e0100}\u{e01ef}b'],
+    ['tags', 'a\u{e0041}\u{e007f}b'],
+    ['joiners', 'a\u034f\u200d\u2060b'],
+    ['fillers and blanks', 'a\u115f\u1160\u3164\uffa0\u2800b'],
+  ])('holds no %s, which a person does not see', (_, text) => {
+    expect(quoted(text)).toBe('"a b"')
+  })
+
+  it.each([...'❝❞״″ʺˮ〃🙶🙷🙸'])('does not end at %s, which looks like a quotation mark', (mark) => {
+    expect(quoted(`a${mark}b`)).toBe('"a\'b"')
+  })
+
   it('is cut off between characters', () => {
     const text = quoted('😀'.repeat(1_000))
     expect(text).toBe(`"${'😀'.repeat(140)}…"`)
