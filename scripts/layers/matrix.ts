@@ -274,11 +274,11 @@ server: toolProblem.ts service store texts tools | @modelcontextprotocol/sdk/ser
   @modelcontextprotocol/sdk/shared/protocol.js @modelcontextprotocol/sdk/types.js zod
 command: service store texts server | @modelcontextprotocol/sdk/server/stdio.js node:os node:path node:util
 main.ts: command
-test/support: service store server command | @modelcontextprotocol/sdk/client/*
+test/support: service store payments server command | @modelcontextprotocol/sdk/client/*
   @modelcontextprotocol/sdk/inMemory.js @modelcontextprotocol/sdk/shared/transport.js
   @modelcontextprotocol/sdk/types.js holdfast-sandbox holdfast-sandbox/testing node:child_process node:events node:fs/promises node:http
   node:net node:os node:path node:url vitest
-test: service store texts payments command test/support | @modelcontextprotocol/sdk/client/*
+test: service store texts command test/support | @modelcontextprotocol/sdk/client/*
   @modelcontextprotocol/sdk/types.js node:child_process
   node:events node:fs/promises node:http node:net node:os node:path node:readline
   node:stream/consumers node:timers/promises node:url vitest
