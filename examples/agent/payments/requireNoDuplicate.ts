@@ -12,8 +12,8 @@ const duplicateWindowMs = 24 * 60 * 60_000
 
 /**
  * Refuses a payment that equals a recent one of the agent, or one that waits for approval however long:
- * the same payee, amount and currency. The customer can want both, so the caller may confirm it by the id of the earlier one. A confirmation
- * serves for one payment, since the next one equals that payment.
+ * the same payee, amount and currency. The customer can want both, so the caller may confirm it by the id of
+ * the earlier one. A confirmation serves for one payment, since the next one equals that payment.
  *
  * @param actions - the actions of the agent, newest first
  * @param serviceTime - when the service listed them. The clock of the agent's machine may be wrong

@@ -25,11 +25,13 @@ const earlier = (details: object = {}, status = 'COMPLETED'): AgentAction => ({
 
 describe('a payment of the same payee, amount and currency', { tags: ['T39'] }, () => {
   it.each(['COMPLETED', 'PROCESSING'])('is a duplicate of one that is %s', (status) => {
-    expect(() => requireNoDuplicate([earlier({}, status)], request)).toThrow('An equal payment')
+    expect(() => requireNoDuplicate([earlier({}, status)], new Date(), request)).toThrow(
+      'An equal payment',
+    )
   })
 
   it.each(['REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED'])('is none of one that is %s', (status) => {
-    expect(() => requireNoDuplicate([earlier({}, status)], request)).not.toThrow()
+    expect(() => requireNoDuplicate([earlier({}, status)], new Date(), request)).not.toThrow()
   })
 
   it.each([
@@ -37,6 +39,6 @@ describe('a payment of the same payee, amount and currency', { tags: ['T39'] }, 
     [{ amount: 2_001 }],
     [{ currency: 'EUR' }],
   ])('is none of one with %j', (details) => {
-    expect(() => requireNoDuplicate([earlier(details)], request)).not.toThrow()
+    expect(() => requireNoDuplicate([earlier(details)], new Date(), request)).not.toThrow()
   })
 })
