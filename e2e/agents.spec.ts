@@ -553,7 +553,7 @@ test.describe('in Spanish', () => {
     await page.getByRole('button', { name: 'Conectar un agente' }).click()
     await expect(
       page.getByText(
-        /^Puede pagar hasta 50,00\sUSD cada vez y 200,00\sUSD al día desde Dólares; pregunta a partir de 25,00\sUSD\.$/,
+        /^Puede pagar hasta 50,00\sUSD cada vez y 200,00\sUSD al día desde Dólares; pregunta por encima de 25,00\sUSD\.$/,
       ),
     ).toBeVisible()
   })

@@ -5,7 +5,7 @@ export const agents = {
   all: 'All agents',
   emptyTitle: 'No agents yet',
   empty:
-    'Let an assistant or a program pay small things for you. You set what it may spend, and it asks you for everything beyond that.',
+    'Let an assistant or a program pay small things for you. You set the most that it may spend, and above which amount it asks you first.',
   connect: 'Connect an agent',
   see: 'See',
   someAgent: 'An agent',
@@ -44,7 +44,7 @@ export const agents = {
   perDayHint: 'Leave it empty for no limit in a day.',
   asking: 'When does it ask you?',
   askAbove: 'Above an amount',
-  askAboveText: 'Smaller payments are made without you.',
+  askAboveText: 'Payments up to that amount are made without you.',
   askAlways: 'Every time',
   askAlwaysText: 'Nothing is paid without you.',
   askAboveAmount: 'Asks above',
