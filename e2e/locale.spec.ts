@@ -97,7 +97,7 @@ test.describe('from right to left', () => {
 
   test('the promises before the login keep the order of their words', async ({ page }) => {
     await page.goto('/')
-    const promise = page.getByText(/^A payment of more than/)
+    const promise = page.getByText(/^Sending more than/)
     await expect(promise).toHaveCSS('unicode-bidi', 'plaintext')
   })
 

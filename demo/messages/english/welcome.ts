@@ -5,10 +5,11 @@ export const welcome = {
     'Marram pays people who work outdoors: surveyors, rangers, bird counters. Your pay lands in a wallet that you unlock with your own devices.',
   points: [
     (sum: string) =>
-      `A payment of more than ${sum}, and your recovery phrase, need a passkey used in the last two minutes.`,
+      `Sending more than ${sum} from your wallet, and your recovery phrase, need a passkey used in the last two minutes.`,
     () =>
-      'Every payment is signed on a device that you unlocked. Marram keeps no key to sign with.',
-    () => 'You can see what your device signs before it signs, to the last character.',
+      'Payments that you send from your wallet are signed on a device that you unlocked. Marram keeps no key to sign with.',
+    () => 'Before you sign a payment, you can see what your device signs, to the last character.',
+    () => 'Agents pay only within limits that you set, and a card can be frozen at any time.',
   ],
   toOpen: 'Create an account or log in to open this page.',
   join: 'Create your account',

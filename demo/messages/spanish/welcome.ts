@@ -6,10 +6,13 @@ export const welcome: typeof english = {
     'Marram paga a quienes trabajan al aire libre: topógrafos, guardas forestales, observadores de aves. Tu paga llega a un monedero que desbloqueas con tus propios dispositivos.',
   points: [
     (sum: string) =>
-      `Un pago de más de ${sum} y tu frase de recuperación exigen una llave de acceso usada en los dos últimos minutos.`,
+      `Enviar más de ${sum} desde tu monedero y ver tu frase de recuperación exigen una llave de acceso usada en los dos últimos minutos.`,
     () =>
-      'Cada pago se firma en un dispositivo que has desbloqueado. Marram no guarda ninguna clave para firmar.',
-    () => 'Antes de que tu dispositivo firme, puedes ver lo que firma, hasta el último carácter.',
+      'Los pagos que envías desde tu monedero se firman en un dispositivo que has desbloqueado. Marram no guarda ninguna clave para firmar.',
+    () =>
+      'Antes de firmar un pago, puedes ver lo que firma tu dispositivo, hasta el último carácter.',
+    () =>
+      'Los agentes solo pagan dentro de los límites que fijas, y una tarjeta se puede congelar en cualquier momento.',
   ],
   toOpen: 'Crea una cuenta o inicia sesión para abrir esta página.',
   join: 'Crea tu cuenta',
