@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { connectAgent, goToAgents } from './support/agents.ts'
 import {
   addBankAccount,
   addEmailCodes,
@@ -146,4 +147,22 @@ test.describe('with reduced motion', () => {
       'none',
     )
   })
+})
+
+test('a text of two lines has space above and below', async ({ page, authenticator: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await becomeCustomer(page)
+  await goToAgents(page)
+  await connectAgent(page)
+  await page.getByRole('button', { name: 'Pause Bookkeeper' }).click()
+  const text = toast(page, 'Bookkeeper is paused. It can start nothing.')
+  const { height, above, below } = await text.evaluate((lines) => {
+    const inner = lines.getBoundingClientRect()
+    const outer = lines.closest('.toast')?.getBoundingClientRect() ?? inner
+    const { height, top, bottom } = inner
+    return { height, above: top - outer.top, below: outer.bottom - bottom }
+  })
+  expect(height).toBeGreaterThan(36)
+  expect(above).toBeGreaterThan(6)
+  expect(below).toBeGreaterThan(6)
 })
