@@ -42,3 +42,12 @@ test('no screen scrolls sideways from 320 to 1440 px, with long names', async ({
   await walk(page, see, longNames)
   expect(found).toEqual([])
 })
+
+test('the name and the buttons before the login keep apart at 390 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const name = await page.locator('.welcome .wordmark').locator(':scope > *').last().boundingBox()
+  const button = await page.locator('.panel-switch').boundingBox()
+  if (!name || !button) throw new Error('The name or the button is not on the page')
+  expect(button.x - (name.x + name.width)).toBeGreaterThan(16)
+})
