@@ -58,6 +58,23 @@ test('an agent pays a small sum by itself, asks for a large one, and is approved
   await expect(page.locator('.facts > div', { hasText: 'Made by' })).toContainText('Bookkeeper')
 })
 
+test('the sheet says in its title and aloud that an agent is connected', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  const sheet = await startAgent(page)
+  // A live region says only what changes in it while it is on the page.
+  const status = await sheet.getByRole('status').filter({ hasText: 'Waiting for' }).elementHandle()
+  await redeem(page)
+  await expect(page.getByRole('dialog', { name: 'Agent connected' })).toBeVisible()
+  expect(await status?.textContent()).toContain('Bookkeeper is connected.')
+  expect(await status?.evaluate((region) => region.isConnected)).toBe(true)
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Pause Bookkeeper' })).toBeVisible()
+})
+
 test('a payee that an agent added is told apart from the one it imitates', async ({
   page,
   demo,

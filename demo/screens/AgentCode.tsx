@@ -30,25 +30,20 @@ export function AgentCode(props: AgentCodeProps): ReactElement {
   const { connection, onClose } = props
   const name = isolate(connection.agent.name)
   const { status, error } = useConnected(props)
-  if (status === 'connected') {
-    return (
-      <div className="stack">
-        <Notice tone="good">
-          <p>{texts.connected(name)}</p>
-          <p>{texts.connectedText}</p>
-        </Notice>
-        <Button wide onClick={onClose}>
-          {texts.done}
-        </Button>
-      </div>
-    )
-  }
+  const isConnected = status === 'connected'
   return (
     <div className="stack">
       <Problem error={error} />
-      {status === 'expired' ? <Expired {...props} /> : <Code {...props} name={name} />}
-      <Button wide look="quiet" onClick={onClose}>
-        {texts.cancel}
+      {status === undefined && <Code connection={connection} name={name} />}
+      {/* There before what it says: only then is that announced everywhere. */}
+      <div role="status">
+        {status === undefined && <p className="waits-for">{texts.waitingFor(name)}</p>}
+        {status === 'expired' && <Notice tone="wait">{texts.codeExpired}</Notice>}
+        {isConnected && <Connected name={name} />}
+      </div>
+      {status === 'expired' && <Renew {...props} />}
+      <Button wide look={isConnected ? 'brand' : 'quiet'} onClick={onClose}>
+        {isConnected ? texts.done : texts.cancel}
       </Button>
     </div>
   )
@@ -85,7 +80,21 @@ function useConnected({ connection, onConnected }: AgentCodeProps) {
   return { status, error }
 }
 
-function Code({ connection, name }: AgentCodeProps & { name: string }): ReactElement {
+function Connected({ name }: { name: string }): ReactElement {
+  return (
+    <Notice tone="good">
+      <p>{texts.connected(name)}</p>
+      <p>{texts.connectedText}</p>
+    </Notice>
+  )
+}
+
+interface CodeProps extends Pick<AgentCodeProps, 'connection'> {
+  /** The agent's. */
+  name: string
+}
+
+function Code({ connection, name }: CodeProps): ReactElement {
   const { code, expiresAt } = connection
   const secondsLeft = useSecondsLeft(expiresAt)
   return (
@@ -108,24 +117,18 @@ function Code({ connection, name }: AgentCodeProps & { name: string }): ReactEle
         </div>
       </div>
       <p className="soft small">{texts.codeWarning}</p>
-      <p className="waits-for" role="status">
-        {texts.waitingFor(name)}
-      </p>
     </>
   )
 }
 
-function Expired({ connection, onRenewed }: AgentCodeProps): ReactElement {
+function Renew({ connection, onRenewed }: AgentCodeProps): ReactElement {
   const { run, isPending, error } = useAction((_wallet) => connection.renew())
   const renew = () => after(run(), onRenewed)
   return (
-    <>
-      <Notice tone="wait">{texts.codeExpired}</Notice>
-      <FreshPasskey error={error} onConfirmed={renew}>
-        <Button wide busy={isPending} onClick={renew}>
-          {texts.newCode}
-        </Button>
-      </FreshPasskey>
-    </>
+    <FreshPasskey error={error} onConfirmed={renew}>
+      <Button wide busy={isPending} onClick={renew}>
+        {texts.newCode}
+      </Button>
+    </FreshPasskey>
   )
 }

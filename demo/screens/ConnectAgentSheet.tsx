@@ -27,26 +27,25 @@ export function ConnectAgentSheet(props: ConnectAgentSheetProps): ReactElement {
   const { isOpen, onClose } = props
   const wallet = useWallet()
   const [connection, setConnection] = useState<AgentConnection>()
-  const isConnected = useRef(false)
+  const [isConnected, setIsConnected] = useState(false)
   const close = () => {
     // What cannot be deleted now is listed as not connected.
-    if (connection && !isConnected.current) {
+    if (connection && !isConnected) {
       void disconnectAgent(wallet, connection.agent.id).then(refreshAgents, refreshAgents)
     }
     setConnection(undefined)
-    isConnected.current = false
+    setIsConnected(false)
     onClose()
   }
-  const title = connection ? texts.codeTitle : texts.connect
+  const codeTitle = isConnected ? texts.connectedTitle : texts.codeTitle
+  const title = connection ? codeTitle : texts.connect
   return (
     <Sheet title={title} isOpen={isOpen} onClose={close}>
       {connection ? (
         <AgentCode
           connection={connection}
           onRenewed={setConnection}
-          onConnected={() => {
-            isConnected.current = true
-          }}
+          onConnected={() => setIsConnected(true)}
           onClose={close}
         />
       ) : (

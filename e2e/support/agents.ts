@@ -42,6 +42,7 @@ export async function connectAgent(page: Page, name = 'Bookkeeper'): Promise<voi
   const sheet = await startAgent(page, name)
   expect(await redeem(page)).toEqual({ status: 'CONNECTED' })
   await expect(sheet.getByText(`${name} is connected.`)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Agent connected' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(sheet).toBeHidden()
 }

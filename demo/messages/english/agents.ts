@@ -69,6 +69,7 @@ export const agents = {
   codeExpired: 'This code has expired. Nothing was connected.',
   newCode: 'Get a new code',
   cancel: 'Cancel',
+  connectedTitle: 'Agent connected',
   connected: (name: string) => `${name} is connected.`,
   connectedText: 'You can pause or disconnect it at any time.',
   done: 'Done',

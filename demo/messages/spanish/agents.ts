@@ -66,6 +66,7 @@ export const agents: typeof english = {
   codeExpired: 'Este código ha caducado. No se ha conectado nada.',
   newCode: 'Obtener otro código',
   cancel: 'Cancelar',
+  connectedTitle: 'Agente conectado',
   connected: (name: string) => `${name} está conectado.`,
   connectedText: 'Puedes pausarlo o desconectarlo en cualquier momento.',
   done: 'Listo',
