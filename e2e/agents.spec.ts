@@ -75,6 +75,31 @@ test('the sheet says in its title and aloud that an agent is connected', async (
   await expect(page.getByRole('button', { name: 'Pause Bookkeeper' })).toBeVisible()
 })
 
+test('where an agent has nothing to pay with, that is said, and dollars are added at once', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  const sheet = await startAgent(page)
+  await redeem(page)
+  const empty = 'Dollars is empty. Add dollars, so that your agents can pay.'
+  await expect(sheet.getByText(empty)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(empty)).toBeVisible()
+
+  const second = await startAgent(page, 'Buyer')
+  await redeem(page)
+  await second.getByRole('button', { name: 'Add dollars' }).click()
+  await expect(toast(page, /100\.00\sUSD was added to Dollars/)).toBeVisible()
+  await expect(second.getByText('Buyer is connected.')).toBeVisible()
+  await expect(second.getByText(empty)).toBeHidden()
+  await second.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(empty)).toBeHidden()
+  await expect(page.getByText(/^100\.00\sUSD$/)).toBeVisible()
+})
+
 test('a payee that an agent added is told apart from the one it imitates', async ({
   page,
   demo,

@@ -1,8 +1,8 @@
-import type { AgentConnection } from 'holdfast'
+import type { AgentConnection, Currency } from 'holdfast'
 import { useAction, useSecondsLeft } from 'holdfast/react'
 import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import { after } from '../app/after.ts'
-import { refreshAgents } from '../app/agentQueries.ts'
+import { refreshAgents, useDollars } from '../app/agentQueries.ts'
 import { isolate } from '../app/isolate.ts'
 import { loadLater } from '../app/loadLater.ts'
 import { formatCountdown } from '../app/time.ts'
@@ -12,6 +12,7 @@ import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
+import { AddDollars } from './AddDollars.tsx'
 
 const texts = messages.agents
 const QrCode = loadLater(async () => (await import('../components/QrCode.tsx')).QrCode)
@@ -30,6 +31,8 @@ export function AgentCode(props: AgentCodeProps): ReactElement {
   const { connection, onClose } = props
   const name = isolate(connection.agent.name)
   const { status, error } = useConnected(props)
+  // Only while there is nothing to pay with.
+  const currency = useEmptyDollars()
   const isConnected = status === 'connected'
   return (
     <div className="stack">
@@ -39,10 +42,11 @@ export function AgentCode(props: AgentCodeProps): ReactElement {
       <div role="status">
         {status === undefined && <p className="waits-for">{texts.waitingFor(name)}</p>}
         {status === 'expired' && <Notice tone="wait">{texts.codeExpired}</Notice>}
-        {isConnected && <Connected name={name} />}
+        {isConnected && <Connected name={name} isPenniless={currency !== undefined} />}
       </div>
       {status === 'expired' && <Renew {...props} />}
-      <Button wide look={isConnected ? 'brand' : 'quiet'} onClick={onClose}>
+      {isConnected && currency && <AddDollars currency={currency} />}
+      <Button wide look={isConnected && !currency ? 'brand' : 'quiet'} onClick={onClose}>
         {isConnected ? texts.done : texts.cancel}
       </Button>
     </div>
@@ -80,12 +84,28 @@ function useConnected({ connection, onConnected }: AgentCodeProps) {
   return { status, error }
 }
 
-function Connected({ name }: { name: string }): ReactElement {
+/** The currency of the account that agents pay from, where it holds nothing. */
+function useEmptyDollars(): Currency | undefined {
+  const { data } = useDollars()
+  return data?.balance.amount === 0 ? data.balance.currency : undefined
+}
+
+interface ConnectedProps {
+  /** The agent's. */
+  name: string
+  /** Has nothing to pay with. */
+  isPenniless: boolean
+}
+
+function Connected({ name, isPenniless }: ConnectedProps): ReactElement {
   return (
-    <Notice tone="good">
-      <p>{texts.connected(name)}</p>
-      <p>{texts.connectedText}</p>
-    </Notice>
+    <div className="stack">
+      <Notice tone="good">
+        <p>{texts.connected(name)}</p>
+        <p>{texts.connectedText}</p>
+      </Notice>
+      {isPenniless && <Notice tone="wait">{texts.noDollars}</Notice>}
+    </div>
   )
 }
 

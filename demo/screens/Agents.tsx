@@ -61,7 +61,7 @@ export function Agents(): ReactElement {
               ))}
             </ul>
           )}
-          <Dollars />
+          <Dollars hasPayer={agents.data.some(({ isConnected }) => isConnected)} />
           <AgentHistory hasAgents={!isEmpty} />
           <ConnectAgentSheet
             isOpen={sheet?.kind === 'connect'}

@@ -18,6 +18,7 @@ export const agents: typeof english = {
   otherAccount: 'otra cuenta',
   paysFrom: 'Los agentes pagan desde',
   addDollars: 'Añadir dólares',
+  noDollars: 'Dólares está vacía. Añade dólares para que tus agentes puedan pagar.',
   dollarsAdded: (amount: string) => `Se han añadido ${amount} a Dólares.`,
   may: {
     pay: (limits: string, accounts: string) => `Puede pagar ${limits} desde ${accounts}`,
