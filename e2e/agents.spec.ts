@@ -100,6 +100,15 @@ test('where an agent has nothing to pay with, that is said, and dollars are adde
   await expect(page.getByText(/^100\.00\sUSD$/)).toBeVisible()
 })
 
+test('an agent without a name is asked for one', async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  await page.getByRole('button', { name: 'Connect an agent' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await expect(sheet.getByText('Enter a name for the agent.')).toBeVisible()
+})
+
 test('a payee that an agent added is told apart from the one it imitates', async ({
   page,
   demo,

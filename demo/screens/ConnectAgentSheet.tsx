@@ -55,6 +55,11 @@ export function ConnectAgentSheet(props: ConnectAgentSheetProps): ReactElement {
   )
 }
 
+function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return texts.nameMissing
+  return name.length > 100 ? texts.nameProblem : undefined
+}
+
 interface NewAgentProps extends ConnectAgentSheetProps {
   onCreated: (connection: AgentConnection) => void
 }
@@ -69,7 +74,7 @@ function NewAgent({ former, own, onCreated }: NewAgentProps): ReactElement {
     <PolicyForm
       fields={former ? fieldsOfPolicy(former.policy, own) : suggestedPolicy()}
       own={own}
-      check={({ name }) => ({ name: name && name.length <= 100 ? undefined : texts.nameProblem })}
+      check={({ name = '' }) => ({ name: nameProblem(name) })}
       onProblems={setProblems}
       submitLabel={texts.continue}
       busy={isPending}

@@ -57,6 +57,7 @@ export const agents = {
   },
   aboveLimit: (amount: string) => `At most ${amount}, the limit for one payment.`,
   belowLimit: (amount: string) => `At least ${amount}, the limit for one payment.`,
+  nameMissing: 'Enter a name for the agent.',
   nameProblem: 'Enter a name of at most 100 characters.',
   continue: 'Continue',
   /** The code. */

@@ -55,6 +55,7 @@ export const agents: typeof english = {
   },
   aboveLimit: (amount: string) => `Como máximo ${amount}, el límite por pago.`,
   belowLimit: (amount: string) => `Como mínimo ${amount}, el límite por pago.`,
+  nameMissing: 'Escribe un nombre para el agente.',
   nameProblem: 'Escribe un nombre de 100 caracteres como máximo.',
   continue: 'Continuar',
   codeTitle: 'Dale este código',
