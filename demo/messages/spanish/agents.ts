@@ -142,7 +142,8 @@ export const agents: typeof english = {
   changedRead: 'He visto el cambio',
   approvalFailed: (name: string, amount: string) =>
     `Has aprobado ${amount} para ${name}, pero no se ha pagado. No se ha movido dinero.`,
-  approvalFailedText: 'Si aún debe pagarse, el agente tiene que volver a preguntar.',
+  approvalFailedText:
+    'Si aún debe pagarse, el agente tiene que volver a preguntar. Si está en pausa, reanúdalo primero.',
   notSent:
     'No tienes conexión, así que no se ha aprobado nada. Inténtalo de nuevo cuando la tengas.',
   approvalUnknown:
@@ -150,7 +151,8 @@ export const agents: typeof english = {
   approvalUnclear: (name: string, amount: string) =>
     `No sabemos cómo terminó tu aprobación de ${amount} para ${name}. Ya no está pendiente.`,
   approvalUnclearText: 'Si se ha pagado, el pago está en «Lo que han hecho los agentes».',
-  isPausedNow: 'Este agente está en pausa. Lo que apruebes ahora no se pagará.',
+  isPausedNow:
+    'Este agente está en pausa. Lo que apruebes ahora no se pagará: reanuda primero el agente.',
   toSign: 'Preparado desde tu monedero, para que lo firmes',
   priceValidFor: (time: string) => `Precio válido durante ${time}`,
   priceIsOver: 'El precio ha caducado.',
