@@ -49,6 +49,7 @@ test('a card is issued, pays, is frozen by a signature, declined, unfrozen and r
   await expect(till.getByText('Declined: CARD_PAUSED')).toBeVisible()
   const declined = purchaseAt(page, 'Night Market')
   await expect(declined).toContainText('The card was frozen.')
+  await expect(declined).toContainText(/\d:\d\d/)
   await declined.click()
   const details = page.getByRole('dialog', { name: 'Purchase' })
   await expect(details).toContainText('Nothing was taken from your account.')

@@ -72,7 +72,13 @@ function Row({ purchase, onOpen }: RowProps): ReactElement {
           <span className="who">{purchase.merchant}</span>
           <br />
           <span className="soft small">
-            {purchase.status === 'DECLINED' ? reasonOf(purchase) : formatTime(purchase.at)}
+            {formatTime(purchase.at)}
+            {purchase.status === 'DECLINED' && (
+              <>
+                <br />
+                {reasonOf(purchase)}
+              </>
+            )}
           </span>
         </span>
         <span className="end">
