@@ -110,6 +110,7 @@ test('a closed card is closed for good, after a warning, and another can be had'
   await expect(card).toContainText('You closed this card.')
   await expect(card.getByRole('button', { name: 'Freeze' })).toBeHidden()
   await page.getByRole('button', { name: 'Get another card' }).click()
+  await expect(page.getByRole('status').getByText('You have a new card.')).toBeVisible()
   await expect(card.getByText('Ready to pay')).toBeVisible()
   const [first] = await listCards(page)
   const old = page.getByRole('radio', { name: /, Closed$/ })

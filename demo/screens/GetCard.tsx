@@ -25,7 +25,7 @@ export function GetCard({ name, look = 'brand', onIssued }: GetCardProps): React
     after(run(), async ({ id }) => {
       onIssued(id)
       await readAgain(['cards'])
-      show(texts.requested)
+      show(texts.issued)
     })
   return (
     <FreshPasskey error={error} exactly={texts.errors} onConfirmed={issue}>

@@ -9,7 +9,7 @@ export const cards = {
   get: 'Get a card',
   another: 'Get another card',
   getting: 'Requesting a card',
-  requested: 'Your card has been requested.',
+  issued: 'You have a new card.',
   choose: 'Your cards',
   unavailable: 'Cards are not available for your wallet.',
   unavailableTitle: 'No cards',

@@ -11,7 +11,7 @@ export const cards: typeof english = {
   get: 'Pedir una tarjeta',
   another: 'Pedir otra tarjeta',
   getting: 'Pidiendo una tarjeta',
-  requested: 'Has pedido una tarjeta.',
+  issued: 'Tienes una tarjeta nueva.',
   choose: 'Tus tarjetas',
   unavailable: 'Las tarjetas no están disponibles para tu monedero.',
   unavailableTitle: 'Sin tarjetas',
