@@ -278,7 +278,7 @@ test/support: service store payments server command | @modelcontextprotocol/sdk/
   @modelcontextprotocol/sdk/inMemory.js @modelcontextprotocol/sdk/shared/transport.js
   @modelcontextprotocol/sdk/types.js holdfast-sandbox holdfast-sandbox/testing node:child_process node:events node:fs/promises node:http
   node:net node:os node:path node:url vitest
-test: service store texts command test/support | @modelcontextprotocol/sdk/client/*
+test: service store payments texts command test/support | @modelcontextprotocol/sdk/client/*
   @modelcontextprotocol/sdk/types.js node:child_process
   node:events node:fs/promises node:http node:net node:os node:path node:readline
   node:stream/consumers node:timers/promises node:url vitest
