@@ -106,5 +106,7 @@ test('a wallet without a passkey is led to one', async ({ page }) => {
 
 test('the welcome page says from which sum on', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByText(/more than 250\.00\sUSDB from your wallet, and your recovery phrase/)).toBeVisible()
+  await expect(
+    page.getByText(/more than 250\.00\sUSDB from your wallet, and your recovery phrase/),
+  ).toBeVisible()
 })
