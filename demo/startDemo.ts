@@ -189,7 +189,7 @@ function caller({ basePath, authorization, fetch }: Sandbox): SandboxCall {
   }
 }
 
-/** 25.00 from somebody at another institution. */
+/** 25.00 from a customer of another institution. */
 async function receiveMoney(sandbox: Sandbox, customerId: string): Promise<void> {
   const { status } = await caller(sandbox)('POST', '/sandbox/uma/receive', {
     senderUmaAddress: `$grace@${sandbox.umaDomain}`,

@@ -45,7 +45,7 @@ export interface LoggedInProps {
   user: PlatformUser
 }
 
-/** The wallet of whoever is logged in to the platform: give it a key for each of them. */
+/** The wallet of the user who is logged in to the platform: give it a key for each user. */
 export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   // The developer's panel reads along at the seam that the wallet has for it: leave `calls` out.
   const [calls] = useState(() => createCallLog(isPanelChosen))

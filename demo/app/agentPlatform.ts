@@ -17,7 +17,7 @@ export async function addSandboxDollars(amount: number): Promise<void> {
   await callPlatform('POST', '/api/sandbox-dollars', { amount })
 }
 
-/** What became of something that an agent wanted to pay. */
+/** The outcome of a payment that an agent requested. */
 export interface DecidedRequest {
   id: string
   agentId: string

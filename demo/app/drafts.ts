@@ -25,7 +25,7 @@ export function draftsIn({ drafts, movements }: Activity, hiddenIds: string[]): 
 /**
  * The payments that agents prepared from the wallet, for the customer to sign.
  *
- * @param agents - that are connected: what others prepared waits for nobody
+ * @param agents - that are connected: payments prepared by other agents do not wait for a signature
  */
 export function preparedIn(
   { drafts }: Pick<Activity, 'drafts'>,

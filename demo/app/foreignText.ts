@@ -5,7 +5,7 @@ const invisible = /(?![\u200c\u200d])\p{Cf}/gu
 const piled = /(\p{M}{3})\p{M}+/gu
 
 /**
- * A text that somebody else wrote, such as the note of a payment, as one line: it keeps its own
+ * A text that another person wrote, such as the note of a payment, as one line: it keeps its own
  * direction, and changes the order, the lines and the place of nothing around it.
  */
 export function foreignText(text: string): string {

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /** A component that comes in a chunk of its own, when it is first shown or a little before. */
 export type LaterComponent<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Fetches it now, so that nobody waits for it later. */
+  /** Fetches it now, so that it is there when it is needed. */
   preload: () => void
 }
 

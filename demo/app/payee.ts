@@ -32,7 +32,7 @@ export function destinationOf(payee: Payee): Pick<CreateQuoteOptions, 'destinati
   return { destination: { umaAddress }, lookupId: lookup.lookupId }
 }
 
-/** Whether a price is for this payee and nobody else. */
+/** Whether a price is for this payee and no other. */
 export function isFor(payee: Recipient, { destination }: Quote): boolean {
   return 'account' in payee
     ? destination.accountId === payee.account.id

@@ -107,7 +107,7 @@ function withOutcome(
   isSeen: boolean,
 ): PaymentOutcome[] {
   const before = all.find(({ quote }) => quote.id === found.quote.id)
-  // Another try that was refused does not say what became of the first.
+  // Another try that was refused does not tell the outcome of the first.
   const isStillUnknown = before?.status === 'unknown' && found.status === 'refused'
   const status = isStillUnknown ? 'unknown' : found.status
   const wasSeen = before?.isSeen === true && before.status === status

@@ -48,12 +48,12 @@ export function getMe(): Promise<Me> {
   return callPlatform('GET', '/api/me')
 }
 
-/** Has a code mailed to somebody new. */
+/** Has a code mailed to a new user. */
 export async function join(input: Omit<PlatformUser, 'walletId' | 'signInMethods'>): Promise<void> {
   await callPlatform('POST', '/api/join', input)
 }
 
-/** Has a code mailed to somebody known. */
+/** Has a code mailed to a known user. */
 export async function logIn(email: string): Promise<void> {
   await callPlatform('POST', '/api/log-in', { email })
 }

@@ -9,7 +9,7 @@ import { Link } from './Link.tsx'
 
 const texts = messages.payment
 
-/** Where it is certain what became of the money: another payment is no second try of this one. */
+/** Where the outcome is certain: another payment is no second attempt at this one. */
 const repeatable = ['COMPLETED', 'REFUNDED', 'REJECTED', 'EXPIRED']
 
 export interface ReceiptActionsProps {

@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { texts } from './texts.ts'
 
-/** Buttons that do something to the world around the wallet, and what became of the last one. */
+/** Buttons that do something to the world around the wallet, and the outcome of the last one. */
 export interface Act {
   button: (name: string, work: () => Promise<unknown>) => ReactElement
   outcome: ReactNode

@@ -1,4 +1,4 @@
-/** What an agent's program got: what became of its request, or the service's code for a refusal. */
+/** The response to an agent's program: the outcome of its request, or the service's code for a refusal. */
 interface AgentResult {
   /** Such as `APPROVED` or `PENDING_APPROVAL`; of a price that the customer has to sign, `PENDING`. */
   status?: string | undefined

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** A mail as somebody would read it. */
+/** A mail as a person would read it. */
 interface CaughtMail {
   id: number
   at: string

@@ -5,7 +5,7 @@ export type TillCall =
   | { step: 'authorize'; cardId: string; merchant: string; amount: number }
   | { step: 'settle' | 'refund'; cardId: string; purchaseId: string; amount: number }
 
-/** What became of it. */
+/** Its outcome. */
 export interface TillResult {
   isApproved: boolean
   /** The service's code of a refusal. */

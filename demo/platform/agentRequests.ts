@@ -1,4 +1,4 @@
-/** What became of something that an agent wanted to pay. */
+/** The outcome of a payment that an agent requested. */
 interface DecidedRequest {
   /** `AgentAction:<uuid>` */
   id: string

@@ -50,7 +50,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     return context.json({}, 202)
   }
 
-  /** An address is an account once; whoever joins twice is logged in. */
+  /** An address is an account once; a user who joins twice is logged in. */
   const findOrAdd = async (request: LoginRequest): Promise<User> => {
     const known = users.byEmail(request.email)
     if (known) return known

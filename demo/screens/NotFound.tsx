@@ -4,7 +4,7 @@ import { Notice } from '../components/Notice.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { messages } from '../messages.ts'
 
-/** An address nobody gave out. */
+/** An address that leads to no screen. */
 export function NotFound(): ReactElement {
   return (
     <Screen title={messages.notFound} width="narrow">

@@ -1,6 +1,6 @@
 import type { Results } from './reports.ts'
 
-/** What became of a lane. */
+/** The outcome of a lane. */
 export interface LaneResults extends Results {
   name: string
   seconds: number

@@ -12,7 +12,7 @@ const maxBundleLength = 100_000
 
 /**
  * The data of an envelope that a pinned key has signed. Checking it against the key it names
- * itself would prove nothing: whoever is in the middle can sign with a key of their own.
+ * itself would prove nothing: an attacker in the middle can sign with a key of their own.
  *
  * @param bundle - the JSON text exactly as received
  * @param signerPublicKeys - pinned keys, uncompressed hex, 130 characters each

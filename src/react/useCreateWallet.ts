@@ -9,7 +9,7 @@ import type { Wallet } from '../wallet/context/walletContext.ts'
  * the second mount gets a new wallet, not the destroyed one.
  *
  * @param create - makes the wallet, such as `() => createWallet({ relayUrl: '/wallet' })`
- * @param key - whom the wallet is for; another value makes another wallet
+ * @param key - names the app user of the wallet; another value makes another wallet
  * @returns undefined during the first rendering, and on a server
  * @example
  * ```tsx

@@ -104,7 +104,7 @@ export const parseAgentAction: Parser<AgentAction> = /* @__PURE__ */ object<Agen
   updatedAt: dateTime,
 })
 
-/** AgentAction (spec 2.14), as far as it says what became of it. */
+/** AgentAction (spec 2.14), as far as it tells the outcome. */
 export const parseAgentDecision: Parser<AgentDecision> = /* @__PURE__ */ object<AgentDecision>({
   id: text,
   agentId: text,

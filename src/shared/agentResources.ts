@@ -175,7 +175,7 @@ export interface AgentTransfer {
   destinationAccountId: string
 }
 
-/** What became of an action. */
+/** The outcome of an action. */
 export interface AgentDecision {
   id: string
   agentId: string

@@ -10,7 +10,7 @@ export interface OAuthStart {
   authorizationUrl: string
 }
 
-/** What became of a provider flow. */
+/** The outcome of a provider flow. */
 export interface OAuthResult {
   status: 'pending' | 'done' | (string & Record<never, never>)
   /** `AuthMethod:<uuid>`; only for a sign-in. */

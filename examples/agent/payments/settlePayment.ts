@@ -6,7 +6,7 @@ import type { PaymentJournal, PaymentRecord } from '../store/paymentJournal.ts'
 import { findAction } from './findAction.ts'
 import { orUnknownOutcome } from './unknownOutcome.ts'
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 export interface Settlement {
   action: AgentAction
   /** Whether this call sent it to the service. */
@@ -17,7 +17,7 @@ export interface Settlement {
 const retryDelaysMs = [200, 800]
 
 /**
- * Finds out what became of a payment, and sends it if it never arrived.
+ * Finds the outcome of a payment, and sends it if it never arrived.
  *
  * @param isRepeat - whether an attempt of an earlier call may have reached the service
  * @throws ServiceError when its first attempt was refused; it is then forgotten

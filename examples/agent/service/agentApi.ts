@@ -115,7 +115,7 @@ function pageQuery(cursor: string | undefined): string {
   return `limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`
 }
 
-/** A response that is not understood does not say what became of the request. */
+/** A response that is not understood does not tell the outcome of the request. */
 function parse<T>(shape: z.ZodType<T>, body: unknown): T {
   const { success, data } = shape.safeParse(body)
   if (success) return data

@@ -29,7 +29,7 @@ const timeLimitMs = 15_000
  *
  * @param serviceUrl - the base URL of the service
  * @throws ServiceError when the service refused it
- * @throws NoResponseError when it is not known what became of it
+ * @throws NoResponseError when its outcome is unknown
  */
 export async function sendRequest(
   serviceUrl: string,

@@ -30,7 +30,7 @@ describe('sendRequest', () => {
   })
 
   it.each([200, 204, 408, 500, 502, 503])(
-    'does not say what became of a request after %i without a body of JSON',
+    'leaves the outcome of a request open after %i without a body of JSON',
     async (status) => {
       await expect(read(await respond(status, ''))).rejects.toThrow(NoResponseError)
     },

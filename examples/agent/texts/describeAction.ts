@@ -2,7 +2,7 @@ import type { AgentAction } from '../service/shapes.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import { quoted } from './quoted.ts'
 
-/** What became of an action, in plain sentences for the assistant. */
+/** Describes the outcome of an action, in plain sentences for the assistant. */
 export function describeAction(action: AgentAction): string {
   const { status, transaction } = action
   if (status === 'PENDING_APPROVAL') return pending(action)

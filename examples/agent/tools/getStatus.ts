@@ -4,12 +4,12 @@ import { describeTransaction } from '../texts/describeTransaction.ts'
 import { ToolProblem } from '../toolProblem.ts'
 import { defineTool, isPermitted, readOnly } from './agentTool.ts'
 
-/** Tells what became of a payment, by the id of its action or of its transaction. */
+/** Tells the outcome of a payment, by the id of its action or of its transaction. */
 export const getStatus = defineTool({
   name: 'get_status',
   title: 'Get the status of a payment',
   description:
-    'Says what became of a payment: whether it waits for approval, is under way, completed, rejected or failed.',
+    'Tells the outcome of a payment: whether it waits for approval, is under way, completed, rejected or failed.',
   needs: [[]],
   annotations: readOnly,
   input: z.object({

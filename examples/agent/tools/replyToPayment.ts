@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '../payments/makePayment.ts'
 import { describeAction, isUnpaid } from '../texts/describeAction.ts'
 import type { ToolReply } from './agentTool.ts'
 
-/** Says what became of a payment; an error is one that paid nothing. */
+/** Tells the outcome of a payment; an error is one that paid nothing. */
 export function replyToPayment(outcome: PaymentOutcome): ToolReply {
   const { action } = outcome
   return { text: aboutRepeat(outcome) + describeAction(action), isError: isUnpaid(action) }

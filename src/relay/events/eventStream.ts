@@ -16,7 +16,7 @@ export interface EventStream {
   end(end: StreamEnd): void
   hasEnded(): boolean
   /**
-   * Calls the listener once, however the stream ends, or at once where it has. By whom it is ended calls it, without a
+   * Calls the listener once, however the stream ends, or at once where it has. The code that ends it calls it, without a
    * promise or an AbortSignal between: in Workers these belong to a request, and do nothing more once it is over.
    *
    * @returns how to remove the listener

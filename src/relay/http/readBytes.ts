@@ -34,7 +34,7 @@ export async function readBytes(
   }
 }
 
-/** Lets go of a body nobody will read, and of its connection. */
+/** Cancels a body that will not be read, and frees its connection. */
 export function discard(body: ReadableStream<Uint8Array> | null): void {
   void body?.cancel().catch(() => {})
 }

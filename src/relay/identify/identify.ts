@@ -5,7 +5,7 @@ import { RelayError } from '../relayError.ts'
 /**
  * The app's user behind a request.
  *
- * @throws APP_SESSION_REQUIRED (401) when the app knows nobody
+ * @throws APP_SESSION_REQUIRED (401) when the app knows no user
  * @throws INTERNAL_ERROR (500) when the app's function fails
  * @throws APP_TIMEOUT (504) when the app's response does not come
  * @throws INTERNAL_ERROR (500) when the app's response is not an {@link AppUser}: a wrong shape must

@@ -5,7 +5,7 @@ import { relayResponse } from '../respond/response.ts'
 import { takeResult } from './flows.ts'
 import { oauthOf } from './oauthContext.ts'
 
-/** POST /oauth/result: what became of a flow, once, to the user who started it and has its wallet. */
+/** POST /oauth/result: the outcome of a flow, once, to the user who started it and has its wallet. */
 export async function giveFlowResult(
   relay: RelayContext,
   { user, body, trace }: Call,

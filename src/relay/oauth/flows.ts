@@ -51,7 +51,7 @@ const answered = 'answered'
 // guard: oauth-result-retries
 const pausesMs = [100, 500]
 
-/** 32 random bytes, for names nobody can guess. */
+/** 32 random bytes, for names that cannot be guessed. */
 export function randomName(): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(32)))
 }

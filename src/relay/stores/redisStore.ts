@@ -17,7 +17,7 @@ export interface RedisStoreOptions {
 }
 
 /**
- * A counter without an end would lock somebody out for good, so start and end are one command: there
+ * A counter without an end would lock a user out for good, so start and end are one command: there
  * is no step between them at which the other could fail.
  */
 const countScript = `

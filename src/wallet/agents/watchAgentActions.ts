@@ -21,7 +21,7 @@ export interface WatchAgentActionsOptions extends PollOptions {
  * or another tab of this browser. The service announces new actions and no decisions: what was decided on
  * another device may stay in the list for up to a minute.
  *
- * It reads for whoever is logged in to the app: end it when another user logs in, with `signal` or with the wallet.
+ * It reads for the user who is logged in to the app: end it when another user logs in, with `signal` or with the wallet.
  *
  * @throws INVALID_INPUT when `agentId` or a pause cannot be one
  * @throws NOT_FOUND while iterating, when `agentId` is not the customer's

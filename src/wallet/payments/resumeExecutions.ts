@@ -8,7 +8,7 @@ import { endExecution, outcomeOf, type QuoteOutcome } from './quoteOutcome.ts'
 /** Options of {@link resumeExecutions}. */
 export type ResumeExecutionsOptions = PollOptions
 
-/** What became of a pending execution. */
+/** The outcome of a pending execution. */
 export type ResumedExecution = {
   /** `Quote:<uuid>` */
   quoteId: string

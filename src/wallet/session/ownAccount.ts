@@ -28,7 +28,7 @@ interface ListContext {
 
 /**
  * The embedded wallets of the app user, as the relay knows them. Keys of accounts that are not
- * among them any more are deleted: they belong to somebody else.
+ * among them any more are deleted: they belong to another user.
  *
  * @param parse - how much of each account is wanted
  */

@@ -10,7 +10,7 @@ export interface SignOutOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What became of the session on the service's side. */
+/** The outcome for the session at the service. */
 export interface SignOutResult {
   /**
    * Whether the service has ended the session. When the service could not be reached (offline,
