@@ -98,7 +98,7 @@ relay/forward: shared relay/relayError.ts relay/context relay/http relay/parse r
 # Routes of the relay's own
 relay/oauth: shared relay/relayError.ts relay/context relay/checks relay/http relay/stores
   relay/service relay/respond relay/own | oauth4webapi
-relay/registration: shared relay/relayError.ts relay/context relay/stores relay/respond relay/oauth
+relay/registration: shared relay/relayError.ts relay/context relay/stores relay/respond relay/policy relay/oauth
 relay/cards: shared relay/relayError.ts relay/context relay/parse relay/own relay/respond relay/service
 relay/events: relay/relayError.ts relay/context relay/identify relay/limit relay/policy
 relay/agents: shared relay/relayError.ts relay/context relay/http relay/parse relay/stores relay/own

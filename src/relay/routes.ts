@@ -36,7 +36,8 @@ import {
   providerName,
 } from './parse/fields.ts'
 import { following, oneOf, optional } from './parse/input.ts'
-import { markPasskeySignIn } from './policy/passkeySignIn.ts'
+import { markPasskeySignIn } from './policy/markPasskeySignIn.ts'
+import { holdBeforeRemoving } from './policy/passkeyHold.ts'
 import { guardNewCredential } from './registration/credentialGuard.ts'
 import { issueRegistrationChallenge } from './registration/registrationChallenge.ts'
 import { relayResponse } from './respond/response.ts'
@@ -141,7 +142,7 @@ export const routes: Route[] = [
     path: '/auth/credentials/{id}',
     ids: [{ in: 'path', name: 'id', kind: 'credential' }],
     headers: ['signature', 'requestId'],
-    forward: { signedRetry: true },
+    forward: { signedRetry: true, guard: holdBeforeRemoving },
   },
   {
     name: 'listSessions',

@@ -1,6 +1,7 @@
 import type { Guard } from '../guard.ts'
 
 const file = 'test/relay/policy/stepUp.test.ts'
+const holdFile = 'test/wallet/account/passkeyHold.test.ts'
 
 /** What needs a passkey of a short time ago. */
 export const stepUpGuards: Guard[] = [
@@ -84,6 +85,34 @@ export const stepUpGuards: Guard[] = [
         title: 'is refused as an option for new agents alone',
       },
     ],
+    threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-hold',
+    loses: 'A passkey that an open session alone added counts for a step-up at once.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'only if it was there before' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-added',
+    loses: 'The passkeys that were there before are not noted when another one is added.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'only if it was there before' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-removed',
+    loses: 'Who removes the passkey needs none any more.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'is demanded for a day after the passkey was removed' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-card',
+    loses: 'A customer without the passkey at hand cannot freeze a card.',
+    takeOut: { instead: 'true' },
+    tests: [{ file: 'test/relay/cards/stepUp.test.ts', title: 'and never to freeze it' }],
     threats: ['T7'],
   },
 ]

@@ -6,6 +6,7 @@ import { emptyBody } from '../parse/bodies.ts'
 import { enumWord, id, paging } from '../parse/fields.ts'
 import { oneOf, optional } from '../parse/input.ts'
 import { cardBody, cardChangeBody, delegatedKeyBody } from './bodies.ts'
+import { isNoFreeze } from './isNoFreeze.ts'
 import { parseListed } from './parseListed.ts'
 import { revealCard } from './revealCard.ts'
 
@@ -58,6 +59,7 @@ export const cardRoutes: Route[] = [
       { in: 'body', name: 'fundingSources[]', kind: 'sharedAccount' },
     ],
     body: cardChangeBody,
+    isStepUpNeeded: isNoFreeze,
     headers: ['signature', 'requestId'],
     forward: { response: parseCard, signedRetry: true, resourceKind: 'card' },
   },

@@ -192,6 +192,11 @@ export interface StepUp {
    * currency's smallest unit. A currency that is not listed always demands it. @default every amount
    */
   above?: Record<string, number> | undefined
+  /**
+   * Demanded only where the wallet has a passkey: its first one can be added without. A passkey that was removed
+   * without a step-up counts as there for 24 hours. @default false
+   */
+  onlyWherePasskey?: boolean | undefined
 }
 
 /** The same, or a function that returns the seconds, and undefined where no step-up is demanded. */

@@ -45,7 +45,8 @@ function checkRule(option: string, name: string, rule: StepUpRule | undefined): 
       `must be an object or a function; write { maxAgeSeconds: ${seconds} }`,
     )
   }
-  checkShape<StepUp>(rule, { maxAgeSeconds: 'any', above: 'any?' }, option)
+  const shape = { maxAgeSeconds: 'any', above: 'any?', onlyWherePasskey: 'boolean?' } as const
+  checkShape<StepUp>(rule, shape, option)
   const { maxAgeSeconds, above } = rule
   if (!isStepUpSeconds(maxAgeSeconds)) {
     throw wrongOption(`${option}.maxAgeSeconds`, 'must be an integer from 1 to 86400')

@@ -6,10 +6,8 @@ import type { Call } from '../context/route.ts'
 import { ownWallet } from '../own/owner.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import { askApp } from './askApp.ts'
-import { lastPasskeySignInMs, signingSeconds } from './passkeySignIn.ts'
-
-/** How far instances' clocks may be apart. */
-const maxAheadMs = 60_000
+import { hasPasskey } from './passkeyHold.ts'
+import { hasRecentPasskey } from './recentPasskey.ts'
 
 /**
  * Refuses a call for which the user must have signed in with a passkey a short time ago.
@@ -30,13 +28,8 @@ export async function assertSteppedUp(
   if (seconds === undefined) return
   const wallet = call.owner?.accountId && ownWallet(call.user, call.owner.accountId)
   const wallets = wallet === undefined ? call.user.accountIds : [wallet]
-  const signedInMs = await lastPasskeySignInMs(relay, call.user.id, wallets)
-  const maxAgeMs = (seconds + extraSeconds(call)) * 1000
-  const ageMs = signedInMs === undefined ? Number.NaN : relay.clock.now() - signedInMs
-  // A mark far ahead was made while the service's clock was wrong, and would be good until then.
-  // guard: relay-step-up-age
-  const isRecent = ageMs <= maxAgeMs && /* guard: relay-step-up-future */ ageMs >= -maxAheadMs
-  if (isRecent) return
+  if (isOnlyWherePasskey(rule) && !(await someHavePasskey(relay, wallets))) return
+  if (await hasRecentPasskey(relay, call, wallets, seconds)) return
   throw new RelayError(
     403,
     'STEP_UP_REQUIRED',
@@ -44,12 +37,13 @@ export async function assertSteppedUp(
   )
 }
 
-/**
- * The signed call of an action comes later than the one that requested the signature, and cannot come
- * without it: its Request-Id was given there, to this user and for the same body.
- */
-function extraSeconds({ headers: { signature, requestId } }: Call): number {
-  return signature !== undefined && requestId !== undefined ? signingSeconds : 0
+function isOnlyWherePasskey(rule: StepUpRule): boolean {
+  return typeof rule !== 'function' && rule.onlyWherePasskey === true
+}
+
+async function someHavePasskey(relay: RelayContext, wallets: string[]): Promise<boolean> {
+  const found = await Promise.all(wallets.map((wallet) => hasPasskey(relay, wallet)))
+  return found.includes(true)
 }
 
 async function demandedSeconds(

@@ -1,6 +1,7 @@
 import type { RelayContext } from '../context/context.ts'
 import type { Call, Guarded } from '../context/route.ts'
 import { guardFlowToken } from '../oauth/flowToken.ts'
+import { holdBeforeAdding } from '../policy/passkeyHold.ts'
 import { RelayError } from '../relayError.ts'
 import { guardNewPasskey, type NewPasskey } from './registrationChallenge.ts'
 
@@ -20,7 +21,11 @@ type NewCredential =
  */
 export async function guardNewCredential(relay: RelayContext, call: Call): Promise<Guarded> {
   const body = call.body as NewCredential
-  if (body.type === 'PASSKEY') return guardNewPasskey(relay, call, body)
+  if (body.type === 'PASSKEY') {
+    // Before anything is taken from the store: what fails here leaves the challenge good.
+    await holdBeforeAdding(relay, call)
+    return guardNewPasskey(relay, call, body)
+  }
   if (body.type === 'EMAIL_OTP') {
     return { body: { ...body, email: verifiedEmail(call, body.email) }, settle: async () => {} }
   }

@@ -186,6 +186,11 @@ describe('createRelay', () => {
       { stepUp: { exportWallet: wrong(600) } },
       /stepUp.exportWallet must be an object .* write \{ maxAgeSeconds: 600 \}/,
     ],
+    [
+      'a step-up for wallets with a passkey that is a text',
+      { stepUp: { exportWallet: wrong({ maxAgeSeconds: 300, onlyWherePasskey: 'yes' }) } },
+      /stepUp.exportWallet.onlyWherePasskey must be true or false/,
+    ],
     ['a step-up that is a text', { stepUp: { exportWallet: wrong('5m') } }, /maxAgeSeconds: 300/],
     [
       'a currency in lower case',
