@@ -59,6 +59,8 @@ export interface PlatformOptions {
   oauth?: RelayOptions['oauth']
   /** Whether the service sends one-time codes by SMS. @default false */
   smsCodes?: boolean | undefined
+  /** Whether the service has changes of cards signed on the device; if not, they need a passkey. @default false */
+  areCardChangesSigned?: boolean | undefined
   /** What the page has to know before it trusts an answer: see `signerPublicKeys` of createWallet. */
   signerPublicKeys?: { export: string[]; oneTimeCode: string[] } | undefined
   /** Addresses to try payments with: only a sandbox has any. @default none */
@@ -121,7 +123,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     rp: { id: new URL(origin).hostname, name: 'Marram', origins: [origin] },
     oauth: options.oauth,
     agentEvents: { subscribe: agentEvents.subscribe },
-    stepUp: stepUpRules(service.hasPasskey),
+    stepUp: stepUpRules({ areCardChangesSigned: options.areCardChangesSigned ?? false }),
     allow: { createCard: true, agents: true },
     log(entry, context) {
       if (entry.route) walletRoutes.set(context.req.raw, entry.route as RelayRouteName)

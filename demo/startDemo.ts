@@ -82,7 +82,8 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
   const policyReports: PolicyReport[] = []
   const relayLog: RelayLogEntry[] = []
   const way = createBreakableWay()
-  const { signatureHeader, webhookSignatureHeader, hasSmsCodes } = generationOf(profile)
+  const { signatureHeader, webhookSignatureHeader, hasSmsCodes, areCardChangesSigned } =
+    generationOf(profile)
   const createBackend = () => {
     const cardReports = createCardReports()
     const world = { origin: url, mail, policyReports, relayLog, way, cardReports, sandbox, reset }
@@ -95,6 +96,7 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
       webhookSignatureHeader,
       smtpUrl: mail.smtpUrl,
       smsCodes: hasSmsCodes,
+      areCardChangesSigned,
       oauth: { providers: { skerry }, returnTo },
       signerPublicKeys: sandbox.signerPublicKeys,
       testAddresses: testAddressesAt(sandbox.umaDomain),

@@ -8,6 +8,8 @@ export interface Generation {
   webhookSignatureHeader: string
   /** Whether the service sends one-time codes by SMS. */
   hasSmsCodes: boolean
+  /** Whether changes of cards are signed on the device. */
+  areCardChangesSigned: boolean
 }
 
 /** Looks up the generation that a profile of the sandbox stands for. */
@@ -17,5 +19,6 @@ export function generationOf(profile: ProfileName): Generation {
     signatureHeader: `${prefix}-Wallet-Signature`,
     webhookSignatureHeader: `X-${prefix}-Signature`,
     hasSmsCodes: profile === 'live-2026-08',
+    areCardChangesSigned: profile !== 'live-2026-08',
   }
 }

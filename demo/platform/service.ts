@@ -43,8 +43,6 @@ export interface Service {
   accountsOf(customerId: string): Promise<FundingAccount[]>
   /** The customer's account in dollars, from which agents pay. */
   dollarsOf(customerId: string): Promise<DollarAccount>
-  /** Whether one of these wallets has a passkey. */
-  hasPasskey(walletIds: readonly string[]): Promise<boolean>
 }
 
 /** A bank that the service knows. */
@@ -141,15 +139,6 @@ export function createService(
       const query = { customerId, type: 'INTERNAL_FIAT', currency: 'USD' }
       const { id, balance } = await firstOf('/customers/internal-accounts', query, 'NO_DOLLARS')
       return { id: String(id), balance }
-    },
-    async hasPasskey(walletIds) {
-      const lists = await Promise.all(
-        walletIds.map((accountId) =>
-          call('GET', `/auth/credentials?${new URLSearchParams({ accountId })}`),
-        ),
-      )
-      const credentials = lists.flatMap(({ data }) => data as JsonRecord[])
-      return credentials.some(({ type }) => type === 'PASSKEY')
     },
     async accountsOf(customerId) {
       const accounts = await list('/customers/internal-accounts', {

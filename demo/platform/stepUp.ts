@@ -1,4 +1,4 @@
-import type { PolicyCall, RelayOptions } from 'holdfast/relay'
+import type { RelayOptions } from 'holdfast/relay'
 
 /** The largest payment without a fresh passkey: 250.00 USDB, each payment by itself. */
 export const passkeyAbove = {
@@ -9,26 +9,29 @@ export const passkeyAbove = {
 /** How long ago the passkey may have been used. */
 const maxAgeSeconds = 120
 
+/** Where the wallet has no passkey, none is demanded: its first one could not be added otherwise. */
+const wherePasskey = { maxAgeSeconds, onlyWherePasskey: true }
+
+export interface StepUpRulesOptions {
+  /** Whether the service demands a signature for changes of cards. */
+  areCardChangesSigned: boolean
+}
+
 /**
  * What the relay demands a fresh passkey for, whatever the page says: an unlocked device that was
  * left or stolen can neither show the recovery phrase nor make a large payment. It cannot add a
- * sign-in method that would do so either, let an agent pay more, issue a card or show its number.
- *
- * Sign-in methods and cards need none where the wallet has no passkey: its first one could not be added otherwise.
- *
- * @param hasPasskey - whether one of the user's wallets has a passkey, by the service
+ * sign-in method that would do so either, let an agent pay more, issue a card, show its number or
+ * unfreeze it. It can remove the passkey, as a customer who has lost it must be able to: for 24 hours
+ * after that the relay demands one all the same.
  */
-export function stepUpRules(
-  hasPasskey: (walletIds: readonly string[]) => Promise<boolean>,
-): RelayOptions['stepUp'] {
-  const wherePasskey = async ({ user }: PolicyCall) =>
-    (await hasPasskey(user.accountIds)) ? maxAgeSeconds : undefined
+export function stepUpRules({ areCardChangesSigned }: StepUpRulesOptions): RelayOptions['stepUp'] {
   return {
     exportWallet: { maxAgeSeconds },
     executeQuote: { maxAgeSeconds, above: { USDB: passkeyAbove.amount } },
     createCredential: wherePasskey,
     createCard: wherePasskey,
     revealCard: wherePasskey,
+    updateCard: areCardChangesSigned ? undefined : wherePasskey,
     createAgent: { maxAgeSeconds },
     createAgentDeviceCode: { maxAgeSeconds },
     updateAgent: { maxAgeSeconds },
