@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { generateClientKeyPair } from '../../src/crypto/keyPairs.ts'
+import type { RelayError } from '../../src/relay.ts'
 import type { SignedRequestChallenge } from '../../src/shared/resources.ts'
 import type { Browser } from './support/browser.ts'
 import type { TestSession } from './support/passkey.ts'
 import { launchPlatform } from './support/platform.ts'
-import { relayUnderTest } from './support/relayUnderTest.ts'
+import { credentials, relayUnderTest } from './support/relayUnderTest.ts'
 import { createInhabitant } from './support/world.ts'
 
 const platform = launchPlatform()
@@ -73,6 +74,35 @@ describe('signed calls through the relay, against the sandbox', () => {
     expect(listed.body.data.map(({ id }) => id)).toContain(refreshed.body.id)
     expect((await signedCall(browser, session, 'DELETE', own)).status).toBe(204)
     expect((await browser.call('DELETE', own)).status).toBe(404)
+  })
+
+  it('name the option where the service reads another header', async () => {
+    const { user, session, things } = await createInhabitant(platform, 'Ada')
+    const errors: RelayError[] = []
+    const { browserOf } = relayUnderTest({
+      fetch: platform.sandbox().fetch,
+      users: [user],
+      service: {
+        baseUrl: 'http://localhost/2025-10-13',
+        ...credentials,
+        signatureHeader: 'Grid-Wallet-Signature',
+      },
+      onError: (error) => errors.push(error),
+    })
+    const browser = browserOf(user)
+    const account = `/internal-accounts/${encodeURIComponent(things.accountId)}`
+    const body = { privateEnabled: true }
+    const signed = await signedCall(browser, session, 'PATCH', account, body)
+    const executed = await browser.post(
+      `/quotes/${encodeURIComponent(things.quoteId)}/execute`,
+      {},
+      { 'Service-Wallet-Signature': 'c2ln' },
+    )
+    const notConfigured = { status: 500, body: { code: 'RELAY_NOT_CONFIGURED' } }
+    expect([signed, executed]).toMatchObject([notConfigured, notConfigured])
+    expect(errors.map(({ cause }) => String(cause))).toEqual(
+      Array(2).fill(expect.stringMatching(/Grid-Wallet-Signature; check service.signatureHeader$/)),
+    )
   })
 
   it('list and look up what is the customer’s own', async () => {

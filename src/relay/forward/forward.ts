@@ -10,6 +10,7 @@ import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
 import { parseResponse } from '../service/serviceRead.ts'
+import { assertSignatureFound } from './assertSignatureFound.ts'
 import { assertSupported } from './assertSupported.ts'
 import { forwardList } from './forwardList.ts'
 import { type GivenRequestId, rememberRequestId, spendRequestId } from './requestId.ts'
@@ -32,6 +33,7 @@ export async function forward(
   const response = await sendGuarded(relay, call, route, path, guarded)
   const date = new Date(response.atMs).toUTCString()
   assertSupported(response, route)
+  assertSignatureFound(response, call, relay.settings.service)
   if (response.status >= 400) return toRefusal(response, call, date)
   const body = readOwnBody(response, call, route)
   if (!body) return jsonResponse(204, undefined, date)

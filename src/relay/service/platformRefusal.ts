@@ -52,3 +52,16 @@ export function isPlatformRefusal(
   }
   return proof !== 'oneTimeCode' && !proofCode.test(String(code))
 }
+
+/**
+ * Whether the service says that it found no wallet signature in a call that carried one: it reads
+ * another header than the relay writes.
+ */
+export function isSignatureNotFound(
+  { status, body }: { status: number; body: unknown },
+  { headers }: Pick<ProofCarrier, 'headers'>,
+): boolean {
+  if (status !== 401 || headers.signature === undefined) return false
+  const { code }: { code?: unknown } = typeof body === 'object' && body !== null ? body : {}
+  return code === 'WALLET_SIGNATURE_MISSING'
+}

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { RelayError } from '../../../src/relay.ts'
 import { newPasskeyBody } from '../support/passkey.ts'
 import { launchPlatform } from '../support/platform.ts'
-import { credentials, relayUnderTest } from '../support/relayUnderTest.ts'
+import {
+  credentials,
+  type RelayUnderTestOptions,
+  relayUnderTest,
+} from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasThings } from '../support/users.ts'
 import { bankAccount } from '../support/world.ts'
@@ -18,10 +23,11 @@ const trouble = { status: 502, body: { code: 'SERVICE_ERROR' } }
 const tokenName = 'prod-relay'
 const refusedToken = { code: 'UNAUTHORIZED', message: `The API token ${tokenName} was revoked` }
 const signature401 = { code: 'WALLET_SIGNATURE_INVALID', message: `no (${tokenName})` }
+const signatureMissing = { code: 'WALLET_SIGNATURE_MISSING', message: `no (${tokenName})` }
 const reason401 = { ...refusedToken, reason: 'Invalid passkey signature' }
 
 /** A call that the service answers so, after it has said that every id is Ada's. */
-function callRefused(status: number, refusal: object) {
+function callRefused(status: number, refusal: object, options?: Partial<RelayUnderTestOptions>) {
   const owned = {
     id: quoteId,
     source: { accountId },
@@ -30,7 +36,7 @@ function callRefused(status: number, refusal: object) {
   const fetch = scriptedService(({ method }) =>
     method === 'GET' ? json(200, owned) : json(status, { status, ...refusal }),
   )
-  return relayUnderTest({ fetch, users: [ada] })
+  return relayUnderTest({ fetch, users: [ada], ...options })
 }
 
 type Row = [what: string, path: string, body: object, headers?: Record<string, string>]
@@ -112,6 +118,34 @@ describe('a 401 or 403 of the service', { tags: ['T14'] }, () => {
     const answer = await callRefused(403, refusal).browserOf(ada).post(path, body)
     expect(answer).toMatchObject({ status: 403, body: { code: 'USER_NOT_READY' } })
     expect(answer.body.message).toBe('The service refused the request for this customer')
+  })
+
+  it.each<[string, string | undefined]>([
+    ['Service-Wallet-Signature', undefined],
+    ['Grid-Wallet-Signature', 'Grid-Wallet-Signature'],
+  ])(
+    'that finds no signature in a signed call names the header: %s',
+    async (name, signatureHeader) => {
+      const errors: RelayError[] = []
+      const service = { baseUrl: 'http://localhost/2025-10-13', ...credentials, signatureHeader }
+      const onError = (error: RelayError) => errors.push(error)
+      const { browserOf, log } = callRefused(401, signatureMissing, { service, onError })
+      const answer = await browserOf(ada).post(execute, {}, signed)
+      expect(answer).toMatchObject({ status: 500, body: { code: 'RELAY_NOT_CONFIGURED' } })
+      expect(answer.text).not.toContain(tokenName)
+      expect(log.at(-1)).toMatchObject({ code: 'RELAY_NOT_CONFIGURED', serviceStatus: 401 })
+      expect(errors.map(({ cause }) => cause)).toEqual([
+        new Error(
+          `The service found no wallet signature in the header ${name}; check service.signatureHeader`,
+        ),
+      ])
+    },
+  )
+
+  it('that finds no signature is the customer’s where there was none', async () => {
+    const [, path, body] = withProof[2] ?? code
+    const answer = await callRefused(401, signatureMissing).browserOf(ada).post(path, body)
+    expect(answer).toMatchObject({ status: 401, body: { code: signatureMissing.code } })
   })
 
   it('about the platform leaves a registration challenge good', async () => {
