@@ -104,7 +104,7 @@ relay/events: relay/relayError.ts relay/context relay/identify relay/limit relay
 relay/agents: shared relay/relayError.ts relay/context relay/http relay/parse relay/stores relay/own
   relay/service relay/respond relay/events
 relay/sca: shared relay/relayError.ts relay/context relay/parse relay/service
-relay/webhooks: shared relay/relayError.ts relay/context relay/http relay/stores
+relay/webhooks: shared relay/relayError.ts relay/context relay/checks relay/http relay/stores
 relay/adapters: shared relay/relayError.ts relay/context relay/checks
 
 # The table of routes on top of them, and what runs it

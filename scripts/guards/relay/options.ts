@@ -34,12 +34,14 @@ export const optionsGuards: Guard[] = [
   },
   {
     id: 'relay-other-option-names',
-    loses: 'A misspelt option of a store or of toNodeHandler has no effect, without an error.',
+    loses:
+      'A misspelt option of a store, verifyWebhook or toNodeHandler has no effect, without an error.',
     takeOut: 'remove',
     tests: [
       { file: 'test/relay/stores/redisStore.test.ts', title: 'a misspelt option' },
       { file: 'test/relay/stores/store.test.ts', title: 'a misspelt option' },
       { file: 'test/relay/adapters/nodeHandler.test.ts', title: 'a misspelt option' },
+      { file: 'test/relay/webhooks/webhook.test.ts', title: 'a misspelt option' },
     ],
     threats: [],
   },

@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 
-/** The types an option may have, by `typeof`. */
-type Types = ('function' | 'string' | 'number' | 'undefined')[]
+/** The types an option may have, by `typeof`; `any` is checked elsewhere. */
+type Types = 'any' | ('function' | 'string' | 'number' | 'undefined')[]
 
 /**
  * Compares the options of a function other than `createRelay`, which has checkShape, with their types.
@@ -24,8 +24,8 @@ export function assertOptions(
     const message = `${caller} must not be given the option ${unknown}; known are ${names}`
     throw new WalletError('INVALID_INPUT', message)
   }
-  for (const [name, types] of Object.entries<string[]>(table)) {
-    if (types.includes(typeof Reflect.get(options, name))) continue
+  for (const [name, types] of Object.entries<string | string[]>(table)) {
+    if (typeof types === 'string' || types.includes(typeof Reflect.get(options, name))) continue
     const expected = types.filter((type) => type !== 'undefined').join(' or a ')
     throw new WalletError('INVALID_INPUT', `${caller} option ${name} must be a ${expected}`)
   }

@@ -1,4 +1,5 @@
 import { checkWhole } from '../checks/checkWhole.ts'
+import { missingMethod, storeMethods } from '../checks/missingMethod.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
 import type { RelayLimits } from '../context/limits.ts'
 import type { RelayOptions } from '../context/options.ts'
@@ -118,7 +119,7 @@ function missingOptions(
 }
 
 function checkStore(store: RelayStore): RelayStore {
-  checkMethods('store', store, ['put', 'get', 'take', 'count'], 'a store of createRedisStore')
+  checkMethods('store', store, storeMethods, 'a store of createRedisStore')
   return store
 }
 
@@ -130,7 +131,7 @@ function checkTelemetry({ tracer, meter }: Pick<RelayOptions, 'tracer' | 'meter'
 }
 
 function checkMethods(option: string, value: object, methods: string[], example: string): void {
-  const missing = methods.find((method) => typeof Reflect.get(value, method) !== 'function')
+  const missing = missingMethod(value, methods)
   if (missing === undefined) return
   throw wrongOption(option, `must have the method ${missing}, such as ${example}`)
 }

@@ -9,6 +9,7 @@ import { readBytes } from '../http/readBytes.ts'
 import { RelayError } from '../relayError.ts'
 import { boundStore } from '../stores/boundStore.ts'
 import { storeKey } from '../stores/storeKey.ts'
+import { checkWebhookOptions } from './checkWebhookOptions.ts'
 import { handleOnce } from './handleOnce.ts'
 
 /** What {@link verifyWebhook} takes. */
@@ -68,7 +69,8 @@ const storeTimeoutMs = 5_000
  *   REQUEST_TIMEOUT (408), CONFLICT (409) for one that was handled, which stops the service from
  *   sending it again, DELIVERY_IN_PROGRESS (503) for one that another call is handling,
  *   STORE_UNAVAILABLE (503)
- * @throws WalletError INVALID_INPUT when no key verifies and one is malformed, naming which
+ * @throws WalletError INVALID_INPUT for an option that is wrong, missing or not known, and when no key
+ *   verifies and one is malformed, naming which
  * @throws whatever `handle` throws; answer it with a 500
  * @example
  * ```ts
@@ -84,8 +86,11 @@ export async function verifyWebhook<Result>(
   options: VerifyWebhookOptions,
   handle: (delivery: WebhookDelivery) => Promise<Result>,
 ): Promise<Result> {
+  checkWebhookOptions(options)
   const { publicKeys, signatureHeader = 'X-Service-Signature', now = Date.now } = options
-  const signature = readSignature(request.headers.get(signatureHeader))
+  const header = request.headers.get(signatureHeader)
+  if (header === null) throw headerMissing(signatureHeader)
+  const signature = readSignature(header)
   const body = await readBody(request)
   const isSigned = await isSignedByOne(publicKeys, signature, body)
   // guard: webhook-signature
@@ -115,9 +120,9 @@ function assertTimely({ timestamp }: WebhookDelivery, nowMs: number): void {
 }
 
 /** Base64 of a DER signature, by itself or in `{"v":"1","s":"..."}`; as r || s. */
-function readSignature(header: string | null): Uint8Array<ArrayBuffer> {
-  const encoded = header?.startsWith('{') ? readVersioned(header) : header
-  const der = encoded ? fromBase64(encoded) : undefined
+function readSignature(header: string): Uint8Array<ArrayBuffer> {
+  const encoded = header.startsWith('{') ? readVersioned(header) : header
+  const der = fromBase64(encoded)
   const signature = der && derToP1363(der)
   if (signature) return signature
   throw notSigned()
@@ -207,6 +212,15 @@ function parse(body: Uint8Array): WebhookDelivery {
 
 function notSigned(): RelayError {
   return new RelayError(401, 'UNAUTHORIZED', 'The delivery must be signed by the service')
+}
+
+/** Which header the service signs in is public, and a wrong name here is easily not noticed. */
+function headerMissing(name: string): RelayError {
+  return new RelayError(
+    401,
+    'UNAUTHORIZED',
+    `The delivery has no header ${name}; if the service signs in another one, check the option signatureHeader`,
+  )
 }
 
 /** Standard base64 as bytes, or undefined when it is not. */

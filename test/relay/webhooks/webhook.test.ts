@@ -303,8 +303,43 @@ describe('verifyWebhook', () => {
     await receive(request(next, sign(next, successor)), both)
     const after = optionsWith({ publicKeys: [successor.pem] })
     await expect(receive(good(), after)).rejects.toMatchObject(unauthorized)
-    const none = optionsWith({ publicKeys: [] })
-    await expect(receive(good(), none)).rejects.toMatchObject(unauthorized)
+  })
+
+  it.each<[string, object, string]>([
+    ['no keys', { publicKeys: [] }, 'publicKeys must be a list of one or more'],
+    ['a key alone', { publicKeys: service.pem }, 'publicKeys must be a list of one or more'],
+    ['missing keys', { publicKeys: undefined }, 'publicKeys must be a list of one or more'],
+    ['no store', { store: undefined }, 'store must have the method put'],
+    [
+      'a store that cannot count',
+      { store: { ...createMemoryStore(), count: undefined } },
+      'store must have the method count',
+    ],
+    ['no header', { signatureHeader: 'X Signature' }, 'signatureHeader must be a header name'],
+    ['a clock that is none', { now: 0 }, 'now must be a function'],
+    [
+      'a misspelt option',
+      { signatureheader: 'X-Other-Signature' },
+      'the option signatureheader; known are publicKeys, store, signatureHeader, now',
+    ],
+  ])('refuses options with %s', async (_, changes, message) => {
+    const refused = receive(good(), { ...optionsWith(), ...changes })
+    await expect(refused).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(/^verifyWebhook (?:option|must not be given) /),
+    })
+    await expect(refused).rejects.toThrow(message)
+    await expect(refused).rejects.not.toThrow('BEGIN PUBLIC KEY')
+  })
+
+  it('names the header that a delivery does not have, and the option', async () => {
+    const received = request(text, sign(text, service), 'X-Grid-Signature')
+    await expect(receive(received, optionsWith())).rejects.toMatchObject({
+      ...unauthorized,
+      message: expect.stringMatching(/no header X-Service-Signature; .* option signatureHeader$/),
+    })
+    const options = optionsWith({ signatureHeader: 'X-Other-Signature' })
+    await expect(receive(received, options)).rejects.toThrow('no header X-Other-Signature;')
   })
 
   it('reads another header where the service calls it so', async () => {
