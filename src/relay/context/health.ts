@@ -2,10 +2,11 @@
 export interface RelayHealthCheck {
   /**
    * `refused` is the API token's, by the service; `timeout` is no response in time; `notConfigured`
-   * is said of the service where options are missing, as in `RELAY_NOT_CONFIGURED`; `failed` is
-   * everything else. The cause is given to `onError`.
+   * is said of the service where options are missing, as in `RELAY_NOT_CONFIGURED`; `notFound` where it
+   * does not know `GET /config`, so that the path of `service.baseUrl` is wrong; `failed` is everything
+   * else. The cause is given to `onError`.
    */
-  outcome: 'ok' | 'refused' | 'timeout' | 'notConfigured' | 'failed'
+  outcome: 'ok' | 'refused' | 'timeout' | 'notConfigured' | 'notFound' | 'failed'
   /** Until the outcome was known. */
   durationMs: number
 }

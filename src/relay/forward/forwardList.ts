@@ -8,6 +8,7 @@ import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { throwServiceError } from '../service/service.ts'
 import { parseResponse } from '../service/serviceRead.ts'
+import { assertOperationFound } from './assertOperationFound.ts'
 import { assertSupported } from './assertSupported.ts'
 import { type ListPosition, openPosition, sealPosition } from './listCursor.ts'
 
@@ -152,6 +153,7 @@ async function ask(
   }
   const response = await relay.service.send({ method, path, query: asked })
   trace.serviceStatus = response.status
+  assertOperationFound(response, path)
   return response
 }
 

@@ -3,7 +3,7 @@ import type { Service } from '../context/service.ts'
 import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { findNotConfigured } from '../service/notConfigured.ts'
-import { serviceFailed } from '../service/serviceRead.ts'
+import { operationNotFound, serviceFailed } from '../service/serviceRead.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 const markSeconds = 60
@@ -46,6 +46,11 @@ async function checkService(
   }
   const response = await service.send({ method: 'GET', path: '/config' })
   if (response.status === 200) return 'ok'
+  // Every generation has the operation.
+  if (response.status === 404) {
+    report(operationNotFound('GET /config', response))
+    return 'notFound'
+  }
   report(serviceFailed(response))
   return tokenRefused.includes(response.status) ? 'refused' : 'failed'
 }

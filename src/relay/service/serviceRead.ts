@@ -43,12 +43,24 @@ export function readResponse<T>(response: ServiceResponse, parse: Parser<T>): T 
 }
 
 /** The error for a status that is about the service or the platform; its cause has what the service said. */
-export function serviceFailed({ status, body }: ServiceResponse): RelayError {
+export function serviceFailed(response: ServiceResponse): RelayError {
+  return serviceError(response, `The service responded with status ${response.status}`)
+}
+
+/** The error for an operation that the service does not know, though each of its generations has it. */
+export function operationNotFound(operation: string, response: ServiceResponse): RelayError {
+  return serviceError(
+    response,
+    `The service does not know the operation ${operation}; check the path of service.baseUrl, which ends in the version, such as /2025-10-13`,
+  )
+}
+
+function serviceError({ body }: ServiceResponse, why: string): RelayError {
   return new RelayError(
     502,
     'SERVICE_ERROR',
     'The service could not complete the request; try again later',
-    { cause: new Error(`The service responded with status ${status}`, { cause: body }) },
+    { cause: new Error(why, { cause: body }) },
   )
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore, type RelayError, type RelayStore } from '../../../src/relay.ts'
 import { launchPlatform } from '../support/platform.ts'
-import { type RelayUnderTestOptions, relayUnderTest } from '../support/relayUnderTest.ts'
+import {
+  credentials,
+  type RelayUnderTestOptions,
+  relayUnderTest,
+} from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 
 const platform = launchPlatform()
@@ -28,6 +32,23 @@ describe('relay.health', () => {
       service: { outcome: 'refused' },
       store: ok,
     })
+  })
+
+  it('finds that the address of the service lacks its version', async () => {
+    const errors: RelayError[] = []
+    const { relay } = relayUnderTest({
+      fetch: platform.sandbox().fetch,
+      service: { baseUrl: 'http://localhost', ...credentials },
+      onError: (error) => errors.push(error),
+    })
+    expect(await relay.health()).toMatchObject({
+      isHealthy: false,
+      service: { outcome: 'notFound' },
+      store: ok,
+    })
+    expect(errors.map(({ cause }) => String(cause))).toEqual([
+      expect.stringMatching(/operation GET \/config; check the path of service.baseUrl/),
+    ])
   })
 
   it('finds that options are missing, without a call to the service', async () => {
