@@ -5,6 +5,7 @@ import { shareRunning } from './health/shareRunning.ts'
 import { createTraces } from './observe/createTraces.ts'
 import { readRequestId } from './observe/requestId.ts'
 import { withRequestSpan } from './observe/spans.ts'
+import { checkCombinations } from './options/checkCombinations.ts'
 import { checkOptions } from './options/checkOptions.ts'
 import { enabledRoutes } from './options/enabledRoutes.ts'
 import { createRouter } from './parse/router.ts'
@@ -33,7 +34,9 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   const relayFor = assembleRelay(settings)
   const traceOf = createTraces(options, settings)
   const toResponse = createToResponse(settings)
-  const match = createRouter(enabledRoutes(routes, settings), settings.basePath)
+  const enabled = enabledRoutes(routes, settings)
+  checkCombinations(enabled, settings)
+  const match = createRouter(enabled, settings.basePath)
   const handler: RelayHandler<Context> = (request, passed) =>
     withRequestSpan(request.method)(options.tracer, (span) => {
       const context = passed as Context

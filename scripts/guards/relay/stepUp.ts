@@ -115,4 +115,16 @@ export const stepUpGuards: Guard[] = [
     tests: [{ file: 'test/relay/cards/stepUp.test.ts', title: 'and never to freeze it' }],
     threats: ['T7'],
   },
+  {
+    id: 'relay-step-up-enrollment',
+    loses: 'A step-up for the enrollment of a factor is demanded for half of it.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/relay/options/checkCombinations.test.ts',
+        title: 'is refused for one of its steps alone',
+      },
+    ],
+    threats: ['T7'],
+  },
 ]

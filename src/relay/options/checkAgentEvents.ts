@@ -24,12 +24,23 @@ export function checkAgentEvents<Context>({
     'agentEvents',
   )
   if (!allow?.agents) throw wrongOption('agentEvents', 'needs allow: { agents: true }')
-  const { subscribe, maxStreamsPerUser = 4, maxStreams = 1_000 } = agentEvents
+  const { subscribe } = agentEvents
+  const maxStreams = checkWhole(agentEvents.maxStreams ?? 1_000, 'agentEvents.maxStreams')
+  const maxStreamsPerUser = checkWhole(
+    agentEvents.maxStreamsPerUser ?? Math.min(4, maxStreams),
+    'agentEvents.maxStreamsPerUser',
+  )
+  if (maxStreamsPerUser > maxStreams) {
+    throw wrongOption(
+      'agentEvents.maxStreamsPerUser',
+      'must not be greater than agentEvents.maxStreams',
+    )
+  }
   return {
     // A type only: the host passes the context that its own functions expect.
     subscribe: subscribe as AgentEventSettings['subscribe'],
-    maxStreamsPerUser: checkWhole(maxStreamsPerUser, 'agentEvents.maxStreamsPerUser'),
-    maxStreams: checkWhole(maxStreams, 'agentEvents.maxStreams'),
+    maxStreamsPerUser,
+    maxStreams,
     maxStreamSeconds: checkSeconds(agentEvents.maxStreamSeconds ?? 240),
   }
 }

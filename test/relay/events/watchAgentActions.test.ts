@@ -91,13 +91,6 @@ describe('the stream of changes of what agents want to do', () => {
   it.each([
     ['is none', {}],
     ['allows no agents', { allow: {}, agentEvents: undefined }],
-    [
-      'has disabled it',
-      {
-        agentEvents: { subscribe: () => () => undefined },
-        disabledRoutes: ['watchAgentActions' as const],
-      },
-    ],
   ])('does not exist where the platform %s', async (_, options) => {
     const { browserOf } = relayUnderTest({
       fetch: noService,
