@@ -37,7 +37,9 @@ export function createService(
       const deadlineMs = performance.now() + service.timeoutMs
       const work = (signal: AbortSignal) => sendOnce(headed, signal)
       const tryOnce = () =>
-        withDeadline(deadlineMs - performance.now(), work).catch(throwServiceError)
+        withDeadline(deadlineMs - performance.now(), work).catch((error: unknown) =>
+          throwServiceError(error, call),
+        )
       const observed = () => observer.observe(call, tryOnce, ({ status }) => status)
       return retryRead(call, observed, deadlineMs)
     },
@@ -104,12 +106,21 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-/** @throws a {@link RelayError} for whatever kept the service from answering */
-export function throwServiceError(cause: unknown): never {
+/**
+ * `fetch` does not say whether a request was sent before the connection failed. Of a write it may have been.
+ *
+ * @throws a {@link RelayError} for whatever kept the service from responding
+ */
+export function throwServiceError(
+  cause: unknown,
+  { method }: Pick<ServiceCall, 'method'> = { method: 'GET' },
+): never {
   if (cause instanceof RelayError) throw cause
-  throw isTimeout(cause)
-    ? new RelayError(504, 'SERVICE_TIMEOUT', 'The service did not respond in time', { cause })
-    : new RelayError(502, 'SERVICE_UNREACHABLE', 'The service could not be reached', { cause })
+  const [status, code, what] = isTimeout(cause)
+    ? ([504, 'SERVICE_TIMEOUT', 'The service did not respond in time'] as const)
+    : ([502, 'SERVICE_UNREACHABLE', 'There was no response from the service'] as const)
+  const outcome = method === 'GET' ? '' : '; the request may have been carried out'
+  throw new RelayError(status, code, `${what}${outcome}`, { cause })
 }
 
 function responseInvalid(what: string, cause?: unknown): RelayError {

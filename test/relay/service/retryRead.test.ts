@@ -6,6 +6,7 @@ import { json } from '../support/scriptedService.ts'
 import { ada, adasQuote, adasThings } from '../support/users.ts'
 
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))
+const timedOut = () => Promise.reject(new DOMException('too late', 'TimeoutError'))
 const emptyList = () => json(200, { data: [], hasMore: false })
 
 /** A service that gives these responses in turn, and the times at which it was called. */
@@ -118,6 +119,17 @@ describe('the relay', () => {
     },
   )
 
+  it.each<[string, () => Promise<never>, string]>([
+    ['a lost response', unreachable, 'There was no response from the service'],
+    ['a timeout', timedOut, 'The service did not respond in time'],
+  ])('says only of a write that it may have been carried out: %s', async (_, failure, message) => {
+    const [write, read] = [sampleNamed('executeQuote'), sampleNamed('listSessions')]
+    const written = await failingWrites(failure).relay.call(write.method, write.path, write)
+    expect(written.body.message).toBe(`${message}; the request may have been carried out`)
+    const { browserOf } = relayUnderTest({ fetch: failure, users: [ada] })
+    expect((await browserOf(ada).call(read.method, read.path, read)).body.message).toBe(message)
+  })
+
   it.each(['executeQuote', 'createExternalAccount', 'updatePrivacy'])(
     'sends the write in that test: %s',
     async (name) => {
@@ -130,6 +142,12 @@ describe('the relay', () => {
     },
   )
 })
+
+function sampleNamed(name: string) {
+  const route = userRoutes.find((one) => one.name === name)
+  if (!route) throw new Error(name)
+  return sampleOf(route, adasThings)
+}
 
 /** A service that knows what is Ada's, and fails at every write. */
 function failingWrites(failure: () => Response | Promise<Response>) {
