@@ -75,8 +75,12 @@ function toEntry(
   }
 }
 
-/** What the platform has to look into. A plain refusal is in the log, and any page can cause many. */
+/**
+ * What the platform has to look into. A plain refusal is in the log, and any page can cause many: so it can
+ * of calls to an operation that the service's generation does not have, which are no failure.
+ */
 function isFailure({ status, code, cause, details }: RelayError): boolean {
+  if (code === 'UNSUPPORTED_BY_SERVICE') return false
   if (status >= 500 || cause === undefined) return status >= 500
   // Of the fields that are refused, one has a cause: the field that an option would allow.
   return ['OAUTH_FAILED', 'FORBIDDEN'].includes(code) || details !== undefined

@@ -112,6 +112,18 @@ describe('onError', { tags: ['T14', 'T21'] }, () => {
     expect(errors).toEqual([])
   })
 
+  it('is not called for operations that the service does not have, which any page could request', async () => {
+    const counted: object[] = []
+    const add = (_: number, attributes: object) => counted.push(attributes)
+    const meter = { createHistogram: () => ({ record() {} }), createCounter: () => ({ add }) }
+    const { browserOf, errors, log } = watched({ fetch: serviceSaying(404), meter })
+    const path = `/auth/delegated-keys?accountId=${adasThings.accountId}`
+    expect((await browserOf(ada).get(path)).status).toBe(501)
+    expect(log.map(({ code }) => code)).toEqual(['UNSUPPORTED_BY_SERVICE'])
+    expect(errors).toEqual([])
+    expect(counted).toEqual([])
+  })
+
   it('is called for the first ten requests from other origins, and no more', async () => {
     const { browserOf, errors } = watched({})
     const headers = { Origin: 'https://other.example' }
