@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseAgent } from '../../../src/shared/agent.ts'
-import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
 import type { AgentAction, AgentPolicy } from '../../../src/shared/agentResources.ts'
 import type { Quote } from '../../../src/shared/resources.ts'
 import { approveAgentAction } from '../../../src/wallet/agents/approveAgentAction.ts'
@@ -280,54 +279,5 @@ describe.each(['spec', 'live-2026-05', 'live-2026-08'] as const)('agents of %s',
     await stack.redeem(renewed.code)
     expect(await renewed.connected()).toMatchObject({ status: 'connected' })
     await expect(renewed.renew()).rejects.toMatchObject({ apiCode: 'CONFLICT' })
-  })
-})
-
-describe('the digest of an action', { tags: ['T40'] }, () => {
-  const quote = {
-    id: 'Quote:1',
-    expiresAt: '2026-06-01T12:00:00Z',
-    source: { accountId: 'InternalAccount:1' },
-    destination: { umaAddress: '$a@example.com' },
-    sendingCurrency: { code: 'USD', decimals: 2 },
-    receivingCurrency: { code: 'EUR', decimals: 2 },
-    totalSendingAmount: 1,
-    totalReceivingAmount: 1,
-    exchangeRate: 1,
-    feesIncluded: 0,
-    transactionId: 'Transaction:1',
-  }
-  const times = { createdAt: '2026-06-01T12:00:00Z', updatedAt: '2026-06-01T12:00:00Z' }
-  const base = { id: 'AgentAction:1', agentId: 'Agent:1', customerId: 'Customer:1', ...times }
-  const action = {
-    ...base,
-    status: 'PENDING_APPROVAL',
-    type: 'EXECUTE_QUOTE',
-    quote,
-  } as AgentAction
-
-  it.each([
-    ['the agent', { agentId: 'Agent:2' }],
-    ['the kind', { type: 'TRANSFER_OUT' }],
-    ['the amount', { quote: { ...quote, totalSendingAmount: 2 } }],
-    ['the currency', { quote: { ...quote, sendingCurrency: { code: 'EUR', decimals: 2 } } }],
-    ['the fee', { quote: { ...quote, feesIncluded: 1 } }],
-    ['the rate', { quote: { ...quote, exchangeRate: 1.1 } }],
-    ['the expiry', { quote: { ...quote, expiresAt: '2026-06-01T13:00:00Z' } }],
-    ['the payer', { quote: { ...quote, source: { accountId: 'InternalAccount:2' } } }],
-    ['the payee', { quote: { ...quote, destination: { umaAddress: '$b@example.com' } } }],
-    [
-      'the field of the payee',
-      { quote: { ...quote, destination: { accountId: '$a@example.com' } } },
-    ],
-  ])('is another when %s is another', async (_, change) => {
-    const other = { ...action, ...change } as AgentAction
-    expect(await agentActionDigest(other)).not.toBe(await agentActionDigest(action))
-  })
-
-  it('is the same whatever its status, its times and the order of its fields', async () => {
-    const later = { ...action, status: 'FAILED', updatedAt: '2026-06-02T12:00:00Z' }
-    const reversed = Object.fromEntries(Object.entries(later).reverse()) as unknown as AgentAction
-    expect(await agentActionDigest(reversed)).toBe(await agentActionDigest(action))
   })
 })
