@@ -65,4 +65,29 @@ export const relayAgentsGuards: Guard[] = [
     'remove',
     'T39',
   ),
+  guard(
+    'agent-approval-failure',
+    'An approval that failed at the service and may have passed is reported as one that never was.',
+    'after a failure of the service',
+    'true',
+    'T39',
+  ),
+  guard(
+    'agent-decision-owner',
+    'A repeated approval returns a decision about another customer, which was kept before it was checked.',
+    'is not passed on when the decision is about another customer',
+    { insert: 'await approvals.write({ digest, decision })' },
+    'T40',
+  ),
+  {
+    id: 'agent-approval-counts',
+    loses: 'A refusal that is noted between two reads hides an approval that may have passed.',
+    takeOut: {
+      insert: 'return (await store.get(sentKey)) !== (await store.get(refusedKey))',
+    },
+    tests: [
+      { file: 'test/relay/agents/approvals.test.ts', title: 'although another one is refused' },
+    ],
+    threats: ['T39'],
+  },
 ]

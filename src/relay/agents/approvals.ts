@@ -48,6 +48,7 @@ export async function approvalsOf(
   return {
     async mayHavePassed() {
       // In this order: an approval that comes in between is one more that was sent.
+      // guard: agent-approval-counts
       const refused = await store.get(refusedKey)
       return (await store.get(sentKey)) !== refused
     },

@@ -40,6 +40,7 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
   if (response.status === 409) return repeat(relay, await waitForOutcome(approvals), digest)
   if (response.status >= 400) return toRefusal(response, call, date)
   const decision = parseResponse(response.body, parseAgentDecision)
+  // guard: agent-decision-owner
   assertResponseOwner(call.user, call.owner, undefined, decision)
   // What the service did stands, whether or not the store takes note of it.
   await approvals.write({ digest, decision }).catch((error: unknown) => {
@@ -51,7 +52,7 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
 
 /** Whether the service did nothing. After a timeout or a failure it may have approved the action all the same. */
 function isRefusal({ status }: ServiceResponse): boolean {
-  return status >= 400 && status < 500 && status !== 408
+  return status >= 400 && /* guard: agent-approval-failure */ status < 500 && status !== 408
 }
 
 /** What an earlier approval of the same action got. */

@@ -124,6 +124,11 @@ describe('the approval of an agent’s action', { tags: ['T40'] }, () => {
     const { browser, action } = await setUp({ fetch: changing('/approve', confused) })
     const { status, body } = await approve(browser, action)
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'SERVICE_ANSWER_INVALID' })
+    // Nor is it kept for a repeated approval.
+    expect(await approve(browser, action)).toMatchObject({
+      status: 409,
+      body: { code: 'AGENT_ACTION_OUTCOME_UNKNOWN' },
+    })
   })
 
   it('is of an action on any page of what waits', async () => {
@@ -238,6 +243,18 @@ describe('a repeated approval', { tags: ['T39'] }, () => {
     expect((await approve(browser, action)).status).toBe(408)
     expect((await approve(browser, action)).body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
   })
+
+  it.each([500, 502, 503, 504])(
+    'says that the outcome is unknown after a failure of the service (%i), which may have approved',
+    async (status) => {
+      const failure = { status, code: 'INTERNAL_ERROR', message: 'failed' }
+      const fetch = changing('/approve', async () => Response.json(failure, { status }))
+      const { browser, action, seen } = await setUp({ fetch })
+      expect((await approve(browser, action)).status).toBeGreaterThanOrEqual(500)
+      expect((await approve(browser, action)).body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
+      expect(approvals(seen)).toBe(1)
+    },
+  )
 
   it('says that the outcome is unknown after a lost response and a refusal', async () => {
     let calls = 0
