@@ -21,6 +21,16 @@ export const agentsGuards: Guard[] = [
     threats: ['T40'],
   },
   {
+    id: 'agent-response-id',
+    loses: 'Another agent is shown as the one that was asked for.',
+    takeOut: 'true',
+    tests: [
+      { file: 'test/wallet/agents/readAgent.test.ts', title: 'about another agent: getAgent' },
+      { file: 'test/wallet/agents/readAgent.test.ts', title: 'about another agent: pauseAgent' },
+    ],
+    threats: ['T19'],
+  },
+  {
     id: 'agent-name-visible',
     loses: 'An agent has an invisible name, or one that turns the text around it.',
     takeOut: { instead: '/^(?=.*\\S)[^\\p{Cc}\\p{Surrogate}]{1,100}$/u' },
@@ -40,6 +50,18 @@ export const agentsGuards: Guard[] = [
     takeOut: 'true',
     tests: [{ file: watchTests, title: 'answers with a page' }],
     threats: ['T19'],
+  },
+  {
+    id: 'agent-stream-released',
+    loses: 'A response that is no stream keeps its connection for as long as the page lives.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/agents/readEventStream.test.ts',
+        title: 'lets go of a response that',
+      },
+    ],
+    threats: [],
   },
   {
     id: 'agent-stream-gap',

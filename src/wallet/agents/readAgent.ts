@@ -13,6 +13,7 @@ export async function requestAgent(
   call: RelayCall,
 ): Promise<Agent> {
   const agent = await request(transport, call, parseAgent, 'agent')
+  // guard: agent-response-id
   if (agent.id === agentId) return agent
   throw new WalletError('RESPONSE_INVALID', 'The response is about another agent')
 }

@@ -54,6 +54,7 @@ export async function readEventStream(
     return { canRetry: true, retryAfterSeconds: 0 }
   } finally {
     clearTimeout(silence)
+    // guard: agent-stream-released
     abort.abort()
   }
 }
