@@ -31,6 +31,19 @@ export const scaGuards: Guard[] = [
     threats: [],
   },
   {
+    id: 'sca-wrong-code',
+    loses:
+      'A passkey that the service refuses is taken for a wrong code, and asked for without end.',
+    takeOut: 'true',
+    tests: [
+      {
+        file: 'test/wallet/sca/sendAuthorization.test.ts',
+        title: 'is an error where the proof was a passkey',
+      },
+    ],
+    threats: [],
+  },
+  {
     id: 'sca-answered-elsewhere',
     loses: 'A code is sent to another challenge than it is for, and counts as wrong.',
     takeOut: 'false',

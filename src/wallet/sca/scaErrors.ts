@@ -3,7 +3,9 @@ import type { Proof } from './askForProof.ts'
 
 /** Whether the service refused a code, so that it can be asked for again. */
 export function isWrongCode(error: unknown, proof: Proof): boolean {
-  return 'code' in proof && error instanceof ApiError && error.status === 400
+  return (
+    /* guard: sca-wrong-code */ 'code' in proof && error instanceof ApiError && error.status === 400
+  )
 }
 
 /** A refusal with the wallet's own code where it has one. */

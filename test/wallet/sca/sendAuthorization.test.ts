@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote, ScaChallenge } from '../../../src/shared/resources.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
-import { sendAuthorization } from '../../../src/wallet/sca/sendAuthorization.ts'
+import type { Proof } from '../../../src/wallet/sca/askForProof.ts'
+import { sendAuthorization, wrongCode } from '../../../src/wallet/sca/sendAuthorization.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
@@ -9,6 +10,29 @@ import { signedInWallet } from '../../support/signedInWallet.ts'
 const quote = { ...rightAnswers.parseQuote, status: 'PENDING_AUTHORIZATION' } as unknown as Quote
 const challenge = rightAnswers.parseScaChallenge as unknown as ScaChallenge
 const found = (part: object): ScriptedAnswer => ({ status: 200, body: { ...quote, ...part } })
+
+const refused: ScriptedAnswer = {
+  status: 400,
+  body: { status: 400, code: 'INVALID_INPUT', message: 'no' },
+}
+
+describe('an authorization that the service refuses', () => {
+  const send = async (proof: Proof) => {
+    const answers = [found({}), refused]
+    const relay = scriptedRelay((_call, count) => answers[count - 1] ?? { status: 500 })
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    return sendAuthorization(contextOf(wallet), quote, challenge, proof)
+  }
+
+  it('is of a wrong code, which can be asked for again', async () => {
+    await expect(send({ code: '482913' })).resolves.toBe(wrongCode)
+  })
+
+  it('is an error where the proof was a passkey', async () => {
+    const sending = send({ passkeyAssertion: {} } as Proof)
+    await expect(sending).rejects.toMatchObject({ code: 'API_ERROR', status: 400 })
+  })
+})
 
 describe('an authorization whose response was lost', { tags: ['T39'] }, () => {
   it.each([
