@@ -113,6 +113,35 @@ export const libraryCardGuards: Guard[] = [
     threats: ['T3'],
   },
   {
+    id: 'card-funding-order',
+    loses: 'A change of what a card is paid from first is taken for made, and was not.',
+    takeOut: {
+      instead:
+        'JSON.stringify(card.fundingSources.toSorted()) === JSON.stringify(fundingSources?.toSorted())',
+    },
+    tests: [
+      {
+        file: 'test/wallet/cards/updateCard.test.ts',
+        title: 'where the funding has another order',
+      },
+    ],
+    threats: [],
+  },
+  {
+    id: 'delegated-key-card',
+    loses: 'A key for another card is shown as the one that was made.',
+    takeOut: 'true',
+    tests: [{ file: 'test/wallet/cards/delegatedKeys.test.ts', title: 'about another card' }],
+    threats: ['T3'],
+  },
+  {
+    id: 'delegated-key-account',
+    loses: 'A key of another wallet is shown as the one that was made.',
+    takeOut: 'true',
+    tests: [{ file: 'test/wallet/cards/delegatedKeys.test.ts', title: 'about another wallet' }],
+    threats: ['T3'],
+  },
+  {
     id: 'delegated-key-signed',
     loses: 'A key that was not signed is shown as made.',
     takeOut: 'true',

@@ -46,7 +46,9 @@ export async function createDelegatedKey(
   const accountId = await context.accountId(signal)
   const { intent, publicKeyHex } = delegatedKeyIntent({ cardId, nickname })
   const isIt = (key: DelegatedKey) =>
-    key.cardId === cardId && key.accountId === accountId && key.publicKey === publicKeyHex()
+    /* guard: delegated-key-card */ key.cardId === cardId &&
+    /* guard: delegated-key-account */ key.accountId === accountId &&
+    key.publicKey === publicKeyHex()
   const creating = signedRetry(context, {
     accountId,
     call: {

@@ -49,5 +49,6 @@ export async function updateCard(
 
 function isChanged(card: Card, { state, fundingSources }: CardChange): boolean {
   if (state !== undefined) return card.state === state
+  // guard: card-funding-order
   return JSON.stringify(card.fundingSources) === JSON.stringify(fundingSources)
 }

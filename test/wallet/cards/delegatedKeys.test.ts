@@ -63,6 +63,29 @@ describe('delegated keys through the relay and the sandbox, live-2026-08', () =>
     expect(await listDelegatedKeys(wallet)).toMatchObject([{ cardId, status: 'PENDING' }])
   })
 
+  it.each([
+    ['card', { cardId: 'Card:1' }],
+    ['wallet', { accountId: 'InternalAccount:1' }],
+    ['key', { publicKey: `02${'a1'.repeat(32)}` }],
+  ])('are read where the response is about another %s', { tags: ['T3'] }, async (_, change) => {
+    let changes = 0
+    const send: WholeStack['send'] = async (sender, input, init) => {
+      const response = await stack.send(sender, input, init)
+      const isMade = String(input).endsWith('/delegated-keys') && response.status === 201
+      if (init?.method !== 'POST' || !isMade) return response
+      changes += 1
+      return Response.json({ ...((await response.json()) as object), ...change }, { status: 201 })
+    }
+    const { user, wallet } = await newCardholder({ ...stack, send })
+    const cardId = await issueCard(stack, user)
+
+    const key = await createDelegatedKey(wallet, { cardId, nickname })
+
+    expect(changes).toBe(1)
+    expect(key).toMatchObject({ cardId, accountId: user.accountId })
+    expect(await listDelegatedKeys(wallet)).toEqual([key])
+  })
+
   it('of another user are not found', { tags: ['T11'] }, async () => {
     const [ada, bob] = [await newCardholder(stack), await newCardholder(stack)]
     const cardId = await issueCard(stack, ada.user)
