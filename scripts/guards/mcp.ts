@@ -150,4 +150,32 @@ export const mcpGuards: Guard[] = [
     'serviceUrl.test.ts',
     'in the clear',
   ]),
+  guard(
+    'mcp-stored-url',
+    'A URL that was put into the stored connection gets the access token in the clear.',
+    'unwrap',
+    ['connect.test.ts', 'refuses to start with a stored URL'],
+  ),
+  guard(
+    'mcp-path-id',
+    'An id of the assistant’s names another operation of the service.',
+    'unwrap',
+    ['agentApi.test.ts', 'in one segment of the path'],
+    ['T39'],
+  ),
+  guard(
+    'mcp-file-synced',
+    'A payment is sent whose record is lost when the machine stops, and it is made again.',
+    'remove',
+    ['privateFile.test.ts', 'is on the disk before it has its name'],
+    ['T39'],
+  ),
+  guard('mcp-file-owner', 'A token that another user has put there is used.', 'true', [
+    'privateFile.test.ts',
+    'refuses a file that belongs to another user',
+  ]),
+  guard('mcp-folder-owner', 'A file is read from a folder that another user owns.', 'true', [
+    'privateFile.test.ts',
+    'refuses a folder that belongs to another user',
+  ]),
 ]

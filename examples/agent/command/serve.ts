@@ -16,7 +16,7 @@ export async function serve(home: string): Promise<void> {
   if (!connection) throw new Error('The agent is not connected: run "connect DEVICE-CODE" first')
   const { serviceUrl, accessToken } = connection
   const server = createServer({
-    api: createAgentApi(parseServiceUrl(serviceUrl), accessToken),
+    api: createAgentApi(/* guard: mcp-stored-url */ parseServiceUrl(serviceUrl), accessToken),
     journal: openPaymentJournal(home),
     log: (line) => process.stderr.write(`${line}\n`),
   })

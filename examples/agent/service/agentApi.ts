@@ -123,6 +123,7 @@ function parse<T>(shape: z.ZodType<T>, body: unknown): T {
 }
 
 function inPath(id: string): string {
+  // guard: mcp-path-id
   return encodeURIComponent(id)
 }
 

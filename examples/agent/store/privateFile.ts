@@ -49,7 +49,7 @@ function requirePrivate(path: string, stats: Stats): void {
   if (!stats.isFile()) throw new ExposedFileError(`${path} must be a regular file`)
   if (process.platform === 'win32') return
   const { mode, uid } = stats
-  if ((mode & 0o077) === 0 && uid === process.getuid?.()) return
+  if ((mode & 0o077) === 0 && /* guard: mcp-file-owner */ uid === process.getuid?.()) return
   throw new ExposedFileError(
     `${path} must belong to you, and no other user may read it: run chmod 600 on it`,
   )
@@ -58,7 +58,7 @@ function requirePrivate(path: string, stats: Stats): void {
 /** Who can write to a folder can put another file in the place of this one. */
 function requireOwnFolder(folder: string, { mode, uid }: Stats): void {
   if (process.platform === 'win32') return
-  if ((mode & 0o022) === 0 && uid === process.getuid?.()) return
+  if ((mode & 0o022) === 0 && /* guard: mcp-folder-owner */ uid === process.getuid?.()) return
   throw new ExposedFileError(
     `${folder} must belong to you, and no other user may write to it: run chmod 700 on it`,
   )
@@ -104,6 +104,7 @@ async function withDraft(
 async function writeAndClose(file: FileHandle, text: string): Promise<void> {
   try {
     await file.writeFile(text)
+    // guard: mcp-file-synced
     await file.sync()
   } finally {
     await file.close()

@@ -3,6 +3,8 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connect as runConnect } from '../command/connect.ts'
 import { parseCommandLine } from '../command/parseCommandLine.ts'
+import { serve } from '../command/serve.ts'
+import { storeConnection } from '../store/connection.ts'
 import { createHome, type Home, runAgent } from './support/agentProcess.ts'
 import { type Service, startService } from './support/service.ts'
 
@@ -106,14 +108,25 @@ describe('the command line', () => {
 describe('serve', () => {
   it('refuses to start without a connection, and with a token that others can read', async () => {
     const home = await newHome()
-    const serve = () => runAgent(['serve', '--home', home.folder])
-    const alone = await serve()
+    const runServe = () => runAgent(['serve', '--home', home.folder])
+    const alone = await runServe()
     expect(alone).toMatchObject({ exitCode: 1, stdout: '' })
     expect(alone.stderr).toMatch(/not connected: run "connect DEVICE-CODE" first/)
     await connect((await service.createAgent()).code, home)
     await chmod(home.connectionPath, 0o640)
-    const exposed = await serve()
+    const exposed = await runServe()
     expect(exposed).toMatchObject({ exitCode: 1, stdout: '' })
     expect(exposed.stderr).toMatch(/no other user may read it/)
+  })
+
+  it('refuses to start with a stored URL to which the token would go in the clear', async () => {
+    const home = await newHome()
+    await storeConnection(home.folder, {
+      serviceUrl: 'http://service.example',
+      agentId: 'Agent:1',
+      agentName: 'Book-keeper',
+      accessToken: 'token',
+    })
+    await expect(serve(home.folder)).rejects.toThrow(/must be an https URL/)
   })
 })

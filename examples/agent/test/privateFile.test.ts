@@ -1,14 +1,41 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createPrivateFile, readPrivateFile, writePrivateFile } from '../store/privateFile.ts'
 
 async function newPath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-file-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'home', 'file.json')
+}
+
+/** Runs work whenever a file is synced to the disk. */
+async function onSync(existing: string, work: () => Promise<void>) {
+  const file = await open(existing)
+  const sync = vi.spyOn(Object.getPrototypeOf(file), 'sync').mockImplementation(work)
+  onTestFinished(() => sync.mockRestore())
+  await file.close()
+  return sync
+}
+
+/** Runs the test as another user, from a call that asks for the user on. */
+function becomeOther(calls: { before: number }) {
+  const own = process.getuid?.() ?? 0
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(own + 1)
+  for (let call = 0; call < calls.before; call += 1) getuid.mockReturnValueOnce(own)
+  onTestFinished(() => getuid.mockRestore())
 }
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
@@ -37,6 +64,23 @@ describe('a private file', () => {
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
   })
 
+  it.each([writePrivateFile, createPrivateFile])(
+    'is on the disk before it has its name: %o',
+    { tags: ['T39'] },
+    async (write) => {
+      const path = await newPath()
+      await writePrivateFile(`${path}.other`, 'other')
+      const names: string[] = []
+      const sync = await onSync(`${path}.other`, async () => {
+        names.push(...(await readdir(dirname(path))))
+      })
+      await write(path, 'secret')
+      expect(sync).toHaveBeenCalledOnce()
+      expect(names).not.toContain('file.json')
+      expect(await readdir(dirname(path))).toContain('file.json')
+    },
+  )
+
   it('is undefined where there is none', async () => {
     expect(await readPrivateFile(await newPath())).toBeUndefined()
   })
@@ -59,6 +103,16 @@ describe('readPrivateFile', () => {
       await expect(readPrivateFile(path)).rejects.toThrow(/no other user may write to it/)
     },
   )
+
+  it.each([
+    ['a folder', 0, /and no other user may write to it/],
+    ['a file', 1, /and no other user may read it/],
+  ])('refuses %s that belongs to another user', async (_, before, problem) => {
+    const path = await newPath()
+    await writePrivateFile(path, 'secret')
+    becomeOther({ before })
+    await expect(readPrivateFile(path)).rejects.toThrow(problem)
+  })
 
   it('leaves no draft when it cannot be written', async () => {
     const path = await newPath()
