@@ -40,6 +40,18 @@ describe('sentencesOf', () => {
     ])
   })
 
+  it('says that it asks above a threshold in another currency, which is no limit of a payment', () => {
+    const approvalThresholds = { currency: 'MXN', amount: 100_000 }
+    const policy = { ...policyOfFields(suggestedPolicy(), own), approvalThresholds }
+    expect(read(sentencesOf(policy, own))[0]).toContain('asks above 1,000.00 MXN.')
+  })
+
+  it('says that it never asks where the threshold is the limit of a payment', () => {
+    const approvalThresholds = { currency: 'USD', amount: 100_000 }
+    const policy = { ...policyOfFields(suggestedPolicy(), own), approvalThresholds }
+    expect(read(sentencesOf(policy, own))[0]).not.toContain('asks above')
+  })
+
   it('takes an agent that may only read for one', () => {
     const policy = { ...policyOfFields(suggestedPolicy(), own), permissions: [] }
     expect(sentencesOf(policy, own)[0]).toBe('May not pay.')
