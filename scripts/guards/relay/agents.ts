@@ -2,6 +2,7 @@ import type { ThreatId } from '../../threats.ts'
 import type { Guard, TakeOut } from '../guard.ts'
 
 const approvals = 'test/relay/agents/approveAction.test.ts'
+const pending = 'test/relay/agents/pendingAction.test.ts'
 
 function guard(
   id: string,
@@ -41,6 +42,13 @@ export const relayAgentsGuards: Guard[] = [
     { instead: 'action' },
     'T11',
   ),
+  {
+    id: 'relay-action-payer',
+    loses: 'A person approves what an agent pays to them out of the wallet of another one.',
+    takeOut: 'true',
+    tests: [{ file: pending, title: 'out of another person’s wallet into the own one' }],
+    threats: ['T11'],
+  },
   stepUpGuard(
     'relay-step-up-resume',
     'A paused agent is resumed without a step-up.',

@@ -46,6 +46,8 @@ export interface Ownership {
   cacheOwner(user: AppUser, kind: OwnedKind, thing: object): void
   /** Whether one of the customer's transactions went through no wallet but the user's. */
   transactionFilter(user: AppUser): Promise<(transaction: object) => boolean>
+  /** Whether a payment that one of the customer's agents wants to make is the user's to decide. */
+  decisionFilter(user: AppUser): Promise<(payment: object) => boolean>
   /** Whether an account is a wallet of the user's, or one their customer's people share. */
   accountFilter(user: AppUser): Promise<(accountId: string) => boolean>
 }

@@ -43,10 +43,13 @@ export const ownCardTransactions: ListFilter = async (relay, user, call) => {
     /* guard: relay-listed-card-account */ isAccount(item.accountId ?? '')
 }
 
-/** The same of agents' actions, by the accounts that they would move money from and to. */
+/**
+ * Agents' actions that the user may approve and reject, by the accounts that they would move money from and to: what
+ * another user decides is not shown, so that no page offers it.
+ */
 export const ownActions: ListFilter = async (relay, user, call) => {
   const isRecord = await ownRecords(relay, user, call)
-  const isOwn = await relay.ownership.transactionFilter(user)
+  const isOwn = await relay.ownership.decisionFilter(user)
   return (item) => isRecord(item) && /* guard: relay-listed-actions */ isOwn(asPayment(item))
 }
 

@@ -90,6 +90,21 @@ export function ownerOfTransaction(
 }
 
 /**
+ * Whether a payment that does not exist yet is the user's to decide. Money leaves a wallet only by the decision of
+ * its owner: for another user of the customer it is not enough to be the payee. Money that comes in from outside
+ * is decided by who receives it.
+ *
+ * @param sharedAccounts - the internal accounts the customer's people share
+ */
+export function mayDecide(user: AppUser, payment: ResourceRef, sharedAccounts: string[]): boolean {
+  const owner = ownerOfTransaction(user, payment, sharedAccounts)
+  if (owner === undefined || !isOwnedBy(user, owner)) return false
+  const payers = internalParties({ ...payment, destination: {} })
+  // guard: relay-action-payer
+  return payers.every((id) => isOwnOrShared(user, id, sharedAccounts))
+}
+
+/**
  * A card names its customer, who may have several people with a wallet each. It belongs to the user's
  * wallet that pays for it, and to the customer where only accounts that its people share do; a card that
  * another's wallet pays for, even in part, belongs to neither. A closed card is paid by none.

@@ -8,7 +8,14 @@ import { throwServiceError } from '../service/service.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 import { findOwner, listSharedAccounts } from './findOwner.ts'
-import { isOwnedBy, isOwnOrShared, ownerOf, ownerOfTransaction, parseResourceRef } from './owner.ts'
+import {
+  isOwnedBy,
+  isOwnOrShared,
+  mayDecide,
+  ownerOf,
+  ownerOfTransaction,
+  parseResourceRef,
+} from './owner.ts'
 
 const maxRemembered = 20_000
 /** Questions at once for one user: so many ids may be tried before the first miss is counted. */
@@ -79,6 +86,10 @@ export function createOwnership(
         const owner = ownerOfTransaction(user, thing, sharedAccounts)
         return owner !== undefined && isOwnedBy(user, owner)
       }
+    },
+    async decisionFilter(user) {
+      const sharedAccounts = await ask(() => listSharedAccounts(service, user))
+      return (payment) => mayDecide(user, parseResourceRef(payment, 'response'), sharedAccounts)
     },
     async accountFilter(user) {
       const sharedAccounts = await ask(() => listSharedAccounts(service, user))

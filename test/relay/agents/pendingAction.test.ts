@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { AppUser } from '../../../src/relay.ts'
+import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
+import type { AgentAction } from '../../../src/shared/agentResources.ts'
+import type { Page, Quote } from '../../../src/shared/resources.ts'
+import { rightAnswers } from '../../support/answers.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { json, scriptedService } from '../support/scriptedService.ts'
+import { ada } from '../support/users.ts'
+
+const [adas = ''] = ada.accountIds
+const partners = 'InternalAccount:partner'
+const shared = 'InternalAccount:holding'
+const bank = 'ExternalAccount:1'
+const partner: AppUser = { ...ada, id: 'partner', accountIds: [partners] }
+
+const time = '2026-06-01T12:00:00Z'
+
+function actionOf(parts: Partial<AgentAction>, id = 'AgentAction:1'): AgentAction {
+  return {
+    id,
+    agentId: 'Agent:1',
+    customerId: ada.customerId,
+    status: 'PENDING_APPROVAL',
+    type: 'TRANSFER_OUT',
+    createdAt: time,
+    updatedAt: time,
+    ...parts,
+  }
+}
+
+function transfer(sourceAccountId: string, destinationAccountId: string, type = 'TRANSFER_OUT') {
+  const transferDetails = { amount: 300, currency: 'USD', sourceAccountId, destinationAccountId }
+  return actionOf({ type, transferDetails })
+}
+
+/** The execution of a quote from one account to another; undefined: money that somebody sends to the service. */
+function quoteFrom(from: string | undefined, to: string) {
+  const source = from
+    ? { sourceType: 'ACCOUNT', accountId: from }
+    : { sourceType: 'REALTIME_FUNDING', customerId: ada.customerId }
+  const destination = { destinationType: 'ACCOUNT', accountId: to }
+  const quote: object = { ...(rightAnswers.parseQuote as object), source, destination }
+  return actionOf({ type: 'EXECUTE_QUOTE', quote: quote as Quote })
+}
+
+/** Two people of one customer with a wallet each, and what an agent asked for, oldest first. */
+function stage(actions: AgentAction[]) {
+  const list = (query: URLSearchParams) => {
+    const sorted = query.get('sortOrder') === 'asc' ? actions : actions.toReversed()
+    const from = Number(query.get('cursor') ?? 0)
+    const next = from + Number(query.get('limit'))
+    const hasMore = next < sorted.length
+    const nextCursor = hasMore ? String(next) : undefined
+    return json(200, { data: sorted.slice(from, next), hasMore, nextCursor })
+  }
+  const fetch = scriptedService(({ method, path }) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    if (pathname === '/agents/approvals') return list(searchParams)
+    if (pathname === '/agents/Agent:1') return json(200, { ...ada, id: 'Agent:1' })
+    if (pathname === '/customers/internal-accounts') {
+      const wallets = [adas, partners].map((id) => ({ id, type: 'EMBEDDED_WALLET' }))
+      return json(200, { data: [...wallets, { id: shared, type: 'INTERNAL_FIAT' }] })
+    }
+    const [, id = '', verb] = /\/actions\/(.*)\/(approve|reject)$/.exec(pathname) ?? []
+    const status = verb === 'approve' ? 'APPROVED' : 'REJECTED'
+    return method === 'POST' ? json(200, { ...actionOf({}, id), status }) : json(404, {})
+  })
+  const under = relayUnderTest({ fetch, users: [ada, partner] })
+  const decide = async (user: AppUser, action: AgentAction, verb: 'approve' | 'reject') => {
+    const body = verb === 'approve' ? { digest: await agentActionDigest(action) } : {}
+    const path = `/agents/${action.agentId}/actions/${action.id}/${verb}`
+    const response = await under
+      .browserOf(user)
+      .post<{ status: unknown; code?: string }>(path, body)
+    return response.body.code ?? response.body.status
+  }
+  const listOf = async (user: AppUser) =>
+    (await under.browserOf(user).get<Page<AgentAction>>('/agents/approvals')).body.data
+  const decisions = () => under.seen.filter(({ method }) => method === 'POST').length
+  return { ...under, decide, listOf, decisions }
+}
+
+describe('what an agent wants to do', { tags: ['T11'] }, () => {
+  it.each<[string, AgentAction, AppUser[]]>([
+    ['out of another person’s wallet into the own one', transfer(adas, partners), [ada]],
+    ['by quote, out of another person’s wallet', quoteFrom(adas, partners), [ada]],
+    [
+      'out of a wallet in its other form',
+      quoteFrom(adas.replace('InternalAccount', 'EmbeddedWallet'), partners),
+      [ada],
+    ],
+    ['out of a wallet into a shared account', transfer(adas, shared), [ada]],
+    ['out of a wallet into a bank account', transfer(adas, bank), [ada]],
+    ['out of a shared account into a bank account', transfer(shared, bank), [ada, partner]],
+    ['out of a shared account into a wallet', transfer(shared, partners), [partner]],
+    ['from a bank account into a wallet', transfer(bank, adas, 'TRANSFER_IN'), [ada]],
+    [
+      'from a bank account into a shared account',
+      transfer(bank, shared, 'TRANSFER_IN'),
+      [ada, partner],
+    ],
+    ['with money that is sent to the service, into a wallet', quoteFrom(undefined, adas), [ada]],
+  ])('is shown to those who decide it, and to nobody else: %s', async (_, action, deciders) => {
+    const { decide, listOf, decisions } = stage([action])
+    for (const user of [ada, partner]) {
+      const isDecider = deciders.includes(user)
+      const before = decisions()
+      expect(await listOf(user)).toHaveLength(isDecider ? 1 : 0)
+      expect([await decide(user, action, 'reject'), await decide(user, action, 'approve')]).toEqual(
+        isDecider
+          ? ['REJECTED', 'APPROVED']
+          : ['AGENT_ACTION_NOT_PENDING', 'AGENT_ACTION_NOT_PENDING'],
+      )
+      expect(decisions() - before).toBe(isDecider ? 2 : 0)
+    }
+  })
+})
