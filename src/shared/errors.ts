@@ -75,6 +75,8 @@ const errorCodes = {
   STORAGE_FAILED: 'The browser refused to store or read the session.',
   STORAGE_TIMEOUT: 'The browser database did not respond in time.',
   TIMEOUT: 'The relay did not respond in time: the action may have taken effect.',
+  TOO_MANY_AGENT_ACTIONS:
+    'More than 1,000 requests of the agent wait, and this one is not among the oldest: decide those first, or disconnect the agent. Nothing was decided.',
   UNAUTHENTICATED: 'The app session is missing or has expired: log in to the app.',
   UNSUPPORTED_BY_SERVICE:
     'The service does not have this operation: it is of an earlier generation (before August 2026).',

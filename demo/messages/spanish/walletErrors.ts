@@ -73,6 +73,8 @@ export const walletErrors: ErrorMessages = {
   STORAGE_FAILED: 'Tu navegador no ha podido guardar la sesión. Revisa sus ajustes de privacidad.',
   STORAGE_TIMEOUT: 'El almacenamiento de tu navegador no ha respondido. Recarga la página.',
   TIMEOUT: 'El monedero no ha respondido a tiempo. Vuelve a intentarlo.',
+  TOO_MANY_AGENT_ACTIONS:
+    'Este agente tiene demasiadas solicitudes pendientes. Responde primero a las más antiguas o desconecta el agente.',
   UNAUTHENTICATED: 'Tu sesión de Marram está cerrada. Vuelve a iniciarla.',
   UNSUPPORTED_BY_SERVICE: 'Esto no está disponible para tu monedero.',
   USER_GESTURE_REQUIRED: 'Tu navegador necesita otro toque. Vuelve a pulsar el botón.',

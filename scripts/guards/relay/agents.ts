@@ -19,6 +19,10 @@ function stepUpGuard(id: string, loses: string, title: string): Guard {
   return { id, loses, takeOut: 'false', tests, threats: ['T7'] }
 }
 
+function pendingGuard(id: string, loses: string, title: string, takeOut: TakeOut): Guard {
+  return { id, loses, takeOut, tests: [{ file: pending, title }], threats: ['T35'] }
+}
+
 /** Agents, as far as pages reach them, and the approval of what they want to do. */
 export const relayAgentsGuards: Guard[] = [
   guard(
@@ -49,6 +53,24 @@ export const relayAgentsGuards: Guard[] = [
     tests: [{ file: pending, title: 'out of another person’s wallet into the own one' }],
     threats: ['T11'],
   },
+  pendingGuard(
+    'relay-pending-oldest',
+    'An agent buries a request under later ones, so that it cannot be rejected.',
+    'finds the oldest 1,000',
+    { instead: "'desc'" },
+  ),
+  pendingGuard(
+    'relay-pending-unknown',
+    'A request that waits is said to be decided.',
+    'does not say that one behind them was decided',
+    'remove',
+  ),
+  pendingGuard(
+    'agent-approval-sent',
+    'An approval that may have passed is said to have done nothing.',
+    'after an approval whose response was lost',
+    'remove',
+  ),
   stepUpGuard(
     'relay-step-up-resume',
     'A paused agent is resumed without a step-up.',

@@ -23,13 +23,14 @@ const waitMs = 200
  * @throws AGENT_ACTION_CHANGED (409) when it is another one
  * @throws AGENT_ACTION_NOT_PENDING (409) when it does not wait for approval
  * @throws AGENT_ACTION_OUTCOME_UNKNOWN (409) when an approval was sent and its outcome is not known
+ * @throws TOO_MANY_AGENT_ACTIONS (409) when it may wait behind too many others; nothing was approved
  */
 export async function approveAction(relay: RelayContext, call: Call): Promise<Response> {
   const { digest } = call.body as { digest: string }
   const approvals = await approvalsOf(relay.settings.store, call)
   const earlier = await approvals.read()
   if (earlier) return repeat(relay, earlier, digest)
-  const action = await readPendingAction(relay, call)
+  const action = await readAction(relay, call, approvals)
   if (!action) return repeat(relay, await waitForOutcome(approvals), digest)
   // guard: agent-approval-digest
   if ((await agentActionDigest(action)) !== digest) throw changed()
@@ -48,6 +49,18 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
     call.trace.report(error)
   })
   return jsonResponse(200, decision, date)
+}
+
+/** The action, if it waits; undefined also where an approval that was sent may be why it cannot be found. */
+async function readAction(relay: RelayContext, call: Call, approvals: Approvals) {
+  try {
+    return await readPendingAction(relay, call)
+  } catch (error) {
+    const isUnknown = error instanceof RelayError && error.code === 'TOO_MANY_AGENT_ACTIONS'
+    // guard: agent-approval-sent
+    if (isUnknown && (await approvals.mayHavePassed())) return undefined
+    throw error
+  }
 }
 
 /** Whether the service did nothing. After a timeout or a failure it may have approved the action all the same. */

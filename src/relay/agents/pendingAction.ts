@@ -10,7 +10,7 @@ import { RelayError } from '../relayError.ts'
 import { throwServiceError } from '../service/service.ts'
 import { readService } from '../service/serviceRead.ts'
 
-/** Of 100 actions each. An agent with more of them that wait is out of order. */
+/** Of 100 actions each. An agent with more of them that wait is out of order: its oldest can be decided. */
 const maxPages = 10
 const parsePage = page(parseAgentAction)
 
@@ -18,6 +18,7 @@ const parsePage = page(parseAgentAction)
  * The action that a call names, as the service has it at this moment.
  *
  * @returns undefined where it does not wait for approval, or is not this user's to decide
+ * @throws TOO_MANY_AGENT_ACTIONS (409) where it is not among the agent's oldest 1,000, and more wait
  * @throws RelayError for whatever kept the service from saying
  */
 export function readPendingAction(
@@ -47,7 +48,11 @@ async function* pendingActions({ service }: RelayContext, call: Call, signal: Ab
   const { user, owner, params } = call
   const path = '/agents/approvals'
   const { customerId } = user
-  let query: Record<string, string> = { customerId, agentId: params.id ?? '', limit: '100' }
+  const agentId = params.id ?? ''
+  // The oldest first, as the library shows them: however many come after it, an action is found where it was.
+  // guard: relay-pending-oldest
+  const sortOrder = 'asc'
+  let query: Record<string, string> = { customerId, agentId, sortOrder, limit: '100' }
   for (let pages = 0; pages < maxPages; pages += 1) {
     signal.throwIfAborted()
     const found = await readService(service, { path, query }, parsePage)
@@ -58,12 +63,15 @@ async function* pendingActions({ service }: RelayContext, call: Call, signal: Ab
     if (found?.nextCursor === undefined) return
     query = { ...query, cursor: found.nextCursor }
   }
+  // What is on the pages after these is not known: the action may wait there.
+  // guard: relay-pending-unknown
+  throw tooManyActions()
 }
 
 /**
  * Lets the rejection of an action pass that is this user's to decide.
  *
- * @throws AGENT_ACTION_NOT_PENDING (409)
+ * @throws AGENT_ACTION_NOT_PENDING, TOO_MANY_AGENT_ACTIONS (409)
  */
 export async function guardRejection(relay: RelayContext, call: Call): Promise<Guarded> {
   if (!(await readPendingAction(relay, call))) throw notPending()
@@ -76,5 +84,13 @@ export function notPending(): RelayError {
     409,
     'AGENT_ACTION_NOT_PENDING',
     'The action does not wait for approval: it was decided, or its agent was deleted',
+  )
+}
+
+function tooManyActions(): RelayError {
+  return new RelayError(
+    409,
+    'TOO_MANY_AGENT_ACTIONS',
+    'The agent has more than 1,000 actions that wait, and this is none of the oldest 1,000: decide those first, or delete the agent',
   )
 }

@@ -41,6 +41,7 @@ const pauseMs = 400
  * @throws INVALID_INPUT when `action` is not an action
  * @throws AGENT_ACTION_CHANGED when it is not the one that was shown; nothing was approved
  * @throws AGENT_ACTION_NOT_PENDING when it was decided before, elsewhere, or its agent was deleted
+ * @throws TOO_MANY_AGENT_ACTIONS when it is not among the oldest 1,000 of its agent, and more wait; nothing was decided
  * @throws NETWORK_ERROR when the browser is offline: nothing was sent. A lost response is OUTCOME_UNKNOWN
  * @throws OUTCOME_UNKNOWN when it may or may not have been approved: call again, or read the transactions
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey; nothing was approved

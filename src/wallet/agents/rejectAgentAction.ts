@@ -21,6 +21,7 @@ export interface RejectAgentActionOptions {
  * @param action - from `listAgentActions`
  * @throws INVALID_INPUT when `action` is not an action, or `reason` cannot be one
  * @throws AGENT_ACTION_NOT_PENDING when it was decided before, also by this call if its response was lost
+ * @throws TOO_MANY_AGENT_ACTIONS when it is not among the oldest 1,000 of its agent, and more wait; nothing was decided
  * @throws NOT_FOUND
  * @throws CommonErrorCode
  * @example

@@ -173,7 +173,7 @@ describe('a service whose list of what waits does not end', () => {
       return Response.json({ data: [], hasMore: true, nextCursor: `page-${pages}` })
     }
     const { browserOf } = relayUnderTest({ fetch, users: [ada.user] })
-    expect((await approve(browserOf(ada.user), action)).body.code).toBe('AGENT_ACTION_NOT_PENDING')
+    expect((await approve(browserOf(ada.user), action)).body.code).toBe('TOO_MANY_AGENT_ACTIONS')
     expect(pages).toBe(10)
   })
 })

@@ -45,7 +45,7 @@ function quoteFrom(from: string | undefined, to: string) {
 }
 
 /** Two people of one customer with a wallet each, and what an agent asked for, oldest first. */
-function stage(actions: AgentAction[]) {
+function stage(actions: AgentAction[], approve = () => Promise.resolve()) {
   const list = (query: URLSearchParams) => {
     const sorted = query.get('sortOrder') === 'asc' ? actions : actions.toReversed()
     const from = Number(query.get('cursor') ?? 0)
@@ -54,7 +54,7 @@ function stage(actions: AgentAction[]) {
     const nextCursor = hasMore ? String(next) : undefined
     return json(200, { data: sorted.slice(from, next), hasMore, nextCursor })
   }
-  const fetch = scriptedService(({ method, path }) => {
+  const fetch = scriptedService(async ({ method, path }) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost')
     if (pathname === '/agents/approvals') return list(searchParams)
     if (pathname === '/agents/Agent:1') return json(200, { ...ada, id: 'Agent:1' })
@@ -63,6 +63,7 @@ function stage(actions: AgentAction[]) {
       return json(200, { data: [...wallets, { id: shared, type: 'INTERNAL_FIAT' }] })
     }
     const [, id = '', verb] = /\/actions\/(.*)\/(approve|reject)$/.exec(pathname) ?? []
+    if (verb === 'approve') await approve()
     const status = verb === 'approve' ? 'APPROVED' : 'REJECTED'
     return method === 'POST' ? json(200, { ...actionOf({}, id), status }) : json(404, {})
   })
@@ -114,5 +115,48 @@ describe('what an agent wants to do', { tags: ['T11'] }, () => {
       )
       expect(decisions() - before).toBe(isDecider ? 2 : 0)
     }
+  })
+})
+
+/** What an agent asked for in a flood, oldest first. */
+const flood = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...transfer(shared, bank),
+    id: `AgentAction:${index + 1}`,
+  }))
+
+describe('a decision about an agent with a flood of requests', { tags: ['T35'] }, () => {
+  const verbs = ['approve', 'reject'] as const
+
+  it.each(verbs)('finds the oldest 1,000: %s', async (verb) => {
+    const actions = flood(2_500)
+    const { decide } = stage(actions)
+    for (const action of [actions[0], actions[999]])
+      expect(action && (await decide(ada, action, verb))).toMatch(/APPROVED|REJECTED/)
+  })
+
+  it.each(verbs)('does not say that one behind them was decided: %s', async (verb) => {
+    const actions = flood(2_500)
+    const { decide, decisions } = stage(actions)
+    const answers = [actions[1_000], actions.at(-1)].map((it) => it && decide(ada, it, verb))
+    const code = 'TOO_MANY_AGENT_ACTIONS'
+    expect(await Promise.all(answers)).toEqual([code, code])
+    expect(decisions()).toBe(0)
+  })
+
+  it.each(verbs)('says that one was decided where the list ends with 1,000: %s', async (verb) => {
+    const { decide } = stage(flood(1_000))
+    expect(await decide(ada, actionOf({}, 'AgentAction:0'), verb)).toBe('AGENT_ACTION_NOT_PENDING')
+  })
+
+  it('does not say that nothing was approved after an approval whose response was lost', async () => {
+    const actions = flood(1_500)
+    const [action = actionOf({})] = actions
+    const { decide } = stage(actions, () => {
+      actions.shift()
+      return Promise.reject(new TypeError('lost'))
+    })
+    expect(await decide(ada, action, 'approve')).toBe('SERVICE_UNREACHABLE')
+    expect(await decide(ada, action, 'approve')).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
   })
 })

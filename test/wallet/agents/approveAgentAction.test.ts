@@ -92,10 +92,11 @@ describe('approveAgentAction', { tags: ['T40'] }, () => {
     ['AGENT_ACTION_NOT_PENDING', 'AGENT_ACTION_NOT_PENDING'],
     ['AGENT_ACTION_OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN'],
     ['CONFLICT', 'AGENT_ACTION_NOT_PENDING'],
+    ['TOO_MANY_AGENT_ACTIONS', 'TOO_MANY_AGENT_ACTIONS'],
   ])('fails with the code of the relay: %s', async (apiCode, code) => {
     const body = { status: 409, code: apiCode, message: 'no' }
     const { result, calls } = await approve({ status: 409, body })
-    expect(result).toMatchObject({ code, apiCode, status: 409 })
+    expect(result).toMatchObject({ code, apiCode, status: 409, retryable: false })
     expect(calls).toHaveLength(1)
   })
 })
