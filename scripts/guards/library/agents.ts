@@ -71,6 +71,21 @@ export const agentsGuards: Guard[] = [
     threats: ['T31'],
   },
   {
+    id: 'agent-watch-gap',
+    loses:
+      'Requests without end use up all reads of their user, who cannot disconnect the agent any more.',
+    takeOut: 'remove',
+    tests: [{ file: watchTests, title: 'leaves the user more than half of their reads' }],
+    threats: ['T31'],
+  },
+  {
+    id: 'agent-list-bound',
+    loses: 'A page reads requests for as long as an agent makes new ones.',
+    takeOut: 'remove',
+    tests: [{ file: watchTests, title: 'reads the oldest 1,000' }],
+    threats: ['T31'],
+  },
+  {
     id: 'agent-stream-hidden',
     loses: 'Every hidden tab takes a connection and a subscription.',
     takeOut: 'remove',

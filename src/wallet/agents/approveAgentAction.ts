@@ -1,7 +1,7 @@
 import { parseAgentDecision } from '../../shared/agent.ts'
 import { agentActionDigest } from '../../shared/agentActionDigest.ts'
 import type { AgentAction, AgentDecision } from '../../shared/agentResources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
@@ -62,7 +62,7 @@ export async function approveAgentAction(
   assertAction(action)
   const digest = await agentActionDigest(action)
   assertNotAborted(options.signal)
-  await assertReachable(context, action)
+  await assertReachable(context.transport, action)
   const decision = await send(context.transport, action, digest).finally(() =>
     notifyOfDecision(context),
   )
@@ -77,8 +77,8 @@ export async function approveAgentAction(
  * A lost approval is of unknown outcome. Where the browser says it is offline, a read goes first: if that fails, nothing
  * was sent. The browser may be wrong, as with a relay on the same machine.
  */
-async function assertReachable(context: WalletContext, { agentId }: AgentAction): Promise<void> {
-  if (globalThis.navigator?.onLine === false) await readActions(context, { agentId })
+async function assertReachable(transport: RelayTransport, { agentId }: AgentAction): Promise<void> {
+  if (globalThis.navigator?.onLine === false) await readActions(transport, { agentId })
 }
 
 async function send(

@@ -1,6 +1,7 @@
 import { parseAgentAction } from '../../shared/agent.ts'
 import type { AgentAction } from '../../shared/agentResources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import type { RelayTransport } from '../transport/relayTransport.ts'
 import { assertAgentId } from './readAgent.ts'
 import { readAll } from './readAll.ts'
 
@@ -13,7 +14,8 @@ export interface ListAgentActionsOptions {
 
 /**
  * What agents want to do and the customer must decide, oldest first. What was decided is not among
- * it: `listTransactions` has what came of it, with the `agentId`. The note that an agent gave a quote is not in the action:
+ * it: `listTransactions` has what came of it, with the `agentId`. Of more than 1,000, it has the oldest 1,000: those
+ * behind them come once these are decided, or their agents disconnected. The note that an agent gave a quote is not in the action:
  * `getTransaction(wallet, action.quote.transactionId)` has it as `description`.
  *
  * @throws INVALID_INPUT when `agentId` cannot be one
@@ -30,14 +32,17 @@ export async function listAgentActions(
 ): Promise<AgentAction[]> {
   const context = contextOf(wallet, options)
   if (options.agentId !== undefined) assertAgentId(options.agentId)
-  return readActions(context, options)
+  return readActions(context.transport, options)
 }
 
-/** The actions that wait for the customer. */
+/** The number of requests that agents make is not limited, so the list is. */
+const maxActions = 1_000
+
+/** The oldest actions that wait for the customer. */
 export function readActions(
-  { transport }: WalletContext,
+  transport: RelayTransport,
   { agentId, signal }: ListAgentActionsOptions,
 ): Promise<AgentAction[]> {
   const call = { path: '/agents/approvals', query: { agentId, sortOrder: 'asc' }, signal }
-  return readAll(transport, call, parseAgentAction, 'actions')
+  return readAll(transport, call, parseAgentAction, 'actions', maxActions)
 }

@@ -1,13 +1,15 @@
 import type { WalletContext } from '../context/walletContext.ts'
 import { type PollOptions, poll } from '../payments/pollChanges.lazy.ts'
 import { onAbort } from '../platform/abort.ts'
+import type { RelayTransport } from '../transport/relayTransport.ts'
 import { createChangeStream } from './changeStream.ts'
 import { onDecision } from './onDecision.ts'
+import { createPacedRead } from './pacedRead.ts'
 
 /** What `watchAgentActions` loads: a poll whose pauses a stream of the relay ends, or a decision. */
 export async function* pollOverStream<T>(
   context: WalletContext,
-  read: () => Promise<T>,
+  read: (transport: RelayTransport) => Promise<T>,
   options: PollOptions,
 ): AsyncGenerator<T, void, undefined> {
   const signals = [options.signal, context.destroyed]
@@ -16,7 +18,8 @@ export async function* pollOverStream<T>(
   // Also where the caller asks for nothing more.
   const stops = signals.map((signal) => onAbort(signal, stopListening))
   try {
-    yield* poll(context, read, options, stream.waitForRead)
+    const pacedRead = createPacedRead(context.transport, read, signals)
+    yield* poll(context, pacedRead, options, stream.waitForRead)
   } finally {
     for (const stop of [stopListening, ...stops]) stop()
     stream.close()

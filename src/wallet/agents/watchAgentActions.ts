@@ -12,7 +12,7 @@ export interface WatchAgentActionsOptions extends PollOptions {
 }
 
 /**
- * What agents want to do and the customer must decide: yields the whole list now, oldest first, and again
+ * What agents want to do and the customer must decide: yields the list now, oldest first, and again
  * whenever it changed, until `signal` fires or the loop is left. A relay with the option `agentEvents`
  * says at once when to read again, as long as the page is visible. Otherwise it polls with growing pauses,
  * keeps to a `Retry-After`, and goes on through passing failures of the network.
@@ -20,6 +20,10 @@ export interface WatchAgentActionsOptions extends PollOptions {
  * It reads again within a second of `approveAgentAction`, `rejectAgentAction` or `disconnectAgent`, in this page
  * or another tab of this browser. The service announces new actions and no decisions: what was decided on
  * another device may stay in the list for up to a minute.
+ *
+ * The number of requests that agents make is not limited. The list has the oldest 1,000, as that of `listAgentActions`.
+ * A list of more than one page (100) is read again later, whatever the reason: two seconds after the last read began if that
+ * took two pages, ten seconds after one of ten pages.
  *
  * It reads for the user who is logged in to the app: end it when another user logs in, with `signal` or with the wallet.
  *
@@ -38,5 +42,5 @@ export async function* watchAgentActions(
   const context = contextOf(wallet, options)
   if (options.agentId !== undefined) assertAgentId(options.agentId)
   const { pollOverStream } = await loadLazily(() => import('./pollOverStream.lazy.ts'))
-  yield* pollOverStream(context, () => readActions(context, options), options)
+  yield* pollOverStream(context, (transport) => readActions(transport, options), options)
 }

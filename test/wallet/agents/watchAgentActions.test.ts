@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createRelay, toNodeHandler } from '../../../src/relay.ts'
 import type { AgentAction } from '../../../src/shared/agentResources.ts'
+import { listAgentActions } from '../../../src/wallet/agents/listAgentActions.ts'
+import { rejectAgentAction } from '../../../src/wallet/agents/rejectAgentAction.ts'
 import { watchAgentActions } from '../../../src/wallet/agents/watchAgentActions.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
@@ -41,8 +43,10 @@ function relayWith(open: Opening | undefined) {
   const streams: OpenStream[] = []
   const calls: string[] = []
   const actions: string[] = []
+  /** Of the last page. */
+  const failure = { isOn: false }
   const fetchRelay: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(String(input))
+    const { pathname, searchParams } = new URL(String(input))
     calls.push(pathname)
     if (pathname === events && open) {
       const { stream, body } = streamOf(init?.signal)
@@ -50,7 +54,12 @@ function relayWith(open: Opening | undefined) {
       return open(stream, body)
     }
     if (pathname !== list) return Response.json({ code: 'NOT_FOUND' }, { status: 404 })
-    return Response.json({ data: actions.map(actionOf), hasMore: false })
+    const from = Number(searchParams.get('cursor') ?? 0)
+    const next = from + Number(searchParams.get('limit'))
+    const hasMore = next < actions.length
+    if (failure.isOn && !hasMore) return new Response(null, { status: 503 })
+    const nextCursor = hasMore ? String(next) : undefined
+    return Response.json({ data: actions.slice(from, next).map(actionOf), hasMore, nextCursor })
   }
   const wallet = createWallet({
     relayUrl: 'http://localhost/wallet',
@@ -58,7 +67,8 @@ function relayWith(open: Opening | undefined) {
     fetch: fetchRelay,
   })
   const count = (path: string) => calls.filter((call) => call === path).length
-  return { wallet, streams, actions, reads: () => count(list), opened: () => count(events) }
+  const counts = { reads: () => count(list), opened: () => count(events) }
+  return { wallet, streams, actions, failure, ...counts }
 }
 
 function streamOf(signal: AbortSignal | null | undefined) {
@@ -311,6 +321,80 @@ describe('watchAgentActions over a stream', () => {
     }
     expect(reads()).toBe(before + 1)
     expect(streams).toHaveLength(1)
+  })
+})
+
+describe('watchAgentActions of an agent with a flood of requests', { tags: ['T31'] }, () => {
+  const request = (index: number) => String(index).padStart(12, '0')
+  const flood = (count: number) => Array.from({ length: count }, (_, index) => request(index))
+
+  type Flooded = ReturnType<typeof relayWith>
+  const announce = ({ streams }: Flooded) => {
+    for (const stream of streams) stream.say(changed)
+  }
+  const decide = ({ wallet }: Flooded) => {
+    rejectAgentAction(wallet, actionOf('1')).catch(() => undefined)
+  }
+
+  it.each<[string, Opening | undefined, object, (relay: Flooded) => void]>([
+    ['events', asStream, slow, announce],
+    ['polling', undefined, fast, () => undefined],
+    ['decisions in this browser', undefined, slow, decide],
+    [
+      'reads that fail',
+      undefined,
+      fast,
+      ({ failure }) => {
+        failure.isOn = true
+      },
+    ],
+  ])(
+    'leaves the user more than half of their reads, with three tabs: %s',
+    async (_, open, options, act) => {
+      vi.useFakeTimers()
+      // Fake timers do not drive a BroadcastChannel. Without one, a decision calls listeners in the page.
+      vi.stubGlobal('BroadcastChannel', undefined)
+      const relay = relayWith(open)
+      relay.actions.push(...flood(850))
+      for (const wallet of [relay.wallet, relay.wallet, relay.wallet]) {
+        const { watching } = watch(wallet, options)
+        expect((await watching.next()).value).toHaveLength(850)
+        const run = async () => {
+          for await (const actions of watching) expect(actions.length).toBeGreaterThan(100)
+        }
+        run().catch(() => undefined)
+      }
+      for (let second = 0; second < 60 && relay.reads() < 300; second += 1) {
+        await vi.advanceTimersByTimeAsync(1_000)
+        relay.actions.push(request(1_000 + second))
+        act(relay)
+      }
+      // Of the default of readsPerUser, 6,000 in ten minutes, a minute has 600.
+      expect(relay.reads()).toBeLessThan(300)
+      expect(relay.reads()).toBeGreaterThan(100)
+    },
+  )
+
+  it('reads the oldest 1,000', async () => {
+    const { wallet, actions, reads } = relayWith(undefined)
+    actions.push(...flood(2_500))
+    const { next } = watch(wallet)
+    expect(await next()).toEqual(flood(1_000).map((id) => `AgentAction:${id}`))
+    expect(reads()).toBe(10)
+    expect(await listAgentActions(wallet)).toHaveLength(1_000)
+  })
+
+  it('ends with its signal while it waits for its next read', async () => {
+    vi.useFakeTimers()
+    const { wallet, actions, reads } = relayWith(undefined)
+    actions.push(...flood(850))
+    const { watching, abort } = watch(wallet, fast)
+    await watching.next()
+    const waiting = expect(watching.next()).rejects.toMatchObject({ code: 'ABORTED' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    abort.abort()
+    await waiting
+    expect(reads()).toBe(9)
   })
 })
 
