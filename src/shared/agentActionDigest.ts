@@ -12,7 +12,8 @@ const version = 'holdfast.agentAction.1'
  * It is the SHA-256, in base64url without padding, of the UTF-8 of `JSON.stringify` of one list: the
  * version, then the fields of the agent, the type, both accounts, the amounts and the price, in the
  * order of this file, with null for each that is absent. Fields that can change while the action stays
- * the same (its status, its times, rate details, payment instructions) are left out. An account is named
+ * the same (its status, its times, rate details, payment instructions) are left out, and what an action does not show
+ * (the note, the purpose, the details of the sender, `remittanceInformation`) cannot be in it. An account is named
  * by its id, which the service never gives to another account.
  */
 export async function agentActionDigest(action: AgentAction): Promise<string> {
