@@ -58,6 +58,23 @@ export const scaGuards: Guard[] = [
     threats: [],
   },
   {
+    id: 'sca-code-given',
+    loses: 'A challenge that is answered without a string is not INVALID_INPUT.',
+    takeOut: 'remove',
+    tests: [
+      { file: authorize, title: 'sends nothing, and does not ask again, for' },
+      { file: trust, title: 'is not sent a code that is none' },
+    ],
+    threats: [],
+  },
+  {
+    id: 'totp-code-given',
+    loses: 'A code of an authenticator app that is not a string is not INVALID_INPUT.',
+    takeOut: 'true',
+    tests: [{ file: factors, title: 'is sent no code that is none' }],
+    threats: [],
+  },
+  {
     id: 'sca-session-end',
     loses: 'An authorization goes on after the session has ended.',
     takeOut: 'false',

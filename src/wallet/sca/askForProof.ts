@@ -31,10 +31,11 @@ const maxPrompts = 20
 export type Proof = { code: string } | PasskeyProof
 
 /**
- * Asks the app for the answer to a challenge. A code that cannot be one is asked for again, at most 20 times: it
+ * Asks the app for the answer to a challenge. Text that cannot be a code is asked for again, at most 20 times: it
  * would only use up an attempt.
  *
- * @throws INVALID_INPUT when the app answers with something else than the challenge demands
+ * @throws INVALID_INPUT when the app answers with something else than the challenge demands, such as a `code`
+ * that is not a string; nothing is sent
  * @throws ABORTED, and whatever the app or the passkey prompt throws
  */
 export async function askForProof(
@@ -49,8 +50,14 @@ export async function askForProof(
   // An app that answers without a person must not ask itself for ever.
   for (let asked = 0; asked < maxPrompts; asked += 1) {
     const given = await ask(challenge, onChallenge, { ...question, isRetry })
-    assertInput(isObject(given), 'onChallenge must return { code } for this challenge')
-    const code = String(given.code).replace(/\s/g, '')
+    const entered = isObject(given) && given.code
+    // Of a dialog that was closed, mostly. As text it would be sent, and use up an attempt.
+    // guard: sca-code-given
+    assertInput(
+      typeof entered === 'string',
+      'onChallenge must return { code } with a string for this challenge',
+    )
+    const code = String(entered).replace(/\s/g, '')
     // guard: sca-code-form
     if (scaCode.accepts(code)) return { code }
     isRetry = true

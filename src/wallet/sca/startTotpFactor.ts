@@ -70,7 +70,8 @@ async function confirm(
   entered: string,
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  const code = String(entered).replace(/\s/g, '')
+  const code: unknown =
+    /* guard: totp-code-given */ typeof entered === 'string' ? entered.replace(/\s/g, '') : entered
   assertRule('code', code, scaCode)
   const body = { type: 'TOTP', secret, code }
   const call = { method: 'POST', path: '/sca/factors/confirm', body, signal } as const

@@ -107,6 +107,24 @@ describe('authorizeQuote', () => {
     expect(sends().map(({ body }) => body.code)).toEqual([wrongCode, sentCode, sentCode])
   })
 
+  it.each([
+    ['{ code: undefined }', { code: undefined }],
+    ['{ code: null }', { code: null }],
+    ['{ code: 123456 }', { code: Number(sentCode) }],
+    ['an empty object', {}],
+  ])('sends nothing, and does not ask again, for %s in place of a code', async (_, given) => {
+    const { asked, onChallenge } = answering(given as unknown as ScaResponse)
+
+    const work = authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    await expect(work).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'onChallenge must return { code } with a string for this challenge',
+    })
+    expect(asked).toHaveLength(1)
+    expect(sends()).toEqual([])
+  })
+
   it('is locked after too many wrong codes, and says how long', async () => {
     const { asked, onChallenge } = answering({ code: wrongCode })
 

@@ -91,6 +91,18 @@ describe('an authenticator app', () => {
     await expect(startTotpFactor(ada.wallet)).rejects.toMatchObject({ apiCode: 'CONFLICT' })
   })
 
+  it.each([undefined, null, 482913, {}])('is sent no code that is none, for %o', async (given) => {
+    const app = await startTotpFactor(ada.wallet)
+
+    const work = app.confirm(given as unknown as string)
+
+    await expect(work).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(/^code must be /),
+    })
+    expect(ada.sent.filter(({ path }) => path.endsWith('/sca/factors/confirm'))).toEqual([])
+  })
+
   it('authorizes a payment, with a code for one challenge and a recovery code for the next', async () => {
     const app = await startTotpFactor(ada.wallet)
     const [recoveryCode = ''] = await app.confirm(await totpOf(app.secret))

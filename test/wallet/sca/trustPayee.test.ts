@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScaChallenge } from '../../../src/shared/resources.ts'
+import type { ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
 import { trustPayee } from '../../../src/wallet/sca/trustPayee.ts'
 import { untrustPayee } from '../../../src/wallet/sca/untrustPayee.ts'
 import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
 })
 
 const onChallenge = () => ({ code: sentCode })
+const confirmations = () => ada.sent.filter(({ path }) => path.endsWith('/confirm'))
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -77,6 +79,19 @@ describe('a payee that is trusted', () => {
     const work = trustPayee(bob.wallet, his, { onChallenge })
     await expect(work).rejects.toMatchObject({ status: 409, apiCode: 'CONFLICT' })
   })
+
+  it.each([{ code: undefined }, { code: null }, {}])(
+    'is not sent a code that is none, for %o',
+    async (given) => {
+      const options = { onChallenge: () => given as unknown as ScaResponse }
+
+      expect(await codeOf(trustPayee(ada.wallet, payee, options))).toBe('INVALID_INPUT')
+      expect(confirmations()).toHaveLength(0)
+      await trustPayee(ada.wallet, payee, { onChallenge })
+      expect(await codeOf(untrustPayee(ada.wallet, payee, options))).toBe('INVALID_INPUT')
+      expect(confirmations()).toHaveLength(1)
+    },
+  )
 
   it('is locked after too many wrong codes', async () => {
     const work = trustPayee(ada.wallet, payee, { onChallenge: () => ({ code: wrongCode }) })
