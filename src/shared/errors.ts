@@ -37,7 +37,7 @@ const errorCodes = {
   ONE_TIME_CODE_EXPIRED: 'The one-time code has expired: request a new one.',
   ONE_TIME_CODE_REJECTED: 'The one-time code is wrong; it can be entered again.',
   ORGANIZATION_MISMATCH: 'A payload or bundle belongs to another organization than this account.',
-  OUTCOME_UNKNOWN: 'The outcome of a signed request is unknown: read it before trying again.',
+  OUTCOME_UNKNOWN: 'The outcome of a request is unknown: read it before trying again.',
   PASSKEY_ALREADY_REGISTERED: 'This authenticator already has a passkey for the account.',
   PASSKEY_BLOCKED_IN_IFRAME: 'The Permissions-Policy of the frame does not allow passkeys.',
   PASSKEY_FOR_OTHER_ACCOUNT: 'The chosen passkey belongs to another account.',

@@ -7,6 +7,18 @@ const sessionFile = 'test/wallet/session/session.test.ts'
 /** Outcomes of a payment that only the service's terminal state proves. */
 export const outcomeGuards: Guard[] = [
   {
+    id: 'creation-lost-response',
+    loses: 'A lost response invites to another call, which issues another card or agent.',
+    takeOut: 'true',
+    tests: [
+      {
+        file: 'test/wallet/transport/requestCreation.test.ts',
+        title: 'does not know the outcome when the response',
+      },
+    ],
+    threats: [],
+  },
+  {
     id: 'quote-expired-proof',
     loses: 'A payment that may go through is called expired.',
     takeOut: { insert: 'if (isPast(context, quote)) throw quoteExpired()' },

@@ -7,6 +7,7 @@ import type { PollOptions } from '../payments/pollChanges.lazy.ts'
 import { pollChanges } from '../payments/pollChanges.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
+import { requestCreation } from '../transport/requestCreation.ts'
 import { assertPolicy } from './assertPolicy.ts'
 import { requestAgent } from './readAgent.ts'
 
@@ -56,10 +57,11 @@ export interface AgentConnection {
  * Creates an agent: a program that acts for the customer, within a policy. It connects by a code that
  * the customer gives it; its access token never passes the page or the relay.
  *
- * If the response is lost, the agent may exist all the same: `listAgents` shows it, not connected.
- *
  * @throws INVALID_INPUT naming `name`, or the field of `policy` that is wrong
  * @throws NOT_FOUND when the policy names an account that is not the customer's
+ * @throws OUTCOME_UNKNOWN when the response was lost, and the agent may exist: `listAgents` shows it, not connected.
+ * Its code is lost, so `disconnectAgent` it before another call, which would create another agent
+ * @throws NETWORK_ERROR when the browser is offline: nothing was sent
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey for it
  * @throws CommonErrorCode
  * @example
@@ -86,7 +88,10 @@ export async function connectAgent(
   assertRule('name', name, agentName)
   assertPolicy(policy)
   const call = { method: 'POST', path: '/agents', body: { name, policy }, signal } as const
-  const { agent, deviceCode } = await request(context.transport, call, parseCreatedAgent, 'agent')
+  const { agent, deviceCode } = await requestCreation(context.transport, call, parseCreatedAgent, {
+    what: 'agent',
+    readWith: 'listAgents',
+  })
   return connectionOf(context, agent, deviceCode)
 }
 

@@ -1,7 +1,7 @@
 import { parseCard } from '../../shared/card.ts'
 import type { Card } from '../../shared/cardResources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { request } from '../transport/request.ts'
+import { requestCreation } from '../transport/requestCreation.ts'
 import { assertFundingSources } from './fundingSources.ts'
 
 /** Options of {@link createCard}. */
@@ -18,6 +18,9 @@ export interface CreateCardOptions {
  *
  * @throws INVALID_INPUT when `fundingSources` cannot be right
  * @throws NOT_FOUND when an account is not the customer's, or the relay does not allow it
+ * @throws OUTCOME_UNKNOWN when the response was lost, and the card may exist: read `listCards` before another call,
+ * which would issue another card
+ * @throws NETWORK_ERROR when the browser is offline: nothing was sent
  * @throws API_ERROR with `apiCode` CARDHOLDER_KYC_NOT_APPROVED or `apiCode` FUNDING_SOURCE_INELIGIBLE
  * @throws CommonErrorCode
  * @example
@@ -32,5 +35,6 @@ export async function createCard(wallet: Wallet, options: CreateCardOptions = {}
   const fundingSources = given ?? [await context.accountId(signal)]
   const body = { form: 'VIRTUAL', fundingSources }
   const call = { method: 'POST', path: '/cards', body, signal } as const
-  return request(context.transport, call, parseCard, 'card')
+  const texts = { what: 'card', readWith: 'listCards' }
+  return requestCreation(context.transport, call, parseCard, texts)
 }

@@ -17,7 +17,8 @@ export interface CreateExternalAccountOptions {
 }
 
 /**
- * Adds a bank account or address money can be sent to.
+ * Adds a bank account or address money can be sent to. If the response was lost, it can be called again: the service
+ * refuses an account that exists.
  *
  * @throws INVALID_INPUT when `currency` or `accountInfo` is missing or malformed
  * @throws API_ERROR with `apiCode` INVALID_INPUT when a field is wrong, which `details.errors` name, CONFLICT when it exists
