@@ -9,6 +9,9 @@ import { Notice } from './Notice.tsx'
 
 const { home } = messages
 
+/** How long after quotes that could not be read the next attempt begins. */
+const pauseMs = 10_000
+
 /** Payments whose result is not known yet: after a reload, or a response that was lost. */
 export function PendingPayments(): ReactElement | null {
   const { pendingExecutions } = useWalletState()
@@ -35,8 +38,20 @@ function useResume(quoteIds: string): void {
   useEffect(() => {
     if (quoteIds === '') return
     const controller = new AbortController()
-    resumeExecutions(wallet, { signal: controller.signal }).catch(() => undefined)
-    return () => controller.abort()
+    const { signal } = controller
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const resume = async () => {
+      const resumed = await resumeExecutions(wallet, { signal })
+      // What could not be read, as without a network, is read later.
+      const isLeft = resumed.some((one) => one.status === 'unknown' && one.error.retryable)
+      if (isLeft && !signal.aborted) timer = setTimeout(start, pauseMs)
+    }
+    const start = () => void resume().catch(() => undefined)
+    start()
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
   }, [wallet, quoteIds])
 }
 

@@ -39,7 +39,9 @@ export interface AgentConnection {
   /** When the code ends, ISO 8601 on the service's clock. */
   readonly expiresAt: string
   /**
-   * Waits until the code is redeemed or has expired, with growing pauses.
+   * Waits until the code is redeemed or has expired, with growing pauses. It goes on through passing failures of the
+   * network. If the first read fails five times in a row, or the relay is not configured, it throws that error; the
+   * agent and its code stay, and it can be called again.
    *
    * @throws ABORTED when `signal` fired: the agent and its code stay; `disconnectAgent` removes both
    * @throws NOT_FOUND when the agent was deleted meanwhile

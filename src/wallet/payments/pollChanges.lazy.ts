@@ -1,12 +1,18 @@
-import { WalletError } from '../../shared/errors.ts'
+import { assertInput } from '../../shared/assertInput.ts'
+import { ApiError, WalletError } from '../../shared/errors.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { pause } from '../platform/wait.ts'
 
 /** How often something is read. */
 export interface PollOptions {
-  /** How long to wait before the second read, in milliseconds; every pause is longer. @default 500 */
+  /**
+   * How long to wait before the second read, in milliseconds and at least 50; while nothing changes, every pause is
+   * longer than the one before.
+   *
+   * @default 500
+   */
   firstPauseMs?: number | undefined
-  /** The longest pause, in milliseconds. @default 10000 */
+  /** The longest pause, in milliseconds and at least 50. @default 10000 */
   maxPauseMs?: number | undefined
   signal?: AbortSignal | undefined
 }
@@ -25,10 +31,21 @@ export type WaitForRead = (
 const growth = 1.6
 const minPauseMs = 50
 
-/** What a read gave: the value, or how long to wait where it could not be read this time. */
-type Attempt<T> = { value: T } | { value: undefined; waitMs: number }
+/** How many failures in a row end a poll that has read nothing yet: there may be no relay at all. */
+const maxFirstFailures = 5
 
-/** What `pollChanges` loads. */
+/** Responses to what another read cannot change: the platform has to. */
+const permanentCodes = ['RELAY_NOT_CONFIGURED', 'UNSUPPORTED_BY_SERVICE']
+
+/** What a read gave: the value, or why it could not be read this time. */
+type Attempt<T> = { value: T } | { value: undefined; error: WalletError }
+
+/**
+ * What `pollChanges` loads.
+ *
+ * @throws INVALID_INPUT when a pause cannot be one, ABORTED, and what is not worth another read: also what has failed
+ * five times in a row before anything was read
+ */
 export async function* poll<T>(
   { destroyed }: WalletContext,
   read: () => Promise<T>,
@@ -37,27 +54,32 @@ export async function* poll<T>(
 ): AsyncGenerator<T, never, undefined> {
   const { firstPauseMs = 500, maxPauseMs = 10_000, signal } = options
   // No number of milliseconds would be no pause at all.
-  if (!(firstPauseMs >= 0 && maxPauseMs >= 0)) {
-    throw new WalletError(
-      'INVALID_INPUT',
-      'firstPauseMs and maxPauseMs must be numbers of milliseconds from 0',
-    )
-  }
+  assertInput(
+    [firstPauseMs, maxPauseMs].every((ms) => typeof ms === 'number' && ms >= 0),
+    'firstPauseMs and maxPauseMs must be numbers of milliseconds from 0',
+  )
+  // A pause of 0 would never grow.
+  const startMs = Math.max(firstPauseMs, minPauseMs)
+  const maxMs = Math.max(maxPauseMs, minPauseMs)
   let last: string | undefined
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * growth, maxPauseMs)) {
+  let failures = 0
+  for (let pauseMs = startMs; ; pauseMs = Math.min(pauseMs * growth, maxMs)) {
     const attempt = await tryToRead(read)
     const { value } = attempt
     const seen = JSON.stringify(value)
     if (value !== undefined && seen !== last) {
       yield value
-      pauseMs = firstPauseMs
+      pauseMs = startMs
     }
     last = seen ?? last
     const signals = [signal, destroyed]
-    if ('waitMs' in attempt) {
-      await pause(Math.max(pauseMs, attempt.waitMs, minPauseMs), signals)
-    } else if (await waitForRead(Math.max(pauseMs, minPauseMs), signals)) {
-      pauseMs = firstPauseMs / growth
+    if ('error' in attempt) {
+      const { error } = attempt
+      failures += 1
+      if (last === undefined && failures === maxFirstFailures) throw error
+      await pause(Math.max(pauseMs, (error.retryAfterSeconds ?? 0) * 1_000), signals)
+    } else if (await waitForRead(pauseMs, signals)) {
+      pauseMs = startMs / growth
     }
   }
 }
@@ -67,11 +89,16 @@ async function pauseOnly(...wait: Parameters<WaitForRead>): Promise<boolean> {
   return false
 }
 
+/** @throws what another read cannot change */
 async function tryToRead<T>(read: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { value: await read() }
   } catch (error) {
-    if (!(error instanceof WalletError) || !error.retryable) throw error
-    return { value: undefined, waitMs: (error.retryAfterSeconds ?? 0) * 1_000 }
+    if (!(error instanceof WalletError) || !error.retryable || isPermanent(error)) throw error
+    return { value: undefined, error }
   }
+}
+
+function isPermanent(error: WalletError): boolean {
+  return error instanceof ApiError && permanentCodes.includes(error.apiCode)
 }

@@ -29,7 +29,8 @@ export type ResumedExecution = {
  * authorization stays there, and is returned at once.
  *
  * A quote that stays PENDING is read until `signal` fires. The outcomes read by then are returned all
- * the same, with `unknown` for the others.
+ * the same, with `unknown` for the others. A quote that could not be read at first, five times in a row, is
+ * `unknown` too, with that error.
  *
  * @returns one for each of the account's pending executions, oldest first
  * @throws INVALID_INPUT when a pause cannot be one

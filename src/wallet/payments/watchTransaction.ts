@@ -21,7 +21,7 @@ export const finalStatuses: ReadonlySet<string> = /* @__PURE__ */ new Set([
 /**
  * A payment's progress: yields it now, and again whenever it changed, until it is over. It polls
  * with growing pauses, keeps to a `Retry-After`, and goes on through passing failures of the
- * network.
+ * network. If the first read fails five times in a row, or the relay is not configured, it throws that error.
  *
  * @param transactionId - `Transaction:<uuid>`
  * @throws NOT_FOUND while iterating, INVALID_INPUT when the id or a pause cannot be one

@@ -57,6 +57,27 @@ describe('resumeExecutions', { tags: ['T35'] }, () => {
     expect(relay.calls.map(({ method }) => method)).toEqual(Array(7).fill('GET'))
   })
 
+  it.each([
+    ['cannot be read five times in a row', 'networkError', 'NETWORK_ERROR', 5],
+    [
+      'is asked of a relay that is not configured',
+      refusal(500, 'RELAY_NOT_CONFIGURED'),
+      'API_ERROR',
+      1,
+    ],
+  ] as const)(
+    'gives up on a quote that %s, and leaves it pending',
+    async (_, read, code, reads) => {
+      const { wallet, relay, left } = await setUp([read])
+
+      expect(await resumeExecutions(wallet, pauses)).toMatchObject([
+        { status: 'unknown', error: { code } },
+      ])
+      expect(relay.calls).toHaveLength(reads)
+      expect(await left()).toEqual([quoteId])
+    },
+  )
+
   it('leaves an execution that waits for the customer’s authorization pending', async () => {
     const { wallet, left } = await setUp([quoteIn('PENDING_AUTHORIZATION')])
 

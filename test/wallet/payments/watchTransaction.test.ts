@@ -104,6 +104,62 @@ describe('watchTransaction', () => {
     expect(calls.length).toBeLessThan(12)
   })
 
+  it('grows its pauses from the minimum where the first is 0', async () => {
+    const { calls } = await watch([transactionOf('PENDING')], undefined, { firstPauseMs: 0 })
+    await vi.advanceTimersByTimeAsync(60_000)
+
+    expect(calls.length).toBeLessThan(20)
+  })
+
+  it('keeps to the minimum where the longest pause is 0', async () => {
+    const { calls } = await watch([transactionOf('PENDING')], undefined, { maxPauseMs: 0 })
+    await vi.advanceTimersByTimeAsync(1_000)
+
+    expect(calls.length).toBeLessThan(21)
+  })
+
+  it.each([
+    ['NETWORK_ERROR', 'networkError' as const],
+    ['API_ERROR', { status: 502, body: { code: 'SERVICE_UNREACHABLE' } }],
+    ['API_ERROR', { status: 500, body: '<!doctype html>' }],
+    ['RATE_LIMITED', { status: 429, body: { code: 'RATE_LIMITED' } }],
+  ])('throws %s when the first read has failed five times in a row', async (code, answer) => {
+    const { watching, seen, calls } = await watch([answer])
+    const ended = expect(watching).rejects.toMatchObject({ code })
+    await vi.advanceTimersByTimeAsync(60_000)
+
+    await ended
+    expect([calls.length, seen]).toEqual([5, []])
+  })
+
+  it('goes on when the fifth first read works, and through any number of later failures', async () => {
+    const broken = Array<ScriptedAnswer>(4).fill('networkError')
+    const { watching, seen } = await watch([
+      ...broken,
+      transactionOf('PENDING'),
+      ...broken,
+      ...broken,
+      transactionOf('COMPLETED'),
+    ])
+    await vi.advanceTimersByTimeAsync(200_000)
+    await watching
+
+    expect(seen).toEqual(['PENDING', 'COMPLETED'])
+  })
+
+  it.each([
+    ['at first', []],
+    ['later', [transactionOf('PENDING')]],
+  ])('throws at once when the relay is not configured, %s', async (_, before) => {
+    const unconfigured = { status: 500, body: { code: 'RELAY_NOT_CONFIGURED' } }
+    const { watching, calls } = await watch([...before, unconfigured])
+    const ended = expect(watching).rejects.toMatchObject({ apiCode: 'RELAY_NOT_CONFIGURED' })
+    await vi.advanceTimersByTimeAsync(60_000)
+
+    await ended
+    expect(calls).toHaveLength(before.length + 1)
+  })
+
   it('ends at once with the caller’s signal, and with the wallet', async () => {
     const controller = new AbortController()
     const aborted = await watch([transactionOf('PENDING')], controller.signal)
@@ -117,18 +173,26 @@ describe('watchTransaction', () => {
     await expect(destroyed.watching).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it.each([{ firstPauseMs: Number.NaN }, { maxPauseMs: Number.NaN }, { maxPauseMs: -1 }])(
-    'refuses %o, and does not ask without a pause',
-    async (options) => {
-      const { calls, watching } = await watch([transactionOf('PENDING')], undefined, options)
-      const outcome = watching.then(
-        () => 'done',
-        (error: { code: string }) => error.code,
-      )
-      await vi.advanceTimersByTimeAsync(1_000)
+  it.each([
+    { firstPauseMs: Number.NaN },
+    { firstPauseMs: '5' },
+    { firstPauseMs: null },
+    { maxPauseMs: Number.NaN },
+    { maxPauseMs: '5' },
+    { maxPauseMs: -1 },
+  ])('refuses %o, and does not ask without a pause', async (options) => {
+    const { calls, watching } = await watch(
+      [transactionOf('PENDING')],
+      undefined,
+      options as WatchTransactionOptions,
+    )
+    const outcome = watching.then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+    await vi.advanceTimersByTimeAsync(1_000)
 
-      expect(calls).toEqual([])
-      expect(await outcome).toBe('INVALID_INPUT')
-    },
-  )
+    expect(calls).toEqual([])
+    expect(await outcome).toBe('INVALID_INPUT')
+  })
 })
