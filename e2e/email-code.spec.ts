@@ -84,7 +84,7 @@ test('a wrong code gets a sentence, and the right one still works', async ({ pag
   await page.getByLabel('Code', { exact: true }).fill(right === '111111' ? '222222' : '111111')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'This is not the code we sent. Check it and try again.',
+    'This is not the right code. Check it and try again.',
   )
   await enterCode(page, email, 2)
   await expect(page.getByText('Unlocked until')).toBeVisible()

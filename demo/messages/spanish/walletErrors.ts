@@ -11,7 +11,7 @@ export const walletErrors: ErrorMessages = {
   BUNDLE_MALFORMED: 'La respuesta no se ha podido leer y se ha descartado. Vuelve a intentarlo.',
   CREDENTIAL_IN_USE:
     'Has desbloqueado tu monedero con este método de acceso. Para eliminarlo, desbloquéalo con otro.',
-  CREDENTIAL_NOT_FOUND: 'Tu monedero aún no tiene una llave de acceso. Primero crea una.',
+  CREDENTIAL_NOT_FOUND: 'Tu monedero no tiene este método de acceso. Usa otro o añádelo primero.',
   EXPORT_REJECTED:
     'La frase de recuperación de la respuesta no es de tu monedero, así que no se muestra.',
   FRAMED_CONTEXT:
@@ -29,7 +29,7 @@ export const walletErrors: ErrorMessages = {
     'Tu navegador ha bloqueado la otra ventana. Permite las ventanas emergentes de esta página y vuelve a intentarlo.',
   OAUTH_TOKEN_EXPIRED: 'El acceso ha tardado demasiado. Empieza de nuevo.',
   ONE_TIME_CODE_EXPIRED: 'Este código ha caducado. Pide uno nuevo.',
-  ONE_TIME_CODE_REJECTED: 'Este no es el código que enviamos. Compruébalo y vuelve a intentarlo.',
+  ONE_TIME_CODE_REJECTED: 'Este código no es correcto. Compruébalo y vuelve a intentarlo.',
   ORGANIZATION_MISMATCH:
     'Los datos que había que firmar son de otro monedero. No se ha firmado nada.',
   OUTCOME_UNKNOWN:
@@ -88,6 +88,8 @@ export const walletErrors: ErrorMessages = {
   'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
     'Este dispositivo no tiene ninguna llave de acceso de tu monedero. Prueba con el dispositivo en el que la creaste.',
   'RATE_LIMITED.wait': 'Demasiados intentos. Espera {seconds} segundos y vuelve a intentarlo.',
+  'SCA_LOCKED.wait':
+    'Demasiados códigos incorrectos. Espera {seconds} segundos y vuelve a intentarlo.',
   AMOUNT_OUT_OF_RANGE: 'Este importe está fuera de los límites de un pago.',
   CONFLICT: 'Esto ya existe.',
   CONTACT_NOT_VERIFIED:

@@ -38,7 +38,8 @@ export const errorMessages: ErrorMessages = {
   BUNDLE_MALFORMED: 'The response could not be read and was discarded. Try again.',
   CREDENTIAL_IN_USE:
     'You unlocked your wallet with this sign-in method. Unlock it with another one to remove this one.',
-  CREDENTIAL_NOT_FOUND: 'Your wallet has no passkey yet. Create one first.',
+  CREDENTIAL_NOT_FOUND:
+    'Your wallet does not have this sign-in method. Use another one, or add it first.',
   EXPORT_REJECTED:
     'The recovery phrase in the response does not belong to your wallet, so it is not shown.',
   FRAMED_CONTEXT:
@@ -55,7 +56,7 @@ export const errorMessages: ErrorMessages = {
     'Your browser blocked the other window. Allow pop-ups for this page and try again.',
   OAUTH_TOKEN_EXPIRED: 'The sign-in took too long. Please start again.',
   ONE_TIME_CODE_EXPIRED: 'This code has expired. Request a new one.',
-  ONE_TIME_CODE_REJECTED: 'This is not the code we sent. Check it and try again.',
+  ONE_TIME_CODE_REJECTED: 'This is not the right code. Check it and try again.',
   ORGANIZATION_MISMATCH: 'The data to sign belongs to another wallet. Nothing was signed.',
   OUTCOME_UNKNOWN:
     'The result is unknown: the payment or change may have been completed. Check your activity before you try again.',
@@ -105,4 +106,5 @@ export const errorMessages: ErrorMessages = {
   'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
     'This device has no passkey for your wallet. Try the device you created it on.',
   'RATE_LIMITED.wait': 'Too many attempts. Please wait {seconds} seconds and try again.',
+  'SCA_LOCKED.wait': 'Too many wrong codes. Please wait {seconds} seconds and try again.',
 }

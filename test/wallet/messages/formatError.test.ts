@@ -52,6 +52,19 @@ describe('formatError', () => {
     expect(waiting()).toBe(errorMessages.RATE_LIMITED)
   })
 
+  it('says how long payments cannot be authorized', () => {
+    const locked = (retryAfterSeconds?: number) =>
+      formatError(new WalletError('SCA_LOCKED', 'for developers', { retryAfterSeconds }))
+
+    expect(locked(600)).toBe('Too many wrong codes. Please wait 600 seconds and try again.')
+    expect(locked()).toBe(errorMessages.SCA_LOCKED)
+  })
+
+  it('claims of a wrong code not that it was sent, and of a missing credential not its type', () => {
+    expect(errorMessages.ONE_TIME_CODE_REJECTED).not.toContain('sent')
+    expect(errorMessages.CREDENTIAL_NOT_FOUND).not.toContain('passkey')
+  })
+
   it('puts no seconds in where they are unknown', () => {
     const messages = { ...errorMessages, TIMEOUT: 'Wait {seconds} seconds.' }
 
