@@ -14,7 +14,11 @@ export type ScaResponse = { code: string } | 'passkey'
 export interface ScaPrompt {
   /** Whether the code that was given last is wrong. */
   isRetry: boolean
-  /** Fires when the answer is of no use any more, so that a dialog closes. */
+  /**
+   * Fires when the caller aborts, the session ends or the wallet is destroyed, so that a dialog closes. It does not fire
+   * at the challenge's `expiresAt`: a code that is given later is refused, so close the dialog then, or show how long
+   * is left (`useSecondsLeft`).
+   */
   signal: AbortSignal
 }
 

@@ -5,6 +5,10 @@ import { type ChangeTrustOptions, changeTrust } from './changeTrust.ts'
  * Trusts a payee, so that later payments to it need no strong authentication. The wallet's signature is
  * needed all the same.
  *
+ * Nothing that can be read says whether a payee is trusted: `listExternalAccounts` does not show it. An app learns it
+ * from this function, which ends with `BENEFICIARY_TRUSTED` where the payee was trusted before, or from a quote to the
+ * payee, which is PENDING without a `scaChallenge`. Keep the outcome in your backend if you show it.
+ *
  * The relay has this route only with its option `allow.trustedPayees`.
  *
  * @param externalAccountId - `ExternalAccount:<uuid>`
