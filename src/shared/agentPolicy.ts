@@ -23,6 +23,7 @@ export const agentLimit: Rule<number> = {
   accepts: (value): value is number =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxLimit,
   expected: `an integer from 0 to ${maxLimit}, in the smallest unit of the currency`,
+  type: 'number',
 }
 
 /**

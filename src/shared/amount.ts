@@ -8,4 +8,5 @@ export const amount: Rule<number> = {
   accepts: (value): value is number =>
     Number.isInteger(value) && Number(value) > 0 && Number(value) <= maxAmount,
   expected: `an integer from 1 to ${maxAmount}, in the smallest unit of the currency`,
+  type: 'number',
 }

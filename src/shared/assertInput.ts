@@ -14,11 +14,12 @@ export function assertInput(isValid: unknown, message: string): asserts isValid 
 /**
  * Refuses an argument that does not follow a rule.
  *
- * @throws INVALID_INPUT naming it, what it must be, and of which type it is
+ * @throws INVALID_INPUT naming it, what it must be, and of which type it is unless that is right
  */
 export function assertRule<T>(name: string, value: unknown, rule: Rule<T>): asserts value is T {
-  const given = value === null ? value : typeof value
-  assertInput(rule.accepts(value), `${name} must be ${rule.expected}; got ${given}`)
+  const given = value === null ? 'null' : typeof value
+  const got = given === rule.type ? '' : `; got ${given}`
+  assertInput(rule.accepts(value), `${name} must be ${rule.expected}${got}`)
 }
 
 /** Whether a value can have fields. */

@@ -5,6 +5,7 @@ export const pageLimit: Rule<number> = {
   accepts: (value): value is number =>
     Number.isInteger(value) && Number(value) > 0 && Number(value) <= 100,
   expected: 'an integer from 1 to 100',
+  type: 'number',
 }
 
 /** Where a page starts: text that means something only to the relay, or to the service. */

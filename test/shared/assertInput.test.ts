@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assertInput, assertRule, isObject } from '../../src/shared/assertInput.ts'
-import { textRule } from '../../src/shared/rule.ts'
+import { pageLimit } from '../../src/shared/paging.ts'
+import { type Rule, textRule } from '../../src/shared/rule.ts'
 
 const rule = textRule(/^a+$/, 'one or more a')
 
@@ -19,18 +20,32 @@ describe('assertRule', () => {
   })
 
   it.each([
-    ['secret', 'string'],
     [7, 'number'],
     [undefined, 'undefined'],
     [null, 'null'],
     [{}, 'object'],
-  ])('names the input, what it must be and its type, and never its value: %j', (value, type) => {
-    expect(() => assertRule('name', value, rule)).toThrow(
-      expect.objectContaining({
-        code: 'INVALID_INPUT',
-        message: `name must be one or more a; got ${type}`,
-      }),
-    )
+  ])(
+    'names the input, what it must be and its wrong type, and never its value: %j',
+    (value, type) => {
+      expect(() => assertRule('name', value, rule)).toThrow(
+        expect.objectContaining({
+          code: 'INVALID_INPUT',
+          message: `name must be one or more a; got ${type}`,
+        }),
+      )
+    },
+  )
+})
+
+describe('the type in the message of assertRule', () => {
+  it.each([
+    ['name', 'secret', rule, 'name must be one or more a'],
+    ['limit', 0, pageLimit, 'limit must be an integer from 1 to 100'],
+    ['limit', '20', pageLimit, 'limit must be an integer from 1 to 100; got string'],
+  ])('is left out where it is right: %s %j', (name, value, each, message) => {
+    const check: (name: string, value: unknown, rule: Rule<unknown>) => void = assertRule
+
+    expect(() => check(name, value, each)).toThrow(expect.objectContaining({ message }))
   })
 })
 

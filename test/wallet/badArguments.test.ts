@@ -242,7 +242,7 @@ describe.each([
 
     expect(error).toMatchObject({
       code: 'INVALID_INPUT',
-      message: expect.stringMatching(/^limit must be an integer from 1 to 100; got \w+$/),
+      message: expect.stringMatching(/^limit must be an integer from 1 to 100(; got \w+)?$/),
     })
     expect(calls).toEqual([])
   })
@@ -256,7 +256,7 @@ describe.each(['getExternalAccountsPage', 'getTransactionsPage'] as const)('%s',
 
       await expect(actionOf(name)(wallet, { cursor })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
-        message: expect.stringMatching(/^cursor must be the nextCursor of a page; got \w+$/),
+        message: expect.stringMatching(/^cursor must be the nextCursor of a page(; got \w+)?$/),
       })
       expect(relay.calls).toEqual([])
     },
