@@ -22,6 +22,7 @@ describe('the examples of the README', () => {
     'readmeSms.ts',
     'readmeCards.ts',
     'readmeAgents.ts',
+    'readmeReactAgents.tsx',
     'readmeSca.ts',
     'readmeBackend.ts',
     'readmeReact.tsx',

@@ -4,6 +4,7 @@ import {
   getAgent,
   pauseAgent,
   updateAgentPolicy,
+  WalletError,
   watchAgentActions,
 } from 'holdfast'
 
@@ -19,8 +20,13 @@ const connection = await connectAgent(wallet, {
 showCode(connection.code) // the customer gives it to the program
 await connection.connected() // { status: 'connected' } or { status: 'expired' }
 
-for await (const actions of watchAgentActions(wallet, { signal })) {
-  showRequests(actions, (action) => approveAgentAction(wallet, action)) // or rejectAgentAction
+try {
+  for await (const actions of watchAgentActions(wallet, { signal })) {
+    showRequests(actions, (action) => approveAgentAction(wallet, action)) // or rejectAgentAction
+  }
+} catch (error) {
+  // The loop ends with an error only: ABORTED when signal fires or the wallet is destroyed.
+  if (!(error instanceof WalletError && error.code === 'ABORTED')) showProblem(error)
 }
 
 const agent = await getAgent(wallet, connection.agent.id) // listAgents gives all of them
@@ -32,6 +38,7 @@ await pauseAgent(wallet, agent.id) // until resumeAgent; disconnectAgent is for 
 declare const wallet: Parameters<typeof connectAgent>[0]
 declare const signal: AbortSignal
 declare function showCode(code: string): void
+declare function showProblem(error: unknown): void
 declare function showRequests(
   actions: import('holdfast').AgentAction[],
   approve: (action: import('holdfast').AgentAction) => Promise<unknown>,

@@ -1,7 +1,15 @@
-import { createCard, freezeCard, getCard, revealCard, setCardFunding } from 'holdfast'
+import {
+  createCard,
+  createDelegatedKey,
+  freezeCard,
+  getCard,
+  revealCard,
+  setCardFunding,
+} from 'holdfast'
 
 const { id } = await createCard(wallet) // the platform's relay allows it
-const card = await getCard(wallet, id) // state: ACTIVE, or PENDING_ISSUE for a while
+await createDelegatedKey(wallet, { cardId: id, nickname: 'Card' }) // August 2026 only: else it cannot pay
+const card = await getCard(wallet, id) // state: ACTIVE, or PENDING_ISSUE (August: PROCESSING) for a while
 freezeButton.onclick = () => freezeCard(wallet, id) // signed where the service demands it
 await setCardFunding(wallet, id, [...card.fundingSources, savings.id]) // in the order in which they pay
 
