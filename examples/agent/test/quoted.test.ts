@@ -29,9 +29,12 @@ describe('text that other people wrote', { tags: ['T39'] }, () => {
     expect(quoted(text)).toBe('"a b"')
   })
 
-  it.each([...'❝❞״″ʺˮ〃🙶🙷🙸'])('does not end at %s, which looks like a quotation mark', (mark) => {
-    expect(quoted(`a${mark}b`)).toBe('"a\'b"')
-  })
+  it.each([...'❝❞❠״″‴⁗‶‷ʺ˝ˮ˵˶᳓〃Ꞌꞌ🙶🙷🙸', ...'⹂「」『』〝〞〟﹁﹂﹃﹄＂＇｢｣'])(
+    'does not end at %s, which looks like a quotation mark',
+    (mark) => {
+      expect(quoted(`a${mark}b`)).toBe('"a\'b"')
+    },
+  )
 
   it('is cut off between characters', () => {
     const text = quoted('😀'.repeat(1_000))

@@ -1,9 +1,12 @@
 /** What ISO 20022 allows for a name. */
 const maxLength = 140
 
-/** Every character that could end the quotation, or looks as if it did. */
+/**
+ * Every character that could end the quotation, or looks as if it did: Unicode's quotation marks, and
+ * letters, primes and ornaments that look like one.
+ */
 const quotationMarks =
-  /["\p{Pi}\p{Pf}\u02ba\u02ee\u05f4\u201a\u201e\u2033\u2036\u275d\u275e\u3003\u301d-\u301f\uff02\u{1f676}-\u{1f678}]/gu
+  /[\p{Quotation_Mark}\p{Pi}\p{Pf}\u02ba\u02dd\u02ee\u02f5\u02f6\u05f4\u1cd3\u2033\u2034\u2036\u2037\u2057\u275b-\u275e\u2760\u3003\ua78b\ua78c\u{1f676}-\u{1f678}]/gu
 
 /** What a person does not see and a model reads, such as variation selectors, fillers and the braille blank. */
 // guard: mcp-invisible
