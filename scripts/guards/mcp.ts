@@ -142,6 +142,12 @@ export const mcpGuards: Guard[] = [
     'remove',
     ['privateFile.test.ts', 'refuses a folder that others can write to'],
   ),
+  guard(
+    'mcp-connect-folder',
+    'A device code is spent for a token that lies where other users can replace it.',
+    'remove',
+    ['connect.test.ts', 'does not spend the code when others can write to the folder'],
+  ),
   guard('mcp-redirect', 'The access token follows a redirect to another address.', 'remove', [
     'sendRequest.test.ts',
     'does not follow a redirect',

@@ -2,6 +2,7 @@ import { redeemDeviceCode } from '../service/redeemDeviceCode.ts'
 import { ServiceError } from '../service/serviceError.ts'
 import { parseServiceUrl } from '../service/serviceUrl.ts'
 import { connectionPath, readConnection, storeConnection } from '../store/connection.ts'
+import { createPrivateFolder } from '../store/privateFile.ts'
 import { quoted } from '../texts/quoted.ts'
 import type { Command } from './parseCommandLine.ts'
 
@@ -14,6 +15,9 @@ import type { Command } from './parseCommandLine.ts'
 export async function connect(command: Extract<Command, { name: 'connect' }>): Promise<string> {
   const { code, home } = command
   const serviceUrl = parseServiceUrl(command.serviceUrl)
+  // A code is spent only where serve accepts the folder of the token.
+  // guard: mcp-connect-folder
+  await createPrivateFolder(home)
   await requireUnconnected(home)
   const { agentId, agentName, accessToken } = await redeem(serviceUrl, code)
   await storeConnection(home, { serviceUrl, agentId, agentName, accessToken })

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 const fileMode = 0o600
 const folderMode = 0o700
 
-/** A file that other users of the machine can read, or that is none. */
+/** A file or folder that other users of the machine can read or change, or what is no regular file. */
 class ExposedFileError extends Error {
   override readonly name = 'ExposedFileError'
 }
@@ -62,6 +62,16 @@ function requireOwnFolder(folder: string, { mode, uid }: Stats): void {
   throw new ExposedFileError(
     `${folder} must belong to you, and no other user may write to it: run chmod 700 on it`,
   )
+}
+
+/**
+ * Creates a folder for its owner alone, with those above it.
+ *
+ * @throws ExposedFileError when it exists and is not the owner's alone to write to
+ */
+export async function createPrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: folderMode })
+  requireOwnFolder(folder, await stat(folder))
 }
 
 /** Writes a file that only its owner may read, in place of an earlier one, whole or not at all. */

@@ -1,4 +1,4 @@
-import { chmod, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connect as runConnect } from '../command/connect.ts'
@@ -48,6 +48,28 @@ describe('connect', () => {
     const { code } = await service.createAgent()
     await expect(connect(code, home)).rejects.toThrow(/^Already connected as "Book-keeper"/)
     expect((await home.readConnection()).accessToken).toBe(token)
+    expect(await connect(code, await newHome())).toMatch(/^Connected/)
+  })
+
+  it('does not spend the code when others can write to the folder, and says what serve says', async () => {
+    const [exposed, home] = [await newHome(), await newHome()]
+    const { code } = await service.createAgent()
+    await mkdir(exposed.folder)
+    await chmod(exposed.folder, 0o777)
+    const refusal = `${exposed.folder} must belong to you, and no other user may write to it: run chmod 700 on it`
+    await expect(connect(code, exposed)).rejects.toThrow(refusal)
+    await expect(exposed.readConnection()).rejects.toThrow(/ENOENT/)
+    expect(await connect(code, home)).toMatch(/^Connected/)
+    await chmod(home.folder, 0o777)
+    const { stderr } = await runAgent(['serve', '--home', home.folder])
+    expect(stderr).toBe(`${refusal.replace(exposed.folder, home.folder)}\n`)
+  })
+
+  it('does not spend the code when the folder cannot be created', async () => {
+    const home = await newHome()
+    const { code } = await service.createAgent()
+    await writeFile(home.folder, 'in the way')
+    await expect(connect(code, home)).rejects.toThrow(/EEXIST/)
     expect(await connect(code, await newHome())).toMatch(/^Connected/)
   })
 
