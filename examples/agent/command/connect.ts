@@ -37,17 +37,24 @@ async function redeem(serviceUrl: string, code: string) {
   try {
     return await redeemDeviceCode(serviceUrl, code)
   } catch (error) {
-    throw new Error(explain(error), { cause: error })
+    throw new Error(explain(error, serviceUrl), { cause: error })
   }
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, serviceUrl: string): string {
   if (!(error instanceof ServiceError)) {
     return 'The service did not respond as expected, so the device code may be used up. Check the URL of the service, try again, and get a new code if it is refused.'
   }
-  const { status, retryAfterSeconds } = error
-  if (status === 404) return 'The service does not know this device code. Check it for a typo.'
+  const { status, code, retryAfterSeconds } = error
+  if (code === 'REFERENCE_NOT_FOUND')
+    return 'The service does not know this device code. Check it for a typo.'
+  if (status === 404 || status === 405) return explainWrongUrl(serviceUrl)
   if (status === 429)
     return `Too many wrong device codes. Try again in ${retryAfterSeconds ?? 60} seconds.`
   return 'The device code was used or has expired. Get a new one.'
+}
+
+/** The service has an operation for device codes at its base URL alone. */
+function explainWrongUrl(serviceUrl: string): string {
+  return `There is no operation for device codes at ${serviceUrl}, so the device code was not used. Check the URL of the service: its path is the version of the API, such as /2025-10-13.`
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connect as runConnect } from '../command/connect.ts'
@@ -90,6 +93,25 @@ describe('connect', () => {
     const wrong = await runAgent(['connect', 'NO/PE?', '--home', folder, '--service', service.url])
     expect(wrong).toMatchObject({ exitCode: 1, stdout: '' })
     expect(wrong.stderr).toBe('The service does not know this device code. Check it for a typo.\n')
+  })
+
+  it('explains a URL without the version, with another one, and of another server', async () => {
+    const { code } = await service.createAgent()
+    const { origin } = new URL(service.url)
+    for (const url of [origin, `${origin}/2024-01-01`, `${service.url}/agents`]) {
+      const refused = connect(code, await newHome(), url)
+      await expect(refused).rejects.toThrow(
+        `no operation for device codes at ${url}, so the device code was not used. Check the URL`,
+      )
+    }
+    const other = createServer((_request, response) => response.writeHead(404).end('<html>'))
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const elsewhere = connect(code, await newHome(), `http://127.0.0.1:${port}`)
+    await expect(elsewhere).rejects.toThrow(/Check the URL/)
+    expect(await connect(code, await newHome())).toMatch(/^Connected/)
   })
 
   it('explains a service that is down, and an unsafe URL', async () => {
