@@ -7,6 +7,7 @@ import { UsageError } from './usageError.ts'
 export type Command =
   | { name: 'connect'; code: string; serviceUrl: string; home: string }
   | { name: 'serve'; home: string }
+  | { name: 'help' }
 
 /**
  * Reads the command line and the environment.
@@ -18,6 +19,7 @@ export function parseCommandLine(
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
   const { values, positionals } = parse(args)
+  if (values.help) return { name: 'help' }
   const [name, code, ...rest] = positionals
   const home = values.home ?? environment.HOLDFAST_AGENT_HOME ?? join(homedir(), '.holdfast-agent')
   if (name === 'serve' && code === undefined) return { name, home }
@@ -28,7 +30,11 @@ export function parseCommandLine(
 }
 
 function parse(args: readonly string[]) {
-  const options = { service: { type: 'string' }, home: { type: 'string' } } as const
+  const options = {
+    service: { type: 'string' },
+    home: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {

@@ -132,6 +132,15 @@ describe('the command line', () => {
     expect(() => parseCommandLine(['connect', 'A'], {})).toThrow(/needs HOLDFAST_SERVICE_URL/)
   })
 
+  it('prints its usage for --help, which is no error', async () => {
+    const help = await runAgent(['--help'])
+    expect(help).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(help.stdout).toMatch(/^Usage:\n {2}main\.ts connect DEVICE-CODE/)
+    for (const args of [['-h'], ['connect', '--help'], ['serve', '--help']]) {
+      expect(parseCommandLine(args, {})).toEqual({ name: 'help' })
+    }
+  })
+
   it('takes the URL and the folder from options before the environment', () => {
     const environment = { HOLDFAST_SERVICE_URL: 'https://a.example', HOLDFAST_AGENT_HOME: '/a' }
     const code = 'AAAA-BBBB'
