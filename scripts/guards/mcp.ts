@@ -111,6 +111,13 @@ export const mcpGuards: Guard[] = [
     ['T39'],
   ),
   guard(
+    'mcp-unknown-arguments',
+    'An argument that the tool does not have, such as a condition of a payment, is ignored, and the payment is made.',
+    { instead: 'tool.input' },
+    ['tools.test.ts', 'refuse an argument that they do not have'],
+    ['T39'],
+  ),
+  guard(
     'mcp-quoted',
     'A name or a reason that another person wrote reads like a line of its own.',
     { instead: 'text' },

@@ -5,6 +5,7 @@ import type {
   ServerNotification,
   ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js'
+import type { z } from 'zod'
 import { ServiceError } from '../service/serviceError.ts'
 import { explainError } from '../texts/explainError.ts'
 import { quoted } from '../texts/quoted.ts'
@@ -66,8 +67,15 @@ const refusedByPolicy = {
 function parseInput(tool: AgentTool, given: object) {
   const { success, data, error } = tool.input.safeParse(given)
   if (success) return data
-  const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const problems = error.issues.map((issue) => explainIssue(tool, issue))
   throw new ToolProblem(`Nothing was done. The arguments are not valid: ${problems.join('; ')}.`)
+}
+
+/** An assistant that wrote `duplicate_of` must learn that it is `duplicateOf`. */
+function explainIssue({ name, input }: AgentTool, issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys') return `${issue.path.join('.')}: ${issue.message}`
+  const known = Object.keys(input.shape).join(', ') || 'none'
+  return `${name} has no argument ${issue.keys.map(quoted).join(', ')}; its arguments are: ${known}`
 }
 
 /** Progress is reported only to a client that gave a token for it. */

@@ -84,12 +84,27 @@ describe('the tools', { tags: ['T39'] }, () => {
     expect(log()).toMatch(/policy could not be read/)
   })
 
-  it('have schemas that say what each argument is', async () => {
+  it('refuse an argument that they do not have, by its name', async () => {
+    const { agent, pay, call } = await startAssistant(service)
+    const refused = await pay({ duplicate_of: 'AgentAction:1' })
+    expect(refused).toMatchObject({ isError: true })
+    expect(refused.text).toBe(
+      'Nothing was done. The arguments are not valid: pay has no argument "duplicate_of"; its arguments are: from, payee, amount, currency, idempotencyKey, duplicateOf.',
+    )
+    const balances = await call('list_balances', { 'a"\nb': 1 })
+    expect(balances.text).toMatch(
+      /list_balances has no argument "a' b"; its arguments are: none\.$/,
+    )
+    expect(await service.listPayments(agent)).toEqual([])
+  })
+
+  it('have schemas that say what each argument is, and that there are no others', async () => {
     const { client } = await startAssistant(service)
     const { tools } = await client.listTools()
     for (const { description, inputSchema, annotations } of tools) {
       expect(description).toMatch(/\.$/)
       expect(annotations?.readOnlyHint).toBeTypeOf('boolean')
+      expect(inputSchema).toMatchObject({ additionalProperties: false })
       for (const property of Object.values(inputSchema.properties ?? {})) {
         expect(property).toMatchObject({ description: expect.any(String) })
       }

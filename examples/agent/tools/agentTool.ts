@@ -60,7 +60,9 @@ export const movesMoney: ToolAnnotations = {
   openWorldHint: true,
 }
 
-/** Checks that the parameters of a tool are those that it runs with. */
+/** Checks that the parameters of a tool are those that it runs with, and lets it refuse any others. */
 export function defineTool<Input extends z.ZodObject>(tool: AgentTool<Input>): AgentTool {
-  return tool
+  // guard: mcp-unknown-arguments
+  const input = tool.input.strict()
+  return { ...tool, input }
 }
