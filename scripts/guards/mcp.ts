@@ -65,6 +65,13 @@ export const mcpGuards: Guard[] = [
     ['T39'],
   ),
   guard(
+    'mcp-payment-damaged',
+    'A payment that may have been made is reported as not paid, because another file is damaged.',
+    'remove',
+    ['lostResponses.test.ts', 'leaves the outcome of a payment unknown that may have been made'],
+    ['T39'],
+  ),
+  guard(
     'mcp-payment-cancelled',
     'A call that the client no longer waits for pays beside the one that replaced it.',
     'true',

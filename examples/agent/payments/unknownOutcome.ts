@@ -1,16 +1,22 @@
 import { ServiceError } from '../service/serviceError.ts'
+import { UnusableFileError } from '../store/unusableFileError.ts'
+import { unusableFile } from '../texts/explainError.ts'
 import { ToolProblem } from '../toolProblem.ts'
 
 /**
  * Waits for a request about a payment that may have been made. Its refusal says nothing about the
  * payment: an earlier attempt may have paid, or may still be carried out.
  *
- * @throws ToolProblem that says so, in place of a ServiceError
+ * @throws ToolProblem that says so, in place of a ServiceError or an UnusableFileError
  */
 export async function orUnknownOutcome<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
   } catch (error) {
+    // guard: mcp-payment-damaged
+    if (error instanceof UnusableFileError) {
+      throw new ToolProblem(explainFile(error), { cause: error })
+    }
     // guard: mcp-payment-unknown
     if (!(error instanceof ServiceError)) throw error
     throw new ToolProblem(explain(error), { cause: error })
@@ -20,6 +26,10 @@ export async function orUnknownOutcome<T>(request: Promise<T>): Promise<T> {
 function explain({ code, rule, retryAfterSeconds }: ServiceError): string {
   const when = retryAfterSeconds === undefined ? 'later' : `after ${retryAfterSeconds} seconds`
   return `The outcome of this payment is unknown. An earlier attempt had no response, so it may have been made or may still be made, and the service refused this request about it with ${rule ?? code}. Repeat the call ${when} with exactly the same arguments, which does not pay twice. Do not use another idempotencyKey or another quote for it. If it is refused again, the customer can see in their wallet whether it was paid.`
+}
+
+function explainFile(error: UnusableFileError): string {
+  return `The outcome of this payment is unknown. An earlier attempt had no response, so it may have been made. ${unusableFile(error)} The customer can see in their wallet whether the payment was made.`
 }
 
 /** The outcome of a payment whose place in the service's list of actions was not found. */

@@ -7,6 +7,7 @@ import type {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
 import { ServiceError } from '../service/serviceError.ts'
+import { UnusableFileError } from '../store/unusableFileError.ts'
 import { explainError } from '../texts/explainError.ts'
 import { quoted } from '../texts/quoted.ts'
 import { ToolProblem } from '../toolProblem.ts'
@@ -27,7 +28,8 @@ export async function callTool(
   try {
     return toResult(await run(context, tracker, params, extra))
   } catch (error) {
-    if (isUnexpected(error)) context.log(`${params.name} failed: ${String(error)}`)
+    const problem = toLog(error)
+    if (problem) context.log(`${params.name} failed: ${String(problem)}`)
     return toResult({ text: explainError(error), isError: true })
   }
 }
@@ -92,7 +94,9 @@ function toResult({ text, isError = false }: ToolReply): CallToolResult {
   return { content: [{ type: 'text', text }], isError }
 }
 
-function isUnexpected(error: unknown): boolean {
+/** What the operator must see: what is unexpected, and a file that they must repair. */
+function toLog(error: unknown): unknown {
+  if (error instanceof Error && error.cause instanceof UnusableFileError) return error.cause
   const known = ['ToolProblem', 'ServiceError', 'NoResponseError', 'AbortError']
-  return !(error instanceof Error && known.includes(error.name))
+  return error instanceof Error && known.includes(error.name) ? undefined : error
 }

@@ -23,11 +23,14 @@ export function connectionPath(home: string): string {
  *
  * @param home - the agent's folder
  * @returns undefined when there is none
- * @throws ExposedFileError when other users may read it
+ * @throws UnusableFileError when it is damaged, or other users may read it
  */
 export async function readConnection(home: string): Promise<Connection | undefined> {
-  return readRecord(connectionPath(home), shape)
+  return readRecord(connectionPath(home), shape, remedy)
 }
+
+const remedy =
+  'restore it from a backup, or delete the agent at the service, delete the file and connect anew'
 
 /**
  * Stores a new connection.

@@ -34,7 +34,8 @@ export type PaymentRecord = z.infer<typeof shape>
 
 /**
  * The payments that were begun, one file each, so that programs that share the folder do not overwrite
- * each other's. A payment is open until the assistant has received its outcome.
+ * each other's. A payment is open until the assistant has received its outcome. Every function that
+ * reads throws an UnusableFileError for a file that is damaged or exposed.
  */
 export interface PaymentJournal {
   /**
@@ -100,8 +101,12 @@ function digestOf(text: string): string {
 }
 
 function read(path: string): Promise<PaymentRecord | undefined> {
-  return readRecord(path, shape)
+  return readRecord(path, shape, remedy)
 }
+
+/** Without the file, the agent does not know that the payment was begun. */
+const remedy =
+  'restore it from a backup, or see in the wallet whether the payment was made, and then delete the file'
 
 async function readFolder(folder: string): Promise<PaymentRecord[]> {
   const records = await Promise.all(

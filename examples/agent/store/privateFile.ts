@@ -1,21 +1,17 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { UnusableFileError } from './unusableFileError.ts'
 
 /** Read and write, for the owner alone. */
 const fileMode = 0o600
 const folderMode = 0o700
 
-/** A file or folder that other users of the machine can read or change, or what is no regular file. */
-class ExposedFileError extends Error {
-  override readonly name = 'ExposedFileError'
-}
-
 /**
  * Reads a file that only its owner may read.
  *
  * @returns undefined when there is no such file
- * @throws ExposedFileError when others may read or change it, or write to its folder, or when it is
+ * @throws UnusableFileError when others may read or change it, or write to its folder, or when it is
  *   no regular file
  */
 export async function readPrivateFile(path: string): Promise<string | undefined> {
@@ -46,28 +42,31 @@ async function openIfExists(path: string) {
 
 /** Windows has no such modes: there, the file is as private as the folder it lies in. */
 function requirePrivate(path: string, stats: Stats): void {
-  if (!stats.isFile()) throw new ExposedFileError(`${path} must be a regular file`)
+  if (!stats.isFile()) throw exposed(path, 'must be a regular file')
   if (process.platform === 'win32') return
   const { mode, uid } = stats
   if ((mode & 0o077) === 0 && /* guard: mcp-file-owner */ uid === process.getuid?.()) return
-  throw new ExposedFileError(
-    `${path} must belong to you, and no other user may read it: run chmod 600 on it`,
-  )
+  throw exposed(path, 'must belong to you, and no other user may read it: run chmod 600 on it')
 }
 
 /** Who can write to a folder can put another file in the place of this one. */
 function requireOwnFolder(folder: string, { mode, uid }: Stats): void {
   if (process.platform === 'win32') return
   if ((mode & 0o022) === 0 && /* guard: mcp-folder-owner */ uid === process.getuid?.()) return
-  throw new ExposedFileError(
-    `${folder} must belong to you, and no other user may write to it: run chmod 700 on it`,
+  throw exposed(
+    folder,
+    'must belong to you, and no other user may write to it: run chmod 700 on it',
   )
+}
+
+function exposed(path: string, rule: string): UnusableFileError {
+  return new UnusableFileError(`${path} ${rule}`, { path, problem: 'exposed', cause: undefined })
 }
 
 /**
  * Creates a folder for its owner alone, with those above it.
  *
- * @throws ExposedFileError when it exists and is not the owner's alone to write to
+ * @throws UnusableFileError when it exists and is not the owner's alone to write to
  */
 export async function createPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: folderMode })

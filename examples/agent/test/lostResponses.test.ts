@@ -1,8 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPaymentJournal } from '../store/paymentJournal.ts'
 import { writePrivateFile } from '../store/privateFile.ts'
+import type { Home } from './support/agentProcess.ts'
 import { type Assistant, idIn, restart, startAssistant } from './support/assistant.ts'
 import { type Service, startService } from './support/service.ts'
 
@@ -181,12 +183,59 @@ describe('a folder that cannot be written to', { tags: ['T39'] }, () => {
 })
 
 describe('a damaged file of a payment', { tags: ['T39'] }, () => {
-  it('lets nothing be paid, and is named in the log', async () => {
+  const damage = async (home: Home, state: string, key: string) => {
+    const name = `${createHash('sha256').update(key).digest('hex')}.json`
+    const path = join(home.folder, 'payments', state, name)
+    await writePrivateFile(path, '{"key":"secret","ter')
+    return { name, path }
+  }
+
+  const logLine = (path: string) =>
+    `pay failed: UnusableFileError: ${path} is damaged: restore it from a backup, or see in the wallet whether the payment was made, and then delete the file`
+
+  it.each([
+    ['open', 'invoice 0'],
+    ['open', 'invoice 1'],
+    ['closed', 'invoice 1'],
+  ])('in %s, of %s, lets nothing be paid, and is not to be retried', async (state, key) => {
     const { agent, home, pay, log } = await startAssistant(service)
-    const path = join(home.folder, 'payments', 'open', 'damaged.json')
-    await writePrivateFile(path, '{"key":"invoice 1","ter')
-    expect(await pay()).toMatchObject({ isError: true })
-    expect(log()).toBe(`pay failed: Error: ${path} is damaged`)
+    const { name, path } = await damage(home, state, key)
+    const refused = await pay()
+    expect(refused).toMatchObject({ isError: true })
+    expect(refused.text).toMatch(
+      /^Nothing was paid by this call\. .* Do not retry, .* Tell the customer/,
+    )
+    expect(refused.text).toContain(`file "${name}" is damaged`)
+    expect(refused.text).not.toMatch(/repeat|secret/)
+    expect(log()).toBe(logLine(path))
+    expect(await service.listPayments(agent)).toEqual([])
+    await rm(path)
+    expect(await pay()).toMatchObject({ isError: false })
+  })
+
+  it('leaves the outcome of a payment unknown that may have been made', async () => {
+    const { agent, home, pay, log } = await startAssistant(service)
+    await lose(transfer, 'after')
+    await pay()
+    const { path } = await damage(home, 'closed', 'invoice 0')
+    const unknown = await pay()
+    expect(unknown).toMatchObject({ isError: true })
+    expect(unknown.text).toMatch(/^The outcome of this payment is unknown\. .* Do not retry/)
+    expect(unknown.text).not.toMatch(/Nothing was paid/)
+    expect(log()).toBe(logLine(path))
+    await rm(path)
+    expect((await pay()).text).toMatch(/it was not made a second time/)
+    expect(await service.listPayments(agent)).toEqual([2_000])
+  })
+
+  it('is not used either when other users can read it', async () => {
+    const { agent, home, pay, log } = await startAssistant(service)
+    const { name, path } = await damage(home, 'open', 'invoice 0')
+    await chmod(path, 0o640)
+    const refused = await pay()
+    expect(refused.text).toMatch(/^Nothing was paid by this call\. Other users can .* Do not retry/)
+    expect(refused.text).toContain(name)
+    expect(log()).toContain('run chmod 600 on it')
     expect(await service.listPayments(agent)).toEqual([])
   })
 })
