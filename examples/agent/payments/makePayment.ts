@@ -2,6 +2,7 @@ import type { AgentApi } from '../service/agentApi.ts'
 import { LockedError } from '../store/fileLock.ts'
 import type { PaymentJournal, PaymentRecord, PaymentTerms } from '../store/paymentJournal.ts'
 import { ToolProblem } from '../toolProblem.ts'
+import { describePayment, howToRepeat } from './describePayment.ts'
 import type { PaymentRequest } from './paymentRequest.ts'
 import { requireNoDuplicate } from './requireNoDuplicate.ts'
 import { type Settlement, settlePayment } from './settlePayment.ts'
@@ -47,7 +48,7 @@ async function makeOrFindPayment(
   signal: AbortSignal,
 ): Promise<PaymentOutcome> {
   const earlier = await journal.find(request.key)
-  if (earlier) requireSameTerms(earlier, request)
+  if (earlier) await requireSameTerms(journal, earlier, request)
   const record = earlier ?? (await beginPayment(api, journal, request, signal))
   const isRepeat = earlier !== undefined
   const settlement = await settlePayment(api, journal, record, isRepeat)
@@ -55,11 +56,18 @@ async function makeOrFindPayment(
   return { ...settlement, isRepeat }
 }
 
-function requireSameTerms(earlier: PaymentRecord, { key, terms }: PaymentRequest): void {
+async function requireSameTerms(
+  journal: PaymentJournal,
+  earlier: PaymentRecord,
+  { key, terms }: PaymentRequest,
+): Promise<void> {
   // guard: mcp-payment-terms
   if (JSON.stringify(earlier.terms) === JSON.stringify(terms)) return
+  const name = `The idempotencyKey "${key}" was used for another payment`
   throw new ToolProblem(
-    `Nothing was paid. The idempotencyKey "${key}" was used for another payment, ${describeTerms(earlier.terms)}. Use a new key for a new payment.`,
+    (await journal.isOpen(key))
+      ? `Nothing was paid. ${name}, whose outcome did not reach you: ${describePayment(earlier)}. If you mean that payment: ${howToRepeat(earlier)} Use a new key only for another one.`
+      : `Nothing was paid. ${name}, ${describePayment(earlier)}. Use a new key for a new payment.`,
   )
 }
 
@@ -81,13 +89,19 @@ async function beginUnlessOpen(
   request: PaymentRequest,
   signal: AbortSignal,
 ): Promise<PaymentRecord> {
-  const { key, terms } = request
+  const { key, terms, sent } = request
   await requireNoneOpen(journal, terms)
   const [newest, pending] = await Promise.all([api.listActions(), api.listPendingActions()])
   requireNoDuplicate([...newest.data, ...pending], newest.sentAt, request)
   const [previous] = newest.data
   const serviceKey = crypto.randomUUID()
-  const record = { key, terms, serviceKey, ...(previous && { previousActionId: previous.id }) }
+  const record = {
+    key,
+    terms,
+    currency: { code: sent.currency.code, decimals: sent.currency.decimals },
+    serviceKey,
+    ...(previous && { previousActionId: previous.id }),
+  }
   requireCaller(signal)
   if (await journal.begin(record)) return record
   throw new ToolProblem(beingMade)
@@ -109,19 +123,6 @@ async function requireNoneOpen(journal: PaymentJournal, { to }: PaymentTerms): P
   // guard: mcp-payment-open
   if (!same) return
   throw new ToolProblem(
-    `Nothing was paid. The outcome of an earlier payment to this payee did not reach you: ${describeTerms(same.terms)}. ${howToRepeat(same)} It is not paid a second time by that, and you learn its outcome. Only then can the payee be paid again.`,
+    `Nothing was paid. The outcome of an earlier payment to this payee did not reach you: ${describePayment(same)}. ${howToRepeat(same)} It is not paid a second time by that, and you learn its outcome. Only then can the payee be paid again.`,
   )
-}
-
-function describeTerms(terms: PaymentTerms): string {
-  const ends = `from ${terms.from} to ${terms.to}`
-  return terms.kind === 'quote'
-    ? `the payment of ${terms.quoteId} ${ends}`
-    : `a payment of ${terms.amount} in the smallest unit of the currency ${ends}`
-}
-
-function howToRepeat({ key, terms }: PaymentRecord): string {
-  return terms.kind === 'quote'
-    ? `Call pay_quote with the quoteId "${key}".`
-    : `Call pay with the same accounts and amount and the idempotencyKey "${key}".`
 }

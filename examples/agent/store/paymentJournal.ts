@@ -18,6 +18,8 @@ const shape = z.object({
   /** The assistant's name for the payment, or the id of the quote. */
   key: z.string(),
   terms,
+  /** The currency of what leaves the account; files of earlier versions do not have it. */
+  currency: z.object({ code: z.string(), decimals: z.int() }).optional(),
   /** Sent to the service with every attempt. */
   serviceKey: z.string(),
   /** The newest action of the agent before the first attempt; a later one may be this payment. */
@@ -46,6 +48,7 @@ export interface PaymentJournal {
    */
   exclusively<T>(name: readonly string[], signal: AbortSignal, work: () => Promise<T>): Promise<T>
   find(key: string): Promise<PaymentRecord | undefined>
+  isOpen(key: string): Promise<boolean>
   listOpen(): Promise<PaymentRecord[]>
   /** The actions of all payments but that with the key. */
   listActionIds(exceptKey: string): Promise<Set<string>>
@@ -69,6 +72,7 @@ export function openPaymentJournal(home: string): PaymentJournal {
       return withFileLock({ folder: folder('locks'), name, signal, maxWaitMs }, work)
     },
     find: async (key) => (await read(open(key))) ?? (await read(closed(key))),
+    isOpen: async (key) => (await read(open(key))) !== undefined,
     listOpen: () => readFolder(folder('open')),
     async listActionIds(exceptKey) {
       const all = await Promise.all(['open', 'closed'].map((name) => readFolder(folder(name))))

@@ -22,6 +22,9 @@ const execution = 'POST /agents/me/quotes/{quoteId}/execute'
 const lose = (route: string, when: 'before' | 'after', count = 3) =>
   service.sandbox.faults.add({ route, kind: 'drop', when, count })
 
+/** The name of the file of a payment. */
+const fileName = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
+
 async function quote({ agent, call }: Assistant): Promise<string> {
   const { accountId: from, payeeId: payee } = agent
   return idIn(await call('quote_payment', { from, payee, amount: '30', currency: 'USD' }))
@@ -67,7 +70,11 @@ describe('a payment whose response is lost', { tags: ['T39'] }, () => {
     await pay()
     const other = await pay({ idempotencyKey: 'invoice 1, again' })
     expect(other).toMatchObject({ isError: true })
-    expect(other.text).toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
+    const { accountId, payeeId } = agent
+    expect(other.text).toMatch(/^Nothing was paid.* a payment of 20\.00 USD from /)
+    expect(other.text).toContain(
+      `Call pay with from "${accountId}", payee "${payeeId}", amount "20.00", currency "USD" and idempotencyKey "invoice 1".`,
+    )
     const quoted = await call('pay_quote', { quoteId: await quote(assistant) })
     expect(quoted.text).toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
     expect(await pay()).toMatchObject({ isError: false })
@@ -152,7 +159,33 @@ describe('an idempotency key', { tags: ['T39'] }, () => {
     await pay()
     const other = await pay({ amount: '21.00' })
     expect(other).toMatchObject({ isError: true })
-    expect(other.text).toMatch(/was used for another payment/)
+    expect(other.text).toMatch(/was used for another payment, a payment of 20\.00 USD .* a new key/)
+    expect(await service.listPayments(agent)).toEqual([2_000])
+  })
+
+  it('is refused for another amount while its payment is open, with the arguments of that', async () => {
+    const { agent, pay } = await startAssistant(service)
+    await lose(transfer, 'after')
+    await pay()
+    const other = await pay({ amount: '2000' })
+    expect(other.text).toMatch(
+      /^Nothing was paid\. .* whose outcome did not reach you.* amount "20\.00", currency "USD" and idempotencyKey "invoice 1"/,
+    )
+    expect(await pay({ amount: '20.00' })).toMatchObject({ isError: false })
+    expect(await service.listPayments(agent)).toEqual([2_000])
+  })
+
+  it('is read from a file of an earlier version, which has no currency', async () => {
+    const { agent, home, pay } = await startAssistant(service)
+    const terms = { kind: 'transfer', from: agent.accountId, to: agent.payeeId, amount: 2_000 }
+    const record = { key: 'invoice 1', terms, serviceKey: crypto.randomUUID() }
+    const path = join(home.folder, 'payments', 'open', fileName('invoice 1'))
+    await writePrivateFile(path, JSON.stringify(record))
+    const other = await pay({ idempotencyKey: 'invoice 1, again' })
+    expect(other.text).toMatch(
+      /2000 in the smallest unit .* the same amount as then; list_balances/,
+    )
+    expect(await pay()).toMatchObject({ isError: false })
     expect(await service.listPayments(agent)).toEqual([2_000])
   })
 
@@ -184,7 +217,7 @@ describe('a folder that cannot be written to', { tags: ['T39'] }, () => {
 
 describe('a damaged file of a payment', { tags: ['T39'] }, () => {
   const damage = async (home: Home, state: string, key: string) => {
-    const name = `${createHash('sha256').update(key).digest('hex')}.json`
+    const name = fileName(key)
     const path = join(home.folder, 'payments', state, name)
     await writePrivateFile(path, '{"key":"secret","ter')
     return { name, path }

@@ -15,6 +15,11 @@ export function formatMoney(amount: number, currency: Currency): string {
   return formatAmount({ amount, currency }, { locale }).replaceAll('\u00a0', ' ')
 }
 
+/** An amount as `parseMoney` takes it, such as `1234.50`. */
+export function toPlainAmount(amount: number, currency: Currency): string {
+  return formatAmount({ amount, currency }, { locale, currency: 'none' }).replaceAll(',', '')
+}
+
 /** Without separators of thousands: `20,500` is 20.5 in half of the world. */
 const plainAmount = /^\s*[0-9.]+\s*$/
 
