@@ -31,11 +31,16 @@ export async function makePayment(
 ): Promise<PaymentOutcome> {
   try {
     const work = () => makeOrFindPayment(api, journal, request, signal)
-    return await journal.exclusively(['key', request.key], signal, work)
+    return await journal.exclusively(lockOf(request.key), signal, work)
   } catch (error) {
     if (!(error instanceof LockedError)) throw error
     throw new ToolProblem(beingMade, { cause: error })
   }
+}
+
+/** What a call holds while it makes the payment of a key. */
+function lockOf(key: string): readonly string[] {
+  return ['key', key]
 }
 
 const beingMade =
@@ -123,6 +128,8 @@ async function requireNoneOpen(journal: PaymentJournal, { to }: PaymentTerms): P
   // guard: mcp-payment-open
   if (!same) return
   throw new ToolProblem(
-    `Nothing was paid. The outcome of an earlier payment to this payee did not reach you: ${describePayment(same)}. ${howToRepeat(same)} It is not paid a second time by that, and you learn its outcome. Only then can the payee be paid again.`,
+    (await journal.isBusy(lockOf(same.key)))
+      ? `Nothing was paid by this call. An earlier payment to this payee is being made at this moment: ${describePayment(same)}. Repeat this call in a moment with exactly the same arguments.`
+      : `Nothing was paid. The outcome of an earlier payment to this payee did not reach you: ${describePayment(same)}. ${howToRepeat(same)} It is not paid a second time by that, and you learn its outcome. Only then can the payee be paid again.`,
   )
 }

@@ -31,9 +31,7 @@ const pollMs = 40
  * @throws LockedError when the lock was not free in time, or the signal was aborted before
  */
 export async function withFileLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
-  const { folder, name } = options
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(join(folder, `${name}.lock`), 'a', 0o600)
+  const file = await openLock(options)
   try {
     // guard: mcp-file-lock
     await waitForLock(file, options)
@@ -41,6 +39,21 @@ export async function withFileLock<T>(options: LockOptions, work: () => Promise<
   } finally {
     await file.close()
   }
+}
+
+/** Whether another call, or another program, has a lock at this moment. */
+export async function isFileLocked(lock: Pick<LockOptions, 'folder' | 'name'>): Promise<boolean> {
+  const file = await openLock(lock)
+  try {
+    return !tryLock(file.fd)
+  } finally {
+    await file.close()
+  }
+}
+
+async function openLock({ folder, name }: Pick<LockOptions, 'folder' | 'name'>) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return open(join(folder, `${name}.lock`), 'a', 0o600)
 }
 
 async function waitForLock(file: FileHandle, options: LockOptions): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { withFileLock } from './fileLock.ts'
+import { isFileLocked, withFileLock } from './fileLock.ts'
 import { createPrivateFile, hasCode, writePrivateFile } from './privateFile.ts'
 import { readRecord } from './readRecord.ts'
 
@@ -47,6 +47,8 @@ export interface PaymentJournal {
    * @throws LockedError when earlier work takes too long, or the signal is aborted before it ends
    */
   exclusively<T>(name: readonly string[], signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /** Whether such work runs at this moment, here or in another program. */
+  isBusy(name: readonly string[]): Promise<boolean>
   find(key: string): Promise<PaymentRecord | undefined>
   isOpen(key: string): Promise<boolean>
   listOpen(): Promise<PaymentRecord[]>
@@ -66,11 +68,13 @@ export function openPaymentJournal(home: string): PaymentJournal {
   const folder = (name: string) => join(home, 'payments', name)
   const open = (key: string) => join(folder('open'), fileName(key))
   const closed = (key: string) => join(folder('closed'), fileName(key))
+  const lock = (name: readonly string[]) => ({
+    folder: folder('locks'),
+    name: digestOf(JSON.stringify(name)),
+  })
   return {
-    exclusively(parts, signal, work) {
-      const name = digestOf(JSON.stringify(parts))
-      return withFileLock({ folder: folder('locks'), name, signal, maxWaitMs }, work)
-    },
+    exclusively: (name, signal, work) => withFileLock({ ...lock(name), signal, maxWaitMs }, work),
+    isBusy: (name) => isFileLocked(lock(name)),
     find: async (key) => (await read(open(key))) ?? (await read(closed(key))),
     isOpen: async (key) => (await read(open(key))) !== undefined,
     listOpen: () => readFolder(folder('open')),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { LockedError, withFileLock } from '../store/fileLock.ts'
+import { isFileLocked, LockedError, withFileLock } from '../store/fileLock.ts'
 
 const holder = fileURLToPath(new URL('./support/lockHolder.ts', import.meta.url))
 
@@ -108,5 +108,19 @@ describe('withFileLock', () => {
       stop.abort()
       await expect(waiting).rejects.toThrow(LockedError)
     })
+  })
+})
+
+describe('isFileLocked', () => {
+  it('is true while a call or another process has the lock, and takes none', async () => {
+    const folder = await newFolder()
+    expect(await isFileLocked(lockIn(folder))).toBe(false)
+    expect(await withFileLock(lockIn(folder), () => isFileLocked(lockIn(folder)))).toBe(true)
+    expect(await isFileLocked(lockIn(folder))).toBe(false)
+    const child = await startHolder(folder)
+    expect(await isFileLocked(lockIn(folder))).toBe(true)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await withFileLock(lockIn(folder), async () => 'free')).toBe('free')
   })
 })

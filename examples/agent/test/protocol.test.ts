@@ -82,8 +82,10 @@ describe('the program as a client of MCP starts it', () => {
       await lost
       await service.sandbox.faults.clear()
       const { pay: payAgain } = await restart(assistant, overStdio)
-      const other = await payAgain({ idempotencyKey: 'invoice 1, again' })
-      expect(other.text).toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
+      // The killed program's lock ends with its process, which may take a moment.
+      await expect
+        .poll(async () => (await payAgain({ idempotencyKey: 'invoice 1, again' })).text)
+        .toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
       expect(await payAgain()).toMatchObject({ isError: false })
       expect(await service.listPayments(agent)).toEqual([2_000])
     },
