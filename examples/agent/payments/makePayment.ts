@@ -1,11 +1,13 @@
 import type { AgentApi } from '../service/agentApi.ts'
 import { LockedError } from '../store/fileLock.ts'
 import type { PaymentJournal, PaymentRecord, PaymentTerms } from '../store/paymentJournal.ts'
+import { UnusableFileError } from '../store/unusableFileError.ts'
 import { ToolProblem } from '../toolProblem.ts'
 import { describePayment, howToRepeat } from './describePayment.ts'
 import type { PaymentRequest } from './paymentRequest.ts'
 import { requireNoDuplicate } from './requireNoDuplicate.ts'
 import { type Settlement, settlePayment } from './settlePayment.ts'
+import { nothingPaid } from './unusableFile.ts'
 
 /** The outcome of a request to pay. */
 export interface PaymentOutcome extends Settlement {
@@ -19,7 +21,7 @@ export interface PaymentOutcome extends Settlement {
  * @param signal - aborted when the assistant does not receive the outcome; a payment that was begun
  *   goes on, and stays open until the outcome was received
  * @throws ToolProblem when the key was used for another payment, when an earlier payment to the same
- *   payee is open or being made, when it equals a recent one, or when the call was cancelled before
+ *   payee is open or being made, when it equals a recent one, when a file cannot be used, or when the call was cancelled before
  *   the payment was begun
  * @throws ServiceError when the service refused it, NoResponseError when its outcome is unknown
  */
@@ -33,6 +35,7 @@ export async function makePayment(
     const work = () => makeOrFindPayment(api, journal, request, signal)
     return await journal.exclusively(lockOf(request.key), signal, work)
   } catch (error) {
+    if (error instanceof UnusableFileError) throw nothingPaid(error)
     if (!(error instanceof LockedError)) throw error
     throw new ToolProblem(beingMade, { cause: error })
   }

@@ -1,7 +1,7 @@
 import { ServiceError } from '../service/serviceError.ts'
 import { UnusableFileError } from '../store/unusableFileError.ts'
-import { unusableFile } from '../texts/explainError.ts'
 import { ToolProblem } from '../toolProblem.ts'
+import { outcomeUnknown } from './unusableFile.ts'
 
 /**
  * Waits for a request about a payment that may have been made. Its refusal says nothing about the
@@ -14,9 +14,7 @@ export async function orUnknownOutcome<T>(request: Promise<T>): Promise<T> {
     return await request
   } catch (error) {
     // guard: mcp-payment-damaged
-    if (error instanceof UnusableFileError) {
-      throw new ToolProblem(explainFile(error), { cause: error })
-    }
+    if (error instanceof UnusableFileError) throw outcomeUnknown(error)
     // guard: mcp-payment-unknown
     if (!(error instanceof ServiceError)) throw error
     throw new ToolProblem(explain(error), { cause: error })
@@ -26,10 +24,6 @@ export async function orUnknownOutcome<T>(request: Promise<T>): Promise<T> {
 function explain({ code, rule, retryAfterSeconds }: ServiceError): string {
   const when = retryAfterSeconds === undefined ? 'later' : `after ${retryAfterSeconds} seconds`
   return `The outcome of this payment is unknown. An earlier attempt had no response, so it may have been made or may still be made, and the service refused this request about it with ${rule ?? code}. Repeat the call ${when} with exactly the same arguments, which does not pay twice. Do not use another idempotencyKey or another quote for it. If it is refused again, the customer can see in their wallet whether it was paid.`
-}
-
-function explainFile(error: UnusableFileError): string {
-  return `The outcome of this payment is unknown. An earlier attempt had no response, so it may have been made. ${unusableFile(error)} The customer can see in their wallet whether the payment was made.`
 }
 
 /** The outcome of a payment whose place in the service's list of actions was not found. */

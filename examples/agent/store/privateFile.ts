@@ -60,7 +60,7 @@ function requireOwnFolder(folder: string, { mode, uid }: Stats): void {
 }
 
 function exposed(path: string, rule: string): UnusableFileError {
-  return new UnusableFileError(`${path} ${rule}`, { path, problem: 'exposed', cause: undefined })
+  return new UnusableFileError(path, 'exposed', rule)
 }
 
 /**

@@ -20,10 +20,6 @@ export async function readRecord<T>(
     return shape.parse(JSON.parse(text))
   } catch (cause) {
     // Without what it holds, which may be the token.
-    throw new UnusableFileError(`${path} is damaged: ${remedy}`, {
-      path,
-      problem: 'damaged',
-      cause,
-    })
+    throw new UnusableFileError(path, 'damaged', `is damaged: ${remedy}`, cause)
   }
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { chmod, rm, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPaymentJournal } from '../store/paymentJournal.ts'
@@ -21,9 +20,6 @@ const execution = 'POST /agents/me/quotes/{quoteId}/execute'
 /** Loses responses of the service to requests that it carried out, or did not. */
 const lose = (route: string, when: 'before' | 'after', count = 3) =>
   service.sandbox.faults.add({ route, kind: 'drop', when, count })
-
-/** The name of the file of a payment. */
-const fileName = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
 
 async function quote({ agent, call }: Assistant): Promise<string> {
   const { accountId: from, payeeId: payee } = agent
@@ -179,10 +175,10 @@ describe('an idempotency key', { tags: ['T39'] }, () => {
 
   it('is read from a file of an earlier version, which has no currency', async () => {
     const { agent, home, pay } = await startAssistant(service)
-    const terms = { kind: 'transfer', from: agent.accountId, to: agent.payeeId, amount: 2_000 }
+    const { accountId: from, payeeId: to } = agent
+    const terms = { kind: 'transfer' as const, from, to, amount: 2_000 }
     const record = { key: 'invoice 1', terms, serviceKey: crypto.randomUUID() }
-    const path = join(home.folder, 'payments', 'open', fileName('invoice 1'))
-    await writePrivateFile(path, JSON.stringify(record))
+    await openPaymentJournal(home.folder).begin(record)
     const other = await pay({ idempotencyKey: 'invoice 1, again' })
     expect(other.text).toMatch(
       /2000 in the smallest unit .* the same amount as then; list_balances/,
@@ -218,9 +214,14 @@ describe('a folder that cannot be written to', { tags: ['T39'] }, () => {
 })
 
 describe('a damaged file of a payment', { tags: ['T39'] }, () => {
-  const damage = async (home: Home, state: string, key: string) => {
-    const name = fileName(key)
-    const path = join(home.folder, 'payments', state, name)
+  /** Damages the file of a payment that is the only one in its folder. */
+  const damage = async ({ folder }: Home, state: string, key: string) => {
+    const journal = openPaymentJournal(folder)
+    const terms = { kind: 'quote' as const, from: 'a', to: 'b', quoteId: key }
+    await journal.begin({ key, terms, serviceKey: crypto.randomUUID() })
+    if (state === 'closed') await journal.close(key)
+    const [name = ''] = await readdir(join(folder, 'payments', state))
+    const path = join(folder, 'payments', state, name)
     await writePrivateFile(path, '{"key":"secret","ter')
     return { name, path }
   }

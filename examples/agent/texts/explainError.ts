@@ -1,6 +1,4 @@
-import { basename } from 'node:path'
 import { NoResponseError, ServiceError } from '../service/serviceError.ts'
-import { UnusableFileError } from '../store/unusableFileError.ts'
 import { ToolProblem } from '../toolProblem.ts'
 import { quoted } from './quoted.ts'
 
@@ -9,21 +7,9 @@ export function explainError(error: unknown): string {
   if (error instanceof ToolProblem) return error.message
   if (error instanceof ServiceError) return explainRefusal(error)
   if (error instanceof NoResponseError) return noResponse
-  if (error instanceof UnusableFileError)
-    return `Nothing was paid by this call. ${unusableFile(error)}`
   const fileError = codeOfFileError(error)
   if (fileError) return unusableFolder(fileError)
   return 'The agent program failed unexpectedly. Its log has the error. If this was a payment, repeat the call with the same arguments: it is not paid twice.'
-}
-
-/** Why a file cannot be used, and that only the operator can change that; with its name, not its content. */
-export function unusableFile({ path, problem }: UnusableFileError): string {
-  const name = quoted(basename(path))
-  const what =
-    problem === 'damaged'
-      ? `The agent program's file ${name} is damaged.`
-      : `Other users can read or change the agent program's file or folder ${name}.`
-  return `${what} Do not retry, neither with the same arguments nor with another idempotencyKey or another quote: no retry helps before the operator of the agent program has repaired it. Tell the customer so. The program's log says what the operator must do.`
 }
 
 /** The code of an error of the file system, such as `ENOSPC`. */
