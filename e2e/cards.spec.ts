@@ -325,6 +325,35 @@ test.describe('the number of a card', () => {
       .click()
     await expect(page.frameLocator('iframe').getByText('Card number')).toBeVisible()
   })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 320, height: 568 } })
+
+    test('comes into view, above the button that was pressed', async ({
+      page,
+      authenticator: _,
+    }) => {
+      await becomeCustomer(page)
+      await getFirstCard(page)
+      const show = page.getByRole('button', { name: 'Show number' })
+      await show.evaluate((button) => button.scrollIntoView({ block: 'start' }))
+      await show.click()
+      const frame = page.locator('iframe')
+      await expect(frame).toBeInViewport({ ratio: 1 })
+      await page.getByRole('button', { name: 'Hide number' }).click()
+
+      // The sheet that unlocks the wallet keeps the page from scrolling while it is open.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await lock(page)
+      await page.getByRole('link', { name: 'All cards' }).click()
+      await show.evaluate((button) => button.scrollIntoView({ block: 'start' }))
+      await show.click()
+      await page.getByRole('button', { name: 'Unlock with passkey' }).click()
+      await expect(frame).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(frame).toBeInViewport({ ratio: 1 })
+    })
+  })
 })
 
 test.describe('the accounts that pay', () => {

@@ -1,6 +1,6 @@
 import type { RevealedCard } from 'holdfast'
 import { useSecondsLeft } from 'holdfast/react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { formatCountdown } from '../app/time.ts'
 import { messages } from '../messages.ts'
 
@@ -19,12 +19,17 @@ export function CardNumber({ revealed, onHide }: CardNumberProps): ReactElement 
   const { url, sandbox, referrerPolicy, expiresAt } = revealed
   const ownSeconds = useOwnSeconds()
   const secondsLeft = useSecondsLeft(expiresAt) ?? ownSeconds
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (frame.current) scrollIntoView(frame.current)
+  }, [])
   useEffect(() => {
     if (secondsLeft === 0) onHide()
   }, [secondsLeft, onHide])
   return (
     <div className="card-number">
       <iframe
+        ref={frame}
         title={texts.number}
         sandbox={sandbox}
         referrerPolicy={referrerPolicy}
@@ -37,6 +42,12 @@ export function CardNumber({ revealed, onHide }: CardNumberProps): ReactElement 
       <p className="soft small">{texts.numberFrom}</p>
     </div>
   )
+}
+
+/** The number takes the place of the card, above the button that was pressed: on a phone that may be out of view. */
+function scrollIntoView(frame: HTMLElement): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  frame.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' })
 }
 
 /** Whole seconds of {@link maxSeconds}, counting down from when the number was shown. */
