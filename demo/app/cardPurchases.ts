@@ -128,16 +128,14 @@ export function effectOfPurchase(purchase: Purchase): 'added' | 'taken' | 'none'
   return ['REFUNDED', 'RELEASED', 'EXCEPTION', 'DECLINED'].includes(outcome) ? 'none' : 'taken'
 }
 
-/** The sum that a list shows: what the shop took in the end, before that what it requested. */
-export function amountOfPurchase(purchase: Purchase): Amount {
-  const { status, settledAmount, authorizedAmount } = purchase
-  const isSettled = status === 'SETTLED' || status === 'REFUNDED'
-  return isSettled && settledAmount?.amount ? settledAmount : authorizedAmount
-}
-
-/** What the purchase has taken from the balance by now: what the shop returned is back in it. */
+/**
+ * The sum that is shown of a purchase wherever it is listed: what the shop took in the end, before that what it
+ * requested. What it returned of that is back in the account.
+ */
 export function netOfPurchase(purchase: Purchase): Amount {
-  const amount = amountOfPurchase(purchase)
-  const returned = purchase.status === 'SETTLED' ? (purchase.refundedAmount?.amount ?? 0) : 0
-  return { ...amount, amount: amount.amount - returned }
+  const { status, settledAmount, authorizedAmount, refundedAmount } = purchase
+  const isSettled = status === 'SETTLED' || status === 'REFUNDED'
+  const taken = isSettled && settledAmount?.amount ? settledAmount : authorizedAmount
+  const returned = status === 'SETTLED' ? (refundedAmount?.amount ?? 0) : 0
+  return { ...taken, amount: taken.amount - returned }
 }

@@ -3,8 +3,8 @@ import { type ReactElement, useState } from 'react'
 import { formatAmount } from '../app/amounts.ts'
 import { type CardAccount, nameOfAccount, useCardAccounts } from '../app/cardAccounts.ts'
 import {
-  amountOfPurchase,
   effectOfPurchase,
+  netOfPurchase,
   outcomeOfPurchase,
   type Purchase,
   useCardPurchases,
@@ -84,7 +84,7 @@ function Row({ purchase, onOpen }: RowProps): ReactElement {
         <span className="end">
           <span className="sum" data-effect={effect}>
             {signs[effect]}
-            {formatAmount(amountOfPurchase(purchase))}
+            {formatAmount(netOfPurchase(purchase))}
           </span>
           <br />
           <PurchaseStatus purchase={purchase} />
@@ -115,7 +115,7 @@ function Details({ purchase, accounts }: DetailsProps): ReactElement {
         <p>{merchant}</p>
         <p className="sum">
           {signs[effectOfPurchase(purchase)]}
-          {formatAmount(amountOfPurchase(purchase))}
+          {formatAmount(netOfPurchase(purchase))}
         </p>
         <PurchaseStatus purchase={purchase} />
       </div>
