@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  getAnotherCard,
   getFirstCard,
   openSecondAccount,
   purchaseAt,
@@ -62,7 +63,7 @@ test('a card that the wallet has not allowed to pay is nowhere said to be ready'
   await expect(page.getByText('The card is frozen.')).toBeVisible()
   await page.getByRole('button', { name: 'Unfreeze' }).click()
   await expect(page.getByText('The card is no longer frozen.')).toBeVisible()
-  await page.getByRole('button', { name: 'Get another card' }).click()
+  await getAnotherCard(page)
   await expect(page.getByRole('radio', { name: /, Needs your permission$/ })).toHaveCount(2)
   expect(statuses.join()).not.toMatch(/Ready to pay|can pay again/)
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { verifyStamp } from 'holdfast/crypto'
 import {
+  getAnotherCard,
   getFirstCard,
   listCards,
   openSecondAccount,
@@ -109,7 +110,7 @@ test('a closed card is closed for good, after a warning, and another can be had'
   const card = page.getByRole('article')
   await expect(card).toContainText('You closed this card.')
   await expect(card.getByRole('button', { name: 'Freeze' })).toBeHidden()
-  await page.getByRole('button', { name: 'Get another card' }).click()
+  await getAnotherCard(page)
   await expect(page.getByRole('status').getByText('You have a new card.')).toBeVisible()
   await expect(card.getByText('Ready to pay')).toBeVisible()
   const [first] = await listCards(page)
@@ -129,7 +130,7 @@ test('the chosen card is in the address: a reload and a link show it, and Back l
 }) => {
   await becomeCustomer(page)
   await getFirstCard(page)
-  await page.getByRole('button', { name: 'Get another card' }).click()
+  await getAnotherCard(page)
   const radios = (tab: Page) => tab.getByRole('group', { name: 'Your cards' }).getByRole('radio')
   await expect(radios(page)).toHaveCount(2)
   const [newer, older] = await listCards(page)
@@ -164,7 +165,7 @@ test('the till of the developer’s panel takes the card that is on the screen',
 }) => {
   await becomeCustomer(page)
   await getFirstCard(page)
-  await page.getByRole('button', { name: 'Get another card' }).click()
+  await getAnotherCard(page)
   const radios = page.getByRole('group', { name: 'Your cards' }).getByRole('radio')
   await expect(radios).toHaveCount(2)
   const [newer, older] = await listCards(page)
@@ -517,4 +518,57 @@ test('the number needs a passkey that was used a moment ago', async ({
   await page.getByRole('button', { name: 'Show number' }).click()
   await page.getByRole('button', { name: 'Confirm with passkey' }).click()
   await expect(page.frameLocator('iframe').getByText('Security code')).toBeVisible()
+})
+
+test('another card is issued in a sheet, which has the passkey and what went wrong, and issues one', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  const heading = page.locator('.screen > .title')
+  const before = await heading.boundingBox()
+  const open = page.getByRole('button', { name: 'Get another card' })
+  const sheet = page.getByRole('dialog', { name: 'Get another card' })
+  const radios = page.getByRole('group', { name: 'Your cards' }).getByRole('radio')
+  await open.click()
+  await expect(sheet).toContainText('This issues a new virtual card at once.')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  expect(await listCards(page)).toHaveLength(1)
+
+  await time.pass(121)
+  await open.click()
+  await sheet.getByRole('button', { name: 'Get a card' }).click()
+  const confirm = sheet.getByRole('button', { name: 'Confirm with passkey' })
+  await expect(confirm).toBeFocused()
+  expect(await heading.boundingBox()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  expect(await listCards(page)).toHaveLength(1)
+
+  await page.route('**/wallet/cards', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await open.click()
+  await sheet.getByRole('button', { name: 'Get a card' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('cannot be reached')
+  await page.unroute('**/wallet/cards')
+  await sheet.getByRole('button', { name: 'Get a card' }).click()
+  await confirm.click()
+  await expect(sheet).toBeHidden()
+  await expect(radios).toHaveCount(2)
+  const [newer, first] = await listCards(page)
+  await expect(page).toHaveURL(`/cards?card=${newer?.id}`)
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await sheet.getByRole('button', { name: 'Get a card' }).dblclick()
+  await expect(radios).toHaveCount(3)
+  await expect(sheet).toBeHidden()
+  expect(await listCards(page)).toHaveLength(3)
+  await page.getByRole('radio', { name: `ending in ${first?.last4}` }).check()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })

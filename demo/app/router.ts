@@ -17,6 +17,11 @@ export function useQueryValue(name: string): string | undefined {
  */
 export function replaceQueryValue(path: string, name: string, value: string): void {
   if (location.pathname !== path) return
+  if (isOverSheet()) {
+    // The entry of the sheet goes when it closes: the choice belongs into the one of the screen.
+    addEventListener('popstate', () => replaceQueryValue(path, name, value), { once: true })
+    return
+  }
   const query = new URLSearchParams(location.search)
   query.set(name, value)
   // An id such as `Card:…` stays readable: a colon is allowed in a query.
@@ -27,6 +32,10 @@ export function replaceQueryValue(path: string, name: string, value: string): vo
 /** The router's own, but for a sheet: see `components/useBackCloses.ts`. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   // The entry of an open sheet makes room: Back then leads to the screen it was over.
-  const isOverSheet = history.state?.sheets !== undefined
-  go(path, { replace: replace || isOverSheet })
+  go(path, { replace: replace || isOverSheet() })
+}
+
+/** Whether the entry of the history is a sheet's. */
+function isOverSheet(): boolean {
+  return history.state?.sheets !== undefined
 }

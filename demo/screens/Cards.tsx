@@ -12,7 +12,7 @@ import { Screen } from '../components/Screen.tsx'
 import { Unread } from '../components/Unread.tsx'
 import { messages } from '../messages.ts'
 import { CardView } from './CardView.tsx'
-import { GetCard } from './GetCard.tsx'
+import { GetAnotherCard, GetCard } from './GetCard.tsx'
 
 const texts = messages.cards
 
@@ -24,10 +24,7 @@ export function Cards(): ReactElement {
   const chosenId = useQueryValue('card')
   const chosen = data?.find(({ id }) => id === chosenId) ?? data?.[0]
   return (
-    <Screen
-      title={texts.title}
-      action={chosen && <GetCard look="quiet" name={texts.another} onIssued={choose} />}
-    >
+    <Screen title={texts.title} action={chosen && <GetAnotherCard onIssued={choose} />}>
       <div className="stack">
         {!data && hasNoCards(error) && (
           <Empty icon="card" rank="h2" title={texts.unavailableTitle} text={texts.unavailable} />
@@ -54,7 +51,7 @@ function NoCards({ onIssued }: { onIssued: (cardId: string) => void }): ReactEle
       <div className="stack">
         <h2 id="pitch">{texts.emptyTitle}</h2>
         <p className="soft">{texts.empty}</p>
-        <GetCard name={texts.get} onIssued={onIssued} />
+        <GetCard onIssued={onIssued} />
       </div>
     </section>
   )

@@ -1,26 +1,27 @@
 import { createCard } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { readAgain } from '../app/queryClient.ts'
 import { useToasts } from '../app/toasts.ts'
-import { Button, type ButtonProps } from '../components/Button.tsx'
+import { Button } from '../components/Button.tsx'
+import { useBusySheet } from '../components/busySheet.ts'
 import { FreshPasskey } from '../components/FreshPasskey.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { messages } from '../messages.ts'
 
 const texts = messages.cards
 
-export interface GetCardProps extends Pick<ButtonProps, 'look'> {
-  /** What the button says. */
-  name: string
+export interface GetCardProps {
   /** Called with the id of the new card. */
   onIssued: (cardId: string) => void
 }
 
 /** A new card, paid from the wallet. */
-export function GetCard({ name, look = 'brand', onIssued }: GetCardProps): ReactElement {
+export function GetCard({ onIssued }: GetCardProps): ReactElement {
   const { show } = useToasts()
   const { run, isPending, error } = useAction(createCard)
+  useBusySheet(isPending, texts.issuing)
   const issue = () =>
     after(run(), async ({ id }) => {
       onIssued(id)
@@ -30,10 +31,33 @@ export function GetCard({ name, look = 'brand', onIssued }: GetCardProps): React
   return (
     <FreshPasskey error={error} exactly={texts.errors} onConfirmed={issue}>
       <div className="acts">
-        <Button look={look} busy={isPending} onClick={issue}>
-          {isPending ? texts.getting : name}
+        <Button busy={isPending} onClick={issue}>
+          {isPending ? texts.getting : texts.get}
         </Button>
       </div>
     </FreshPasskey>
+  )
+}
+
+/** One more card, in a sheet that says what its button does and has room for the passkey and for what went wrong. */
+export function GetAnotherCard({ onIssued }: GetCardProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        {texts.another}
+      </Button>
+      <Sheet title={texts.another} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <div className="stack">
+          <p>{texts.anotherText}</p>
+          <GetCard
+            onIssued={(cardId) => {
+              setIsOpen(false)
+              onIssued(cardId)
+            }}
+          />
+        </div>
+      </Sheet>
+    </>
   )
 }

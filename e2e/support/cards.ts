@@ -14,6 +14,14 @@ export async function getFirstCard(page: Page, status = 'Ready to pay'): Promise
   await expect(statusOfCard(page)).toHaveText(status)
 }
 
+/** One more card, through the sheet that issues it. */
+export async function getAnotherCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Get another card' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Get another card' })
+  await sheet.getByRole('button', { name: 'Get a card' }).click()
+  await expect(sheet).toBeHidden()
+}
+
 /** The word that says what the shown card can do. */
 export function statusOfCard(page: Page): Locator {
   return page.getByRole('article').locator('.card-state .status')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { getFirstCard, openSecondAccount, purchaseAt, ringTill } from '../cards.ts'
+import { getAnotherCard, getFirstCard, openSecondAccount, purchaseAt, ringTill } from '../cards.ts'
 import * as customer from '../customer.ts'
 import type { Tour, Visit } from './tour.ts'
 
@@ -69,6 +69,10 @@ async function close({ page, see }: Visit): Promise<void> {
   await expect(sheet).toBeHidden()
   await see('cards-closed')
   await page.getByRole('button', { name: 'Get another card' }).click()
+  await page.getByRole('dialog', { name: 'Get another card' }).waitFor()
+  await see('cards-another')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await getAnotherCard(page)
   await expect(page.getByRole('article').getByText('Ready to pay')).toBeVisible()
   await see('cards-two')
   await customer.goHome(page)
