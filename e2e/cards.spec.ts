@@ -111,7 +111,8 @@ test('a closed card is closed for good, after a warning, and another can be had'
   await expect(card).toContainText('You closed this card.')
   await expect(card.getByRole('button', { name: 'Freeze' })).toBeHidden()
   await getAnotherCard(page)
-  await expect(page.getByRole('status').getByText('You have a new card.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('You have a new card.')).toBeAttached()
+  await expect(page.locator('.toast')).not.toContainText('You have a new card.')
   await expect(card.getByText('Ready to pay')).toBeVisible()
   const [first] = await listCards(page)
   const old = page.getByRole('radio', { name: /, Closed$/ })
@@ -196,6 +197,7 @@ test('a card that is issued once another screen is open leaves that screen alone
   await goHome(page)
   respond()
   await expect(page.getByRole('region', { name: 'Cards' }).getByText('Ready to pay')).toBeVisible()
+  await expect(page.locator('.toast')).toContainText('You have a new card.')
   await expect(page).toHaveURL('/')
 })
 

@@ -1,9 +1,10 @@
 import '../styles/cards.css'
 import type { Card } from 'holdfast'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useCardStanding } from '../app/cardPermissions.ts'
 import { hasNoCards, useCards } from '../app/cards.ts'
 import { replaceQueryValue, useQueryValue } from '../app/router.ts'
+import { useToasts } from '../app/toasts.ts'
 import { CardFace } from '../components/CardFace.tsx'
 import { nameOfCard, statusOfCard } from '../components/CardStatus.tsx'
 import { Empty } from '../components/Empty.tsx'
@@ -16,21 +17,34 @@ import { GetAnotherCard, GetCard } from './GetCard.tsx'
 
 const texts = messages.cards
 
-const choose = (cardId: string) => replaceQueryValue('/cards', 'card', cardId)
+const path = '/cards'
+
+const choose = (cardId: string) => replaceQueryValue(path, 'card', cardId)
 
 /** The customer's cards, one of them with everything about it. The address says which. */
 export function Cards(): ReactElement {
   const { data, error, refetch } = useCards()
   const chosenId = useQueryValue('card')
   const chosen = data?.find(({ id }) => id === chosenId) ?? data?.[0]
+  const { show } = useToasts()
+  const [issuedId, setIssuedId] = useState<string>()
+  const showIssued = (cardId: string) => {
+    // On another screen, the new card is not in view.
+    if (location.pathname !== path) return show(texts.issued)
+    choose(cardId)
+    setIssuedId(cardId)
+  }
   return (
-    <Screen title={texts.title} action={chosen && <GetAnotherCard onIssued={choose} />}>
+    <Screen title={texts.title} action={chosen && <GetAnotherCard onIssued={showIssued} />}>
+      <p className="hidden" role="status">
+        {issuedId && <span key={issuedId}>{texts.issued}</span>}
+      </p>
       <div className="stack">
         {!data && hasNoCards(error) && (
           <Empty icon="card" rank="h2" title={texts.unavailableTitle} text={texts.unavailable} />
         )}
         {!data && !hasNoCards(error) && <Unread error={error} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <NoCards onIssued={choose} />}
+        {data?.length === 0 && <NoCards onIssued={showIssued} />}
         {data && data.length > 1 && <CardChoice cards={data} chosen={chosen} onChoose={choose} />}
         {chosen && <CardView key={chosen.id} card={chosen} />}
         <p>

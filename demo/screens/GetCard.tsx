@@ -3,7 +3,6 @@ import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { readAgain } from '../app/queryClient.ts'
-import { useToasts } from '../app/toasts.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { FreshPasskey } from '../components/FreshPasskey.tsx'
@@ -19,14 +18,12 @@ export interface GetCardProps {
 
 /** A new card, paid from the wallet. */
 export function GetCard({ onIssued }: GetCardProps): ReactElement {
-  const { show } = useToasts()
   const { run, isPending, error } = useAction(createCard)
   useBusySheet(isPending, texts.issuing)
   const issue = () =>
     after(run(), async ({ id }) => {
       onIssued(id)
       await readAgain(['cards'])
-      show(texts.issued)
     })
   return (
     <FreshPasskey error={error} exactly={texts.errors} onConfirmed={issue}>
