@@ -93,6 +93,62 @@ test('a locked wallet is unlocked first, and the card is frozen then', async ({
   await expect(sheet).toBeHidden()
 })
 
+test('a change that was given up in the sheet that unlocks the wallet leaves no error', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await lock(page)
+  await page.getByRole('link', { name: 'All cards' }).click()
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Unlock your wallet' })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: 'Show number' }).click()
+  await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
+  await expect(page.locator('iframe')).toBeVisible()
+  await expect(statusOfCard(page)).toHaveText('Ready to pay')
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('an error of a card is gone with the next attempt, and a lost connection once it is back', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  const problem = page.getByRole('article').getByRole('alert')
+  const freeze = page.getByRole('button', { name: 'Freeze', exact: true })
+  const show = page.getByRole('button', { name: 'Show number' })
+  await page.route('**/wallet/cards/*', (route) => route.abort())
+  await freeze.click()
+  await expect(problem).toContainText('cannot be reached')
+  await show.click()
+  await expect(page.locator('iframe')).toBeVisible()
+  await expect(problem).toBeHidden()
+  await page.getByRole('button', { name: 'Hide number' }).click()
+  await page.unroute('**/wallet/cards/*')
+
+  for (const control of [freeze, show]) {
+    await context.setOffline(true)
+    await control.click()
+    await expect(problem).toContainText('cannot be reached')
+    await context.setOffline(false)
+    await expect(problem).toBeHidden()
+  }
+  const sheet = page.getByRole('dialog', { name: 'Get another card' })
+  await page.getByRole('button', { name: 'Get another card' }).click()
+  await context.setOffline(true)
+  await sheet.getByRole('button', { name: 'Get a card' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('cannot be reached')
+  await context.setOffline(false)
+  await expect(sheet.getByRole('alert')).toBeHidden()
+})
+
 test('a closed card is closed for good, after a warning, and another can be had', async ({
   page,
   authenticator: _,

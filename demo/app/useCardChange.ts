@@ -1,9 +1,11 @@
 import type { Card, Wallet } from 'holdfast'
 import { type ActionWallet, useAction, useWallet, useWalletState } from 'holdfast/react'
 import { useEffect, useState } from 'react'
+import { useNoteAttempt } from './cardAttempts.ts'
 import { setCard } from './cards.ts'
 import { hasCode } from './paymentRun.ts'
 import { readAgain } from './queryClient.ts'
+import { usePassingError } from './usePassingError.ts'
 
 /** A change of a card, and the unlocking that it may need before. */
 export interface CardChangeRun<Args extends unknown[]> {
@@ -29,10 +31,13 @@ export function useCardChange<Args extends unknown[]>(
 ): CardChangeRun<Args> {
   const wallet = useWallet()
   const { status } = useWalletState()
-  const { run, isPending, error } = useAction(action)
+  const { run, isPending, error: lastError } = useAction(action)
+  const { error, drop } = usePassingError(lastError)
+  const noteAttempt = useNoteAttempt()
   const [waiting, setWaiting] = useState<Args>()
   const start = (...args: Args) => {
     setWaiting(undefined)
+    noteAttempt()
     run(...args).then(
       async (card) => {
         await setCard(card)
@@ -55,6 +60,9 @@ export function useCardChange<Args extends unknown[]>(
     isPending,
     error: hasCode(error, 'SESSION_REQUIRED') && waiting ? undefined : error,
     isLocked,
-    giveUp: () => setWaiting(undefined),
+    giveUp: () => {
+      setWaiting(undefined)
+      drop()
+    },
   }
 }

@@ -1,6 +1,8 @@
 import { type RevealedCard, revealCard } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNoteAttempt } from './cardAttempts.ts'
+import { usePassingError } from './usePassingError.ts'
 
 /** A card's number, while it is shown. */
 export interface Reveal {
@@ -51,6 +53,8 @@ export function useReveal(cardId: string, hasNumber: boolean): Reveal {
       (error: unknown) => signal.aborted || setProgress({ step: 'failed', error }),
     )
   }, [wallet, cardId])
+  const { error } = usePassingError(progress.step === 'failed' ? progress.error : undefined)
+  const noteAttempt = useNoteAttempt()
   const { step } = progress
   useEffect(() => {
     if (isUnlocked && step === 'waiting') ask()
@@ -61,10 +65,14 @@ export function useReveal(cardId: string, hasNumber: boolean): Reveal {
   return {
     revealed: step === 'shown' ? progress.revealed : undefined,
     isPending: step === 'asking',
-    error: step === 'failed' ? progress.error : undefined,
+    error,
     isLocked: step === 'waiting' && !isUnlocked,
     wasHidden: wasShown && step === 'hidden',
-    show: () => (isUnlocked ? ask() : setProgress({ step: 'waiting' })),
+    show: () => {
+      noteAttempt()
+      if (isUnlocked) ask()
+      else setProgress({ step: 'waiting' })
+    },
     hide,
   }
 }

@@ -1,12 +1,14 @@
 import { type Card, createDelegatedKey } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
+import { useNoteAttempt } from '../app/cardAttempts.ts'
 import {
   isPaidElsewhere,
   refreshPermissions,
   useIsPermissionMissing,
 } from '../app/cardPermissions.ts'
 import { useToasts } from '../app/toasts.ts'
+import { usePassingError } from '../app/usePassingError.ts'
 import { Button } from '../components/Button.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -19,10 +21,13 @@ const texts = messages.cards
 export function CardPermission({ card }: { card: Card }): ReactElement | null {
   const isMissing = useIsPermissionMissing(card)
   const { show } = useToasts()
-  const { run, isPending, error } = useAction(createDelegatedKey)
+  const { run, isPending, error: lastError } = useAction(createDelegatedKey)
+  const { error } = usePassingError(lastError)
+  const noteAttempt = useNoteAttempt()
   if (!isMissing) return null
-  const allow = () =>
-    run({ cardId: card.id, nickname: texts.permissionName }).then(
+  const allow = () => {
+    noteAttempt()
+    return run({ cardId: card.id, nickname: texts.permissionName }).then(
       async () => {
         await refreshPermissions()
         show(texts.permissionGiven)
@@ -30,6 +35,7 @@ export function CardPermission({ card }: { card: Card }): ReactElement | null {
       // It may have been given in another tab.
       refreshPermissions,
     )
+  }
   return (
     <Notice tone="wait">
       <h2>{texts.permission}</h2>

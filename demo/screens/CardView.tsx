@@ -1,5 +1,6 @@
 import type { Card } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useCallback, useState } from 'react'
+import { NoteAttempt } from '../app/cardAttempts.ts'
 import { type CardStanding, useCardStanding } from '../app/cardPermissions.ts'
 import { isClosed } from '../app/cards.ts'
 import { type Reveal, useReveal } from '../app/useReveal.ts'
@@ -7,6 +8,7 @@ import { Button } from '../components/Button.tsx'
 import { CardFace, expiryOf } from '../components/CardFace.tsx'
 import { CardStatus, nameOfCard } from '../components/CardStatus.tsx'
 import { FreshPasskey } from '../components/FreshPasskey.tsx'
+import { FormChanges } from '../components/formChanges.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SignedCardChange } from '../components/SignedCardChange.tsx'
 import { UnlockSheet } from '../components/UnlockSheet.tsx'
@@ -23,7 +25,9 @@ const texts = messages.cards
 /** One card: what it looks like and can do, what was bought with it, and which accounts pay. */
 export function CardView({ card }: { card: Card }): ReactElement {
   const [isClosing, setIsClosing] = useState(false)
-  return (
+  const [attempts, setAttempts] = useState(0)
+  const noteAttempt = useCallback(() => setAttempts((count) => count + 1), [])
+  const article = (
     <article className="card-view" aria-labelledby="card">
       <div className="stack">
         <Front card={card} />
@@ -43,6 +47,11 @@ export function CardView({ card }: { card: Card }): ReactElement {
         onClose={() => setIsClosing(false)}
       />
     </article>
+  )
+  return (
+    <NoteAttempt value={noteAttempt}>
+      <FormChanges value={attempts}>{article}</FormChanges>
+    </NoteAttempt>
   )
 }
 

@@ -3,6 +3,7 @@ import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { readAgain } from '../app/queryClient.ts'
+import { usePassingError } from '../app/usePassingError.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { FreshPasskey } from '../components/FreshPasskey.tsx'
@@ -18,7 +19,8 @@ export interface GetCardProps {
 
 /** A new card, paid from the wallet. */
 export function GetCard({ onIssued }: GetCardProps): ReactElement {
-  const { run, isPending, error } = useAction(createCard)
+  const { run, isPending, error: lastError } = useAction(createCard)
+  const { error } = usePassingError(lastError)
   useBusySheet(isPending, texts.issuing)
   const issue = () =>
     after(run(), async ({ id }) => {
