@@ -40,14 +40,14 @@ export function renderCardNumber({ number, securityCode, expiry, brand }: Reveal
   return page(
     'Card details',
     `<div class="card">
-<div class="top"><span>Test card</span><span>${escapeHtml(brand)}</span></div>
+<div class="top"><span>Test card</span><span>${escapeHtml(nameOfBrand(brand))}</span></div>
 <dl>
 <div><dt>Card number</dt><dd class="number">${groups}</dd></div>
 <div><dt>Expires</dt><dd>${expiry}</dd></div>
 <div><dt>Security code</dt><dd>${securityCode}</dd></div>
 </dl>
 </div>
-<p>These details are shown once. No shop accepts them.</p>`,
+<p>This page shows the details once. No shop accepts them.</p>`,
   )
 }
 
@@ -57,6 +57,12 @@ export function renderNoCardNumber(): string {
     'Card details',
     '<p>The card details cannot be shown: this address was used already or has expired. Ask for them again.</p>',
   )
+}
+
+/** `NETWORK_1` as `Network 1`. */
+function nameOfBrand(brand: string): string {
+  const words = brand.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function page(title: string, content: string): string {

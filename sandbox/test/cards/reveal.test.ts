@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Card, createCardholder, issueCard, readCard, updateCard } from '../support/cards.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isAugust, itWhere } from '../support/lane.ts'
+import { isAugust, isSpec, itWhere } from '../support/lane.ts'
 
 const client = useSandbox()
 const origins = ['http://localhost:5173', 'https://shop.example:8443']
@@ -45,6 +45,8 @@ describe('the page with a card’s number', { tags: ['T38'] }, () => {
     expect(number.slice(-4)).toBe(card.last4)
     expect(isNumber(number)).toBe(true)
     expect(text).toContain('06/30')
+    expect(text).toContain(`<span>${isSpec ? 'Network 1' : 'Visa'}</span>`)
+    expect(text).toContain('This page shows the details once.')
     expect(text).toMatch(/Security code<\/dt><dd>\d{3}</)
     const again = await (await open(await reveal(client, card))).text()
     expect(again).toBe(text)
