@@ -10,7 +10,7 @@ import { messages } from '../messages.ts'
 
 const texts = messages.cards
 
-/** One tap: no purchase any more, or purchases again. */
+/** No purchase any more, or purchases again: at once, where the wallet is unlocked or no signature is demanded. */
 export function FreezeCard({ card }: { card: Card }): ReactElement {
   const { show } = useToasts()
   const freezing = useCardChange(freezeCard, () => show(texts.frozen))

@@ -5,7 +5,7 @@ export const cards = {
   back: 'Back to your wallet',
   emptyTitle: 'Pay online with your wallet',
   empty:
-    'A virtual card pays online and in apps with the money in your wallet. It is ready at once, and you can freeze it with one tap.',
+    'A virtual card pays online and in apps with the money in your wallet. You can freeze and unfreeze it at any time.',
   get: 'Get a card',
   another: 'Get another card',
   anotherText: 'This issues a new virtual card at once. Your other cards stay as they are.',

@@ -7,7 +7,7 @@ export const cards: typeof english = {
   back: 'Volver a tu monedero',
   emptyTitle: 'Paga en línea con tu monedero',
   empty:
-    'Una tarjeta virtual paga en internet y en aplicaciones con el dinero de tu monedero. Está lista al momento y puedes congelarla con un toque.',
+    'Una tarjeta virtual paga en internet y en aplicaciones con el dinero de tu monedero. Puedes congelarla y descongelarla cuando quieras.',
   get: 'Pedir una tarjeta',
   another: 'Pedir otra tarjeta',
   anotherText: 'Así se emite al momento una tarjeta virtual nueva. Tus otras tarjetas no cambian.',
