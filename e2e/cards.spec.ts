@@ -76,6 +76,16 @@ test('a card is issued, pays, is frozen by a signature, declined, unfrozen and r
   await expect(activity.getByRole('link', { name: /Book Shop.*Released.*unchanged/ })).toBeVisible()
   await expect(activity.getByText('Night Market')).toBeHidden()
   await expect(page.getByText('Balance 95.50 USDB')).toBeVisible()
+
+  await activity.getByRole('link', { name: /Paper Shop/ }).click()
+  await expect(details).toContainText('Paper Shop')
+  await page.reload()
+  await expect(details).toContainText('Paper Shop')
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(/\/cards\?card=Card:[^&]+$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })
 
 test('a locked wallet is unlocked first, and the card is frozen then', async ({

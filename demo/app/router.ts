@@ -14,8 +14,9 @@ export function useQueryValue(name: string): string | undefined {
  * Puts a choice within a screen into its address, so that a reload and a link show it. Back still leaves the screen.
  *
  * @param path - of the screen; once another one is shown, nothing is done
+ * @param value - undefined takes it out of the address
  */
-export function replaceQueryValue(path: string, name: string, value: string): void {
+export function replaceQueryValue(path: string, name: string, value: string | undefined): void {
   if (location.pathname !== path) return
   if (isOverSheet()) {
     // The entry of the sheet goes when it closes: the choice belongs into the one of the screen.
@@ -23,10 +24,11 @@ export function replaceQueryValue(path: string, name: string, value: string): vo
     return
   }
   const query = new URLSearchParams(location.search)
-  query.set(name, value)
+  if (value === undefined) query.delete(name)
+  else query.set(name, value)
   // An id such as `Card:…` stays readable: a colon is allowed in a query.
   const search = query.toString().replaceAll('%3A', ':')
-  go(`${path}?${search}`, { replace: true, state: history.state })
+  go(search === '' ? path : `${path}?${search}`, { replace: true, state: history.state })
 }
 
 /** The router's own, but for a sheet: see `components/useBackCloses.ts`. */

@@ -99,7 +99,7 @@ function Status({ movement }: Pick<MovementRowProps, 'movement'>): ReactElement 
 
 function pathOf(movement: Movement): string {
   return movement.kind === 'purchase'
-    ? `/cards?card=${movement.cardId}`
+    ? `/cards?card=${movement.cardId}&purchase=${movement.id}`
     : `/payments/${movement.id}`
 }
 

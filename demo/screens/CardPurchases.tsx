@@ -9,6 +9,7 @@ import {
   type Purchase,
   useCardPurchases,
 } from '../app/cardPurchases.ts'
+import { queryValue, replaceQueryValue } from '../app/router.ts'
 import { formatTime } from '../app/time.ts'
 import { Empty } from '../components/Empty.tsx'
 import { Facts } from '../components/Facts.tsx'
@@ -22,14 +23,21 @@ import { messages } from '../messages.ts'
 
 const texts = messages.cards
 
+/** The value of the address that says which purchase is opened with the screen. */
+const purchaseName = 'purchase'
+
 const signs = { added: '+', taken: '−', none: '' } as const
 
 /** What was bought with the card, as it happens. */
 export function CardPurchases({ card }: { card: Card }): ReactElement {
   const { data, error, refetch } = useCardPurchases(card.id)
   const { data: accounts = [] } = useCardAccounts()
-  const [openId, setOpenId] = useState<string>()
+  const [openId, setOpenId] = useState(() => queryValue(purchaseName))
   const open = data?.find(({ id }) => id === openId)
+  const close = () => {
+    setOpenId(undefined)
+    replaceQueryValue('/cards', purchaseName, undefined)
+  }
   return (
     <section className="panel" aria-labelledby="purchases">
       <h2 id="purchases">{texts.purchases}</h2>
@@ -44,11 +52,7 @@ export function CardPurchases({ card }: { card: Card }): ReactElement {
           )}
         </Rows>
       </div>
-      <Sheet
-        title={texts.purchase}
-        isOpen={open !== undefined}
-        onClose={() => setOpenId(undefined)}
-      >
+      <Sheet title={texts.purchase} isOpen={open !== undefined} onClose={close}>
         {open && <Details purchase={open} accounts={accounts} />}
       </Sheet>
     </section>
