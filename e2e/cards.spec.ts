@@ -60,9 +60,9 @@ test('a card is issued, pays, is frozen by a signature, declined, unfrozen and r
   await expect(card.getByText('Ready to pay')).toBeVisible()
   await pay(till, 'Book Shop')
   await expect(purchaseAt(page, 'Book Shop')).toContainText('Reserved')
-  await till.getByRole('button', { name: /^Refund half of Dune Coffee/ }).click()
+  await till.getByRole('button', { name: /^Refund half of Dune Coffee: 2\.25\sUSDB$/ }).click()
   await expect(purchaseAt(page, 'Dune Coffee')).toContainText(/−2\.25\sUSDB.*Partly refunded/)
-  await till.getByRole('button', { name: /^Refund Dune Coffee/ }).click()
+  await till.getByRole('button', { name: /^Refund Dune Coffee: 2\.25\sUSDB$/ }).click()
   await expect(purchaseAt(page, 'Dune Coffee')).toContainText(/Refunded/)
   await till.getByRole('button', { name: /^Release Book Shop/ }).click()
   await expect(purchaseAt(page, 'Book Shop')).toContainText('Released')
@@ -224,6 +224,22 @@ test('the chosen card is in the address: a reload and a link show it, and Back l
   await expect(radios(page).and(page.locator(':checked'))).toHaveAccessibleName(
     new RegExp(`ending in ${newer?.last4}`),
   )
+})
+
+test('a shop with a long name leaves the developer’s panel as wide as it is', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  const till = await openTill(page)
+  const shop = `The ${'very '.repeat(12)}longest shop in ${'Llanfairpwllgwyngyll'.repeat(3)}`
+  await pay(till, shop)
+  const release = till.getByRole('button', { name: /^Release The very/ })
+  await expect(release).toBeVisible()
+  const [button, panel] = [await release.boundingBox(), await till.boundingBox()]
+  if (!button || !panel) throw new Error('The panel is not on the screen')
+  expect(button.x + button.width).toBeLessThanOrEqual(panel.x + panel.width)
 })
 
 test('the till of the developer’s panel takes the card that is on the screen', async ({

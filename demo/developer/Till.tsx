@@ -1,11 +1,12 @@
 import { type ReactElement, useState } from 'react'
 import { amountProblem, readAmount } from '../app/amountField.ts'
 import { formatAmount } from '../app/amounts.ts'
-import { type Purchase, useCardPurchases } from '../app/cardPurchases.ts'
+import { useCardPurchases } from '../app/cardPurchases.ts'
 import { isClosed, useCards } from '../app/cards.ts'
 import { useQueryValue } from '../app/router.ts'
 import { Field } from '../components/Field.tsx'
 import { Select } from '../components/Select.tsx'
+import { followUpsOf } from './followUps.ts'
 import { openAccount, ringTill, type TillCall } from './localWorld.ts'
 import { texts } from './texts.ts'
 import type { Act } from './useAct.tsx'
@@ -93,37 +94,20 @@ function Shop({ cardId, button }: ShopProps): ReactElement {
       <p role="status" className="soft small">
         {said}
       </p>
-      {data.slice(0, maxShown).flatMap((purchase) => {
-        const next = followUps(purchase)
-        return next.length === 0
-          ? []
-          : [
-              <div key={purchase.id} className="acts">
-                {next.map(([name, step, sum]) =>
-                  button(name, () => ring({ step, cardId, purchaseId: purchase.id, amount: sum })),
-                )}
-              </div>,
-            ]
+      {data.slice(0, maxShown).map((purchase) => {
+        const followUps = followUpsOf(purchase)
+        if (followUps.length === 0) return null
+        const { currency } = purchase.authorizedAmount
+        return (
+          <div key={purchase.id} className="acts">
+            {followUps.map(({ name, step, amount, sum }) =>
+              button(texts[name](purchase.merchant, formatAmount({ amount: sum, currency })), () =>
+                ring({ step, cardId, purchaseId: purchase.id, amount }),
+              ),
+            )}
+          </div>
+        )
       })}
     </>
   )
-}
-
-/** What a shop can do with a purchase from here on. */
-function followUps(purchase: Purchase): [string, 'settle' | 'refund', number][] {
-  const { status, merchant, authorizedAmount, settledAmount, refundedAmount } = purchase
-  const name = `${merchant}, ${formatAmount(authorizedAmount)}`
-  const [all, settled] = [authorizedAmount.amount, settledAmount?.amount ?? 0]
-  const [open, kept] = [all - settled, settled - (refundedAmount?.amount ?? 0)]
-  if (status === 'AUTHORIZED' || status === 'PARTIALLY_SETTLED')
-    return [
-      [texts.settle(name), 'settle', open],
-      [texts.settleHalf(name), 'settle', Math.floor(open / 2)],
-      [texts.release(name), 'settle', 0],
-    ]
-  if (status !== 'SETTLED' || kept <= 0) return []
-  return [
-    [texts.refund(name), 'refund', kept],
-    [texts.refundHalf(name), 'refund', Math.floor(kept / 2)],
-  ]
 }
