@@ -491,9 +491,45 @@ test.describe('the accounts that pay', () => {
     await page.getByRole('button', { name: /^Leave out Account/ }).click()
     await expect(page.getByRole('button', { name: 'Sign and save' })).toBeHidden()
   })
+
+  test('are kept in their unsaved order on other screens, and Escape ends a drag', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await becomeCustomer(page)
+    await getFirstCard(page)
+    await openSecondAccount(page)
+    await page.reload()
+    await page.getByRole('button', { name: /^Use Account/ }).click()
+    const grip = page.getByRole('button', { name: /^Move Account.*arrow keys/ })
+    await startDrag(page, grip, -90)
+    await expect(payingAccounts(page)).toHaveText([/^Account/, 'Wallet'])
+    await page.keyboard.press('Escape')
+    await expect(payingAccounts(page)).toHaveText(['Wallet', /^Account/])
+    await page.mouse.move(0, 0, { steps: 4 })
+    await expect(payingAccounts(page)).toHaveText(['Wallet', /^Account/])
+    await page.mouse.up()
+
+    await grip.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(payingAccounts(page)).toHaveText([/^Account/, 'Wallet'])
+    await goHome(page)
+    await page.getByRole('link', { name: 'All cards' }).click()
+    await expect(payingAccounts(page)).toHaveText([/^Account/, 'Wallet'])
+    await page.getByRole('button', { name: 'Undo changes' }).click()
+    await expect(payingAccounts(page)).toHaveText(['Wallet'])
+    await goHome(page)
+    await page.getByRole('link', { name: 'All cards' }).click()
+    await expect(payingAccounts(page)).toHaveText(['Wallet'])
+  })
 })
 
 async function drag(page: Page, handle: Locator, byY: number): Promise<void> {
+  await startDrag(page, handle, byY)
+  await page.mouse.up()
+}
+
+async function startDrag(page: Page, handle: Locator, byY: number): Promise<void> {
   await handle.scrollIntoViewIfNeeded()
   const box = await handle.boundingBox()
   if (!box) throw new Error('The handle is not on the screen')
@@ -501,7 +537,6 @@ async function drag(page: Page, handle: Locator, byY: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + byY, { steps: 8 })
-  await page.mouse.up()
 }
 
 test.describe('with a finger', () => {

@@ -2,6 +2,7 @@ import { type Card, setCardFunding } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { formatAmount } from '../app/amounts.ts'
 import { type CardAccount, nameOfAccount, useCardAccounts } from '../app/cardAccounts.ts'
+import { useFundingDraft } from '../app/fundingDraft.ts'
 import { movedTo } from '../app/fundingOrder.ts'
 import { useToasts } from '../app/toasts.ts'
 import { useCardChange } from '../app/useCardChange.ts'
@@ -13,10 +14,10 @@ import { FundingList } from './FundingList.tsx'
 
 const texts = messages.cards
 
-/** Which accounts pay for the card, in which order. A change stays here until it is saved or undone. */
+/** Which accounts pay for the card, in which order. A change is kept until it is saved or undone. */
 export function CardFunding({ card }: { card: Card }): ReactElement {
   const { data: accounts = [] } = useCardAccounts()
-  const [changed, setOrder] = useState<string[]>()
+  const [changed, setOrder] = useFundingDraft(card.id)
   const order = changed ?? card.fundingSources
   const [said, setSaid] = useState('')
   const name = (id: string) => nameOfAccount(id, accounts)
