@@ -691,3 +691,51 @@ test('another card is issued in a sheet, which has the passkey and what went wro
   await page.goBack()
   await expect(page).toHaveURL('/')
 })
+
+test('a change of a card for which the platform demands a fresh passkey is made after it', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await openSecondAccount(page)
+  await page.reload()
+  const confirm = page.getByRole('button', { name: 'Confirm with passkey' })
+  const demandOnce = () =>
+    page.route(
+      '**/wallet/cards/*',
+      (route) =>
+        route.fulfill({
+          status: 403,
+          json: { code: 'STEP_UP_REQUIRED', message: 'Sign in with a passkey again' },
+        }),
+      { times: 1 },
+    )
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await expect(statusOfCard(page)).toHaveText('Frozen')
+  await demandOnce()
+  await page.getByRole('button', { name: 'Unfreeze' }).click()
+  await expect(confirm).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Unfreeze' })).toBeHidden()
+  await confirm.click()
+  await expect(statusOfCard(page)).toHaveText('Ready to pay')
+
+  await page.getByRole('button', { name: /^Use Account/ }).click()
+  await demandOnce()
+  await page.getByRole('button', { name: 'Sign and save' }).click()
+  await expect(page.getByRole('button', { name: 'Undo changes' })).toBeVisible()
+  await confirm.click()
+  await expect(page.getByText('The accounts were saved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close card' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Close this card' })
+  await sheet.getByRole('checkbox').check()
+  await demandOnce()
+  await sheet.getByRole('button', { name: 'Close card' }).click()
+  await sheet.getByRole('checkbox').uncheck()
+  await confirm.click()
+  await expect(sheet.getByText('Confirm that you want to close')).toBeVisible()
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByRole('button', { name: 'Close card' }).click()
+  await expect(statusOfCard(page)).toHaveText('Closed')
+})

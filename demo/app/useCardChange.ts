@@ -12,6 +12,8 @@ export interface CardChangeRun<Args extends unknown[]> {
   run: (...args: Args) => void
   isPending: boolean
   error: unknown
+  /** The refusal that demands a fresh passkey, in place of `error`. */
+  demanded: unknown
   /** Whether the wallet has to be unlocked: the change is made once it is. */
   isLocked: boolean
   /** Gives up a change that waits for the wallet to be unlocked. */
@@ -54,11 +56,14 @@ export function useCardChange<Args extends unknown[]>(
   useEffect(() => {
     if (waiting && status === 'signedIn') start(...waiting)
   })
+  const isDemanded = hasCode(error, 'STEP_UP_REQUIRED')
+  const isUnlockedFirst = waiting !== undefined && hasCode(error, 'SESSION_REQUIRED')
   const isLocked = waiting !== undefined && status !== 'signedIn'
   return {
     run: start,
     isPending,
-    error: hasCode(error, 'SESSION_REQUIRED') && waiting ? undefined : error,
+    error: isDemanded || isUnlockedFirst ? undefined : error,
+    demanded: isDemanded ? error : undefined,
     isLocked,
     giveUp: () => {
       setWaiting(undefined)

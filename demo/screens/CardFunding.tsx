@@ -7,6 +7,7 @@ import { movedTo } from '../app/fundingOrder.ts'
 import { useToasts } from '../app/toasts.ts'
 import { useCardChange } from '../app/useCardChange.ts'
 import { Button } from '../components/Button.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { UnlockSheet } from '../components/UnlockSheet.tsx'
 import { messages } from '../messages.ts'
@@ -103,18 +104,23 @@ interface SaveProps {
 /** Nothing to save is no button. */
 function Save({ card, order, onSaved, onUndo }: SaveProps): ReactElement | null {
   const { show } = useToasts()
-  const { run, isPending, error, isLocked, giveUp } = useCardChange(setCardFunding, () => {
-    onSaved()
-    show(texts.fundingSaved)
-  })
+  const { run, isPending, error, demanded, isLocked, giveUp } = useCardChange(
+    setCardFunding,
+    () => {
+      onSaved()
+      show(texts.fundingSaved)
+    },
+  )
   if (order.join() === card.fundingSources.join()) return null
   return (
     <>
       <Problem error={error} exactly={texts.errors} />
       <div className="acts">
-        <Button busy={isPending} onClick={() => run(card.id, order)}>
-          {isPending ? texts.saving : texts.save}
-        </Button>
+        <FreshPasskey error={demanded} onConfirmed={() => run(card.id, order)}>
+          <Button busy={isPending} onClick={() => run(card.id, order)}>
+            {isPending ? texts.saving : texts.save}
+          </Button>
+        </FreshPasskey>
         <Button look="text" onClick={onUndo}>
           {texts.undo}
         </Button>

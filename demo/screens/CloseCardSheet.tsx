@@ -1,11 +1,12 @@
 import { type Card, closeCard } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useToasts } from '../app/toasts.ts'
 import { useCardChange } from '../app/useCardChange.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { nameOfCard } from '../components/CardStatus.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Unlock } from '../components/Unlock.tsx'
@@ -36,7 +37,9 @@ interface ClosingProps {
 function Closing({ card, onDone }: ClosingProps): ReactElement {
   const { show } = useToasts()
   const [problems, setProblems] = useState<Problems>({})
-  const { run, isPending, error, isLocked } = useCardChange(closeCard, () => {
+  // The form is submitted again after the passkey: its box may have been cleared meanwhile.
+  const submission = useRef<HTMLDivElement>(null)
+  const { run, isPending, error, demanded, isLocked } = useCardChange(closeCard, () => {
     onDone()
     show(texts.closed)
   })
@@ -64,9 +67,16 @@ function Closing({ card, onDone }: ClosingProps): ReactElement {
         </p>
       )}
       <Problem error={error} exactly={texts.errors} />
-      <Button type="submit" look="danger" wide busy={isPending}>
-        {texts.close}
-      </Button>
+      <div className="stack" ref={submission}>
+        <FreshPasskey
+          error={demanded}
+          onConfirmed={() => submission.current?.closest('form')?.requestSubmit()}
+        >
+          <Button type="submit" look="danger" wide busy={isPending}>
+            {texts.close}
+          </Button>
+        </FreshPasskey>
+      </div>
     </Form>
   )
 }

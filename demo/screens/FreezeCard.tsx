@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useToasts } from '../app/toasts.ts'
 import { useCardChange } from '../app/useCardChange.ts'
 import { Button } from '../components/Button.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { UnlockSheet } from '../components/UnlockSheet.tsx'
@@ -21,14 +22,16 @@ export function FreezeCard({ card }: { card: Card }): ReactElement {
   const locked = [freezing, unfreezing].find(({ isLocked }) => isLocked)
   return (
     <>
-      <Button
-        look={isFrozen ? 'brand' : 'quiet'}
-        busy={isPending}
-        onClick={() => change.run(card.id)}
-      >
-        <Icon name="snow" />
-        {nameOf(isFrozen, isPending)}
-      </Button>
+      <FreshPasskey error={change.demanded} onConfirmed={() => change.run(card.id)}>
+        <Button
+          look={isFrozen ? 'brand' : 'quiet'}
+          busy={isPending}
+          onClick={() => change.run(card.id)}
+        >
+          <Icon name="snow" />
+          {nameOf(isFrozen, isPending)}
+        </Button>
+      </FreshPasskey>
       <Problem error={change.error} exactly={texts.errors} />
       <UnlockSheet
         text={texts.unlockToSign}
