@@ -324,7 +324,9 @@ test('a request whose price has expired can be rejected only', async ({
   await expect(history(page)).toContainText('You rejected it')
 })
 
-test('a paused agent can start nothing, and what it asked for before is not paid', async ({
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
+
+test('a paused agent can start nothing, and what it asked for waits until it is resumed', async ({
   page,
   time,
   authenticator: _,
@@ -332,17 +334,91 @@ test('a paused agent can start nothing, and what it asked for before is not paid
   await becomeEmployer(page)
   await ask(page, 4_000)
   await time.pass(121)
+  // It is paused while the passkey is asked for.
+  await approve(page).click()
+  const confirm = waiting(page).getByRole('button', { name: 'Confirm with passkey' })
+  await expect(confirm).toBeVisible()
   await page.getByRole('button', { name: 'Pause Bookkeeper' }).click()
-  await expect(page.getByText('This agent is paused.')).toBeVisible()
+  await expect(waiting(page).getByText('This agent is paused.')).toBeVisible()
+  await expect(confirm).toBeHidden()
+  await expect(approve(page)).toBeHidden()
+  await expect(reject(page)).toBeVisible()
   expect(await ask(page, 1_000)).toEqual({ code: 'FORBIDDEN' })
 
-  await approve(page).click()
-  await page.getByRole('button', { name: 'Confirm with passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('but it was not paid. No money moved.')
-  await expect(history(page)).toContainText('Not paid')
-  await page.getByRole('button', { name: 'Resume Bookkeeper' }).click()
+  await waiting(page).getByRole('button', { name: 'Resume Bookkeeper' }).click()
+  await confirm.click()
   await expect(page.getByRole('button', { name: 'Pause Bookkeeper' })).toBeVisible()
   expect(await ask(page, 1_000)).toEqual({ status: 'APPROVED' })
+  await waiting(page).getByRole('button', { name: 'Confirm with passkey' }).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+})
+
+test('a request above a limit that was narrowed cannot be approved until the limit allows it', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000)
+  await expect(approve(page)).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Limits of Bookkeeper' })
+  const limit = async (perPayment: string, askAbove: string) => {
+    await sheet.getByLabel('At most for one payment').fill(perPayment)
+    await sheet.getByLabel('Asks above').fill(askAbove)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
+  await limit('20', '10')
+  await expect(waiting(page)).toContainText(/Above its limit of 20\.00\sUSD for one payment\./)
+  await expect(approve(page)).toBeHidden()
+  await expect(reject(page)).toBeVisible()
+  await waiting(page).getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
+  await limit('50', '25')
+  await approve(page).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+})
+
+test('a request for more than Dollars holds can be approved once dollars were added', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addDollars(page, 5_000)
+  await goToAgents(page)
+  await connectAgent(page)
+  expect(await ask(page, 4_000)).toEqual({ status: 'PENDING_APPROVAL' })
+  expect(await ask(page, 2_000)).toEqual({ status: 'APPROVED' })
+  await expect(waiting(page)).toContainText(/Dollars holds only 30\.00\sUSD\./)
+  await expect(approve(page)).toBeHidden()
+  await expect(reject(page)).toBeVisible()
+  await waiting(page).getByRole('button', { name: 'Add dollars' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add dollars' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await approve(page).click()
+  await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+})
+
+test('an approval that fails says why, as far as that is known', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000)
+  const other = await context.newPage()
+  await other.goto('/agents')
+  // The agent is paused elsewhere while the approval is on its way.
+  await page.route('**/approve', async (route) => {
+    await other.getByRole('button', { name: 'Pause Bookkeeper' }).click()
+    await expect(other.getByRole('button', { name: 'Resume Bookkeeper' }).first()).toBeVisible()
+    await route.continue()
+  })
+  await approve(page).click()
+  const failure = page.getByRole('alert')
+  await expect(failure).toContainText('but it was not paid. No money moved.')
+  await expect(failure).toContainText('This agent is paused.')
+  await expect(history(page)).toContainText('Not paid')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a code that has expired is renewed, and one that is cancelled leaves no agent', async ({

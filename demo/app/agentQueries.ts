@@ -1,10 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listAgentActions, listAgents, type Transaction, watchAgentActions } from 'holdfast'
+import {
+  type Agent,
+  type AgentAction,
+  listAgentActions,
+  listAgents,
+  type Transaction,
+  watchAgentActions,
+} from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
 import {
+  type DollarAccount,
   getDollars,
   listAgentNames,
   listDecidedRequests,
@@ -12,17 +20,20 @@ import {
 } from './agentPlatform.ts'
 import { amountOfRequest } from './agentRequest.ts'
 import { formatAmount } from './amounts.ts'
+import { type ApprovalObstacle, findObstacles } from './approvalObstacle.ts'
 import { pollInterval, useMoneyNews } from './moneyEvents.ts'
-import { readAgain } from './queryClient.ts'
+import { queryClient, readAgain } from './queryClient.ts'
 import { useToasts } from './toasts.ts'
 
 /** What is known of the customer's agents. The platform's stream says when to read it again. */
+
+const agentsKey = ['agents', 'all']
 
 export function useAgents() {
   const wallet = useWallet()
   const { isLive } = useMoneyNews()
   return useQuery({
-    queryKey: ['agents', 'all'],
+    queryKey: agentsKey,
     queryFn: ({ signal }) => listAgents(wallet, { signal }),
     refetchInterval: ({ state }) => pollInterval(state, isLive, 10_000),
   })
@@ -65,13 +76,25 @@ export function useDecidedRequests() {
   return useQuery({ queryKey: ['agents', 'decided'], queryFn: listDecidedRequests })
 }
 
+const dollarsKey = ['account', 'dollars']
+
 /** The account that agents pay from. */
 export function useDollars() {
   const { isLive } = useMoneyNews()
   return useQuery({
-    queryKey: ['account', 'dollars'],
+    queryKey: dollarsKey,
     queryFn: getDollars,
     refetchInterval: ({ state }) => pollInterval(state, isLive, 10_000),
+  })
+}
+
+/** Finds why the approval of a request failed, by what was read last. */
+export function lastKnownObstacles(action: AgentAction): ApprovalObstacle[] {
+  const agents = queryClient.getQueryData<Agent[]>(agentsKey)
+  return findObstacles(action, {
+    agent: agents?.find(({ id }) => id === action.agentId),
+    dollars: queryClient.getQueryData<DollarAccount>(dollarsKey),
+    now: new Date(),
   })
 }
 

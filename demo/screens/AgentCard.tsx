@@ -1,4 +1,4 @@
-import { type Agent, pauseAgent, resumeAgent } from 'holdfast'
+import { type Agent, pauseAgent } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { after } from '../app/after.ts'
@@ -10,10 +10,10 @@ import { isolate } from '../app/isolate.ts'
 import { useToasts } from '../app/toasts.ts'
 import { AgentStatus } from '../components/AgentStatus.tsx'
 import { Button } from '../components/Button.tsx'
-import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
+import { ResumeAgent } from './ResumeAgent.tsx'
 
 const texts = messages.agents
 
@@ -55,7 +55,7 @@ function Connected({ agent, onChange, onDisconnect }: AgentCardProps): ReactElem
     <>
       <Usage {...agent} />
       <div className="acts">
-        {agent.isPaused ? <Resume agent={agent} /> : <Pause agent={agent} />}
+        {agent.isPaused ? <ResumeAgent agent={agent} /> : <Pause agent={agent} />}
         <Button look="text" label={texts.changeLabel(name)} onClick={onChange}>
           {texts.change}
         </Button>
@@ -115,24 +115,5 @@ function Pause({ agent }: Pick<AgentCardProps, 'agent'>): ReactElement {
         {texts.pause}
       </Button>
     </>
-  )
-}
-
-/** Lets it pay again, so that a fresh passkey may be demanded. */
-function Resume({ agent }: Pick<AgentCardProps, 'agent'>): ReactElement {
-  const { show } = useToasts()
-  const { run, isPending, error } = useAction(resumeAgent)
-  const name = isolate(agent.name)
-  const resume = () =>
-    after(run(agent.id), async () => {
-      await refreshAgents()
-      show(texts.resumed(name))
-    })
-  return (
-    <FreshPasskey error={error} onConfirmed={resume}>
-      <Button busy={isPending} label={texts.resumeLabel(name)} onClick={resume}>
-        {texts.resume}
-      </Button>
-    </FreshPasskey>
   )
 }

@@ -3,6 +3,7 @@ import { useAction, useSecondsLeft } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { refreshAgents } from '../app/agentQueries.ts'
 import { changedFacts, type RequestFact, reasonOfRequest } from '../app/agentRequest.ts'
+import type { ApprovalObstacle } from '../app/approvalObstacle.ts'
 import { foreignText } from '../app/foreignText.ts'
 import { hasCode } from '../app/paymentRun.ts'
 import { refreshMoney, useNote } from '../app/queries.ts'
@@ -13,11 +14,14 @@ import { Facts } from '../components/Facts.tsx'
 import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { messages } from '../messages.ts'
+import { ApprovalObstacles } from './ApprovalObstacles.tsx'
 
 const texts = messages.agents
 
 export interface AgentRequestProps {
   action: AgentAction
+  /** What an approval would fail of. */
+  obstacles: ApprovalObstacle[]
   agent: Agent | undefined
   /** Whom it pays; undefined while that is not known. */
   payee: string | undefined
@@ -37,6 +41,8 @@ export interface AgentRequestProps {
   /** It may have been approved or not. */
   onUnknown: () => void
   onReject: () => void
+  onChangeLimits: (agent: Agent) => void
+  onAddDollars: () => void
 }
 
 /** One payment that an agent may not make by itself. Only what was in view can be approved. */
@@ -48,6 +54,9 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
   const { note, ...noteRead } = useNote(action.quote?.transactionId)
   // One that is under way is decided by the service.
   const isExpired = useSecondsLeft(action.quote?.expiresAt) === 0 && !isPending
+  // One that may have been approved already is approved again to find out.
+  const isUnclear = hasCode(error, 'OUTCOME_UNKNOWN')
+  const isBlocked = props.obstacles.length > 0 && !isPending && !isUnclear
   const changes = changedFacts(seen, facts)
   const [, ...further] = facts
   return (
@@ -64,12 +73,15 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
           [texts.asked, formatTime(action.createdAt)],
         ]}
       />
-      {payee !== undefined && payeeNote && !isExpired && <Notice tone="wait">{payeeNote}</Notice>}
-      {agent?.isPaused && !isExpired && <Notice tone="wait">{texts.isPausedNow}</Notice>}
+      {payee !== undefined && payeeNote && !isExpired && !isBlocked && (
+        <Notice tone="wait">{payeeNote}</Notice>
+      )}
       <div className="decide">
         <div className="stack">
           {isExpired ? (
             <Notice tone="wait">{texts.priceExpired(name)}</Notice>
+          ) : isBlocked ? (
+            <ApprovalObstacles {...props} />
           ) : payee === undefined ? (
             <UnknownPayee onRead={props.onReadPayees} />
           ) : changes.length > 0 ? (
@@ -105,17 +117,23 @@ function useApproval({ action, sum, onUnderWay, onFailed, onUnknown }: AgentRequ
   const { run, isPending, error } = useAction(approveAgentAction)
   const approve = () => {
     onUnderWay(action)
+    // A decision elsewhere, a change, or the reason of a failure is in what is read now.
+    const refresh = () => Promise.all([refreshAgents(), refreshMoney()])
     void run(action)
       .then(
-        ({ status }) => (status === 'approved' ? show(texts.approved(sum)) : onFailed()),
-        (thrown: unknown) => {
+        async ({ status }) => {
+          if (status === 'approved') show(texts.approved(sum))
+          await refresh()
+          if (status !== 'approved') onFailed()
+        },
+        async (thrown: unknown) => {
           if (hasCode(thrown, 'OUTCOME_UNKNOWN')) onUnknown()
-          if (!hasCode(thrown, 'AGENT_ACTION_NOT_PENDING')) return
-          show(messages.walletErrors.AGENT_ACTION_NOT_PENDING ?? '')
+          if (hasCode(thrown, 'AGENT_ACTION_NOT_PENDING')) {
+            show(messages.walletErrors.AGENT_ACTION_NOT_PENDING ?? '')
+          }
+          await refresh()
         },
       )
-      // A decision elsewhere, or a change, is in what is read now.
-      .then(() => Promise.all([refreshAgents(), refreshMoney()]))
       .finally(() => onUnderWay(undefined))
   }
   return { approve, isPending, error }

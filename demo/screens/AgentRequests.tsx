@@ -1,6 +1,6 @@
 import type { Agent, AgentAction, AgentDecision } from 'holdfast'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useAgentRequests } from '../app/agentQueries.ts'
+import { lastKnownObstacles, useAgentRequests, useDollars } from '../app/agentQueries.ts'
 import {
   amountOfRequest,
   destinationOf,
@@ -10,6 +10,7 @@ import {
   payeeOfRequest,
 } from '../app/agentRequest.ts'
 import { formatAmount } from '../app/amounts.ts'
+import { describeObstacle, findObstacles } from '../app/approvalObstacle.ts'
 import { useActivity, useBankAccounts } from '../app/queries.ts'
 import { readAgain } from '../app/queryClient.ts'
 import { hasPaid, recentCount } from '../app/recentPayees.ts'
@@ -27,18 +28,24 @@ const texts = messages.agents
 export interface AgentRequestsProps {
   agents: Agent[]
   own: OwnAccounts
+  onChangeLimits: (agent: Agent) => void
+  onAddDollars: () => void
 }
 
 /** An approval after which nothing was paid. */
 interface Failure extends Pick<AgentDecision, 'id'> {
   text: string
+  /** Why, as sentences. */
+  reasons: string[]
 }
 
 /** What waits for the customer, oldest first: it appears and goes by itself. */
-export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement {
+export function AgentRequests(props: AgentRequestsProps): ReactElement {
+  const { agents, own, onChangeLimits, onAddDollars } = props
   const { data: requests = [], error, refetch } = useAgentRequests()
   const payees = useBankAccounts()
   const { data: accounts } = payees
+  const { data: dollars } = useDollars()
   const noteOf = usePayeeNote(own)
   const { show } = useToasts()
   const [failures, setFailures] = useState<Failure[]>([])
@@ -58,11 +65,13 @@ export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement
     }
   }
   useUnknownPayees(shown.filter((action) => accounts && !describe(action).payee))
+  const agentOf = ({ agentId }: AgentAction) => agents.find(({ id }) => id === agentId)
   const nameOf = (action: AgentAction) => describe(action).payee ?? texts.unknownPayee
   const fail = (action: AgentAction) => {
     const { name, sum } = describe(action)
     const text = texts.approvalFailed(name, sum)
-    setFailures((all) => [...all, { id: action.id, text }])
+    const reasons = lastKnownObstacles(action).map(describeObstacle)
+    setFailures((all) => [...all, { id: action.id, text, reasons }])
     // The customer has gone on to another screen meanwhile.
     if (location.pathname !== '/agents') show(text)
   }
@@ -84,9 +93,12 @@ export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement
             </Button>
           </Notice>
         ))}
-      {failures.map(({ id, text }) => (
+      {failures.map(({ id, text, reasons }) => (
         <Notice key={id}>
           <p>{text}</p>
+          {(reasons.length > 0 ? reasons : [texts.approvalRefused]).map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
           <p>{texts.approvalFailedText}</p>
           <Button
             look="text"
@@ -109,7 +121,12 @@ export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement
                 // Whom it pays is read anew when that becomes known.
                 key={`${action.id} ${describe(action).payee !== undefined}`}
                 action={action}
-                agent={agents.find(({ id }) => id === action.agentId)}
+                agent={agentOf(action)}
+                obstacles={findObstacles(action, {
+                  agent: agentOf(action),
+                  dollars,
+                  now: new Date(),
+                })}
                 facts={factsOfRequest(action, accounts, own)}
                 {...describe(action)}
                 payeeNote={noteOf(action)}
@@ -118,6 +135,8 @@ export function AgentRequests({ agents, own }: AgentRequestsProps): ReactElement
                 onFailed={() => fail(action)}
                 onUnknown={() => setUnclear((all) => [...all, action])}
                 onReject={() => setRejecting(action)}
+                onChangeLimits={onChangeLimits}
+                onAddDollars={onAddDollars}
               />
             ))}
           </ul>

@@ -19,7 +19,7 @@ import { PolicySheet } from './PolicySheet.tsx'
 const texts = messages.agents
 
 /** What is open over the screen. */
-type Sheet = { kind: 'connect' | 'policy' | 'disconnect'; agent?: Agent }
+type Sheet = { kind: 'connect' | 'policy' | 'disconnect' | 'dollars'; agent?: Agent }
 
 /** What agents ask for, who they are and what they did. */
 export function Agents(): ReactElement {
@@ -30,6 +30,8 @@ export function Agents(): ReactElement {
   const [sheet, setSheet] = useState<Sheet>()
   const close = () => setSheet(undefined)
   const connect = () => setSheet({ kind: 'connect' })
+  const changeLimits = (agent: Agent) => setSheet({ kind: 'policy', agent })
+  const addDollars = () => setSheet({ kind: 'dollars' })
   const error = agents.error ?? dollars.error ?? account.error
   const retry = () => void Promise.all([agents.refetch(), dollars.refetch(), account.refetch()])
   const agentOf = (kind: Sheet['kind']) => (sheet?.kind === kind ? sheet.agent : undefined)
@@ -42,7 +44,12 @@ export function Agents(): ReactElement {
     >
       {agents.data && own ? (
         <div className="sections">
-          <AgentRequests agents={agents.data} own={own} />
+          <AgentRequests
+            agents={agents.data}
+            own={own}
+            onChangeLimits={changeLimits}
+            onAddDollars={addDollars}
+          />
           {isEmpty ? (
             <Empty icon="agent" rank="h2" title={texts.emptyTitle} text={texts.empty}>
               <Button onClick={connect}>{texts.connect}</Button>
@@ -54,14 +61,19 @@ export function Agents(): ReactElement {
                   key={agent.id}
                   agent={agent}
                   own={own}
-                  onChange={() => setSheet({ kind: 'policy', agent })}
+                  onChange={() => changeLimits(agent)}
                   onDisconnect={() => setSheet({ kind: 'disconnect', agent })}
                   onConnect={() => setSheet({ kind: 'connect', agent })}
                 />
               ))}
             </ul>
           )}
-          <Dollars hasPayer={agents.data.some(({ isConnected }) => isConnected)} />
+          <Dollars
+            hasPayer={agents.data.some(({ isConnected }) => isConnected)}
+            isAdding={sheet?.kind === 'dollars'}
+            onAdd={addDollars}
+            onClose={close}
+          />
           <AgentHistory hasAgents={!isEmpty} />
           <ConnectAgentSheet
             isOpen={sheet?.kind === 'connect'}

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useDollars } from '../app/agentQueries.ts'
 import { formatAmount } from '../app/amounts.ts'
 import { Button } from '../components/Button.tsx'
@@ -12,12 +12,16 @@ const { agents: texts, addMoney } = messages
 export interface DollarsProps {
   /** Whether a program is connected that is to pay from it. */
   hasPayer: boolean
+  /** Whether the sheet for adding money is open. */
+  isAdding: boolean
+  onAdd: () => void
+  onClose: () => void
 }
 
 /** The account that agents pay from, and money for it. */
-export function Dollars({ hasPayer }: DollarsProps): ReactElement | null {
+export function Dollars(props: DollarsProps): ReactElement | null {
+  const { hasPayer, isAdding, onAdd, onClose } = props
   const { data } = useDollars()
-  const [isAdding, setIsAdding] = useState(false)
   if (!data) return null
   const isEmpty = data.balance.amount === 0
   return (
@@ -30,11 +34,11 @@ export function Dollars({ hasPayer }: DollarsProps): ReactElement | null {
           <span className="who">{texts.dollars}</span>{' '}
           <span className="sum">{formatAmount(data.balance)}</span>
         </p>
-        <Button look="quiet" onClick={() => setIsAdding(true)}>
+        <Button look="quiet" onClick={onAdd}>
           {texts.addDollars}
         </Button>
-        <Sheet title={addMoney.title} isOpen={isAdding} onClose={() => setIsAdding(false)}>
-          <AddDollars currency={data.balance.currency} onAdded={() => setIsAdding(false)} />
+        <Sheet title={addMoney.title} isOpen={isAdding} onClose={onClose}>
+          <AddDollars currency={data.balance.currency} onAdded={onClose} />
         </Sheet>
       </section>
     </div>

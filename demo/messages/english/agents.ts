@@ -147,15 +147,21 @@ export const agents = {
   changedRead: 'I have seen the change',
   approvalFailed: (name: string, amount: string) =>
     `You approved ${amount} for ${name}, but it was not paid. No money moved.`,
-  approvalFailedText:
-    'If it should still be paid, the agent has to ask again. If it is paused, resume it first.',
+  approvalRefused: 'The service refused the payment.',
+  approvalFailedText: 'If it should still be paid, the agent has to ask again.',
   notSent: 'You are offline, so nothing was approved. Try again when you are connected.',
   approvalUnknown:
     'We could not see whether your approval arrived. Approve it again to find out: it is paid only once.',
   approvalUnclear: (name: string, amount: string) =>
     `We could not see how your approval of ${amount} for ${name} ended. It is not waiting any more.`,
   approvalUnclearText: 'If it was paid, the payment is under “What agents did”.',
-  isPausedNow: 'This agent is paused. What you approve now is not paid: resume the agent first.',
+  /** Why a request cannot be approved, or was not paid. */
+  obstacles: {
+    paused: 'This agent is paused.',
+    payment: (limit: string) => `Above its limit of ${limit} for one payment.`,
+    day: (left: string) => `Above what is left of its limit today: ${left}.`,
+    dollars: (balance: string) => `Dollars holds only ${balance}.`,
+  },
   toSign: 'Prepared from your wallet, for you to sign',
   priceValidFor: (time: string) => `Price valid for ${time}`,
   priceIsOver: 'The price has expired.',

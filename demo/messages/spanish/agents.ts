@@ -142,8 +142,8 @@ export const agents: typeof english = {
   changedRead: 'He visto el cambio',
   approvalFailed: (name: string, amount: string) =>
     `Has aprobado ${amount} para ${name}, pero no se ha pagado. No se ha movido dinero.`,
-  approvalFailedText:
-    'Si aún debe pagarse, el agente tiene que volver a preguntar. Si está en pausa, reanúdalo primero.',
+  approvalRefused: 'El servicio ha rechazado el pago.',
+  approvalFailedText: 'Si aún debe pagarse, el agente tiene que volver a preguntar.',
   notSent:
     'No tienes conexión, así que no se ha aprobado nada. Inténtalo de nuevo cuando la tengas.',
   approvalUnknown:
@@ -151,8 +151,12 @@ export const agents: typeof english = {
   approvalUnclear: (name: string, amount: string) =>
     `No sabemos cómo terminó tu aprobación de ${amount} para ${name}. Ya no está pendiente.`,
   approvalUnclearText: 'Si se ha pagado, el pago está en «Lo que han hecho los agentes».',
-  isPausedNow:
-    'Este agente está en pausa. Lo que apruebes ahora no se pagará: reanuda primero el agente.',
+  obstacles: {
+    paused: 'Este agente está en pausa.',
+    payment: (limit: string) => `Supera su límite de ${limit} por pago.`,
+    day: (left: string) => `Supera lo que queda hoy de su límite: ${left}.`,
+    dollars: (balance: string) => `En Dólares solo hay ${balance}.`,
+  },
   toSign: 'Preparado desde tu monedero, para que lo firmes',
   priceValidFor: (time: string) => `Precio válido durante ${time}`,
   priceIsOver: 'El precio ha caducado.',

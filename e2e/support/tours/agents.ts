@@ -70,9 +70,7 @@ async function decide({ page, see, pass }: Visit): Promise<void> {
 async function change({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Pause Bookkeeper' }).click()
   await page.getByText('This agent is paused.').waitFor()
-  await page.getByRole('button', { name: 'Confirm with passkey' }).first().click()
-  await page.getByText('but it was not paid').waitFor()
-  await see('agent-failed')
+  await see('agent-paused')
   await page.getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
   await page.getByRole('dialog').waitFor()
   await see('agent-limits')
