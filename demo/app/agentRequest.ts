@@ -104,10 +104,14 @@ export function changedFacts(before: RequestFact[], now: RequestFact[]): Request
   return before.filter(([name, value]) => now.find(([other]) => other === name)?.[1] !== value)
 }
 
-/** Why an agent cannot do this by itself, as far as its policy says. */
+/**
+ * Why an agent cannot do this by itself, as far as its policy says. The service shows only the policy of now: where the
+ * agent was changed after it asked, that says nothing of why it did.
+ */
 export function reasonOfRequest(action: AgentAction, agent: Agent | undefined): string {
   const { because } = texts
   if (!agent) return because.unknown
+  if (Date.parse(agent.updatedAt) > Date.parse(action.createdAt)) return because.earlier
   const { defaultExecutionMode, approvalThresholds, accountRestrictions } = agent.policy
   const amount = amountOfRequest(action)
   const { currency, amount: threshold } = approvalThresholds ?? {}

@@ -126,6 +126,7 @@ export const agents = {
     always: 'It asks every time',
     above: (limit: string) => `More than ${limit}`,
     account: 'It asks for this account',
+    earlier: 'Its limits asked for it',
     unknown: 'Its limits ask for it',
   },
   priceExpired: (name: string) =>

@@ -121,6 +121,7 @@ export const agents: typeof english = {
     always: 'Pregunta siempre',
     above: (limit: string) => `Más de ${limit}`,
     account: 'Pregunta por esta cuenta',
+    earlier: 'Lo exigían sus límites',
     unknown: 'Lo exigen sus límites',
   },
   priceExpired: (name: string) =>
