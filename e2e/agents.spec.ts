@@ -75,6 +75,17 @@ test('the sheet says in its title and aloud that an agent is connected', async (
   await expect(page.getByRole('button', { name: 'Pause Bookkeeper' })).toBeVisible()
 })
 
+test('each step of the sheet of a new agent begins at its top', async ({
+  page,
+  authenticator: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await becomeCustomer(page)
+  await goToAgents(page)
+  const sheet = await startAgent(page)
+  await expect(sheet.getByText('Enter the code in')).toBeInViewport({ ratio: 1 })
+})
+
 test('where an agent has nothing to pay with, that is said, and dollars are added at once', async ({
   page,
   authenticator: _,

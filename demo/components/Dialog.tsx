@@ -5,10 +5,12 @@ import { BesidePanel } from './besidePanel.ts'
 import { DialogBesidePanel } from './DialogBesidePanel.tsx'
 import { Icon } from './Icon.tsx'
 import type { SheetProps } from './Sheet.tsx'
+import { useTopOfStep } from './useTopOfStep.ts'
 
 /** What a sheet is made of: it keeps the focus and gives it back. */
 export function Dialog(props: SheetProps): ReactElement {
   const hasPanel = useContext(BesidePanel)
+  const body = useTopOfStep(props.title)
   if (hasPanel) return <>{props.isOpen && <DialogBesidePanel {...props} />}</>
   const { title, children, isOpen, onClose } = props
   return (
@@ -22,7 +24,7 @@ export function Dialog(props: SheetProps): ReactElement {
               <Icon name="close" />
             </BaseDialog.Close>
           </div>
-          <div className="body">{children}</div>
+          <div className="body" ref={body}>{children}</div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { messages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
 import type { SheetProps } from './Sheet.tsx'
+import { useTopOfStep } from './useTopOfStep.ts'
 
 /**
  * A sheet that shuts off the wallet but not the developer's panel beside it, for mouse, keyboard and
@@ -12,6 +13,7 @@ export function DialogBesidePanel(props: Omit<SheetProps, 'isOpen'>): ReactEleme
   const { title, children, onClose } = props
   const titleId = useId()
   const sheet = useRef<HTMLDivElement>(null)
+  const body = useTopOfStep(title)
   useFocusWithin(sheet)
   useEscape(onClose)
   return createPortal(
@@ -24,7 +26,7 @@ export function DialogBesidePanel(props: Omit<SheetProps, 'isOpen'>): ReactEleme
             <Icon name="close" />
           </button>
         </div>
-        <div className="body">{children}</div>
+        <div className="body" ref={body}>{children}</div>
       </div>
     </>,
     document.body,
