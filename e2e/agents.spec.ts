@@ -86,6 +86,27 @@ test('each step of the sheet of a new agent begins at its top', async ({
   await expect(sheet.getByText('Enter the code in')).toBeInViewport({ ratio: 1 })
 })
 
+for (const width of [320, 390]) {
+  test(`a name of one long word leaves the limits in view, ${width} px wide`, async ({
+    page,
+    authenticator: _,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await becomeCustomer(page)
+    await goToAgents(page)
+    await connectAgent(page, 'Donaudampfschifffahrtsgesellschaftskapitän')
+    await page.getByRole('button', { name: /^Change limits/ }).click()
+    const sheet = page.getByRole('dialog')
+    for (const part of [
+      sheet.getByRole('button', { name: 'Close' }),
+      sheet.getByLabel('At most in a day'),
+    ]) {
+      const box = await part.boundingBox()
+      expect(box && box.x + box.width).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
 test('where an agent has nothing to pay with, that is said, and dollars are added at once', async ({
   page,
   authenticator: _,

@@ -24,7 +24,9 @@ export function Dialog(props: SheetProps): ReactElement {
               <Icon name="close" />
             </BaseDialog.Close>
           </div>
-          <div className="body" ref={body}>{children}</div>
+          <div className="body" ref={body}>
+            {children}
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -26,7 +26,9 @@ export function DialogBesidePanel(props: Omit<SheetProps, 'isOpen'>): ReactEleme
             <Icon name="close" />
           </button>
         </div>
-        <div className="body" ref={body}>{children}</div>
+        <div className="body" ref={body}>
+          {children}
+        </div>
       </div>
     </>,
     document.body,
