@@ -552,6 +552,25 @@ test('a request is said on other screens, counted on the first one, and gone in 
   await expect(reject(other)).toBeHidden()
 })
 
+test('the first screen counts requests, and none whose price has expired', async ({
+  page,
+  time,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000)
+  await ask(page, 3_000, 'quote')
+  await expect(approve(page)).toHaveCount(2)
+  await goHome(page)
+  await expect(
+    page.getByRole('link', { name: /2.*Requests from agents are waiting for your decision/ }),
+  ).toBeVisible()
+  await time.passAtService(5 * 60)
+  await expect(
+    page.getByRole('link', { name: /1.*An agent is waiting for your decision/ }),
+  ).toBeVisible()
+})
+
 /** Whether nothing is in front of an element's last line, such as the tabs. */
 function isUncovered(element: Element): boolean {
   const { left, width, bottom } = element.getBoundingClientRect()

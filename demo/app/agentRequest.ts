@@ -99,6 +99,27 @@ export function factsOfRequest(
   ]
 }
 
+/** When the last of the prices of requests expires, as ISO 8601; undefined where none has a price. */
+export function lastExpiry(actions: Pick<AgentAction, 'quote'>[]): string | undefined {
+  const times = actions.flatMap(({ quote }) => quote?.expiresAt ?? [])
+  return times.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1)
+}
+
+/**
+ * The requests whose price has not expired, and those without one.
+ *
+ * @param secondsLeft - until {@link lastExpiry}, on the service's clock
+ */
+export function openRequests<Action extends Pick<AgentAction, 'quote'>>(
+  actions: Action[],
+  secondsLeft: number | undefined,
+): Action[] {
+  const last = lastExpiry(actions)
+  if (last === undefined || secondsLeft === undefined) return actions
+  const now = Date.parse(last) - secondsLeft * 1_000
+  return actions.filter(({ quote }) => !quote || Date.parse(quote.expiresAt) > now)
+}
+
 /** The facts that were different before. */
 export function changedFacts(before: RequestFact[], now: RequestFact[]): RequestFact[] {
   return before.filter(([name, value]) => now.find(([other]) => other === name)?.[1] !== value)

@@ -1,5 +1,7 @@
+import { useSecondsLeft } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { useAgentRequests, useAgents } from '../app/agentQueries.ts'
+import { lastExpiry, openRequests } from '../app/agentRequest.ts'
 import { preparedIn } from '../app/drafts.ts'
 import { useAccount, useActivity } from '../app/queries.ts'
 import { Link } from '../components/Link.tsx'
@@ -8,14 +10,15 @@ import { shownCount } from './ActivityPanel.tsx'
 
 const texts = messages.agents
 
-/** How much of what agents want waits for the customer. */
+/** How many requests and prepared payments of agents the customer can decide. */
 export function WaitingRequests(): ReactElement | null {
   const { data: requests = [] } = useAgentRequests()
   const { data: activity } = useActivity(shownCount)
   const { data: account } = useAccount()
   const { data: agents = [] } = useAgents()
   const prepared = activity ? preparedIn(activity, account?.id, agents) : []
-  const count = requests.length + prepared.length
+  const open = openRequests(requests, useSecondsLeft(lastExpiry(requests)))
+  const count = open.length + prepared.length
   if (count === 0) return null
   return (
     <Link to="/agents" className="waits">

@@ -11,7 +11,9 @@ export const agents = {
   someAgent: 'An agent',
   formerAgent: 'A disconnected agent',
   waiting: (count: number): string =>
-    count === 1 ? 'An agent is waiting for your decision' : 'Agents are waiting for your decisions',
+    count === 1
+      ? 'An agent is waiting for your decision'
+      : 'Requests from agents are waiting for your decision',
   /** The customer’s accounts. */
   dollars: 'Dollars',
   wallet: 'your wallet',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reasonOfRequest } from '../../../demo/app/agentRequest.ts'
+import { lastExpiry, openRequests, reasonOfRequest } from '../../../demo/app/agentRequest.ts'
 import { loadWalletMessages } from '../../../demo/messages.ts'
 import type { Agent, AgentAction } from '../../../src/index.ts'
 import { rightAnswers } from '../../support/answers.ts'
@@ -32,5 +32,31 @@ describe('reasonOfRequest', () => {
   it('names no limit that may have been another one when the agent asked', () => {
     const reason = reasonOfRequest(action, changedAt('2026-11-24T12:30:00Z'))
     expect(reason).toBe('Its limits asked for it')
+  })
+})
+
+describe('openRequests', () => {
+  const priced = (expiresAt: string) => {
+    const { quote } = rightAnswers.parseAgentAction as AgentAction
+    return { quote: { ...quote, expiresAt } as NonNullable<AgentAction['quote']> }
+  }
+  const [first, last, transfer] = [
+    priced('2026-11-24T12:01:00Z'),
+    priced('2026-11-24T12:05:00Z'),
+    {},
+  ]
+
+  it('leaves out those whose price has expired', () => {
+    const all = [last, first, transfer]
+    expect(lastExpiry(all)).toBe('2026-11-24T12:05:00Z')
+    expect(openRequests(all, 300)).toEqual(all)
+    expect(openRequests(all, 241)).toEqual(all)
+    expect(openRequests(all, 240)).toEqual([last, transfer])
+    expect(openRequests(all, 0)).toEqual([transfer])
+  })
+
+  it('keeps those that have no price', () => {
+    expect(lastExpiry([transfer])).toBeUndefined()
+    expect(openRequests([transfer], undefined)).toEqual([transfer])
   })
 })
