@@ -571,6 +571,23 @@ test('the first screen counts requests, and none whose price has expired', async
   ).toBeVisible()
 })
 
+test('an agent that never connected is removed in words of its own', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  await startAgent(page)
+  await page.reload()
+  await expect(page.getByText('Its code was not used. A code works for 15 minutes')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Remove an agent' })
+  await expect(sheet).toContainText('was never connected and has paid nothing.')
+  await sheet.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, /Bookkeeper.? was removed\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
+})
+
 /** Whether nothing is in front of an element's last line, such as the tabs. */
 function isUncovered(element: Element): boolean {
   const { left, width, bottom } = element.getBoundingClientRect()

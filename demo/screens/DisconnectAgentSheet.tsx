@@ -18,10 +18,12 @@ export interface DisconnectAgentSheetProps {
   onClose: () => void
 }
 
-/** An agent goes for good. */
-export function DisconnectAgentSheet({ agent, onClose }: DisconnectAgentSheetProps): ReactElement {
+/** Ends the access of an agent, or the code of one that never connected. */
+export function DisconnectAgentSheet(props: DisconnectAgentSheetProps): ReactElement {
+  const { agent, onClose } = props
+  const title = agent?.isConnected === false ? texts.removeTitle : texts.disconnectTitle
   return (
-    <Sheet title={texts.disconnectTitle} isOpen={agent !== undefined} onClose={onClose}>
+    <Sheet title={title} isOpen={agent !== undefined} onClose={onClose}>
       {agent && <Disconnection agent={agent} onDone={onClose} />}
     </Sheet>
   )
@@ -36,18 +38,20 @@ function Disconnection({ agent, onDone }: DisconnectionProps): ReactElement {
   const { show } = useToasts()
   const { run, isPending, error } = useAction(disconnectAgent)
   const name = isolate(agent.name)
+  const { isConnected } = agent
+  const done = isConnected ? texts.disconnected(name) : texts.removed(name)
   const disconnect = () =>
     after(run(agent.id), async () => {
       await refreshAgents()
       onDone()
-      show(texts.disconnected(name))
+      show(done)
     })
   return (
     <div className="stack">
-      <p>{texts.disconnectText(name)}</p>
+      <p>{isConnected ? texts.disconnectText(name) : texts.removeText(name)}</p>
       <Problem error={error} />
       <Button look="danger" wide busy={isPending} onClick={disconnect}>
-        {texts.disconnect}
+        {isConnected ? texts.disconnect : texts.remove}
       </Button>
     </div>
   )

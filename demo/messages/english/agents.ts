@@ -80,9 +80,13 @@ export const agents = {
   /** One agent. */
   status: { active: 'Active', paused: 'Paused', open: 'Not connected' },
   notConnected:
-    'Its code was not used yet. Anyone with the code can connect within 15 minutes. Remove the agent to end the code.',
+    'Its code was not used. A code works for 15 minutes: until then, any program that has it can connect. Remove the agent to end the code at once.',
   connectAgain: 'Connect again',
   remove: 'Remove',
+  removeTitle: 'Remove an agent',
+  removeText: (name: string) =>
+    `${name} was never connected and has paid nothing. Once it is removed, its code cannot be used any more.`,
+  removed: (name: string) => `${name} was removed.`,
   spentToday: (spent: string, limit: string) => `${spent} of ${limit} spent today`,
   spentTodayOpen: (spent: string) => `${spent} spent today`,
   pause: 'Pause',

@@ -74,9 +74,13 @@ export const agents: typeof english = {
   done: 'Listo',
   status: { active: 'Activo', paused: 'En pausa', open: 'Sin conectar' },
   notConnected:
-    'Su código aún no se ha usado. Quien tenga el código puede conectarse durante 15 minutos: quita el agente para anularlo.',
+    'Su código no se ha usado. Un código sirve durante 15 minutos: hasta entonces, cualquier programa que lo tenga puede conectarse. Elimina el agente para anular el código ya.',
   connectAgain: 'Conectar otra vez',
   remove: 'Eliminar',
+  removeTitle: 'Eliminar un agente',
+  removeText: (name: string) =>
+    `${name} nunca se ha conectado y no ha pagado nada. Su código ya no se podrá usar.`,
+  removed: (name: string) => `Se ha eliminado ${name}.`,
   spentToday: (spent: string, limit: string) => `${spent} de ${limit} gastados hoy`,
   spentTodayOpen: (spent: string) => `${spent} gastados hoy`,
   pause: 'Pausar',
