@@ -588,6 +588,21 @@ test('an agent that never connected is removed in words of its own', async ({
   await expect(page.getByRole('heading', { name: 'No agents yet' })).toBeVisible()
 })
 
+test('the form of the limits says nothing of amounts that it refuses', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  await page.getByRole('button', { name: 'Connect an agent' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/^May pay up to/)).toBeVisible()
+  await sheet.getByLabel('Asks above').fill('60')
+  await expect(sheet.getByText(/^May pay up to/)).toBeHidden()
+  await sheet.getByLabel('Asks above').fill('30')
+  await expect(sheet.getByText(/asks above 30\.00\sUSD\.$/)).toBeVisible()
+})
+
 /** Whether nothing is in front of an element's last line, such as the tabs. */
 function isUncovered(element: Element): boolean {
   const { left, width, bottom } = element.getBoundingClientRect()

@@ -38,6 +38,7 @@ export function PolicyForm(props: PolicyFormProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const sent = useRef<Record<string, string>>({})
   const policy = policyOfFields(fields, own)
+  const isWrong = Object.values(policyProblems(fields)).some((problem) => problem !== undefined)
   const change = (part: Partial<PolicyFields>) => setFields((all) => ({ ...all, ...part }))
   const submit = (values: Record<string, string>) => {
     sent.current = values
@@ -58,11 +59,14 @@ export function PolicyForm(props: PolicyFormProps): ReactElement {
       <Limits fields={fields} problems={problems} onChange={change} />
       <Asking fields={fields} problems={problems} onChange={change} />
       <Further fields={fields} onChange={change} />
-      <ul className="sentences" data-preview="true">
-        {sentencesOf(policy, own).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      {/* It would be about amounts that cannot be saved. */}
+      {!isWrong && (
+        <ul className="sentences" data-preview="true">
+          {sentencesOf(policy, own).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <FreshPasskey error={error} onConfirmed={() => submit(sent.current)}>
         <Button type="submit" wide busy={busy}>
           {submitLabel}
