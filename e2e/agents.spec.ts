@@ -603,6 +603,31 @@ test('the form of the limits says nothing of amounts that it refuses', async ({
   await expect(sheet.getByText(/asks above 30\.00\sUSD\.$/)).toBeVisible()
 })
 
+test('what was decided or removed in another tab closes the sheet that is open for it', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await ask(page, 4_000)
+  const other = await context.newPage()
+  await other.goto('/agents')
+  const sheet = page.getByRole('dialog')
+  await reject(page).click()
+  await expect(sheet.getByLabel('Reason (optional)')).toBeVisible()
+  await reject(other).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(toast(page, 'This request was already decided')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
+  await expect(sheet.getByLabel('At most in a day')).toBeVisible()
+  await other.getByRole('button', { name: 'Disconnect Bookkeeper' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(toast(page, /Bookkeeper.? was disconnected\./)).toBeVisible()
+})
+
 /** Whether nothing is in front of an element's last line, such as the tabs. */
 function isUncovered(element: Element): boolean {
   const { left, width, bottom } = element.getBoundingClientRect()

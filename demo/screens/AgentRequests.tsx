@@ -145,6 +145,7 @@ export function AgentRequests(props: AgentRequestsProps): ReactElement {
       <PreparedPayments agents={agents} own={own} />
       <RejectRequestSheet
         action={rejecting}
+        isGone={!requests.some(({ id }) => id === rejecting?.id)}
         {...(rejecting && { ...describe(rejecting), payee: nameOf(rejecting) })}
         onClose={() => setRejecting(undefined)}
       />

@@ -34,7 +34,10 @@ export function Agents(): ReactElement {
   const addDollars = () => setSheet({ kind: 'dollars' })
   const error = agents.error ?? dollars.error ?? account.error
   const retry = () => void Promise.all([agents.refetch(), dollars.refetch(), account.refetch()])
-  const agentOf = (kind: Sheet['kind']) => (sheet?.kind === kind ? sheet.agent : undefined)
+  // As it is now: it may have connected or gone since the sheet was opened.
+  const agent = agents.data?.find(({ id }) => id === sheet?.agent?.id)
+  const agentOf = (kind: Sheet['kind']) =>
+    sheet?.kind === kind ? (agent ?? sheet.agent) : undefined
   const isEmpty = agents.data?.length === 0
   return (
     <Screen
@@ -81,8 +84,8 @@ export function Agents(): ReactElement {
             own={own}
             onClose={close}
           />
-          <PolicySheet agent={agentOf('policy')} own={own} onClose={close} />
-          <DisconnectAgentSheet agent={agentOf('disconnect')} onClose={close} />
+          <PolicySheet agent={agentOf('policy')} isGone={!agent} own={own} onClose={close} />
+          <DisconnectAgentSheet agent={agentOf('disconnect')} isGone={!agent} onClose={close} />
         </div>
       ) : (
         <Unread error={error} onRetry={retry} />

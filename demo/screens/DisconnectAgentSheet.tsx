@@ -1,10 +1,11 @@
 import { type Agent, disconnectAgent } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { refreshAgents } from '../app/agentQueries.ts'
 import { isolate } from '../app/isolate.ts'
 import { useToasts } from '../app/toasts.ts'
+import { useGone } from '../app/useGone.ts'
 import { Button } from '../components/Button.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
@@ -15,37 +16,46 @@ const texts = messages.agents
 export interface DisconnectAgentSheetProps {
   /** Which; undefined keeps the sheet closed. */
   agent: Agent | undefined
+  /** Whether it is not among the customer's agents any more. */
+  isGone: boolean
   onClose: () => void
 }
 
 /** Ends the access of an agent, or the code of one that never connected. */
 export function DisconnectAgentSheet(props: DisconnectAgentSheetProps): ReactElement {
-  const { agent, onClose } = props
+  const { agent, isGone, onClose } = props
   const title = agent?.isConnected === false ? texts.removeTitle : texts.disconnectTitle
   return (
     <Sheet title={title} isOpen={agent !== undefined} onClose={onClose}>
-      {agent && <Disconnection agent={agent} onDone={onClose} />}
+      {agent && <Disconnection agent={agent} isGone={isGone} onDone={onClose} />}
     </Sheet>
   )
 }
 
 interface DisconnectionProps {
   agent: Agent
+  isGone: boolean
   onDone: () => void
 }
 
-function Disconnection({ agent, onDone }: DisconnectionProps): ReactElement {
+function Disconnection({ agent, isGone, onDone }: DisconnectionProps): ReactElement {
   const { show } = useToasts()
   const { run, isPending, error } = useAction(disconnectAgent)
+  const [isStarted, setIsStarted] = useState(false)
   const name = isolate(agent.name)
   const { isConnected } = agent
   const done = isConnected ? texts.disconnected(name) : texts.removed(name)
-  const disconnect = () =>
+  // It goes by this action, unless that failed.
+  const isOwn = isStarted && !error
+  useGone(isGone && !isOwn, done, onDone)
+  const disconnect = () => {
+    setIsStarted(true)
     after(run(agent.id), async () => {
       await refreshAgents()
       onDone()
       show(done)
     })
+  }
   return (
     <div className="stack">
       <p>{isConnected ? texts.disconnectText(name) : texts.removeText(name)}</p>

@@ -7,6 +7,7 @@ import { refreshAgents } from '../app/agentQueries.ts'
 import type { OwnAccounts } from '../app/agentRequest.ts'
 import { isolate } from '../app/isolate.ts'
 import { useToasts } from '../app/toasts.ts'
+import { useGone } from '../app/useGone.ts'
 import { Sheet } from '../components/Sheet.tsx'
 import { messages } from '../messages.ts'
 import { PolicyForm } from './PolicyForm.tsx'
@@ -16,29 +17,34 @@ const texts = messages.agents
 export interface PolicySheetProps {
   /** Whose; undefined keeps the sheet closed. */
   agent: Agent | undefined
+  /** Whether it is not among the customer's agents any more. */
+  isGone: boolean
   own: OwnAccounts
   onClose: () => void
 }
 
 /** What an agent may do from now on. Where that is more, a fresh passkey is demanded. */
-export function PolicySheet({ agent, own, onClose }: PolicySheetProps): ReactElement {
+export function PolicySheet(props: PolicySheetProps): ReactElement {
+  const { agent, isGone, own, onClose } = props
   const title = agent ? texts.changeTitle(isolate(agent.name)) : ''
   return (
     <Sheet title={title} isOpen={agent !== undefined} onClose={onClose}>
-      {agent && <Change agent={agent} own={own} onDone={onClose} />}
+      {agent && <Change agent={agent} isGone={isGone} own={own} onDone={onClose} />}
     </Sheet>
   )
 }
 
 interface ChangeProps {
   agent: Agent
+  isGone: boolean
   own: OwnAccounts
   onDone: () => void
 }
 
-function Change({ agent, own, onDone }: ChangeProps): ReactElement {
+function Change({ agent, isGone, own, onDone }: ChangeProps): ReactElement {
   const { show } = useToasts()
   const { run, isPending, error } = useAction(updateAgentPolicy)
+  useGone(isGone && !isPending, texts.disconnected(isolate(agent.name)), onDone)
   return (
     <PolicyForm
       fields={fieldsOfPolicy(agent.policy, own)}

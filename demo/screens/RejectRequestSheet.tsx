@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { refreshAgents } from '../app/agentQueries.ts'
 import { useToasts } from '../app/toasts.ts'
+import { useGone } from '../app/useGone.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
@@ -16,6 +17,8 @@ const texts = messages.agents
 export interface RejectRequestSheetProps {
   /** Which; undefined keeps the sheet closed. */
   action: AgentAction | undefined
+  /** Whether it does not wait any more. */
+  isGone: boolean
   /** The agent's. */
   name?: string
   sum?: string
@@ -25,27 +28,42 @@ export interface RejectRequestSheetProps {
 
 /** Nothing is paid, and the agent may learn why. */
 export function RejectRequestSheet(props: RejectRequestSheetProps): ReactElement {
-  const { action, name = '', sum = '', payee = '', onClose } = props
+  const { action, isGone, name = '', sum = '', payee = '', onClose } = props
   return (
     <Sheet title={texts.rejectTitle} isOpen={action !== undefined} onClose={onClose}>
       {action && (
-        <Rejection action={action} name={name} sum={sum} payee={payee} onClose={onClose} />
+        <Rejection
+          action={action}
+          isGone={isGone}
+          name={name}
+          sum={sum}
+          payee={payee}
+          onClose={onClose}
+        />
       )}
     </Sheet>
   )
 }
 
-function Rejection({ action, name, sum, payee, onClose }: Required<RejectRequestSheetProps>) {
+function Rejection(props: Required<RejectRequestSheetProps>): ReactElement {
+  const { action, isGone, name, sum, payee, onClose } = props
   const { show } = useToasts()
   const [, setProblems] = useState<Problems>({})
   const { run, isPending, error } = useAction(rejectAgentAction)
-  const reject = ({ reason }: Record<string, string>) =>
-    action &&
+  const [isStarted, setIsStarted] = useState(false)
+  const text = messages.walletErrors.AGENT_ACTION_NOT_PENDING ?? ''
+  // It goes by this action, unless that failed.
+  const isOwn = isStarted && !error
+  useGone(isGone && !isOwn, text, onClose)
+  const reject = ({ reason }: Record<string, string>) => {
+    if (!action) return
+    setIsStarted(true)
     after(run(action, reason ? { reason } : {}), async () => {
       await refreshAgents()
       onClose()
       show(texts.rejected(sum))
     })
+  }
   return (
     <Form busy={isPending} check={() => ({})} onProblems={setProblems} onSubmit={reject}>
       <p>{texts.rejectText(name, sum, payee)}</p>
