@@ -628,6 +628,27 @@ test('what was decided or removed in another tab closes the sheet that is open f
   await expect(toast(page, /Bookkeeper.? was disconnected\./)).toBeVisible()
 })
 
+test('a customer without a passkey is told before the form of a new agent', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await page.route(/\/wallet\/auth\/credentials(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const credential of body.data) credential.type = 'EMAIL_OTP'
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto('/agents')
+  await page.getByRole('button', { name: 'Connect an agent' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('your wallet has none')).toBeVisible()
+  await expect(sheet.getByLabel('Name', { exact: true })).toBeHidden()
+  await sheet.getByRole('link', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 /** Whether nothing is in front of an element's last line, such as the tabs. */
 function isUncovered(element: Element): boolean {
   const { left, width, bottom } = element.getBoundingClientRect()

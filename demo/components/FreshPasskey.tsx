@@ -63,6 +63,11 @@ function Demand({ exactly, onConfirmed }: DemandProps): ReactElement {
   if (passkey) {
     return <Confirmation credential={passkey} exactly={exactly} onConfirmed={onConfirmed} />
   }
+  return <NoPasskey />
+}
+
+/** Leads a customer without a passkey to adding one. */
+export function NoPasskey(): ReactElement {
   return (
     <Notice tone="wait">
       <p>{texts.none}</p>

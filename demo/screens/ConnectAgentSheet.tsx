@@ -5,8 +5,10 @@ import { after } from '../app/after.ts'
 import { fieldsOfPolicy, suggestedPolicy } from '../app/agentPolicy.ts'
 import { refreshAgents } from '../app/agentQueries.ts'
 import type { OwnAccounts } from '../app/agentRequest.ts'
+import { useCredentials } from '../app/queries.ts'
 import { Field } from '../components/Field.tsx'
 import type { Problems } from '../components/Form.tsx'
+import { NoPasskey } from '../components/FreshPasskey.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { messages } from '../messages.ts'
 import { AgentCode } from './AgentCode.tsx'
@@ -28,6 +30,8 @@ export function ConnectAgentSheet(props: ConnectAgentSheetProps): ReactElement {
   const wallet = useWallet()
   const [connection, setConnection] = useState<AgentConnection>()
   const [isConnected, setIsConnected] = useState(false)
+  const { data: credentials } = useCredentials()
+  const hasNoPasskey = credentials?.every(({ type }) => type !== 'PASSKEY') === true
   const close = () => {
     // What cannot be deleted now is listed as not connected.
     if (connection && !isConnected) {
@@ -48,6 +52,9 @@ export function ConnectAgentSheet(props: ConnectAgentSheetProps): ReactElement {
           onConnected={() => setIsConnected(true)}
           onClose={close}
         />
+      ) : hasNoPasskey ? (
+        // The platform demands one for every new agent: the form would lead nowhere.
+        <NoPasskey />
       ) : (
         <NewAgent {...props} onCreated={setConnection} />
       )}
