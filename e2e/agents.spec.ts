@@ -649,6 +649,17 @@ test('a customer without a passkey is told before the form of a new agent', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('Agents leads back to the wallet, and each agent of the wallet to Agents', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeEmployer(page)
+  await page.getByRole('link', { name: 'Back to your wallet' }).click()
+  const agents = page.getByRole('region', { name: 'Agents', exact: true })
+  await agents.getByRole('link', { name: /Bookkeeper/ }).click()
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+})
+
 /** Whether nothing is in front of an element's last line, such as the tabs. */
 function isUncovered(element: Element): boolean {
   const { left, width, bottom } = element.getBoundingClientRect()

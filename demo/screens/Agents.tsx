@@ -5,6 +5,7 @@ import { useAccount } from '../app/queries.ts'
 import { useOwnAccounts } from '../app/useOwnAccounts.ts'
 import { Button } from '../components/Button.tsx'
 import { Empty } from '../components/Empty.tsx'
+import { Link } from '../components/Link.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { Unread } from '../components/Unread.tsx'
 import { messages } from '../messages.ts'
@@ -78,6 +79,11 @@ export function Agents(): ReactElement {
             onClose={close}
           />
           <AgentHistory hasAgents={!isEmpty} />
+          <p>
+            <Link to="/" look="quiet">
+              {texts.back}
+            </Link>
+          </p>
           <ConnectAgentSheet
             isOpen={sheet?.kind === 'connect'}
             former={agentOf('connect')}

@@ -32,11 +32,13 @@ export function AgentsPanel(): ReactElement {
       <Rows items={data?.slice(0, 3)} isFailed={error !== null}>
         {(agent) => (
           <li key={agent.id}>
-            <span className="disc">
-              <Icon name="agent" />
-            </span>
-            <span className="who">{isolate(agent.name)}</span>
-            <AgentStatus agent={agent} />
+            <Link to="/agents" className="row">
+              <span className="disc">
+                <Icon name="agent" />
+              </span>
+              <span className="who">{isolate(agent.name)}</span>
+              <AgentStatus agent={agent} />
+            </Link>
           </li>
         )}
       </Rows>

@@ -3,6 +3,7 @@ export const agents = {
   title: 'Agents',
   about: 'Assistants and programs that may pay for you, within the limits that you set.',
   all: 'All agents',
+  back: 'Back to your wallet',
   emptyTitle: 'No agents yet',
   empty:
     'Let an assistant or a program pay small things for you. You set the most that it may spend, and above which amount it asks you first.',

@@ -4,6 +4,7 @@ export const agents: typeof english = {
   title: 'Agentes',
   about: 'Asistentes y programas que pueden pagar por ti, dentro de los límites que fijes.',
   all: 'Todos los agentes',
+  back: 'Volver a tu monedero',
   emptyTitle: 'Aún no hay agentes',
   empty:
     'Deja que un asistente o un programa haga por ti los pagos pequeños. Tú decides cuánto puede gastar como máximo y por encima de qué importe te pregunta antes.',
