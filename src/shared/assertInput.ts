@@ -17,9 +17,12 @@ export function assertInput(isValid: unknown, message: string): asserts isValid 
  * @throws INVALID_INPUT naming it, what it must be, and of which type it is unless that is right
  */
 export function assertRule<T>(name: string, value: unknown, rule: Rule<T>): asserts value is T {
-  const given = value === null ? 'null' : typeof value
-  const got = given === rule.type ? '' : `; got ${given}`
-  assertInput(rule.accepts(value), `${name} must be ${rule.expected}${got}`)
+  const { expected, type = 'string' } = rule
+  const given = value === null ? value : typeof value
+  assertInput(
+    rule.accepts(value),
+    `${name} must be ${expected}${given === type ? '' : `; got ${given}`}`,
+  )
 }
 
 /** Whether a value can have fields. */

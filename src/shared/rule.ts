@@ -3,8 +3,8 @@ export interface Rule<T> {
   accepts(value: unknown): value is T
   /** Completes the sentence "… must be". */
   expected: string
-  /** The type of every value that it accepts. */
-  type: 'string' | 'number'
+  /** The type of what it accepts. @default 'string' */
+  type?: 'number'
 }
 
 /** A rule for text. @param pattern - anchored at both ends */
@@ -12,6 +12,5 @@ export function textRule(pattern: RegExp, expected: string): Rule<string> {
   return {
     accepts: (value): value is string => typeof value === 'string' && pattern.test(value),
     expected,
-    type: 'string',
   }
 }

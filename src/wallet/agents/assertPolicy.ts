@@ -34,7 +34,6 @@ const oneOf = (words: readonly string[]): Check =>
   required({
     accepts: (value): value is string => words.includes(value as string),
     expected: `one of ${words.join(', ')}`,
-    type: 'string',
   })
 
 const list =

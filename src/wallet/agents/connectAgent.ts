@@ -90,10 +90,13 @@ export async function connectAgent(
   assertRule('name', name, agentName)
   assertPolicy(policy)
   const call = { method: 'POST', path: '/agents', body: { name, policy }, signal } as const
-  const { agent, deviceCode } = await requestCreation(context.transport, call, parseCreatedAgent, {
-    what: 'agent',
-    readWith: 'listAgents',
-  })
+  const { agent, deviceCode } = await requestCreation(
+    context.transport,
+    call,
+    parseCreatedAgent,
+    'agent',
+    'listAgents',
+  )
   return connectionOf(context, agent, deviceCode)
 }
 

@@ -35,6 +35,5 @@ export async function createCard(wallet: Wallet, options: CreateCardOptions = {}
   const fundingSources = given ?? [await context.accountId(signal)]
   const body = { form: 'VIRTUAL', fundingSources }
   const call = { method: 'POST', path: '/cards', body, signal } as const
-  const texts = { what: 'card', readWith: 'listCards' }
-  return requestCreation(context.transport, call, parseCard, texts)
+  return requestCreation(context.transport, call, parseCard, 'card', 'listCards')
 }

@@ -10,6 +10,6 @@ export function assertFundingSources(sources: unknown): asserts sources is reado
   const isList = Array.isArray(sources) && sources.length > 0 && sources.length <= maxSources
   assertInput(
     isList && sources.every(accepts) && new Set(sources).size === sources.length,
-    `fundingSources must be a list of 1 to ${maxSources} different ids such as InternalAccount:1234 or EmbeddedWallet:1234`,
+    `fundingSources must be 1 to ${maxSources} different ids such as InternalAccount:1 or EmbeddedWallet:1`,
   )
 }

@@ -1,5 +1,4 @@
-import { assertInput } from '../../shared/assertInput.ts'
-import { ApiError, WalletError } from '../../shared/errors.ts'
+import { WalletError } from '../../shared/errors.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { pause } from '../platform/wait.ts'
 
@@ -34,12 +33,6 @@ const minPauseMs = 50
 /** How many failures in a row end a poll that has read nothing yet: there may be no relay at all. */
 const maxFirstFailures = 5
 
-/** Responses to what another read cannot change: the platform has to. */
-const permanentCodes = ['RELAY_NOT_CONFIGURED', 'UNSUPPORTED_BY_SERVICE']
-
-/** What a read gave: the value, or why it could not be read this time. */
-type Attempt<T> = { value: T } | { value: undefined; error: WalletError }
-
 /**
  * What `pollChanges` loads.
  *
@@ -53,35 +46,33 @@ export async function* poll<T>(
   waitForRead: WaitForRead = pauseOnly,
 ): AsyncGenerator<T, never, undefined> {
   const { firstPauseMs = 500, maxPauseMs = 10_000, signal } = options
-  // No number of milliseconds would be no pause at all.
-  assertInput(
-    [firstPauseMs, maxPauseMs].every((ms) => typeof ms === 'number' && ms >= 0),
-    'firstPauseMs and maxPauseMs must be numbers of milliseconds from 0',
-  )
-  // A pause of 0 would never grow.
-  const startMs = Math.max(firstPauseMs, minPauseMs)
-  const maxMs = Math.max(maxPauseMs, minPauseMs)
+  const startMs = toPause(firstPauseMs)
+  const maxMs = toPause(maxPauseMs)
+  const signals = [signal, destroyed]
   let last: string | undefined
-  let failures = 0
+  let firstFailures = 0
   for (let pauseMs = startMs; ; pauseMs = Math.min(pauseMs * growth, maxMs)) {
-    const attempt = await tryToRead(read)
-    const { value } = attempt
-    const seen = JSON.stringify(value)
-    if (value !== undefined && seen !== last) {
-      yield value
-      pauseMs = startMs
-    }
-    last = seen ?? last
-    const signals = [signal, destroyed]
-    if ('error' in attempt) {
-      const { error } = attempt
-      failures += 1
-      if (last === undefined && failures === maxFirstFailures) throw error
-      await pause(Math.max(pauseMs, (error.retryAfterSeconds ?? 0) * 1_000), signals)
-    } else if (await waitForRead(pauseMs, signals)) {
-      pauseMs = startMs / growth
+    const found = await read().catch(passingFailure)
+    if (found instanceof WalletError) {
+      if (last === undefined) firstFailures += 1
+      if (firstFailures === maxFirstFailures) throw found
+      await pause(Math.max(pauseMs, (found.retryAfterSeconds ?? 0) * 1_000), signals)
+    } else {
+      const seen = JSON.stringify(found)
+      if (seen !== last) {
+        yield found
+        pauseMs = startMs
+      }
+      last = seen
+      if (await waitForRead(pauseMs, signals)) pauseMs = startMs / growth
     }
   }
+}
+
+/** What is no number of milliseconds would be no pause at all, and 0 would never grow. */
+function toPause(ms: number): number {
+  if (ms === Math.max(ms, 0)) return Math.max(ms, minPauseMs)
+  throw new WalletError('INVALID_INPUT', 'firstPauseMs and maxPauseMs must be milliseconds from 0')
 }
 
 async function pauseOnly(...wait: Parameters<WaitForRead>): Promise<boolean> {
@@ -89,16 +80,11 @@ async function pauseOnly(...wait: Parameters<WaitForRead>): Promise<boolean> {
   return false
 }
 
-/** @throws what another read cannot change */
-async function tryToRead<T>(read: () => Promise<T>): Promise<Attempt<T>> {
-  try {
-    return { value: await read() }
-  } catch (error) {
-    if (!(error instanceof WalletError) || !error.retryable || isPermanent(error)) throw error
-    return { value: undefined, error }
-  }
-}
-
-function isPermanent(error: WalletError): boolean {
-  return error instanceof ApiError && permanentCodes.includes(error.apiCode)
+/** The failure of a read that another one may mend. @throws any other */
+function passingFailure(error: unknown): WalletError {
+  // By a field of `ApiError`: the class itself would make the first load larger.
+  const isPassing = (it: WalletError & { apiCode?: string }) =>
+    it.retryable && it.apiCode !== 'RELAY_NOT_CONFIGURED'
+  if (error instanceof WalletError && isPassing(error)) return error
+  throw error
 }

@@ -59,7 +59,7 @@ export async function askForProof(
     // guard: sca-code-given
     assertInput(
       typeof entered === 'string',
-      'onChallenge must return { code } with a string for this challenge',
+      'onChallenge must return { code: string } for this challenge',
     )
     const code = String(entered).replace(/\s/g, '')
     // guard: sca-code-form

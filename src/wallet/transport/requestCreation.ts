@@ -15,7 +15,8 @@ export async function requestCreation<T>(
   transport: RelayTransport,
   call: RelayCall,
   parse: Parser<T>,
-  { what, readWith }: { what: string; readWith: string },
+  what: string,
+  readWith: string,
 ): Promise<T> {
   const { path, signal } = call
   // The browser may be wrong, as with a relay on the same machine: a list that can be read proves it.
@@ -23,10 +24,9 @@ export async function requestCreation<T>(
   try {
     return await request(transport, call, parse, what)
   } catch (cause) {
-    const isAborted = cause instanceof WalletError && cause.code === 'ABORTED'
     // guard: creation-lost-response
-    if (isAborted || !isLostResponse(cause)) throw cause
-    const message = `The ${what} may have been created: read ${readWith} before another call`
+    if (signal?.aborted || !isLostResponse(cause)) throw cause
+    const message = `The ${what} may exist: read ${readWith} before another call`
     throw new WalletError('OUTCOME_UNKNOWN', message, { cause })
   }
 }

@@ -119,7 +119,7 @@ describe('authorizeQuote', () => {
 
     await expect(work).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'onChallenge must return { code } with a string for this challenge',
+      message: 'onChallenge must return { code: string } for this challenge',
     })
     expect(asked).toHaveLength(1)
     expect(sends()).toEqual([])
