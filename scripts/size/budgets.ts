@@ -168,7 +168,7 @@ export const lazyParts: LazyPart[] = [
     page: 'paymentWithAgents',
     module: 'agents/pollOverStream.lazy.js',
     after: 'payments/pollChanges.lazy.js',
-    budget: { vite: 1.5, webpack: 1.9, esbuild: 1.5 },
+    budget: { vite: 1.6, webpack: 2, esbuild: 1.6 },
   },
   {
     name: 'Lazy: checks of the environment',

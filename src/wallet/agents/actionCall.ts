@@ -3,12 +3,12 @@ import { assertInput } from '../../shared/assertInput.ts'
 import { ApiError, WalletError, type WalletErrorCode } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
 
-const actionCodes: Record<string, WalletErrorCode> = {
-  AGENT_ACTION_CHANGED: 'AGENT_ACTION_CHANGED',
-  AGENT_ACTION_NOT_PENDING: 'AGENT_ACTION_NOT_PENDING',
-  AGENT_ACTION_OUTCOME_UNKNOWN: 'OUTCOME_UNKNOWN',
-  TOO_MANY_AGENT_ACTIONS: 'TOO_MANY_AGENT_ACTIONS',
-}
+/** Codes of the relay that are the wallet's own too. */
+const sharedCodes: string[] = [
+  'AGENT_ACTION_CHANGED',
+  'AGENT_ACTION_NOT_PENDING',
+  'TOO_MANY_AGENT_ACTIONS',
+] satisfies WalletErrorCode[]
 
 /** @throws INVALID_INPUT */
 export function assertAction(action: AgentAction): void {
@@ -19,12 +19,15 @@ export function assertAction(action: AgentAction): void {
 /** The error of a decision, with the wallet's code where the relay's is about the action. */
 export function toActionError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
+  const code = codeOf(error.apiCode)
+  return code ? new ApiError(code, error.message, { ...error, retryable: false }) : error
+}
+
+function codeOf(apiCode: string): WalletErrorCode | undefined {
+  if (sharedCodes.includes(apiCode)) return apiCode as WalletErrorCode
+  if (apiCode === 'AGENT_ACTION_OUTCOME_UNKNOWN') return 'OUTCOME_UNKNOWN'
   // The service decides once: a conflict is another decision.
-  const apiCode = error.apiCode === 'CONFLICT' ? 'AGENT_ACTION_NOT_PENDING' : error.apiCode
-  const code = Object.hasOwn(actionCodes, apiCode) ? actionCodes[apiCode] : undefined
-  if (!code) return error
-  const { message, status, reason, details } = error
-  return new ApiError(code, message, { status, apiCode: error.apiCode, reason, details })
+  return apiCode === 'CONFLICT' ? 'AGENT_ACTION_NOT_PENDING' : undefined
 }
 
 /** The error where nothing proves how a decision ended. */
