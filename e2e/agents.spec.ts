@@ -805,6 +805,23 @@ test('the developer’s panel plays the agent, and shows the code behind the scr
   await expect(approve(page)).toBeVisible()
 })
 
+test.describe('where lines begin at the right', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('why an agent asks, and what is noted of its payee, keep the order of their words', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await becomeEmployer(page)
+    await ask(page, 4_000)
+    const why = page.locator('.facts > div', { hasText: 'Why it asks' }).locator('bdi')
+    await expect(why).toContainText('More than')
+    await expect(why).toHaveCSS('direction', 'ltr')
+    const note = page.getByText('You have not paid this payee yourself before.')
+    await expect(note).toHaveCSS('unicode-bidi', 'plaintext')
+  })
+})
+
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-ES' })
 

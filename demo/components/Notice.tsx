@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 
 export interface NoticeProps {
+  /** A text alone is a paragraph. */
   children: ReactNode
   tone?: 'bad' | 'good' | 'wait'
 }
@@ -9,7 +10,7 @@ export interface NoticeProps {
 export function Notice({ children, tone = 'bad' }: NoticeProps): ReactElement {
   return (
     <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      {children}
+      {typeof children === 'string' ? <p>{children}</p> : children}
     </div>
   )
 }

@@ -69,7 +69,8 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
         facts={[
           ...further.map(([fact, value]): [string, string] => [fact, value]),
           [texts.note, note && texts.itsNote(foreignText(note))],
-          [texts.why, reasonOfRequest(action, agent)],
+          // An amount in it would turn its words round where lines begin at the right.
+          [texts.why, <bdi key="why">{reasonOfRequest(action, agent)}</bdi>],
           [texts.asked, formatTime(action.createdAt)],
         ]}
       />
