@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { addDollars, ask, connectAgent, goToAgents } from './support/agents.ts'
+import { becomeCustomer } from './support/customer.ts'
 import { test } from './support/test.ts'
 import { longNames } from './support/tours/languages.ts'
 import { walk } from './support/walk.ts'
@@ -50,4 +52,39 @@ test('the name and the buttons before the login keep apart at 390 px', async ({ 
   const button = await page.locator('.panel-switch').boundingBox()
   if (!name || !button) throw new Error('The name or the button is not on the page')
   expect(button.x - (name.x + name.width)).toBeGreaterThan(16)
+})
+
+test('rows of large text on a phone have their amount below their name, others beside it', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await addDollars(page)
+  await goToAgents(page)
+  await connectAgent(page)
+  await ask(page, 4_000)
+  await ask(page, 1_000)
+  const request = page.locator('.request .sum')
+  const lineCount = () =>
+    request.evaluate((sum) =>
+      Math.round(
+        sum.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(sum).lineHeight),
+      ),
+    )
+  const row = page.getByRole('region', { name: 'What agents did' }).getByRole('listitem')
+  const isBelow = async () => {
+    const name = await row.locator('.who').boundingBox()
+    const amount = await row.locator('.end').boundingBox()
+    if (!name || !amount) throw new Error('The row is not on the page')
+    return amount.y >= name.y + name.height
+  }
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await isBelow()).toBe(false)
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await isBelow()).toBe(true)
+  expect(await lineCount()).toBe(1)
 })
