@@ -55,7 +55,7 @@ const sources = {
   refreshSession: undefined,
   rejectAgentAction: 'demo/screens/RejectRequestSheet.tsx',
   resendQuoteCode: undefined,
-  resumeAgent: 'demo/screens/AgentCard.tsx',
+  resumeAgent: 'demo/screens/ResumeAgent.tsx',
   resumeEmailOtp: 'demo/app/useOneTimeCode.ts',
   resumeExecutions: 'demo/components/PendingPayments.tsx',
   resumeSmsOtp: 'demo/app/useOneTimeCode.ts',
