@@ -79,9 +79,8 @@ test('a card is issued, pays, is frozen by a signature, declined, unfrozen and r
 
   await activity.getByRole('link', { name: /Paper Shop/ }).click()
   await expect(details).toContainText('Paper Shop')
-  await page.reload()
-  await expect(details).toContainText('Paper Shop')
-  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/cards\?card=Card:[^&]+$/)
+  await page.goBack()
   await expect(details).toBeHidden()
   await expect(page).toHaveURL(/\/cards\?card=Card:[^&]+$/)
   await page.goBack()

@@ -18,11 +18,6 @@ export function useQueryValue(name: string): string | undefined {
  */
 export function replaceQueryValue(path: string, name: string, value: string | undefined): void {
   if (location.pathname !== path) return
-  if (isOverSheet()) {
-    // The entry of the sheet goes when it closes: the choice belongs into the one of the screen.
-    addEventListener('popstate', () => replaceQueryValue(path, name, value), { once: true })
-    return
-  }
   const query = new URLSearchParams(location.search)
   if (value === undefined) query.delete(name)
   else query.set(name, value)
@@ -35,6 +30,15 @@ export function replaceQueryValue(path: string, name: string, value: string | un
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   // The entry of an open sheet makes room: Back then leads to the screen it was over.
   go(path, { replace: replace || isOverSheet() })
+}
+
+/**
+ * Goes on once the entry of a sheet is gone from the history, to change the one of the screen. To be called while the
+ * sheet is closed.
+ */
+export function afterSheet(next: () => void): void {
+  if (isOverSheet()) addEventListener('popstate', next, { once: true })
+  else next()
 }
 
 /** Whether the entry of the history is a sheet's. */

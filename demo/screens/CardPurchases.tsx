@@ -1,5 +1,5 @@
 import type { Card } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { formatAmount } from '../app/amounts.ts'
 import { type CardAccount, nameOfAccount, useCardAccounts } from '../app/cardAccounts.ts'
 import {
@@ -34,10 +34,10 @@ export function CardPurchases({ card }: { card: Card }): ReactElement {
   const { data: accounts = [] } = useCardAccounts()
   const [openId, setOpenId] = useState(() => queryValue(purchaseName))
   const open = data?.find(({ id }) => id === openId)
-  const close = () => {
-    setOpenId(undefined)
-    replaceQueryValue('/cards', purchaseName, undefined)
-  }
+  // Before the sheet gets its entry in the history: it is opened once, and not again by Back or a reload.
+  useLayoutEffect(() => {
+    if (queryValue(purchaseName)) replaceQueryValue('/cards', purchaseName, undefined)
+  }, [])
   return (
     <section className="panel" aria-labelledby="purchases">
       <h2 id="purchases">{texts.purchases}</h2>
@@ -52,7 +52,11 @@ export function CardPurchases({ card }: { card: Card }): ReactElement {
           )}
         </Rows>
       </div>
-      <Sheet title={texts.purchase} isOpen={open !== undefined} onClose={close}>
+      <Sheet
+        title={texts.purchase}
+        isOpen={open !== undefined}
+        onClose={() => setOpenId(undefined)}
+      >
         {open && <Details purchase={open} accounts={accounts} />}
       </Sheet>
     </section>

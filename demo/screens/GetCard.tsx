@@ -3,6 +3,7 @@ import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
 import { readAgain } from '../app/queryClient.ts'
+import { afterSheet } from '../app/router.ts'
 import { usePassingError } from '../app/usePassingError.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
@@ -52,7 +53,7 @@ export function GetAnotherCard({ onIssued }: GetCardProps): ReactElement {
           <GetCard
             onIssued={(cardId) => {
               setIsOpen(false)
-              onIssued(cardId)
+              afterSheet(() => onIssued(cardId))
             }}
           />
         </div>
