@@ -71,6 +71,10 @@ async function change({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Pause Bookkeeper' }).click()
   await page.getByText('This agent is paused.').waitFor()
   await see('agent-paused')
+  // With a passkey that is fresh again.
+  await page.getByRole('button', { name: 'Resume Bookkeeper' }).first().click()
+  await page.getByRole('button', { name: 'Confirm with passkey' }).first().click()
+  await page.getByText('is active again').waitFor()
   await page.getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
   await page.getByRole('dialog').waitFor()
   await see('agent-limits')
