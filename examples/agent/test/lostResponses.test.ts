@@ -136,15 +136,18 @@ describe('a payment whose response is lost', { tags: ['T39'] }, () => {
   })
 })
 
+/** For a machine that does other work too. */
+const patience = { timeout: 10_000 }
+
 describe('a payment whose outcome the assistant did not receive', { tags: ['T39'] }, () => {
   it('is not made again under another key', async () => {
     const { agent, pay } = await startAssistant(service)
-    await service.sandbox.faults.add({ route: transfer, kind: 'latency', ms: 800, count: 1 })
-    await expect(pay({}, { timeout: 500 })).rejects.toThrow(/timed out/)
-    await expect.poll(() => service.listPayments(agent)).toEqual([2_000])
+    await service.sandbox.faults.add({ route: transfer, kind: 'latency', ms: 2_500, count: 1 })
+    await expect(pay({}, { timeout: 1_500 })).rejects.toThrow(/timed out/)
+    await expect.poll(() => service.listPayments(agent), patience).toEqual([2_000])
     // The first call ends a moment after the service paid.
     await expect
-      .poll(async () => (await pay({ idempotencyKey: 'invoice 1, again' })).text)
+      .poll(async () => (await pay({ idempotencyKey: 'invoice 1, again' })).text, patience)
       .toMatch(/outcome of an earlier payment to this payee did not reach you/)
     expect((await pay()).text).toMatch(/it was not made a second time/)
     expect(await service.listPayments(agent)).toEqual([2_000])

@@ -22,7 +22,7 @@ describe('pay', { tags: ['T39'] }, () => {
     expect(paid).toMatchObject({ isError: false })
     expect(paid.text).toMatch(/^The payment of 99\.99 USD (is under way|is completed)/)
     await expect
-      .poll(async () => (await call('get_status', { id: idIn(paid) })).text)
+      .poll(async () => (await call('get_status', { id: idIn(paid) })).text, { timeout: 10_000 })
       .toMatch(/is completed/)
     expect(await service.listPayments(agent)).toEqual([9_999])
   })
@@ -39,7 +39,7 @@ describe('pay', { tags: ['T39'] }, () => {
     await service.decide(agent, actionId, 'approve')
     expect((await waiting).text).toMatch(/^The payment of 150\.00 USD/)
     await expect
-      .poll(async () => (await call('get_status', { id: actionId })).text)
+      .poll(async () => (await call('get_status', { id: actionId })).text, { timeout: 10_000 })
       .toMatch(/is completed/)
     expect(await service.listPayments(agent)).toEqual([15_000])
   })

@@ -17,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+/** For a machine that does other work too. */
+const patience = { timeout: 10_000 }
+
 const hello = {
   protocolVersion: '2025-06-18',
   capabilities: {},
@@ -76,15 +79,16 @@ describe('the program as a client of MCP starts it', () => {
       if (when === 'before') await delayResponse(2_000)
       else await lose(transfer)
       const lost = expect(pay()).rejects.toThrow(/closed/)
-      await expect.poll(isStored, { timeout: 10_000 }).toEqual([expect.stringMatching(/json$/)])
-      if (when === 'after') await expect.poll(() => service.listPayments(agent)).toEqual([2_000])
+      await expect.poll(isStored, patience).toEqual([expect.stringMatching(/json$/)])
+      if (when === 'after')
+        await expect.poll(() => service.listPayments(agent), patience).toEqual([2_000])
       process.kill(Number((client.transport as StdioClientTransport).pid), 'SIGKILL')
       await lost
       await service.sandbox.faults.clear()
       const { pay: payAgain } = await restart(assistant, overStdio)
       // The killed program's lock ends with its process, which may take a moment.
       await expect
-        .poll(async () => (await payAgain({ idempotencyKey: 'invoice 1, again' })).text)
+        .poll(async () => (await payAgain({ idempotencyKey: 'invoice 1, again' })).text, patience)
         .toMatch(/^Nothing was paid.* idempotencyKey "invoice 1"/)
       expect(await payAgain()).toMatchObject({ isError: false })
       expect(await service.listPayments(agent)).toEqual([2_000])
