@@ -93,7 +93,7 @@ export const errorMessages: ErrorMessages = {
   STORAGE_TIMEOUT: 'Your browser’s storage did not respond. Reload the page.',
   TIMEOUT: 'The wallet did not respond in time. Try again.',
   TOO_MANY_AGENT_ACTIONS:
-    'This agent has too many requests waiting. Answer the oldest ones first, or disconnect the agent.',
+    'This agent has too many requests waiting. Decide the oldest ones first, or disconnect the agent.',
   UNAUTHENTICATED: 'You are logged out. Please log in again.',
   UNSUPPORTED_BY_SERVICE: 'This is not available for your wallet.',
   USER_GESTURE_REQUIRED: 'Your browser needs another tap. Tap the button again.',
