@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { redeemAsProgram } from './support/agentProgram.ts'
-import { addDollars, ask, connectAgent, goToAgents, redeem, startAgent } from './support/agents.ts'
+import {
+  addDollars,
+  ask,
+  codeOnScreen,
+  connectAgent,
+  goToAgents,
+  redeem,
+  startAgent,
+} from './support/agents.ts'
 import {
   becomeCustomer,
   goHome,
@@ -841,4 +849,24 @@ test.describe('in Spanish', () => {
       ),
     ).toBeVisible()
   })
+})
+
+test('an agent that connected meanwhile stays when another one is begun in its place', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await goToAgents(page)
+  await startAgent(page)
+  const code = await codeOnScreen(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Connect again: Bookkeeper' }).click()
+  expect(await redeem(page, code)).toEqual({ status: 'CONNECTED' })
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Name', { exact: true }).fill('Second')
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await expect(sheet.locator('.letters')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pause Bookkeeper' })).toBeVisible()
 })

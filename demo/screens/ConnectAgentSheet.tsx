@@ -1,4 +1,11 @@
-import { type Agent, type AgentConnection, connectAgent, disconnectAgent } from 'holdfast'
+import {
+  type Agent,
+  type AgentConnection,
+  connectAgent,
+  disconnectAgent,
+  getAgent,
+  type Wallet,
+} from 'holdfast'
 import { useAction, useWallet } from 'holdfast/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { after } from '../app/after.ts'
@@ -62,6 +69,12 @@ export function ConnectAgentSheet(props: ConnectAgentSheetProps): ReactElement {
   )
 }
 
+/** An agent whose code was redeemed meanwhile stays. */
+async function removeUnused(wallet: Wallet, { id }: Agent): Promise<void> {
+  const { isConnected } = await getAgent(wallet, id)
+  if (!isConnected) await disconnectAgent(wallet, id)
+}
+
 function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return texts.nameMissing
   return name.length > 100 ? texts.nameProblem : undefined
@@ -89,7 +102,7 @@ function NewAgent({ former, own, onCreated }: NewAgentProps): ReactElement {
       onSubmit={(policy, { name = '' }) =>
         after(run({ name, policy }), async (connection) => {
           onCreated(connection)
-          if (former) await disconnectAgent(wallet, former.id).catch(() => {})
+          if (former) await removeUnused(wallet, former).catch(() => {})
           await refreshAgents()
         })
       }

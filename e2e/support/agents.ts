@@ -31,10 +31,14 @@ export async function startAgent(
   return sheet
 }
 
-/** Gives the code on the screen to the program. */
-export async function redeem(page: Page): Promise<AgentResult> {
-  const code = (await page.locator('.letters').textContent()) ?? ''
-  return post(page, '/local/agent/connect', { code })
+/** The code on the screen. */
+export async function codeOnScreen(page: Page): Promise<string> {
+  return (await page.locator('.letters').textContent()) ?? ''
+}
+
+/** Gives a code to the program. @param code - by default the one on the screen */
+export async function redeem(page: Page, code?: string): Promise<AgentResult> {
+  return post(page, '/local/agent/connect', { code: code ?? (await codeOnScreen(page)) })
 }
 
 /** An agent that is connected: it may pay 50.00 USD, and asks above 25.00. */
