@@ -782,6 +782,8 @@ test('connected, approved, rejected and paused by keyboard alone', async ({
   await tabTo(page, page.getByLabel('Reason (optional)'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
+  // What still waited would have a button to resume the agent too.
+  await expect(reject(page)).toBeHidden()
   await press(page, 'button', 'Pause Bookkeeper')
   await expect(page.getByRole('button', { name: 'Resume Bookkeeper' })).toBeVisible()
 })
