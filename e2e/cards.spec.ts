@@ -638,6 +638,26 @@ test('the number needs a passkey that was used a moment ago', async ({
   await expect(page.frameLocator('iframe').getByText('Security code')).toBeVisible()
 })
 
+test('a card that was issued without a response is shown, and the sheet says that it may be there', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  await getFirstCard(page)
+  await page.route('**/wallet/cards', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Get another card' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Get another card' })
+  await sheet.getByRole('button', { name: 'Get a card' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Check your cards')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const radios = page.getByRole('group', { name: 'Your cards' }).getByRole('radio')
+  await expect(radios).toHaveCount(2)
+})
+
 test('another card is issued in a sheet, which has the passkey and what went wrong, and issues one', async ({
   page,
   time,
@@ -671,7 +691,7 @@ test('another card is issued in a sheet, which has the passkey and what went wro
   )
   await open.click()
   await sheet.getByRole('button', { name: 'Get a card' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('cannot be reached')
+  await expect(sheet.getByRole('alert')).toContainText('the card may have been issued')
   await page.unroute('**/wallet/cards')
   await sheet.getByRole('button', { name: 'Get a card' }).click()
   await confirm.click()

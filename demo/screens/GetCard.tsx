@@ -1,7 +1,6 @@
 import { createCard } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
-import { after } from '../app/after.ts'
 import { readAgain } from '../app/queryClient.ts'
 import { afterSheet } from '../app/router.ts'
 import { usePassingError } from '../app/usePassingError.ts'
@@ -22,14 +21,20 @@ export interface GetCardProps {
 export function GetCard({ onIssued }: GetCardProps): ReactElement {
   const { run, isPending, error: lastError } = useAction(createCard)
   const { error } = usePassingError(lastError)
+  const exactly = { ...texts.errors, OUTCOME_UNKNOWN: texts.issueUnknown }
   useBusySheet(isPending, texts.issuing)
-  const issue = () =>
-    after(run(), async ({ id }) => {
-      onIssued(id)
-      await readAgain(['cards'])
-    })
+  const issue = () => {
+    run().then(
+      async ({ id }) => {
+        onIssued(id)
+        await readAgain(['cards'])
+      },
+      // The card may be there, though the response was lost.
+      () => readAgain(['cards']),
+    )
+  }
   return (
-    <FreshPasskey error={error} exactly={texts.errors} onConfirmed={issue}>
+    <FreshPasskey error={error} exactly={exactly} onConfirmed={issue}>
       <div className="acts">
         <Button busy={isPending} onClick={issue}>
           {isPending ? texts.getting : texts.get}

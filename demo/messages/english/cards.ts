@@ -10,6 +10,8 @@ export const cards = {
   another: 'Get another card',
   anotherText: 'This issues a new virtual card at once. Your other cards stay as they are.',
   getting: 'Requesting a card',
+  issueUnknown:
+    'The connection was lost, so the card may have been issued. Check your cards before you get another one.',
   issuing: 'Your new card is being issued. You will see the result here.',
   issued: 'You have a new card.',
   choose: 'Your cards',

@@ -12,6 +12,8 @@ export const cards: typeof english = {
   another: 'Pedir otra tarjeta',
   anotherText: 'Así se emite al momento una tarjeta virtual nueva. Tus otras tarjetas no cambian.',
   getting: 'Pidiendo una tarjeta',
+  issueUnknown:
+    'Se ha perdido la conexión, así que puede que la tarjeta se haya emitido. Mira tus tarjetas antes de pedir otra.',
   issuing: 'Se está emitiendo tu tarjeta nueva. Verás el resultado aquí.',
   issued: 'Tienes una tarjeta nueva.',
   choose: 'Tus tarjetas',
