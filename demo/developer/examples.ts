@@ -31,7 +31,7 @@ const sources = {
   exportWallet: 'demo/screens/Phrase.tsx',
   freezeCard: 'demo/screens/FreezeCard.tsx',
   getAccount: 'demo/app/queries.ts',
-  getAgent: undefined,
+  getAgent: 'demo/screens/ConnectAgentSheet.tsx',
   getCard: undefined,
   getQuote: 'demo/app/usePrice.ts',
   getTransaction: 'demo/app/queries.ts',
