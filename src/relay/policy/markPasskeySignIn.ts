@@ -2,7 +2,7 @@ import { maxStepUpSeconds } from '../checks/stepUpSeconds.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import { ownWallet } from '../own/owner.ts'
-import { passkeysOnHold } from './passkeyHold.ts'
+import { countedPasskeys } from './passkeyHold.ts'
 import { signInKey, signingSeconds } from './passkeySignIn.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function markPasskeySignIn(
   // guard: relay-step-up-method
   const isPasskey = 'assertion' in body && session.type === 'PASSKEY'
   if (!isDemanded || !isPasskey || wallet === undefined) return
-  const counting = await passkeysOnHold(relay, wallet)
+  const counted = await countedPasskeys(relay, wallet)
   // guard: relay-step-up-hold
-  if (counting && !counting.includes(params.id ?? '')) return
+  if (counted && !counted.includes(params.id ?? '')) return
   const key = await signInKey(user.id, wallet)
   await store.put(key, String(relay.clock.now()), maxStepUpSeconds + signingSeconds)
 }

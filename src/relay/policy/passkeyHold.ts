@@ -9,10 +9,10 @@ import { readService } from '../service/serviceRead.ts'
 import { storeKey } from '../stores/storeKey.ts'
 import { hasRecentPasskey } from './recentPasskey.ts'
 
-/** How long a passkey counts for no step-up that was added without one. */
+/** How long a hold lasts. */
 const holdSeconds = 86_400
 
-/** A change of the wallet's passkeys needs no other passkey after one so long ago. */
+/** A user who signed in with a passkey so recently changes the wallet's passkeys without a hold. */
 const maxAgeSeconds = 300
 
 const parseIds = array(text)
@@ -23,7 +23,7 @@ const parseCredentials = page(parseCredential)
  * added or removed without a step-up, only those that were there before count for a day: an open session alone
  * puts no other passkey in the place of the customer's.
  */
-export async function passkeysOnHold(
+export async function countedPasskeys(
   { settings: { store } }: RelayContext,
   wallet: string,
 ): Promise<string[] | undefined> {
@@ -34,7 +34,7 @@ export async function passkeysOnHold(
 /** Whether the wallet has a passkey, or had one that was removed without a step-up less than a day ago. */
 export async function hasPasskey(relay: RelayContext, wallet: string): Promise<boolean> {
   // guard: relay-step-up-removed
-  if (await passkeysOnHold(relay, wallet)) return true
+  if (await countedPasskeys(relay, wallet)) return true
   return (await passkeysOf(relay, wallet)).length > 0
 }
 
@@ -60,7 +60,7 @@ async function hold(
   const wallet = call.owner?.accountId && ownWallet(call.user, call.owner.accountId)
   if (Object.keys(policy.stepUp).length === 0 || wallet === undefined) return
   if (await hasRecentPasskey(relay, call, [wallet], maxAgeSeconds)) return
-  const held = await passkeysOnHold(relay, wallet)
+  const held = await countedPasskeys(relay, wallet)
   const passkeys = held ?? (await passkeysOf(relay, wallet))
   if (!held && !isChange(passkeys)) return
   await store.put(await holdKey(wallet), JSON.stringify(passkeys), holdSeconds)
