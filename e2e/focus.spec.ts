@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { becomeCustomer, goHome, goToSecurity, mailedCode, signUp } from './support/customer.ts'
+import { pressEnter } from './support/keyboard.ts'
 import { test } from './support/test.ts'
 
 const heading = (page: Page | Locator, name: string) =>
   page.getByRole('heading', { name, exact: true })
 
 const press = (page: Page | Locator, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true }).press('Enter')
+  pressEnter(page.getByRole('button', { name, exact: true }))
 
 test('the first steps: the focus goes to each new heading', async ({ page }) => {
   const { email } = await signUp(page)
@@ -23,7 +24,7 @@ test('the recovery phrase: the focus goes to each new heading', async ({
 }) => {
   await becomeCustomer(page)
   await goToSecurity(page)
-  await page.getByRole('link', { name: 'Show my recovery phrase' }).press('Enter')
+  await pressEnter(page.getByRole('link', { name: 'Show my recovery phrase' }))
   await expect(heading(page, 'Recovery phrase')).toBeFocused()
   await page.getByLabel('I am alone').check()
   await press(page, 'Get my phrase')
@@ -61,6 +62,6 @@ test('the skip link leads to the content, and not to the top of the page', async
   authenticator: _,
 }) => {
   await becomeCustomer(page)
-  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
+  await pressEnter(page.getByRole('link', { name: 'Skip to the content' }))
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { becomeCustomer, goToSecurity } from './support/customer.ts'
+import { pressEnter } from './support/keyboard.ts'
 import { test } from './support/test.ts'
 
 async function openPhrase(page: Page): Promise<void> {
@@ -69,15 +70,15 @@ test('without holding: a button shows the words for a minute, and hides them', a
   await becomeCustomer(page)
   await openPhrase(page)
   const words = page.locator('.words li')
-  await page.getByRole('button', { name: 'Show the words for 60 seconds' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Show the words for 60 seconds' }))
   await expect(words.first()).toBeVisible()
   await expect(
     page.getByRole('status').filter({ hasText: 'The words are shown for 60 seconds.' }),
   ).toBeAttached()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Hide the words' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Hide the words' }))
   await expect(words).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show the words for 60 seconds' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Show the words for 60 seconds' }))
   await expect(words.first()).toBeVisible()
   await time.pass(61)
   await expect(words).toHaveCount(0)
@@ -120,9 +121,9 @@ test('leaving the window forgets the words: no page, storage or log holds one', 
 
 /** Reads the words, as the customer writes them down, and goes on to the check. */
 async function writeDown(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: 'Show the words for 60 seconds' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Show the words for 60 seconds' }))
   const words = await page.locator('.words li').allTextContents()
-  await page.getByRole('button', { name: 'I have written them down' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'I have written them down' }))
   await expect(page.getByRole('heading', { name: 'Check what you wrote down' })).toBeFocused()
   return words
 }
@@ -160,7 +161,7 @@ test('what was written down is checked: three words, tried again where they are 
   await expectAccessible(page)
 
   await answer(page, (position) => ` ${words[position - 1]?.toUpperCase()} `)
-  await wrong.press('Enter')
+  await pressEnter(wrong)
   await expect(page.getByRole('heading', { name: 'Words checked' })).toBeFocused()
   await expect(fields).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to security' }).click()

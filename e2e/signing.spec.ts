@@ -8,6 +8,7 @@ import {
   review,
   signAndSend,
 } from './support/customer.ts'
+import { pressEnter } from './support/keyboard.ts'
 import { test } from './support/test.ts'
 
 /** Keeps the execution of a payment from being answered until the returned function is called. */
@@ -226,7 +227,7 @@ for (const [name, viewport] of [
         expect(await term.evaluate(isOnTop)).toBe(true)
       }
       await readTerms(page)
-      await sign.press('Enter')
+      await pressEnter(sign)
       await expect(page).toHaveURL(/\/payments\//)
     })
 
@@ -241,7 +242,7 @@ for (const [name, viewport] of [
       await readTerms(page)
       await time.pass(301)
       const another = sheet.getByRole('button', { name: 'Get a new price' })
-      await another.press('Enter')
+      await pressEnter(another)
       await expect(another).toBeHidden()
       await expect(sheet.getByRole('button', { name: 'Read all terms first' })).toBeVisible()
       await expect(sign).toBeHidden()

@@ -9,6 +9,7 @@ import {
   goToSecurity,
   review,
 } from './support/customer.ts'
+import { pressEnter } from './support/keyboard.ts'
 import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
 
@@ -40,9 +41,9 @@ test('an account that was added or removed is said, without a shift of the page'
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: /^Remove Alan Turing/ }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: /^Remove Alan Turing/ }))
   const sheet = page.getByRole('dialog', { name: 'Remove a bank account' })
-  await sheet.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await pressEnter(sheet.getByRole('button', { name: 'Remove', exact: true }))
   await expect(toast(page, 'The account was removed.')).toBeVisible()
   await expect(toast(page, 'The account was added.')).toBeHidden()
   await expect(sheet).toBeHidden()
@@ -53,9 +54,9 @@ test('what changed on the security screen is said', async ({ page, browser, auth
   await becomeCustomer(page)
   await addEmailCodes(page)
   await expect(toast(page, 'The sign-in method was added.')).toBeVisible()
-  await page.getByRole('button', { name: /^Remove Codes by e-mail/ }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: /^Remove Codes by e-mail/ }))
   const sheet = page.getByRole('dialog', { name: 'Remove a sign-in method' })
-  await sheet.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await pressEnter(sheet.getByRole('button', { name: 'Remove', exact: true }))
   await expect(toast(page, 'The sign-in method was removed.')).toBeVisible()
   await expect(heading(page, 'Sign-in methods')).toBeFocused()
 
@@ -70,8 +71,8 @@ test('what changed on the security screen is said', async ({ page, browser, auth
   await other.getByRole('button', { name: 'Unlock with passkey' }).click()
   await expect(other.getByText('Unlocked until')).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: /^Sign out the device/ }).press('Enter')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: /^Sign out the device/ }))
+  await pressEnter(page.getByRole('button', { name: 'Sign out', exact: true }))
   await expect(toast(page, 'The device was signed out.')).toBeVisible()
   await expect(heading(page, 'Unlocked devices')).toBeFocused()
   await other.context().close()
@@ -88,10 +89,10 @@ test('a draft that was discarded is said, and the focus stays in its list', asyn
   await goHome(page)
   const discards = page.getByRole('button', { name: /^Discard/ })
   await expect(discards).toHaveCount(2)
-  await discards.first().press('Enter')
+  await pressEnter(discards.first())
   await expect(toast(page, 'The draft was discarded. Nothing was sent.')).toBeVisible()
   await expect(heading(page, 'Drafts')).toBeFocused()
-  await discards.first().press('Enter')
+  await pressEnter(discards.first())
   await expect(heading(page, 'Drafts')).toBeHidden()
   await expect(page.locator('h1:focus, h2:focus')).toHaveText(/Activity|Your wallet/)
 })
@@ -131,7 +132,7 @@ test('it goes by itself, but not while it is read, and gives the focus back', as
   await expect(said).toBeVisible()
   await dismissOf(page).focus()
   await time.pass(20)
-  await dismissOf(page).press('Enter')
+  await pressEnter(dismissOf(page))
   await expect(said).toBeHidden()
   await expect(privacy).toBeFocused()
 })
