@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { addBankAccount, becomeCustomer, createPasskey, signUp } from './support/customer.ts'
+import {
+  addBankAccount,
+  becomeCustomer,
+  createPasskey,
+  customerOf,
+  signUp,
+} from './support/customer.ts'
 import { askService } from './support/serviceAccess.ts'
 import { test } from './support/test.ts'
 
@@ -9,10 +15,9 @@ test('every bank account can be paid, however many there are', async ({
   demo,
   authenticator: _,
 }) => {
-  const reading = page.waitForResponse(/\/wallet\/customers\/internal-accounts/)
   await signUp(page)
   await createPasskey(page)
-  const [{ customerId }] = (await (await reading).json()).data
+  const customerId = await customerOf(page)
   // More than the service lists at a time.
   const endings = Array.from({ length: 23 }, (_nothing, index) => String(7_000 + index))
   for (const ending of endings) {
@@ -59,9 +64,8 @@ test('any bank account can be removed, also one that cannot be paid', async ({
   demo,
   authenticator: _,
 }) => {
-  const reading = page.waitForResponse(/\/wallet\/customers\/internal-accounts/)
   await becomeCustomer(page)
-  const [{ customerId }] = (await (await reading).json()).data
+  const customerId = await customerOf(page)
   const answer = await askService(demo, '/customers/external-accounts', {
     method: 'POST',
     body: JSON.stringify({

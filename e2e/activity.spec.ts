@@ -4,6 +4,7 @@ import {
   addBankAccount,
   addMoney,
   becomeCustomer,
+  customerOf,
   dropQuoteRequests,
   goHome,
   payWithUnknownOutcome,
@@ -29,12 +30,7 @@ async function pay(page: Page, accountNumber: string, amount: string): Promise<v
 
 /** 25.00 from another institution. */
 async function receive(page: Page): Promise<void> {
-  const customerId = await page.evaluate(async () => {
-    const response = await fetch('/wallet/customers/internal-accounts?type=EMBEDDED_WALLET', {
-      headers: { 'holdfast-client': '1' },
-    })
-    return (await response.json()).data[0].customerId
-  })
+  const customerId = await customerOf(page)
   const headers = { origin: new URL(page.url()).origin }
   const response = await page.request.post('/local/incoming', { data: { customerId }, headers })
   expect(response.status()).toBe(200)

@@ -3,6 +3,7 @@ import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import {
   becomeCustomer,
   createPasskey,
+  customerOf,
   enterCode,
   goHome,
   joinWithMoney,
@@ -191,11 +192,7 @@ test('a page that sends nothing learns of the other login from its stream', asyn
 }) => {
   await silenceTabs(context)
   await becomeCustomer(page)
-  const accounts = await page.request.get(
-    '/wallet/customers/internal-accounts?type=EMBEDDED_WALLET',
-    { headers: { 'holdfast-client': '1' } },
-  )
-  const [{ customerId }] = (await accounts.json()).data
+  const customerId = await customerOf(page)
   await joinWithMoney(page)
   // The stream ends instead of saying it, and the browser opens another one.
   const headers = { origin: String(baseURL) }

@@ -1,18 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import { becomeCustomer, goHome, review, signAndSend } from './support/customer.ts'
+import { becomeCustomer, customerOf, goHome, review, signAndSend } from './support/customer.ts'
 import { test } from './support/test.ts'
-
-/** What the service calls whoever is logged in on the page. */
-async function customerOf(page: Page): Promise<string> {
-  const accounts = await page.evaluate(async () => {
-    const answer = await fetch('/wallet/customers/internal-accounts?type=EMBEDDED_WALLET', {
-      headers: { 'holdfast-client': '1' },
-    })
-    return answer.json()
-  })
-  return accounts.data[0].customerId
-}
 
 /** Somebody elsewhere sends 25.00. */
 async function pay(page: Page, customerId: string): Promise<void> {

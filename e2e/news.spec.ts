@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { becomeCustomer, goToSecurity, openUnlock } from './support/customer.ts'
+import { becomeCustomer, customerOf, goToSecurity, openUnlock } from './support/customer.ts'
 import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
 
@@ -31,9 +31,8 @@ test('no connection is said at the top within two seconds, also before the login
 
 test('incoming money is announced on every screen', async ({ page, authenticator: _ }) => {
   test.setTimeout(120_000)
-  const reading = page.waitForResponse(/\/wallet\/customers\/internal-accounts/)
   await becomeCustomer(page)
-  const [{ customerId }] = (await (await reading).json()).data
+  const customerId = await customerOf(page)
   for (const screen of screens) {
     const listening = page.waitForResponse(/\/api\/events/)
     await page.goto(screen)

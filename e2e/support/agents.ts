@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { clientHeader, clientHeaderValue } from '../../src/shared/headers.ts'
+import { customerOf, headersOf } from './customer.ts'
 
 /** An agent and its program, for stories that begin later. */
 
@@ -75,16 +75,4 @@ async function post(page: Page, path: string, data: object): Promise<AgentResult
   const response = await page.request.post(path, { headers, data: { customerId, ...data } })
   expect(response.ok(), `${path} responded ${response.status()}`).toBe(true)
   return (await response.json()) as AgentResult
-}
-
-async function customerOf(page: Page): Promise<string> {
-  const headers = await headersOf(page)
-  const response = await page.request.get('/wallet/customers/internal-accounts', { headers })
-  const { data } = (await response.json()) as { data: { customerId: string }[] }
-  return data[0]?.customerId ?? ''
-}
-
-async function headersOf(page: Page): Promise<Record<string, string>> {
-  const { origin } = new URL((await page.request.get('/icon.svg')).url())
-  return { origin, [clientHeader]: clientHeaderValue }
 }

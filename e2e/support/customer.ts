@@ -64,10 +64,25 @@ function newAddress(): string {
   return `person-${process.pid}-${count}@example.com`
 }
 
+/** What the service calls whoever is logged in on the page. */
+export async function customerOf(page: Page): Promise<string> {
+  const headers = await headersOf(page)
+  const response = await page.request.get('/wallet/customers/internal-accounts', { headers })
+  const { data } = (await response.json()) as { data: { customerId: string }[] }
+  const [account] = data
+  if (!account) throw new Error('The customer has no internal account')
+  return account.customerId
+}
+
+/** What the page sends with its own requests. */
+export async function headersOf(page: Page): Promise<Record<string, string>> {
+  const { origin } = new URL((await page.request.get('/icon.svg')).url())
+  return { origin, [clientHeader]: clientHeaderValue }
+}
+
 /** Sends a request as the page would, with its cookies. */
 async function post(page: Page, path: string, data: object): Promise<void> {
-  const { origin } = new URL((await page.request.get('/icon.svg')).url())
-  const headers = { origin, [clientHeader]: clientHeaderValue }
+  const headers = await headersOf(page)
   const response = await page.request.post(path, { headers, data })
   expect(response.ok(), `${path} responded ${response.status()}`).toBe(true)
 }
