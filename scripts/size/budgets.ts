@@ -100,7 +100,7 @@ export const firstLoads: FirstLoad[] = [
     name: 'Strong customer authentication on top',
     page: 'paymentWithSca',
     lessPage: 'payment',
-    budget: { vite: 4.8, webpack: 4.1, esbuild: 4.1 },
+    budget: { vite: 4.8, webpack: 4.1, esbuild: 4.2 },
   },
   {
     name: '`holdfast/react` on top: every hook, where the page uses the actions it calls',

@@ -11,7 +11,8 @@ const lostStatuses = [408, 425, 499]
  * Whether an error leaves open whether the request was carried out.
  *
  * Only a refusal of the service or the relay proves that it was not. A proxy that gives up writes a
- * 4xx too, while the service still carries out what it received.
+ * 4xx too, while the service still carries out what it received. A relay that is not configured refuses
+ * with 500: nothing reached the service, or the service found no signature in it.
  */
 export function isLostResponse(error: unknown): boolean {
   if (error instanceof ApiError) return !isRefusalOfService(error)
@@ -20,7 +21,7 @@ export function isLostResponse(error: unknown): boolean {
 
 function isRefusalOfService({ status, apiCode }: ApiError): boolean {
   return (
-    status < 500 &&
+    (status < 500 || apiCode === 'RELAY_NOT_CONFIGURED') &&
     /* guard: lost-proxy-status */ !lostStatuses.includes(status) &&
     /* guard: lost-proxy-body */ apiCode !== codeWithoutEnvelope(status) &&
     // The relay's code for a response of the service without an error code.

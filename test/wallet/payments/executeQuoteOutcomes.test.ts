@@ -83,6 +83,7 @@ const refused: [string, ScriptedAnswer, string][] = [
   ['NOT_FOUND', refusal(404, 'NOT_FOUND'), 'NOT_FOUND'],
   ['FORBIDDEN', refusal(403, 'FORBIDDEN'), 'API_ERROR'],
   ['RATE_LIMITED', refusal(429, 'RATE_LIMITED'), 'RATE_LIMITED'],
+  ['a relay that is not configured', refusal(500, 'RELAY_NOT_CONFIGURED'), 'API_ERROR'],
 ]
 
 /** Executes the quote, and is told how that ends: a status, or the code of an error. */
