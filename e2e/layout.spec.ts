@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addDollars, ask, connectAgent, goToAgents } from './support/agents.ts'
-import { becomeCustomer } from './support/customer.ts'
+import { becomeCustomer, goHome } from './support/customer.ts'
 import { test } from './support/test.ts'
 import { longNames } from './support/tours/languages.ts'
 import { walk } from './support/walk.ts'
@@ -82,9 +82,27 @@ test('rows of large text on a phone have their amount below their name, others b
     await page.setViewportSize({ width, height: 844 })
     expect(await isBelow()).toBe(false)
   }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+  await enlargeText(page)
   expect(await isBelow()).toBe(true)
   expect(await lineCount()).toBe(1)
 })
+
+for (const width of [320, 390]) {
+  test(`nothing of the wallet is cut off with text of 200 % at ${width} px`, async ({
+    page,
+    authenticator: _,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await becomeCustomer(page)
+    await goHome(page)
+    await enlargeText(page)
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+    expect(await findTooWide(page)).toEqual([])
+  })
+}
+
+function enlargeText(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}

@@ -167,3 +167,23 @@ test('a text of two lines has space above and below', async ({ page, authenticat
   expect(above).toBeGreaterThan(6)
   expect(below).toBeGreaterThan(6)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 844 } })
+
+  test('a name of one long word stays within its confirmation', async ({
+    page,
+    authenticator: _,
+  }) => {
+    const name = 'W'.repeat(40)
+    await becomeCustomer(page)
+    await goToAgents(page)
+    await connectAgent(page, name)
+    await page.getByRole('button', { name: `Pause ${name}` }).click()
+    const text = await toast(page, `${name} is paused.`).boundingBox()
+    const dismiss = await dismissOf(page).boundingBox()
+    if (!text || !dismiss) throw new Error('The confirmation is not on the page')
+    expect(text.x + text.width).toBeLessThanOrEqual(dismiss.x)
+    await expect(dismissOf(page)).toBeInViewport({ ratio: 1 })
+  })
+})
