@@ -4,15 +4,12 @@ import type { Guard } from '../guard.ts'
 export const messagesGuards: Guard[] = [
   {
     id: 'session-message-hint',
-    loses: 'A forged message opens or ends a session.',
-    takeOut: {
-      instead:
-        'state.dispatch(state.get().session ? { type: "closed", reason: "revoked" } : { type: "opened", session: { accountId } as never })',
-    },
+    loses: 'A forged message ends a session.',
+    takeOut: { instead: 'onRead({})' },
     tests: [
       {
         file: 'test/wallet/session/session.test.ts',
-        title: 'that names the account changes nothing',
+        title: 'a forged message does not sign out either',
       },
     ],
     threats: ['T18'],

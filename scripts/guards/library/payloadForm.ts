@@ -12,7 +12,7 @@ export const payloadFormGuards: Guard[] = [
   {
     id: 'payload-check',
     loses: 'Any payload is signed.',
-    takeOut: 'remove',
+    takeOut: { instead: 'undefined' },
     tests: [
       {
         file: 'test/wallet/payments/executeQuote.test.ts',

@@ -21,7 +21,7 @@ export const wireGuards: Guard[] = [
     tests: [
       {
         file: 'test/shared/parsers.test.ts',
-        title: 'parseAmount: a right answer with one place spoilt',
+        title: 'parseQuote: a right answer with one place spoilt',
       },
     ],
     threats: ['T19'],

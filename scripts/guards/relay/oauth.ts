@@ -14,7 +14,7 @@ export const oauthGuards: Guard[] = [
     loses: 'A token bound to another key is accepted.',
     takeOut: {
       instead:
-        'nonce === "" ? "" : JSON.parse(atob((await answer.clone().json()).id_token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"))).nonce',
+        'nonce === "" ? "" : JSON.parse(atob((await tokenResponse.clone().json()).id_token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"))).nonce',
     },
     tests: [{ file: 'test/relay/oauth/oauth.test.ts', title: 'bound to another key' }],
     threats: ['T16'],
