@@ -64,7 +64,7 @@ function newAddress(): string {
   return `person-${process.pid}-${count}@example.com`
 }
 
-/** What the service calls whoever is logged in on the page. */
+/** Reads the customer id of the user who is logged in on the page: `Customer:<uuid>`. */
 export async function customerOf(page: Page): Promise<string> {
   const headers = await headersOf(page)
   const response = await page.request.get('/wallet/customers/internal-accounts', { headers })
@@ -74,7 +74,7 @@ export async function customerOf(page: Page): Promise<string> {
   return account.customerId
 }
 
-/** What the page sends with its own requests. */
+/** The headers that the page sends with its requests to the backend. */
 export async function headersOf(page: Page): Promise<Record<string, string>> {
   const { origin } = new URL((await page.request.get('/icon.svg')).url())
   return { origin, [clientHeader]: clientHeaderValue }

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 /**
- * Whether a control has the focus, and has it still two frames later. A sheet whose focused control
+ * Whether a control has the focus now and two animation frames later. A sheet whose focused control
  * was replaced takes the focus itself in the next frame, which is sooner than a person presses a key.
  */
 function keepsFocus(control: Locator): Promise<boolean> {

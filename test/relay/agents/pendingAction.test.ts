@@ -34,7 +34,7 @@ function transfer(sourceAccountId: string, destinationAccountId: string, type = 
   return actionOf({ type, transferDetails })
 }
 
-/** The execution of a quote from one account to another; undefined: money that comes to the service from outside. */
+/** The execution of a quote from one account to another. @param from - undefined for money from outside the service */
 function quoteFrom(from: string | undefined, to: string) {
   const source = from
     ? { sourceType: 'ACCOUNT', accountId: from }
