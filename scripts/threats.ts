@@ -40,7 +40,12 @@ export const threats = {
   T38: 'A URL that reveals card data leaks.',
   T39: 'An agent does more than it was allowed.',
   T40: 'A customer approves what they did not see.',
-  T41: 'A tool for sandboxes runs against production.',
+  T41: 'An agent sees more than the person who connected it.',
+  T42: 'A response of a gateway is taken for the service’s.',
+  T43: 'The hold on new passkeys is forgotten, or begun by anybody.',
+  T44: 'Money is let go in an invisible frame.',
+  T47: 'A user guesses the API secret offline.',
+  T48: 'A tool for sandboxes runs against production.',
 } as const
 
 /** A threat’s number, and the tag of the tests about it. */

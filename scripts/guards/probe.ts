@@ -7,14 +7,14 @@ export const probeGuards: Guard[] = [
     loses: 'The probe runs against production.',
     takeOut: 'false',
     tests: [{ file: 'test/probe/runProbe.test.ts', title: 'credentials of production' }],
-    threats: ['T41'],
+    threats: ['T48'],
   },
   {
     id: 'probe-additions',
     loses: 'The probe adds credentials to a customer that it did not create.',
     takeOut: { instead: "!('refusal' in attempt)" },
     tests: [{ file: 'test/probe/runProbe.test.ts', title: 'given customer' }],
-    threats: ['T41'],
+    threats: ['T48'],
   },
   {
     id: 'probe-https',

@@ -153,7 +153,7 @@ describe('what the probe starts', () => {
     expect(output).toContain('refresh or revoke a session: not started')
   })
 
-  it('adds nothing to a given customer that has a credential', { tags: ['T41'] }, async () => {
+  it('adds nothing to a given customer that has a credential', { tags: ['T48'] }, async () => {
     const { sandbox, url } = await startSandbox({ profile: 'live-2026-05' })
     const call = async (path: string, body?: object) => {
       const headers = { authorization: sandbox.authorization, 'content-type': 'application/json' }
@@ -241,7 +241,7 @@ describe('the probe does not run', () => {
     return (_, response) => void response.writeHead(status).end(body)
   }
 
-  it('with credentials of production', { tags: ['T41'] }, async () => {
+  it('with credentials of production', { tags: ['T48'] }, async () => {
     const paths: string[] = []
     const url = await serve((request, response) => {
       paths.push(request.url ?? '')
@@ -258,7 +258,7 @@ describe('the probe does not run', () => {
     [404, 'REFERENCE_NOT_FOUND'],
     [400, 'INVALID_INPUT'],
     [200, 'OK'],
-  ])('where a sandbox-only call gets %d %s', { tags: ['T41'] }, async (status, code) => {
+  ])('where a sandbox-only call gets %d %s', { tags: ['T48'] }, async (status, code) => {
     const { output } = await run(await serve(refusal(status, code)))
 
     expect(output).toContain('This is not a sandbox')
