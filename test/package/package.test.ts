@@ -65,11 +65,6 @@ describe('the packed package', () => {
     }
   })
 
-  it('is published with its provenance', { tags: ['T20'] }, () => {
-    const { publishConfig } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    expect(publishConfig).toEqual({ access: 'public', provenance: true })
-  })
-
   it('locks every package of the repository by its hash, from no registry of its own', {
     tags: ['T20'],
   }, () => {
