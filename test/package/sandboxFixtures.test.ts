@@ -9,6 +9,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const { devDependencies } = JSON.parse(read('package.json'))
 const runners = ['vitest', '@playwright/test'].map((name) => `${name}@${devDependencies[name]}`)
 
+/** The oldest and the newest runners that were tried; Vitest 5 needs Node 22.12. */
+const tried = [
+  'vitest@4.1.12',
+  'vitest@5.1.1',
+  '@playwright/test@1.50.1',
+  '@playwright/test@1.65.1',
+]
+
 /** A test that needs no browser. */
 const playwrightTest = `
   import { expect } from '@playwright/test'
@@ -19,13 +27,15 @@ const playwrightTest = `
   })`
 
 let folder = ''
+let tarball = ''
 
 beforeAll(() => {
   run('npx', ['--no-install', 'tsx', 'scripts/build.ts', '--sandbox'], root)
   folder = newProject([])
   const pack = ['pack', '--workspace', 'sandbox', '--ignore-scripts', '--json']
   const [{ filename }] = JSON.parse(run('npm', [...pack, '--pack-destination', folder], root))
-  run('npm', ['install', '--no-audit', '--no-fund', `./${filename}`, ...runners], folder)
+  tarball = join(folder, filename)
+  run('npm', ['install', '--no-audit', '--no-fund', tarball, ...runners], folder)
   writeFileSync(join(folder, 'wallet.test.ts'), read('sandbox/test/package/vitestGuide.test.ts'))
   writeFileSync(join(folder, 'port.spec.ts'), playwrightTest)
 }, 360_000)
@@ -33,6 +43,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the packed sandbox’s fixtures', () => {
+  it.each(tried)('install beside %s', (runner) => {
+    rmSync(newProject([tarball, runner], '--dry-run'), { recursive: true, force: true })
+  })
+
   it('run in Vitest', () => {
     // The first test waits for its sandbox to start, long on a busy machine.
     const args = ['vitest', 'run', '--reporter=json', '--testTimeout=60000', 'wallet']
