@@ -57,6 +57,8 @@ const errorCodes = {
     'The quote has no payload to sign, is not PENDING (authorizeQuote first, if it is PENDING_AUTHORIZATION), or belongs to another account.',
   RATE_LIMITED: 'Too many requests: wait `retryAfterSeconds`.',
   REFUSED_BY_POLICY: 'The app does not allow this action now; its `reason` says why.',
+  RELAY_REDIRECTED:
+    'A redirect came in place of a response of the relay: log in to the app again, or correct `relayUrl` (its scheme, host and path). The action may have taken effect.',
   RESPONSE_INVALID: 'The response of the relay does not have the documented shape.',
   RP_ID_INVALID: 'rpId does not match the host name of the page; use localhost on a local machine.',
   SCA_LOCKED:
@@ -106,6 +108,7 @@ export type CommonErrorCode = Extract<
   | 'POLICY_VIOLATION'
   | 'RATE_LIMITED'
   | 'REFUSED_BY_POLICY'
+  | 'RELAY_REDIRECTED'
   | 'RESPONSE_INVALID'
   | 'STEP_UP_REQUIRED'
   | 'STORAGE_FAILED'

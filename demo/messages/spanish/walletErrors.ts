@@ -56,6 +56,8 @@ export const walletErrors: ErrorMessages = {
     'El precio no coincide con el pago que indicaste y se ha descartado. No se ha enviado nada.',
   RATE_LIMITED: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   REFUSED_BY_POLICY: 'Ahora mismo esto no es posible con tu monedero.',
+  RELAY_REDIRECTED:
+    'No se puede conectar con Marram. Puede que se haya cerrado tu sesión: vuelve a entrar.',
   RESPONSE_INVALID:
     'La respuesta del monedero no se ha podido leer. Vuelve a intentarlo más tarde.',
   RP_ID_INVALID:

@@ -9,4 +9,12 @@ export const transportGuards: Guard[] = [
     tests: [{ file: 'test/wallet/transport/relayTransport.test.ts', title: 'is not followed' }],
     threats: [],
   },
+  {
+    id: 'transport-redirected-read',
+    loses:
+      'A request that changes something is sent again after a redirect, which a proxy may write in place of a response.',
+    takeOut: 'true',
+    tests: [{ file: 'test/wallet/transport/redirects.test.ts', tag: 'T8' }],
+    threats: ['T8'],
+  },
 ]

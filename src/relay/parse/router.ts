@@ -41,7 +41,11 @@ export function createRouter(routes: Route[], basePath: string): Router {
   const compiled = routes.map((route) => ({ route, segments: route.path.split('/').slice(1) }))
   return (method, pathname) => {
     if (!pathname.startsWith(`${basePath}/`)) return undefined
-    const found = pathname.slice(basePath.length + 1).split('/')
+    // Some sites (Next's trailingSlash) end every URL in a slash.
+    const found = pathname
+      .slice(basePath.length + 1)
+      .replace(/\/$/, '')
+      .split('/')
     const match = compiled.find(
       ({ route, segments }) => route.method === method && isSamePath(segments, found),
     )

@@ -78,6 +78,7 @@ export const errorMessages: ErrorMessages = {
     'The price does not match the payment you entered and was discarded. Nothing was sent.',
   RATE_LIMITED: 'Too many attempts. Please wait a moment and try again.',
   REFUSED_BY_POLICY: 'This is not possible for your wallet right now.',
+  RELAY_REDIRECTED: 'The wallet cannot be reached. You may be logged out: log in again.',
   RESPONSE_INVALID: 'The wallet’s response could not be read. Try again later.',
   RP_ID_INVALID: 'Passkeys do not work at this address. Use localhost or the real site.',
   SCA_LOCKED: 'Too many wrong codes. Please try again later.',

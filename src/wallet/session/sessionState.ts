@@ -52,7 +52,7 @@ export interface SignedOutState {
 /**
  * Whether there is a session could not be found out, for any reason: the relay cannot be reached or
  * failed (`NETWORK_ERROR`, `TIMEOUT`, `API_ERROR`), `relayUrl` leads to no relay (`RESPONSE_INVALID`),
- * the app user has no wallet (`ACCOUNT_NOT_FOUND`), the browser's database does not open
+ * something redirects what the relay should receive, such as a login that has ended (`RELAY_REDIRECTED`), the app user has no wallet (`ACCOUNT_NOT_FOUND`), the browser's database does not open
  * (`STORAGE_TIMEOUT`), the page is not secure (`INSECURE_CONTEXT`), or the wallet was destroyed before
  * it knew (`ABORTED`). But for the last, the wallet tries again by itself while it has a subscriber.
  */

@@ -1,8 +1,8 @@
 import { ApiError, WalletError } from '../../shared/errors.ts'
 import { codeWithoutEnvelope } from './apiError.ts'
 
-/** No response, or one that cannot be read. */
-const lostCodes = ['NETWORK_ERROR', 'TIMEOUT', 'RESPONSE_INVALID', 'ABORTED']
+/** No response, or one that cannot be read. A proxy may write a redirect in place of any response. */
+const lostCodes = ['NETWORK_ERROR', 'TIMEOUT', 'RESPONSE_INVALID', 'RELAY_REDIRECTED', 'ABORTED']
 
 /** Request Timeout, Too Early and Client Closed Request, as proxies write them. */
 const lostStatuses = [408, 425, 499]

@@ -27,6 +27,7 @@ export interface RelayTransport {
    * @throws ApiError for an error envelope
    * @throws NETWORK_ERROR, TIMEOUT when no answer came: nothing is known to have happened
    * @throws RESPONSE_INVALID when the answer is not JSON
+   * @throws RELAY_REDIRECTED for a redirect: the relay gives none
    * @throws ABORTED when the caller's signal fired
    */
   send(call: RelayCall): Promise<RelayAnswer>
@@ -57,9 +58,22 @@ const maxResponseLength = 4_000_000
 export function createRelayTransport(parts: RelayTransportParts): RelayTransport {
   // A function of its own: browsers refuse their fetch as a method of another object.
   const { fetch } = parts
+  let end = ''
   const open = async (call: RelayCall, signal: AbortSignal) => {
-    const sentAtMs = parts.now()
-    const response = await fetch(urlOf(parts.relayUrl, call), requestOf(call, signal))
+    let sentAtMs = 0
+    const fetchWith = (pathEnd: string) => {
+      sentAtMs = parts.now()
+      return fetch(urlOf(parts.relayUrl, call, pathEnd), requestOf(call, signal))
+    }
+    let response = await fetchWith(end)
+    // A site whose URLs end in a slash redirects all others, and the reverse. What may change something is not sent
+    // twice: a proxy may write a redirect in place of a response of the relay.
+    if (isRedirect(response) && /* guard: transport-redirected-read */ call.method === 'GET') {
+      const otherEnd = end ? '' : '/'
+      response = await fetchWith(otherEnd)
+      if (!isRedirect(response)) end = otherEnd
+    }
+    if (isRedirect(response)) throw redirected(call)
     parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
     // guard: user-watched
     parts.onUser(response.headers.get(userHeader))
@@ -71,7 +85,10 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
       const abort = linkedAbort(call.signal, parts.deadlineMs)
       try {
         // An app's own fetch may ignore its signal.
-        return await orAborted(open(call, abort.signal).then(readAnswer), abort.signal)
+        return await orAborted(
+          open(call, abort.signal).then((response) => readAnswer(response, call)),
+          abort.signal,
+        )
       } catch (error) {
         throw toTransportError(error, abort, call)
       } finally {
@@ -99,11 +116,12 @@ function encodeId(id: string): string {
   throw new WalletError('INVALID_INPUT', 'An id is malformed')
 }
 
-function urlOf(relayUrl: string, { path, query = {} }: RelayCall): string {
+/** @param pathEnd - a slash, or nothing */
+function urlOf(relayUrl: string, { path, query = {} }: RelayCall, pathEnd: string): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   // Numbers become text by themselves.
   const search = new URLSearchParams(pairs as string[][]).toString()
-  return `${relayUrl.replace(/\/$/, '')}${path}${search && `?${search}`}`
+  return `${relayUrl.replace(/\/$/, '')}${path}${pathEnd}${search && `?${search}`}`
 }
 
 function requestOf({ method, body, headers }: RelayCall, signal: AbortSignal): RequestInit {
@@ -118,7 +136,7 @@ function requestOf({ method, body, headers }: RelayCall, signal: AbortSignal): R
     ...(body && { body: toJson(body) }),
     credentials: 'same-origin',
     // guard: transport-redirect
-    redirect: 'error',
+    redirect: 'manual',
     cache: 'no-store',
     signal,
   }
@@ -133,9 +151,21 @@ function toJson(body: object): string {
   }
 }
 
-async function readAnswer(response: Response): Promise<RelayAnswer> {
+/** A browser gives status 0 and hides where a redirect leads; other platforms give its own status. */
+function isRedirect({ status }: Response): boolean {
+  return status === 0 || (status >= 300 && status < 400)
+}
+
+function redirected(call: RelayCall): WalletError {
+  const message = `A redirect came in place of the relay's response to ${nameOf(call)}: log in to the app, or check the scheme and host of relayUrl`
+  return new WalletError('RELAY_REDIRECTED', message)
+}
+
+async function readAnswer(response: Response, call: RelayCall): Promise<RelayAnswer> {
   const text = await response.text()
   const body = text.length > maxResponseLength ? undefined : parseJson(text)
+  // An app's own fetch may follow redirects, to the page of a login for example.
+  if (response.redirected && text && body === undefined) throw redirected(call)
   if (!response.ok) throw toApiError(response.status, response.headers.get('Retry-After'), body)
   if (text !== '' && body === undefined) {
     throw new WalletError('RESPONSE_INVALID', `The response (${response.status}) is not JSON`)
@@ -173,8 +203,11 @@ function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCa
   if (error instanceof WalletError && error.code !== 'ABORTED') return error
   assertNotAborted(call.signal)
   const code = signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR'
-  // Ids and addresses are encoded in a path, and must not appear in a log.
-  const path = call.path.replace(/[^/]*[:%][^/]*/g, '{id}')
-  const message = `No response from the relay to ${call.method} ${path}`
+  const message = `No response from the relay to ${nameOf(call)}`
   return new WalletError(code, message, { cause: error, retryable: true })
+}
+
+/** Ids and addresses are encoded in a path, and must not appear in a log. */
+function nameOf({ method, path }: RelayCall): string {
+  return `${method} ${path.replace(/[^/]*[:%][^/]*/g, '{id}')}`
 }

@@ -237,7 +237,7 @@ describe('a relay that redirects to another host', () => {
     await Promise.all([relay.close(), other.close()])
 
     expect(received).toEqual([])
-    expect(outcome).toBe('NETWORK_ERROR')
+    expect(outcome).toBe('RELAY_REDIRECTED')
   })
 })
 
