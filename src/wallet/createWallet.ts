@@ -133,6 +133,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     singleFlight: createSingleFlight(),
     spentChallenges: new WeakSet(),
     signUps: { passkeys: 0 },
+    settledQuotes: new Map(),
     settledListeners: new Set(),
     popupSignIns: new Map(),
     environment: options.environment,

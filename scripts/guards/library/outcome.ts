@@ -19,6 +19,13 @@ export const outcomeGuards: Guard[] = [
     threats: [],
   },
   {
+    id: 'quote-known-outcome',
+    loses: 'A payment that was made is called unreachable, or is sent again.',
+    takeOut: { instead: 'undefined' },
+    tests: [{ file, title: 'keeps its outcome offline' }],
+    threats: ['T35'],
+  },
+  {
     id: 'quote-expired-proof',
     loses: 'A payment that may go through is called expired.',
     takeOut: { insert: 'if (isPast(context, quote)) throw quoteExpired()' },

@@ -88,6 +88,8 @@ export interface WalletContext {
   organizationId: string | undefined
   signerPublicKeys: SignerPublicKeys
   onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
+  /** Quotes whose outcome this page knows, as the service gave them last, by id. */
+  settledQuotes: Map<string, Quote>
   /** Called when the outcome of an execution becomes known in this page. */
   settledListeners: Set<(settled: SettledExecution) => void>
   /** Watches of agents' actions, where the browser has no channel by which decisions reach them. */

@@ -25,6 +25,8 @@ export interface ExecuteQuoteOptions {
  * was not made. A refusal is read back, and a quote that is still PENDING, however old, is
  * OUTCOME_UNKNOWN. A 4xx without an error envelope, as proxies write it, counts as a lost response.
  *
+ * Called again in the page that knows the outcome, it returns that: nothing is signed or sent.
+ *
  * The execution is in the account's record before it is sent, and in `state.pendingExecutions` until
  * its outcome is known: after a reload, in other tabs, and after signing out too.
  *
@@ -36,7 +38,7 @@ export interface ExecuteQuoteOptions {
  * @throws SigningErrorCode
  * @throws INSUFFICIENT_FUNDS when the service refuses
  * @throws STORAGE_FAILED when the execution could not be recorded; nothing was sent
- * @throws NETWORK_ERROR when nothing was sent: a lost response is OUTCOME_UNKNOWN
+ * @throws NETWORK_ERROR when this call sent nothing: a lost response is OUTCOME_UNKNOWN
  * @throws OUTCOME_UNKNOWN when the money may or may not have moved: call again with the same quote,
  * or read it with `getQuote`; never create a new one before that
  * @throws CommonErrorCode
@@ -61,11 +63,14 @@ export async function executeQuote(
   const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
   const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
+    const needsNone = !isLast && context.settledQuotes.has(quote.id)
     // Before the lock: the customer may have to sign in first, which must not block other calls.
-    const signing = signPayload(context, toSign).catch((error: unknown) => {
-      if (isLast || !isOutOfTime(error)) throw error
-      return undefined
-    })
+    const signing = needsNone
+      ? undefined
+      : signPayload(context, toSign).catch((error: unknown) => {
+          if (isLast || !isOutOfTime(error)) throw error
+          return undefined
+        })
     const [{ runExecution }, signed] = await Promise.all([
       loadLazily(() => import('./runExecution.lazy.ts')),
       signing,

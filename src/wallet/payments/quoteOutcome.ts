@@ -87,8 +87,21 @@ export async function concludeExecution(
   outcome: QuoteOutcome,
 ): Promise<ExecuteQuoteResult> {
   await endExecution(context, accountId, outcome)
+  return resultOf(outcome)
+}
+
+/** What `executeQuote` gives for an outcome. @throws QUOTE_EXPIRED when it was not executed in time */
+export function resultOf(outcome: QuoteOutcome): ExecuteQuoteResult {
   if (outcome.status === 'expired') throw quoteExpired()
   return outcome
+}
+
+/** The outcome that an earlier call in this page has learnt: it holds offline, and without a session. */
+export function knownOutcome(
+  { settledQuotes }: WalletContext,
+  { quote: { id } }: Execution,
+): QuoteOutcome | undefined {
+  return outcomeOf(id, settledQuotes.get(id))
 }
 
 /** Removes an execution from the record and says so, unless it still waits for the customer. */
@@ -99,6 +112,7 @@ export async function endExecution(
 ): Promise<void> {
   // guard: quote-authorization
   if (status === 'pendingAuthorization') return
+  context.settledQuotes.set(quote.id, quote)
   await forgetExecution(context, accountId, quote.id)
   notifyAll(context.settledListeners, { quoteId: quote.id, status, quote })
 }

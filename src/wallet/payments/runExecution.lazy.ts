@@ -6,14 +6,18 @@ import {
   concludeExecution,
   type ExecuteQuoteResult,
   isPast,
+  knownOutcome,
   readPastQuote,
+  resultOf,
 } from './quoteOutcome.ts'
 import { sendExecution } from './sendExecution.ts'
 
 /**
- * Executes a quote, or reads it if its time has passed. To be called under the quote's lock.
+ * Executes a quote, or reads it if its time has passed, unless this page knows its outcome. To be
+ * called under the quote's lock.
  *
- * @param signed - undefined when the quote's time had passed before it could be signed
+ * @param signed - undefined when the outcome is known, or the quote's time had passed before it
+ * could be signed
  * @returns undefined when it can be signed after all, because the response corrected the clock
  */
 export async function runExecution(
@@ -21,6 +25,9 @@ export async function runExecution(
   execution: Execution,
   signed: SignedPayload | undefined,
 ): Promise<ExecuteQuoteResult | undefined> {
+  // guard: quote-known-outcome
+  const known = knownOutcome(context, execution)
+  if (known) return resultOf(known)
   const past = isPast(context, execution.quote) && (await readPastQuote(context, execution))
   if (past) return concludeExecution(context, execution, past)
   if (!signed) return undefined

@@ -65,7 +65,7 @@ describe('executeQuote', () => {
   }, async () => {
     const { wallet } = await setUp(processing)
     await executeQuote(wallet, quoteFixture(payload))
-    const swapped = quoteFixture(payload.replace('org-1', 'org-2'))
+    const swapped = quoteFixture(payload.replace('org-1', 'org-2'), { id: 'Quote:2' })
 
     await expect(executeQuote(wallet, swapped)).rejects.toMatchObject({
       code: 'ORGANIZATION_MISMATCH',
@@ -245,7 +245,8 @@ describe('executeQuote', () => {
   it('refuses a payload signed with another wallet than before', { tags: ['T3'] }, async () => {
     const { wallet } = await setUp(processing)
     await executeQuote(wallet, quoteFixture(payload))
-    const swapped = quoteFixture(payload.replace('"signWith":"w"', '"signWith":"x"'))
+    const other = payload.replace('"signWith":"w"', '"signWith":"x"')
+    const swapped = quoteFixture(other, { id: 'Quote:2' })
 
     await expect(executeQuote(wallet, swapped)).rejects.toMatchObject({ code: 'PAYLOAD_MISMATCH' })
   })

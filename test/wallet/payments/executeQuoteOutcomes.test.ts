@@ -191,3 +191,21 @@ describe('a quote that was never sent', { tags: ['T35'] }, () => {
     expect(sentCount()).toBe(0)
   })
 })
+
+describe('a quote whose outcome this page knows', { tags: ['T35'] }, () => {
+  it.each([
+    ['executed', 'PROCESSING', 'executed'],
+    ['executed and complete', 'COMPLETED', 'executed'],
+    ['failed', 'FAILED', 'failed'],
+    ['expired', 'EXPIRED', 'QUOTE_EXPIRED'],
+  ] as const)('keeps its outcome offline, before and past its time: %s', async (_, status, end) => {
+    const { execute, time, sentCount } = await setUp([response({ status }), 'networkError'])
+    const offline = { read: 'networkError' } as const
+    expect(await execute(offline)).toBe(end)
+
+    expect(await execute(offline)).toBe(end)
+    time.nowMs = Date.parse(expiresAt) + 1_000
+    expect(await execute(offline)).toBe(end)
+    expect(sentCount()).toBe(1)
+  })
+})

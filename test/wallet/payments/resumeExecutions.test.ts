@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { pendingFixture, quoteFixture, sessionFixture } from '../../support/fixtures.ts'
@@ -40,6 +41,15 @@ describe('resumeExecutions', { tags: ['T35'] }, () => {
       { quoteId, status: outcome, quote: { status } },
     ])
     expect(await left()).toEqual([])
+  })
+
+  it('leaves the outcome to executeQuote, which needs neither network nor session then', async () => {
+    const { wallet, relay } = await setUp([quoteIn('COMPLETED'), 'networkError'])
+    await resumeExecutions(wallet)
+
+    const { status } = await executeQuote(wallet, quoteFixture('payload', { id: quoteId }))
+    expect(status).toBe('executed')
+    expect(relay.calls).toHaveLength(1)
   })
 
   it('reads on while the quote is PENDING, has a status of its own, or cannot be read', async () => {
