@@ -1,6 +1,6 @@
 'use client'
 import { createContext, createElement, type ReactElement, type ReactNode, useContext } from 'react'
-import type { Wallet } from '../wallet/context/walletContext.ts'
+import { assertOwnCopy, type Wallet } from '../wallet/context/walletContext.ts'
 
 const WalletContext = /* @__PURE__ */ createContext<Wallet | undefined>(undefined)
 
@@ -27,7 +27,8 @@ export function WalletProvider({ wallet, children }: WalletProviderProps): React
 /**
  * The wallet of the nearest {@link WalletProvider}.
  *
- * @throws Error when there is no provider above
+ * @throws Error when there is no provider above of the same copy of holdfast/react
+ * @throws INVALID_INPUT when the wallet was made by another copy of holdfast, as two bundles bring them
  * @example
  * ```tsx
  * const wallet = useWallet()
@@ -35,6 +36,8 @@ export function WalletProvider({ wallet, children }: WalletProviderProps): React
  */
 export function useWallet(): Wallet {
   const wallet = useContext(WalletContext)
-  if (!wallet) throw new Error('useWallet must be called below a WalletProvider')
+  if (!wallet)
+    throw new Error('useWallet must be called below a WalletProvider of the same holdfast/react')
+  assertOwnCopy(wallet, 'wallet')
   return wallet
 }

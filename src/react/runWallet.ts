@@ -1,4 +1,9 @@
-import { internals, type Wallet, type WalletContext } from '../wallet/context/walletContext.ts'
+import {
+  internals,
+  internalsOf,
+  type Wallet,
+  type WalletContext,
+} from '../wallet/context/walletContext.ts'
 import { onAbort } from '../wallet/platform/abort.ts'
 
 /** The wallet that `useAction` calls an action with: the provider's, for one run. */
@@ -24,7 +29,7 @@ export interface RunWallet {
  * request under way is not cut off, so no outcome is lost.
  */
 export function createRunWallet(wallet: Wallet): RunWallet {
-  const whole = wallet[internals]
+  const whole = internalsOf(wallet, 'wallet', 'createWallet')
   const controller = new AbortController()
   const { signal } = controller
   const abort = () => controller.abort()
@@ -35,7 +40,7 @@ export function createRunWallet(wallet: Wallet): RunWallet {
     ceremonies: withSignal(whole.ceremonies, signal),
   }
   return {
-    wallet: { ...wallet, signal, [internals]: context },
+    wallet: { ...wallet, signal, [internals]: () => context },
     abort,
     release() {
       unlink()

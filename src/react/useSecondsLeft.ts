@@ -15,7 +15,7 @@ import { useWallet } from './WalletProvider.tsx'
  * ```
  */
 export function useSecondsLeft(time: string | undefined): number | undefined {
-  const { clock } = useWallet()[internals]
+  const { clock } = useWallet()[internals]()
   const endMs = Date.parse(time ?? '')
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -13,7 +13,7 @@ export function useStateValue<Value>(select: (state: WalletState) => Value): Val
   const wallet = useWallet()
   const subscribe = useCallback(
     (listener: () => void) => {
-      const { session, destroyed } = wallet[internals]
+      const { session, destroyed } = wallet[internals]()
       return destroyed.aborted ? () => undefined : session.subscribe(listener)
     },
     [wallet],

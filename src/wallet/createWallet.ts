@@ -92,7 +92,7 @@ export function createWallet(options: CreateWalletOptions): Wallet {
       stopRestoring?.()
       session.destroy()
     },
-    [internals]: context,
+    [internals]: () => context,
   }
 }
 

@@ -14,8 +14,19 @@ import type { ChallengeEncoding } from '../webauthn/passkeyChallenge.ts'
 import type { ClientKey } from './clientKey.ts'
 import type { Environment } from './environment.ts'
 
-/** The key of a wallet's internals: not exported from any entry point. */
+/**
+ * The key of what is behind a handle, such as a wallet: not exported from any entry point, and another
+ * one in each copy of the library.
+ */
 export const internals: unique symbol = Symbol('holdfast.internals')
+
+/**
+ * Something handed out that has internals. They are in a closure, because state libraries wrap, copy or
+ * freeze plain objects, and leave functions alone: nothing may depend on which object comes back.
+ */
+export interface Handle<Internals> {
+  readonly [internals]: () => Internals
+}
 
 /** Published signer keys of the service, by what they sign: uncompressed hex, 130 characters. */
 export interface SignerPublicKeys {
@@ -41,28 +52,36 @@ export interface PopupSignIn {
   end(): void
 }
 
+/** What was fetched ahead of a passkey prompt, behind the handle that the app has. */
+export interface Prepared {
+  expiresAt: string
+  /** The wallet's: each wallet has one of its own, which the copies of its context share. */
+  clock: ServerClock
+}
+
+/** A challenge for a sign-in, and what belongs to it. */
+export interface PasskeySignIn extends Prepared {
+  accountId: string
+  passkeyChallenge: PasskeyChallenge
+  /** The account's passkeys. */
+  passkeys: Credential[]
+  clientKey: ClientKey
+  /** The prompt, ready to be opened without another await. */
+  ceremony: (mediation: PasskeyMediation) => Ceremony<Assertion>
+}
+
 /** A challenge fetched ahead, good for one sign-in until it expires. */
 export interface PreparedPasskeySignIn {
   /** When the challenge is of no use any more, ISO 8601 on the service's clock. */
   readonly expiresAt: string
   /** @internal */
-  readonly wallet: Wallet
-  /** @internal */
-  readonly accountId: string
-  /** @internal */
-  readonly passkeyChallenge: PasskeyChallenge
-  /** @internal The account's passkeys. */
-  readonly passkeys: Credential[]
-  /** @internal */
-  readonly clientKey: ClientKey
-  /** @internal The prompt, ready to be opened without another await. */
-  readonly ceremony: (mediation: PasskeyMediation) => Ceremony<Assertion>
+  readonly [internals]: () => PasskeySignIn
 }
 
 /** An object of its own, which every copy of a context shares. */
 export interface SignUps {
   /** Of a sign-up that ended before its session was opened, while it is fresh. */
-  unfinishedSignIn?: () => PreparedPasskeySignIn | undefined
+  unfinishedSignIn?: () => PasskeySignIn | undefined
   /** How many passkeys were registered in this page: what was prepared before one is out of date. */
   passkeys: number
 }
@@ -123,19 +142,49 @@ export interface Wallet {
    */
   destroy(): void
   /** @internal */
-  readonly [internals]: WalletContext
+  readonly [internals]: () => WalletContext
 }
 
 /**
  * The internals of a wallet, for an action and its options.
  *
- * @throws INVALID_INPUT when the wallet is none, or the options are no object
+ * @throws INVALID_INPUT when the wallet is none or another copy's, or the options are no object
  * @throws ABORTED after `destroy()`
  */
 export function contextOf(wallet: Wallet, ...options: object[]): WalletContext {
-  const context = wallet?.[internals]
-  assertInput(context, 'wallet must be what createWallet returned')
+  const context = internalsOf(wallet, 'wallet', 'createWallet')
   assertInput(options.every(isObject), 'options must be an object')
   assertNotAborted(context.destroyed)
   return context
+}
+
+/**
+ * What is behind a handle, however the app has kept it.
+ *
+ * @throws INVALID_INPUT when it is no handle, or one of another copy of the library
+ */
+export function internalsOf<Internals>(
+  handle: Handle<Internals>,
+  name: string,
+  maker: string,
+): Internals {
+  assertOwnCopy(handle, name)
+  const open = handle?.[internals]
+  assertInput(open, `${name} must be what ${maker} returned`)
+  return open()
+}
+
+/**
+ * Refuses a handle of another copy of the library, whose internals may have another form.
+ *
+ * @throws INVALID_INPUT
+ */
+export function assertOwnCopy(handle: object, name: string): void {
+  const isOther = Object.getOwnPropertySymbols(handle ?? {}).some(
+    (key) => key !== internals && key.description === internals.description,
+  )
+  assertInput(
+    !isOther,
+    `${name} is of another copy of holdfast; load holdfast and holdfast/react once, from one build`,
+  )
 }

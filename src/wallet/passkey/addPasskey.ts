@@ -3,7 +3,7 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { checkedNickname } from './checkedNickname.ts'
 import { freshRegistration } from './freshRegistration.ts'
 import { promptForNewPasskey, registerPasskey } from './newPasskey.ts'
-import { type PreparedAddPasskey, prepareAddPasskey } from './prepareAddPasskey.ts'
+import { fetchRegistration, type PreparedAddPasskey } from './prepareAddPasskey.ts'
 
 /** Options of {@link addPasskey}. */
 export interface AddPasskeyOptions {
@@ -11,7 +11,7 @@ export interface AddPasskeyOptions {
    * What the customer will know it by: 1 to 100 letters, digits, spaces and `. _ - ' ( )`.
    */
   nickname: string
-  /** What {@link prepareAddPasskey} gave; used while it is fresh. @default fetched now */
+  /** What `prepareAddPasskey` gave; used while it is fresh. @default fetched now */
   prepared?: PreparedAddPasskey | undefined
   signal?: AbortSignal | undefined
 }
@@ -46,7 +46,7 @@ export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Pr
   const { signal } = options
   const nickname = checkedNickname(options.nickname)
   const prepared =
-    freshRegistration(wallet, options.prepared) ?? (await prepareAddPasskey(wallet, { signal }))
+    freshRegistration(wallet, options.prepared) ?? (await fetchRegistration(wallet, { signal }))
   const passkey = await promptForNewPasskey(context, nickname, prepared, signal)
   return registerPasskey(context, passkey, signal)
 }

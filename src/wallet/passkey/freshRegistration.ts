@@ -1,6 +1,6 @@
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { freshPrepared } from './freshPrepared.ts'
-import type { PreparedAddPasskey } from './prepareAddPasskey.ts'
+import type { PasskeyRegistration, PreparedAddPasskey } from './prepareAddPasskey.ts'
 
 /**
  * What was prepared, unless it has become too old: in time, because the session that must sign has
@@ -9,7 +9,7 @@ import type { PreparedAddPasskey } from './prepareAddPasskey.ts'
 export function freshRegistration(
   wallet: Wallet,
   prepared: PreparedAddPasskey | undefined,
-): PreparedAddPasskey | undefined {
+): PasskeyRegistration | undefined {
   const fresh = freshPrepared(wallet, prepared)
   if (!fresh) return undefined
   const isSignedIn = wallet.getState().status === 'signedIn'

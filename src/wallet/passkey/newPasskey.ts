@@ -5,7 +5,7 @@ import { credentialsOf } from '../credentials/listCredentials.ts'
 import { addPasskeyIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
-import type { PreparedAddPasskey } from './prepareAddPasskey.ts'
+import type { PasskeyRegistration } from './prepareAddPasskey.ts'
 
 /** A passkey that the prompt has created, and that is not registered yet. */
 export interface NewPasskey {
@@ -20,7 +20,7 @@ export interface NewPasskey {
 export async function promptForNewPasskey(
   context: WalletContext,
   nickname: string,
-  prepared: PreparedAddPasskey,
+  prepared: PasskeyRegistration,
   signal: AbortSignal | undefined,
 ): Promise<NewPasskey> {
   const attestation = await context.ceremonies.run(prepared.ceremony, signal)

@@ -1,12 +1,13 @@
 import {
   contextOf,
+  type PasskeySignIn,
   type PreparedPasskeySignIn,
   type Wallet,
   type WalletContext,
 } from '../context/walletContext.ts'
 import { freshPrepared } from './freshPrepared.ts'
 import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
-import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
+import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'
 
 /** Whether another of the account's passkeys answered than the challenge was made for. */
 export function isSiblings({ prepared, assertion }: PasskeyAnswer): boolean {
@@ -29,14 +30,14 @@ export async function promptForPasskey(
   options: PasskeyPromptOptions,
 ): Promise<PasskeyAnswer> {
   const prepared =
-    freshPrepared(wallet, options.prepared) ?? (await preparePasskeySignIn(wallet, options))
+    freshPrepared(wallet, options.prepared) ?? (await fetchPasskeySignIn(wallet, options))
   return answer(contextOf(wallet), prepared, 'modal', options.signal)
 }
 
 /** Runs the ceremony. A challenge is answered once, whatever comes of it. */
 export async function answer(
   context: WalletContext,
-  prepared: PreparedPasskeySignIn,
+  prepared: PasskeySignIn,
   mediation: 'modal' | 'autofill',
   signal: AbortSignal | undefined,
 ): Promise<PasskeyAnswer> {

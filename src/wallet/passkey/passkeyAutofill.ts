@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import {
   contextOf,
-  type PreparedPasskeySignIn,
+  type PasskeySignIn,
   type Wallet,
   type WalletContext,
 } from '../context/walletContext.ts'
@@ -11,7 +11,7 @@ import { createAlarm } from '../session/alarm.ts'
 import { freshPrepared, minUseMs } from './freshPrepared.ts'
 import { answer, type PasskeyPromptOptions } from './passkeyAnswer.ts'
 import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
-import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
+import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'
 
 /** However short-lived challenges are, they are not fetched more often; nor is one that failed. */
 const minOfferMs = 10_000
@@ -28,7 +28,7 @@ export async function offerInAutofill(
   const context = contextOf(wallet)
   const signals = [context.destroyed, options.signal]
   let prepared =
-    freshPrepared(wallet, options.prepared) ?? (await preparePasskeySignIn(wallet, options))
+    freshPrepared(wallet, options.prepared) ?? (await fetchPasskeySignIn(wallet, options))
   for (;;) {
     const answered = await offerUntilStale(context, prepared, options.signal)
     if (answered) return answered
@@ -41,11 +41,11 @@ async function renew(
   wallet: Wallet,
   options: PasskeyPromptOptions,
   signals: (AbortSignal | undefined)[],
-): Promise<PreparedPasskeySignIn> {
+): Promise<PasskeySignIn> {
   for (;;) {
     await whenVisible(signals)
     try {
-      return await preparePasskeySignIn(wallet, options)
+      return await fetchPasskeySignIn(wallet, options)
     } catch (error) {
       if (!(error instanceof WalletError) || !error.retryable) throw error
       await pause(Math.max((error.retryAfterSeconds ?? 0) * 1_000, minOfferMs), signals)
@@ -56,7 +56,7 @@ async function renew(
 /** The answer, or undefined once the challenge has become too old to be answered. */
 async function offerUntilStale(
   context: WalletContext,
-  prepared: PreparedPasskeySignIn,
+  prepared: PasskeySignIn,
   signal: AbortSignal | undefined,
 ): Promise<PasskeyAnswer | undefined> {
   const ending = new AbortController()

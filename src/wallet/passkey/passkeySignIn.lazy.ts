@@ -3,7 +3,7 @@ import { requestIdHeader } from '../../shared/headers.ts'
 import type { AuthSession, Credential, VerifiedSession } from '../../shared/resources.ts'
 import {
   contextOf,
-  type PreparedPasskeySignIn,
+  type PasskeySignIn,
   type Wallet,
   type WalletContext,
 } from '../context/walletContext.ts'
@@ -32,7 +32,7 @@ export interface PreparePasskeySignInOptions {
 
 /** A challenge and what the passkey made of it. */
 export interface PasskeyAnswer {
-  prepared: PreparedPasskeySignIn
+  prepared: PasskeySignIn
   assertion: Assertion
 }
 
@@ -40,20 +40,19 @@ export interface PasskeyAnswer {
  * What comes before a passkey prompt, up to the prompt itself. Without another await where a sign-up
  * has left its sign-in to this one.
  */
-export async function fetchPasskeySignIn(
+export async function unfinishedOrNew(
   wallet: Wallet,
   options: PreparePasskeySignInOptions,
-): Promise<PreparedPasskeySignIn> {
+): Promise<PasskeySignIn> {
   const context = contextOf(wallet, options)
   const unfinished = options.credential ? undefined : context.signUps.unfinishedSignIn?.()
-  return unfinished ?? prepare(wallet, context, options)
+  return unfinished ?? prepare(context, options)
 }
 
 async function prepare(
-  wallet: Wallet,
   context: WalletContext,
   options: PreparePasskeySignInOptions,
-): Promise<PreparedPasskeySignIn> {
+): Promise<PasskeySignIn> {
   const accountId = await context.accountId(options.signal)
   const { chosen, passkeys } = await choosePasskey(context, accountId, options)
   const clientKey = await generateClientKey(context)
@@ -74,7 +73,7 @@ async function prepare(
   ]
   return {
     expiresAt,
-    wallet,
+    clock: context.clock,
     accountId,
     passkeyChallenge,
     passkeys,

@@ -1,7 +1,7 @@
 import { parseRegistrationChallenge } from '../../shared/credential.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { contextOf, internals, type Prepared, type Wallet } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { request } from '../transport/request.ts'
 import type { Ceremony } from '../webauthn/ceremony.ts'
@@ -12,22 +12,24 @@ export interface PrepareAddPasskeyOptions {
   signal?: AbortSignal | undefined
 }
 
+/** A challenge for a new passkey, and what belongs to it. */
+export interface PasskeyRegistration extends Prepared {
+  accountId: string
+  registration: RegistrationChallenge
+  /** Whether the account has credentials, one of which must sign for this one. */
+  needsSession: boolean
+  /** How many passkeys this page had registered by then. */
+  passkeys: number
+  /** The prompt, ready to be opened without another await. */
+  ceremony: Ceremony<Attestation>
+}
+
 /** A registration fetched ahead, good for one passkey until it expires. */
 export interface PreparedAddPasskey {
   /** When the registration is of no use any more, ISO 8601 on the service's clock. */
   readonly expiresAt: string
   /** @internal */
-  readonly wallet: Wallet
-  /** @internal */
-  readonly accountId: string
-  /** @internal */
-  readonly registration: RegistrationChallenge
-  /** @internal Whether the account has credentials, one of which must sign for this one. */
-  readonly needsSession: boolean
-  /** @internal How many passkeys this page had registered by then. */
-  readonly passkeys: number
-  /** @internal The prompt, ready to be opened without another await. */
-  readonly ceremony: Ceremony<Attestation>
+  readonly [internals]: () => PasskeyRegistration
 }
 
 /**
@@ -48,6 +50,15 @@ export async function prepareAddPasskey(
   wallet: Wallet,
   options: PrepareAddPasskeyOptions = {},
 ): Promise<PreparedAddPasskey> {
+  const prepared = await fetchRegistration(wallet, options)
+  return { expiresAt: prepared.expiresAt, [internals]: () => prepared }
+}
+
+/** The same without a handle, for the library's own prompts. */
+export async function fetchRegistration(
+  wallet: Wallet,
+  options: PrepareAddPasskeyOptions,
+): Promise<PasskeyRegistration> {
   const context = contextOf(wallet, options)
   const { signal } = options
   const accountId = await context.accountId(signal)
@@ -71,7 +82,7 @@ export async function prepareAddPasskey(
   })
   return {
     expiresAt: registration.expiresAt,
-    wallet,
+    clock: context.clock,
     accountId,
     registration,
     needsSession: existing.length > 0,

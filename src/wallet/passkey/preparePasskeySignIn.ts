@@ -1,4 +1,10 @@
-import { contextOf, type PreparedPasskeySignIn, type Wallet } from '../context/walletContext.ts'
+import {
+  contextOf,
+  internals,
+  type PasskeySignIn,
+  type PreparedPasskeySignIn,
+  type Wallet,
+} from '../context/walletContext.ts'
 import { loadPasskeySignIn } from './loadPasskeySignIn.ts'
 import type { PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
 
@@ -20,7 +26,16 @@ export async function preparePasskeySignIn(
   wallet: Wallet,
   options: PreparePasskeySignInOptions = {},
 ): Promise<PreparedPasskeySignIn> {
+  const prepared = await fetchPasskeySignIn(wallet, options)
+  return { expiresAt: prepared.expiresAt, [internals]: () => prepared }
+}
+
+/** The same without a handle, for the library's own prompts. */
+export async function fetchPasskeySignIn(
+  wallet: Wallet,
+  options: PreparePasskeySignInOptions,
+): Promise<PasskeySignIn> {
   contextOf(wallet, options)
-  const { fetchPasskeySignIn } = await loadPasskeySignIn()
-  return fetchPasskeySignIn(wallet, options)
+  const { unfinishedOrNew } = await loadPasskeySignIn()
+  return unfinishedOrNew(wallet, options)
 }

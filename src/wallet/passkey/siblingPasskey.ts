@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { answer, isSiblings } from './passkeyAnswer.ts'
 import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
-import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
+import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'
 
 /**
  * Prompts a second time when another passkey signed than the challenge was made for: with that
@@ -21,7 +21,7 @@ export async function promptForSibling(
   const sibling = passkeys.find(({ credentialId }) => credentialId === assertion.credentialId)
   const credential = sibling?.id
   await preferPasskey(context, accountId, credential)
-  const prepared = await preparePasskeySignIn(wallet, { credential, signal })
+  const prepared = await fetchPasskeySignIn(wallet, { credential, signal })
   const answered = await answer(context, prepared, 'modal', signal).catch(explainSecondPrompt)
   if (!isSiblings(answered)) return answered
   throw new WalletError('PASSKEY_UNSUPPORTED', 'The browser returned a passkey that is not allowed')

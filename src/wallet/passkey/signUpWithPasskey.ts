@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { AuthSession, Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { contextOf, internals, type Wallet } from '../context/walletContext.ts'
 import { orAborted } from '../platform/abort.ts'
 import { checkedNickname } from './checkedNickname.ts'
 import { freshPrepared } from './freshPrepared.ts'
@@ -97,7 +97,7 @@ async function createOrSignIn(
   const context = contextOf(wallet)
   const { registration, signIn } = usable ?? (await prepareSignUpWithPasskey(wallet, { signal }))
   if (!registration) return signInWithPasskey(wallet, { prepared: signIn, signal })
-  const created = await promptForNewPasskey(context, nickname, registration, signal)
+  const created = await promptForNewPasskey(context, nickname, registration[internals](), signal)
   // Not aborted half-way: a repeated sign-up must find the passkey, and the error must name it.
   const passkey = await registerPasskey(context, created, undefined)
   return openSession(wallet, passkey, signal).catch((error: unknown) => {

@@ -30,7 +30,7 @@ async function setUp(status = 'PROCESSING') {
 }
 
 function sessionOf(wallet: Wallet) {
-  return wallet[internals].session
+  return wallet[internals]().session
 }
 
 const another = { ...sessionFixture(), id: 'Session:another', signedInWith: 'AuthMethod:1' }
