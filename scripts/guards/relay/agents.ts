@@ -47,6 +47,13 @@ export const relayAgentsGuards: Guard[] = [
     'T11',
   ),
   {
+    id: 'relay-approved-action-agent',
+    loses: 'The action of one agent is decided in the name of another.',
+    takeOut: 'true',
+    tests: [{ file: pending, title: 'of another agent' }],
+    threats: ['T11'],
+  },
+  {
     id: 'relay-action-payer',
     loses: 'A person approves what an agent pays to them out of the wallet of another one.',
     takeOut: 'true',

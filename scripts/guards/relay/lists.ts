@@ -54,6 +54,13 @@ export const listGuards: Guard[] = [
     threats: ['T36'],
   },
   {
+    id: 'list-cursor-resource',
+    loses: 'A cursor of one card’s transactions is good for those of another.',
+    takeOut: 'remove',
+    tests: [{ file, title: 'takes no cursor of another card' }],
+    threats: ['T36'],
+  },
+  {
     id: 'list-cursor-filters',
     loses: 'A cursor is good for other filters.',
     takeOut: 'remove',

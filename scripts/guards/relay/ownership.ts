@@ -91,6 +91,18 @@ export const ownershipGuards: Guard[] = [
     threats: ['T11'],
   },
   {
+    id: 'relay-response-delegated-key',
+    loses: 'A delegated key of another wallet is passed on.',
+    takeOut: 'false',
+    tests: [
+      {
+        file: 'test/relay/own/assertResponseOwner.test.ts',
+        title: 'not passed on by listDelegatedKeys',
+      },
+    ],
+    threats: ['T11'],
+  },
+  {
     id: 'oauth-session-wallet',
     loses: 'An OAuth sign-in ends with a session of another wallet.',
     takeOut: 'remove',

@@ -39,7 +39,9 @@ async function find(
   for await (const action of pendingActions(relay, call, signal)) {
     if (action.id !== actionId) continue
     // guard: relay-approved-action-own
-    return action.agentId === agentId && isShown(action) ? action : undefined
+    return /* guard: relay-approved-action-agent */ action.agentId === agentId && isShown(action)
+      ? action
+      : undefined
   }
   return undefined
 }

@@ -61,7 +61,7 @@ function boundTo({ route, user, params, query }: Call): Uint8Array<ArrayBuffer> 
     /* guard: list-cursor-user */ user.id,
     user.customerId,
     route.name,
-    params,
+    /* guard: list-cursor-resource */ params,
     /* guard: list-cursor-filters */ filters,
   ]
   return toUtf8(JSON.stringify(bound))

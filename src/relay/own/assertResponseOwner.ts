@@ -46,7 +46,11 @@ export function assertResponseOwner(
   assertOfCustomer(user, named)
   if (owner?.accountId === undefined) return
   const { accountId } = owner
-  if (kind === 'credential' || kind === 'session' || kind === 'delegatedKey')
+  if (
+    kind === 'credential' ||
+    kind === 'session' ||
+    /* guard: relay-response-delegated-key */ kind === 'delegatedKey'
+  )
     assertOfAccount(accountId, named.accountId)
   if (kind === 'quote') assertOfAccount(accountId, named.source?.accountId)
 }

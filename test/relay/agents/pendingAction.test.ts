@@ -57,7 +57,8 @@ function stage(actions: AgentAction[], approve = () => Promise.resolve()) {
   const fetch = scriptedService(async ({ method, path }) => {
     const { pathname, searchParams } = new URL(path, 'http://localhost')
     if (pathname === '/agents/approvals') return list(searchParams)
-    if (pathname === '/agents/Agent:1') return json(200, { ...ada, id: 'Agent:1' })
+    if (pathname.startsWith('/agents/Agent:') && method === 'GET')
+      return json(200, { ...ada, id: pathname.slice('/agents/'.length) })
     if (pathname === '/customers/internal-accounts') {
       const wallets = [adas, partners].map((id) => ({ id, type: 'EMBEDDED_WALLET' }))
       return json(200, { data: [...wallets, { id: shared, type: 'INTERNAL_FIAT' }] })
@@ -115,6 +116,16 @@ describe('what an agent wants to do', { tags: ['T11'] }, () => {
       )
       expect(decisions() - before).toBe(isDecider ? 2 : 0)
     }
+  })
+})
+
+describe('a decision in the name of another agent', { tags: ['T11'] }, () => {
+  it.each(['approve', 'reject'] as const)('decides nothing of another agent: %s', async (verb) => {
+    // A service that lists the actions of all agents, whichever it is asked for.
+    const { decide, decisions } = stage([transfer(adas, bank)])
+    const misplaced = { ...transfer(adas, bank), agentId: 'Agent:2' }
+    expect(await decide(ada, misplaced, verb)).toBe('AGENT_ACTION_NOT_PENDING')
+    expect(decisions()).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayFetch } from '../../../src/relay.ts'
+import type { AppUser, RelayFetch } from '../../../src/relay.ts'
 import type { Page } from '../../../src/shared/resources.ts'
 import { credentials, relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
@@ -62,6 +62,11 @@ function stage(pattern: string, cursorEnd = '') {
     }
   }
   return { payments, get, readAll, seen, partnersBrowser: browserOf(partner) }
+}
+
+/** A card that the user's wallet pays for. */
+function cardOf({ customerId, accountIds }: AppUser) {
+  return { cardholderId: customerId, state: 'ACTIVE', fundingSources: accountIds }
 }
 
 /** A service whose lists are empty pages without an end. */
@@ -169,6 +174,23 @@ describe('a list of which the user sees a part', { tags: ['T36'] }, () => {
     user.customerId = `Customer:${crypto.randomUUID()}`
     expect((await get(`/customers/external-accounts?cursor=${cursor}`)).status).toBe(400)
     expect(seen).toEqual([])
+  })
+
+  it('takes no cursor of another card', async () => {
+    const fetch = scriptedService(({ path }) => {
+      const id = decodeURIComponent(path.split('/')[2] ?? '')
+      if (path.startsWith('/customers/internal-accounts')) return json(200, { data: [] })
+      if (path.startsWith('/cards/')) return json(200, { ...cardOf(ada), id })
+      return json(200, { data: [], hasMore: true, nextCursor: 'next' })
+    })
+    const { browserOf, seen } = relayUnderTest({ fetch, users: [ada] })
+    const get = (card: string, query = '') =>
+      browserOf(ada).get<Page<Item>>(`/cards/${encodeURIComponent(card)}/transactions${query}`)
+    const cursor = (await get('Card:1')).body.nextCursor
+    expect((await get('Card:1', `?cursor=${cursor}`)).status).toBe(200)
+    seen.length = 0
+    expect((await get('Card:2', `?cursor=${cursor}`)).status).toBe(400)
+    expect(seen.filter(({ path }) => path.endsWith('/transactions'))).toEqual([])
   })
 
   it('goes on after the last item though new ones came, or it was deleted', async () => {

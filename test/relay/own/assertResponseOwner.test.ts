@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, type ScriptedRequest, scriptedService } from '../support/scriptedService.ts'
-import { ada, adasQuote, adasThings, bob } from '../support/users.ts'
+import { ada, adasQuote, adasThings, bob, cardFields } from '../support/users.ts'
 import { quoteBody } from '../support/world.ts'
 
 const { accountId, credentialId, externalAccountId, quoteId, sessionId } = adasThings
@@ -19,6 +19,17 @@ const credential = {
   updatedAt: time,
 }
 const session = { ...credential, id: sessionId, expiresAt: later }
+const delegatedKey = {
+  id: adasThings.delegatedKeyId,
+  accountId,
+  cardId: cardFields.cardId,
+  fundingSourceId: accountId,
+  publicKey: cardFields.publicKey,
+  nickname: 'Card',
+  status: 'ACTIVE',
+  createdAt: time,
+  updatedAt: time,
+}
 const externalAccount = {
   id: externalAccountId,
   customerId: ada.customerId,
@@ -96,6 +107,14 @@ const rows: Row[] = [
 const lists: Row[] = [
   ['listCredentials', 'GET', `/auth/credentials?${ofWallet}`, undefined, credential, bobsAccount],
   ['listSessions', 'GET', `/auth/sessions?${ofWallet}`, undefined, session, bobsAccount],
+  [
+    'listDelegatedKeys',
+    'GET',
+    `/auth/delegated-keys?${ofWallet}`,
+    undefined,
+    delegatedKey,
+    bobsAccount,
+  ],
   ['listInternalAccounts', 'GET', wallets, undefined, internalAccount, bobsCustomer],
   ['listExternalAccounts', 'GET', payees, undefined, externalAccount, bobsCustomer],
   ['listTransactions', 'GET', '/transactions', undefined, transaction, bobsCustomer],
