@@ -32,7 +32,7 @@ export function createRunWallet(wallet: Wallet): RunWallet {
   const whole = internalsOf(wallet, 'wallet', 'createWallet')
   const controller = new AbortController()
   const { signal } = controller
-  const abort = () => controller.abort()
+  const abort = () => controller.abort(whole.destroyed.reason)
   const unlink = onAbort(whole.destroyed, abort)
   const context: WalletContext = {
     ...whole,
@@ -55,7 +55,7 @@ function withSignal({ run }: Ceremonies, signal: AbortSignal): Ceremonies {
   return {
     run(ceremony, given) {
       const ending = new AbortController()
-      const stops = [signal, given].map((it) => onAbort(it, () => ending.abort()))
+      const stops = [signal, given].map((it) => onAbort(it, () => ending.abort(it?.reason)))
       const stop = () => {
         for (const each of stops) each()
       }

@@ -196,6 +196,8 @@ export interface FieldError {
 
 /** What a form can show of a refusal. A field that is missing or malformed in the response is absent. */
 export interface ApiErrorDetails {
+  /** Which check of a passkey, token or signature failed, such as `origin` or `counter`: for logs, not for customers. */
+  check?: string
   /** Every wrong field. */
   errors?: FieldError[]
   /** Data about the sender that the payment needs: names for `senderCustomerInfo`. */

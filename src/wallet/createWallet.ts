@@ -106,7 +106,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
   })
   const transport = createRelayTransport({
     relayUrl,
-    fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
+    fetch: given ?? fetchInPage,
     now,
     onDate: clock.observe,
     onUser: watchUser(() => listOwnWalletIds(listed)),
@@ -150,6 +150,17 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     onSessionRequired: options.onSessionRequired,
     givenAccountId: options.accountId,
     accountId: (signal) => orAborted(findAccountId(), signal),
+  }
+}
+
+/** @throws INVALID_INPUT for a path where there is no page whose origin completes it, as on a server */
+async function fetchInPage(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await globalThis.fetch(input, init)
+  } catch (cause) {
+    if (globalThis.location || !String(input).startsWith('/')) throw cause
+    const message = 'relayUrl must be a URL outside of a browser: a path needs a page'
+    throw new WalletError('INVALID_INPUT', message, { cause })
   }
 }
 

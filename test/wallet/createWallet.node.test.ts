@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { getAccount } from '../../src/wallet/account/getAccount.ts'
+import { createWallet } from '../../src/wallet/createWallet.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 
 const root = join(import.meta.dirname, '../..')
 const script = `
@@ -23,4 +26,24 @@ describe('a wallet in Node', () => {
 
     expect((await run).stdout.trim()).toBe('subscribed')
   }, 30_000)
+
+  it('says that a path is no relayUrl there, since no page completes it', async () => {
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore: memoryKeyStore() })
+
+    await expect(getAccount(wallet)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'relayUrl must be a URL outside of a browser: a path needs a page',
+    })
+  })
+
+  it('says of a URL that there was no response', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('fetch failed')
+    })
+    const relayUrl = 'http://localhost/wallet'
+    const wallet = createWallet({ relayUrl, keyStore: memoryKeyStore() })
+
+    await expect(getAccount(wallet)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    vi.unstubAllGlobals()
+  })
 })

@@ -64,7 +64,7 @@ describe('createWallet', () => {
       expect.objectContaining({
         name: 'WalletError',
         code: 'INVALID_INPUT',
-        message: expect.stringMatching(new RegExp(`^${name} must be .+; got \\w+$`)),
+        message: expect.stringMatching(new RegExp(`^${name} must be .+(; got \\w+)?$`)),
       }),
     )
   })
@@ -87,5 +87,23 @@ describe('createWallet', () => {
     expect(() => createWallet(options as unknown as CreateWalletOptions)).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT', message: 'options must be an object' }),
     )
+  })
+
+  it.each<[Partial<Record<keyof CreateWalletOptions, unknown>>, string]>([
+    [
+      { relayUrl: 'wallet' },
+      'relayUrl must be a path that begins with / or a URL that begins with https://',
+    ],
+    [
+      { relayUrl: 7 },
+      'relayUrl must be a path that begins with / or a URL that begins with https://; got number',
+    ],
+    [{ framing: 'sign' }, 'framing must be refuse or allow'],
+    [{ deadlineMs: 1.5 }, 'deadlineMs must be whole milliseconds'],
+    [{ now: Date.now() }, 'now must be a function; got number'],
+    [{ keyStore: null }, 'keyStore must be an object; got null'],
+  ])('says what %j must be, and names its type only where that is wrong', (options, message) => {
+    const all = { relayUrl: '/wallet', ...options } as CreateWalletOptions
+    expect(() => createWallet(all)).toThrow(expect.objectContaining({ message }))
   })
 })

@@ -52,7 +52,7 @@ async function addBankAccount(api: ApiClient, customerId: string): Promise<strin
     customerId,
     accountInfo: {
       accountType: 'USD_ACCOUNT',
-      accountNumber: '123456789',
+      accountNumber: '900000789',
       routingNumber: '021000021',
       beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName },
     },

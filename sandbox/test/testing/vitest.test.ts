@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { test as base, type SandboxCustomer, type SandboxFixtures } from 'holdfast-sandbox/vitest'
 import { describe, expect } from 'vitest'
 import { payloadOf, type Quote, quoteBody } from '../support/wallet.ts'
@@ -66,6 +67,26 @@ describe('the fixtures for Vitest', () => {
     })
     const external = await api.get(`/customers/external-accounts?${query}`)
     expect(external.body).toMatchObject({ data: [{ id: customer.externalAccountId }] })
+  })
+
+  test('have another bank account than the documented one, which can be added', async ({
+    api,
+    customer,
+  }) => {
+    const documented = '../../../src/wallet/payments/createExternalAccount.ts'
+    const guide = await readFile(new URL(documented, import.meta.url), 'utf8')
+    const [, accountNumber] = /accountNumber: '(\d+)'/.exec(guide) ?? []
+    const added = await api.post('/customers/external-accounts', {
+      customerId: customer.id,
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber,
+        routingNumber: '021000021',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: customer.fullName },
+      },
+    })
+    expect(added.status).toBe(201)
   })
 
   test('have a session that signs exactly what it is given', async ({ api, signedInCustomer }) => {

@@ -2,7 +2,7 @@ import { assertInput, isObject } from '../../shared/assertInput.ts'
 
 /** What each option must be, in words, and a pattern where its text must match one. */
 const rules: Record<string, [expected: string, pattern?: RegExp]> = {
-  relayUrl: ['a path or URL', /^(\/|https?:)/],
+  relayUrl: ['a path that begins with / or a URL that begins with https://', /^(\/|https?:)/],
   accountId: ['InternalAccount:<uuid>', /^\w+:[\w-]+$/],
   rpId: ['a host name', /^[^:/]+$/],
   environment: ['an object'],
@@ -32,10 +32,7 @@ export function assertOptions(options: object): void {
     assertInput(expected, `${name} is not an option of createWallet`)
     const isDefault = value === undefined && name !== 'relayUrl'
     const isRight = isDefault || isExpected(value, expected, pattern)
-    assertInput(
-      isRight,
-      `${name} must be ${expected}; got ${value === null ? value : typeof value}`,
-    )
+    assertInput(isRight, `${name} must be ${expected}${wrongTypeOf(name, value, expected)}`)
   }
 }
 
@@ -45,4 +42,12 @@ function isExpected(value: unknown, expected: string, pattern: RegExp | undefine
   const values: unknown[] = expected.split(' or ')
   if (values.length > 1) return values.includes(value)
   return value !== null && expected.endsWith(` ${typeof value}`)
+}
+
+/** Names the type of a value, unless the type is right and the value is wrong. */
+function wrongTypeOf(name: string, value: unknown, expected: string): string {
+  const [, word = name.endsWith('Ms') ? 'number' : 'string'] =
+    / (object|function)$/.exec(expected) ?? []
+  const given = value === null ? value : typeof value
+  return given === word ? '' : `; got ${given}`
 }

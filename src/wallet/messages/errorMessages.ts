@@ -2,7 +2,7 @@ import type { WalletErrorCode } from '../../shared/errors.ts'
 
 /**
  * A sentence for every code, to show to a customer. A key may also be an `apiCode` or a `reason` of
- * the service that has no dot, a `reason` of the platform's own rules (`REFUSED_BY_POLICY`), or a code with what is known beside it:
+ * the service that has no dot, such as `CONFLICT`, a `reason` of the platform's own rules (`REFUSED_BY_POLICY`), or a code with what is known beside it:
  *
  * | Key | When |
  * |---|---|
@@ -19,6 +19,92 @@ export type ErrorMessages = Record<
   readonly [key: string]: string
 }
 
+const badRequest = 'Please check what you entered.'
+const noInstitution =
+  'The receiver’s institution did not respond. Check the address, or try again later.'
+const noPrice = 'The receiver’s institution did not give a price. Nothing was sent.'
+const incompatible =
+  'The receiver’s institution uses an incompatible version of UMA. Nothing was sent.'
+const badSignature =
+  'Your signature was not accepted, so nothing was done. Unlock your wallet and try again.'
+const exists = 'Your wallet already has this sign-in method.'
+const limited = 'This would exceed your limit. Try a smaller amount, or try again later.'
+
+/** What the service or the relay refuses, by the code of the response. */
+export const apiMessages: Record<string, string> = {
+  ACCOUNT_LOCKED: 'Too many wrong codes. Please try again later.',
+  AMOUNT_OUT_OF_RANGE: 'This amount is outside the limits for a payment.',
+  BENEFICIARY_TRUSTED: 'This payee is trusted. End the trust first.',
+  CARDHOLDER_KYC_NOT_APPROVED: 'Your identity must be verified before you can have a card.',
+  CARD_ALREADY_CLOSED: 'This card is closed.',
+  CARD_NOT_MUTABLE: 'This card cannot be changed right now.',
+  CERT_CHAIN_EXPIRED: incompatible,
+  CERT_CHAIN_INVALID: incompatible,
+  CONFLICT: 'This already exists, or has changed in the meantime.',
+  CONTACT_NOT_VERIFIED: 'This address is not verified yet, so it cannot be a sign-in method.',
+  COUNTERPARTY_NOT_ALLOWED: 'This receiver cannot be paid.',
+  COUNTERPARTY_PUBKEY_FETCH_ERROR: noInstitution,
+  CUSTOMER_DELETED: 'This account was closed.',
+  DAILY_VOLUME_LIMIT_EXCEEDED: limited,
+  EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: exists,
+  EMAIL_OTP_CREDENTIAL_SET_CHANGED: 'Your sign-in methods have changed. Please start again.',
+  EMAIL_OTP_CREDENTIAL_SYNC_FAILED: 'Your sign-in methods could not be updated. Try again later.',
+  EMAIL_OTP_EMAIL_ALREADY_EXISTS: 'This e-mail address is already used for another wallet.',
+  END_USER_TERMS_NOT_ACCEPTED: 'Accept the terms of the payment service first.',
+  END_USER_TERMS_VERSION_NOT_FOUND: 'Accept the terms of the payment service first.',
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: 'This account must be verified before it can be paid.',
+  FORBIDDEN: 'This is not allowed for your wallet.',
+  FUNDING_SOURCE_INELIGIBLE: 'This account cannot pay for a card.',
+  INSUFFICIENT_BALANCE: 'You do not have enough for this payment and its fee.',
+  INVALID_AMOUNT: 'This amount is not valid.',
+  INVALID_BANK_ACCOUNT: 'The payment service does not know this bank account.',
+  INVALID_CURRENCY: 'This currency is not available for this payment.',
+  INVALID_NONCE: noInstitution,
+  INVALID_PAYREQ_RESPONSE: noPrice,
+  INVALID_PUBKEY_FORMAT: incompatible,
+  INVALID_RECEIVER: 'This receiver cannot be paid. Check the details.',
+  INVALID_REQUEST_FORMAT: badRequest,
+  INVALID_SIGNATURE: badSignature,
+  INVALID_STATE_TRANSITION: 'This is not possible in its current state.',
+  INVALID_TIMESTAMP: noInstitution,
+  INVALID_UMA_ADDRESS: 'This is not a UMA address. Check it and try again.',
+  LNURLP_REQUEST_FAILED: noInstitution,
+  LOOKUP_REQUEST_FAILED: noInstitution,
+  LOOKUP_REQUEST_NOT_FOUND: 'The receiver details have expired. Look up the receiver again.',
+  METHOD_NOT_ALLOWED: 'This is not available for your wallet.',
+  MISSING_MANDATORY_USER_INFO: 'The receiver’s institution requires more information about you.',
+  MISSING_REQUIRED_UMA_PARAMETERS: incompatible,
+  NOT_IMPLEMENTED: 'This is not available for your wallet.',
+  NO_COMPATIBLE_UMA_VERSION: incompatible,
+  PARSE_LNURLP_RESPONSE_ERROR: noInstitution,
+  PARSE_PAYREQ_RESPONSE_ERROR: noPrice,
+  PASSKEY_ALREADY_ENROLLED: 'This passkey is already a second factor.',
+  PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'Your wallet already has a passkey.',
+  PAYLOAD_TOO_LARGE: 'What you entered is too long.',
+  PAYREQ_REQUEST_FAILED: noPrice,
+  QUOTE_NOT_FOUND: 'This price does not exist any more. Get a new price.',
+  QUOTE_REQUEST_FAILED: noPrice,
+  REGISTRATION_CHALLENGE_INVALID: 'Creating the passkey took too long. Try again.',
+  RELAY_NOT_CONFIGURED: 'The wallet is not available right now. Nothing was done.',
+  REQUEST_ID_MISSING: badSignature,
+  SCA_SESSION_REQUIRED: 'Confirm with your second factor first.',
+  SELF_PAYMENT: 'You cannot pay your own account.',
+  SENDER_NOT_ACCEPTED: 'The receiver’s institution does not accept payments from you.',
+  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: exists,
+  TRANSACTION_SIZE_LIMIT_EXCEEDED: limited,
+  UMA_NOT_FOUND: 'No receiver was found at this address. Check it and try again.',
+  UNAUTHORIZED: 'This could not be confirmed. Unlock your wallet and try again.',
+  UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY:
+    'The receiver’s institution requires information that is not available. Nothing was sent.',
+  UNSUPPORTED_UMA_VERSION: incompatible,
+  USER_NOT_READY: 'Your account cannot make payments yet. Finish its verification first.',
+  VELOCITY_LIMIT_EXCEEDED: limited,
+  WALLET_SIGNATURE_BODY_MISMATCH: badSignature,
+  WALLET_SIGNATURE_INVALID: badSignature,
+  WALLET_SIGNATURE_MALFORMED: badSignature,
+  WALLET_SIGNATURE_MISSING: badSignature,
+}
+
 /**
  * The English catalogue, for {@link formatError}. A translation has the same keys; TypeScript names those
  * that are missing.
@@ -29,6 +115,7 @@ export type ErrorMessages = Record<
  * ```
  */
 export const errorMessages: ErrorMessages = {
+  ...apiMessages,
   ABORTED: 'The action was cancelled. A request that was already sent may still take effect.',
   ACCOUNT_AMBIGUOUS: 'You have several wallets, and this page did not specify which one to use.',
   ACCOUNT_NOT_FOUND: 'You have no wallet yet.',
@@ -46,7 +133,7 @@ export const errorMessages: ErrorMessages = {
     'This page is embedded in another site, so your device signs nothing here. Open it in its own tab.',
   INSECURE_CONTEXT: 'This page needs a secure connection. Open it over https.',
   INSUFFICIENT_FUNDS: 'You do not have enough for this payment and its fee.',
-  INVALID_INPUT: 'Please check what you entered.',
+  INVALID_INPUT: badRequest,
   LAST_CREDENTIAL: 'This is your only sign-in method. Add another one before you remove it.',
   NETWORK_ERROR: 'The wallet cannot be reached. Check your connection and try again.',
   NOT_FOUND: 'This could not be found. It may have been removed.',

@@ -1,5 +1,5 @@
 import { ApiError, PasskeyError, WalletError } from '../../shared/errors.ts'
-import { type ErrorMessages, errorMessages } from './errorMessages.ts'
+import { apiMessages, type ErrorMessages, errorMessages } from './errorMessages.ts'
 
 /**
  * What to show to the customer of an error: the most exact sentence the catalogue has.
@@ -47,7 +47,7 @@ function isIncompleteSignUp({ name, code }: WalletError): boolean {
 function keysOfResponse(error: ApiError): string[] {
   const { code, reason = '', apiCode } = error
   // Other codes say more than the code of the response; of a policy, the reason says the most.
-  const isOpen = ['API_ERROR', 'NOT_FOUND', 'REFUSED_BY_POLICY'].includes(code)
+  const isOpen = ['API_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'REFUSED_BY_POLICY'].includes(code)
   return [
     ...(isOpen ? [reason, apiCode].filter(isKeyOfService) : []),
     ...(isUnknown(error) ? [`${code}.unknown`] : []),
@@ -59,7 +59,8 @@ function isUnknown({ status, apiCode }: ApiError): boolean {
   return status >= 500 || /^(HTTP|SERVICE)_/.test(apiCode)
 }
 
-/** Whether a response may choose a key: those of ours mean something else, except one. */
+/** Whether a response may choose a key: the wallet's own mean something else, except one. */
 function isKeyOfService(name: string): boolean {
-  return name === 'INVALID_INPUT' || !(name.includes('.') || Object.hasOwn(errorMessages, name))
+  if (name === 'INVALID_INPUT' || Object.hasOwn(apiMessages, name)) return true
+  return !(name.includes('.') || Object.hasOwn(errorMessages, name))
 }

@@ -19,6 +19,7 @@ const maxErrors = 100
 const shortText: Parser<string> = (value, path) => text(value, path).slice(0, 500)
 
 const parseDetails: Parser<ApiErrorDetails> = /* @__PURE__ */ object<ApiErrorDetails>({
+  check: /* @__PURE__ */ optional(shortText),
   errors: /* @__PURE__ */ optional((value, path) =>
     array(object<FieldError>({ field: shortText, reason: shortText }))(value, path).slice(
       0,

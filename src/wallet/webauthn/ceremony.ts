@@ -53,6 +53,10 @@ export function createCeremonyCoordinator(closed?: AbortSignal): CeremonyCoordin
       const stops = signals.map((it) => onAbort(it, mine.cancel))
       try {
         return await outcome
+      } catch (error) {
+        // What the browser says of a prompt that was taken away does not name the wallet's end.
+        assertNotAborted(closed)
+        throw error
       } finally {
         for (const stop of stops) stop()
         ending.done()

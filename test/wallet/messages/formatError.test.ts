@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   ApiError,
@@ -11,6 +12,7 @@ import type { Credential } from '../../../src/shared/resources.ts'
 import { type ErrorMessages, errorMessages } from '../../../src/wallet/messages/errorMessages.ts'
 import { formatError } from '../../../src/wallet/messages/formatError.ts'
 import { SignUpError } from '../../../src/wallet/passkey/signUpError.ts'
+import { toApiError } from '../../../src/wallet/transport/apiError.ts'
 
 function apiError(apiCode: string, reason?: string, status = 400): ApiError {
   return new ApiError('API_ERROR', 'for developers', { status, apiCode, reason })
@@ -26,6 +28,23 @@ function signUpError(code: WalletErrorCode): SignUpError {
     updatedAt: '2026-06-01T00:00:00Z',
   }
   return new SignUpError(passkey, new WalletError(code, 'for developers'))
+}
+
+/** Those that a wallet's request may meet: the editor's list, and the ones that docs/service.md names. */
+const documentedCodes = codesOf('src/shared/apiCode.ts', 'docs/service.md')
+
+function codesOf(types: string, page: string): string[] {
+  const [, table = ''] = readFileSync(page, 'utf8').split('## 7 Errors')
+  const named = table.split('## 8')[0]?.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)*)`/g) ?? []
+  const listed = readFileSync(types, 'utf8').matchAll(/'([A-Z_]+)'/g)
+  const codes = [...named, ...listed].map(([, code = '']) => code)
+  return [...new Set(codes)].filter((code) => !isOfPlatform(code))
+}
+
+/** What only a platform's backend meets, failures whose outcome is unknown, and what is about no id of the customer's. */
+function isOfPlatform(code: string): boolean {
+  const others = ['GRID_SWITCH_ERROR', 'INTERNAL_ERROR', 'UMA_ADDRESS_EXISTS']
+  return others.includes(code) || /^TRANSACTION_NOT_P|(?<!QUOTE|UMA|REQUEST)_NOT_FOUND$/.test(code)
 }
 
 describe('formatError', () => {
@@ -190,5 +209,18 @@ describe('formatError', () => {
     expect(formatError(new WalletError('QUOTE_EXPIRED', ''), earlier as ErrorMessages)).toBe(
       errorMessages.UNEXPECTED,
     )
+  })
+
+  it.each(documentedCodes)('has a sentence for the code of a response: %s', (apiCode) => {
+    const status = apiCode === 'RATE_LIMITED' ? 429 : 400
+    const error = toApiError(status, null, { code: apiCode, message: 'for developers' })
+
+    expect(formatError(error)).not.toBe(errorMessages.API_ERROR)
+  })
+
+  it('says of a limit, which the service names with a 429, that it is none of attempts', () => {
+    const error = toApiError(429, '60', { code: 'DAILY_VOLUME_LIMIT_EXCEEDED', message: '' })
+
+    expect(formatError(error)).toBe(errorMessages.DAILY_VOLUME_LIMIT_EXCEEDED)
   })
 })

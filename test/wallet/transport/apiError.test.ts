@@ -36,6 +36,7 @@ describe('toApiError', () => {
   )
 
   const details = {
+    check: 'origin',
     errors: [{ field: 'accountInfo.iban', reason: 'must be an IBAN' }],
     missingFields: ['FULL_NAME'],
     minAmount: 1,
