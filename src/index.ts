@@ -192,6 +192,7 @@ export {
   type SignUpWithPasskeyOptions,
   signUpWithPasskey,
 } from './wallet/passkey/signUpWithPasskey.ts'
+export { acknowledgeExecution } from './wallet/payments/acknowledgeExecution.ts'
 export {
   type CreateExternalAccountOptions,
   createExternalAccount,
@@ -281,6 +282,7 @@ export type {
   PendingSignIn,
   SignedOutReason,
   StoredSession,
+  UnacknowledgedExecution,
 } from './wallet/storage/accountRecord.ts'
 export {
   type IndexedDbKeyStoreOptions,

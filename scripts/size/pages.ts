@@ -5,7 +5,7 @@ const onTop = {
   paymentWithMessages: ['errorMessages', 'formatError'],
   paymentWithSignUp: ['SignUpError', 'prepareSignUpWithPasskey', 'signUpWithPasskey'],
   paymentWithSms: ['addSmsOtp', 'resumeSmsOtp', 'startSmsOtp'],
-  paymentWithResume: ['resumeExecutions'],
+  paymentWithResume: ['acknowledgeExecution', 'resumeExecutions'],
   paymentWithPages: ['getExternalAccountsPage', 'getTransactionsPage'],
   paymentWithCards: [
     'closeCard',

@@ -1,5 +1,8 @@
 import type { AuthSession, Quote } from '../../src/shared/resources.ts'
-import type { PendingExecution } from '../../src/wallet/storage/accountRecord.ts'
+import type {
+  PendingExecution,
+  UnacknowledgedExecution,
+} from '../../src/wallet/storage/accountRecord.ts'
 
 const createdAt = '2026-01-01T00:00:00.000Z'
 
@@ -36,6 +39,18 @@ export function quoteFixture(payloadToSign: string, changes: Partial<Quote> = {}
     paymentInstructions: [
       { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } },
     ],
+    ...changes,
+  }
+}
+
+/** What a record keeps of it once its outcome is known, long ago unless told otherwise. */
+export function settledFixture(
+  changes: Partial<UnacknowledgedExecution> = {},
+): UnacknowledgedExecution {
+  return {
+    ...pendingFixture(),
+    status: 'executed',
+    settledAt: '2025-12-31T23:00:00.000Z',
     ...changes,
   }
 }

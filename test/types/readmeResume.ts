@@ -1,6 +1,11 @@
-import { resumeExecutions } from 'holdfast'
+import { acknowledgeExecution, resumeExecutions } from 'holdfast'
 
-showPending(wallet.getState().pendingExecutions) // quoteId, transactionId, amount, sentAt
+const { pendingExecutions, settledExecutions } = wallet.getState()
+for (const { quoteId, status, transactionId } of settledExecutions) {
+  await showOutcome(status, transactionId) // executed, failed or expired
+  await acknowledgeExecution(wallet, quoteId)
+}
+showPending(pendingExecutions) // quoteId, transactionId, amount, sentAt
 for (const resumed of await resumeExecutions(wallet, { signal })) {
   if (resumed.status === 'executed') showReceipt(resumed.quote.transactionId)
   if (resumed.status === 'failed') showFailure(resumed.quote)
@@ -12,6 +17,7 @@ for (const resumed of await resumeExecutions(wallet, { signal })) {
 // The block above is the README's example of a payment whose outcome is not known (test/readme.test.ts).
 declare const wallet: Parameters<typeof resumeExecutions>[0]
 declare const signal: AbortSignal
+declare function showOutcome(status: string, transactionId: string): Promise<void>
 declare function showPending(executions: unknown): void
 declare function showReceipt(transactionId: string): void
 declare function showFailure(quote: unknown): void

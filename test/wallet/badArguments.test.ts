@@ -104,6 +104,7 @@ const signatures: Record<string, Signature> = {
   prepareSignUpWithPasskey: {},
   refreshSession: {},
   resumeEmailOtp: {},
+  acknowledgeExecution: { args: { quoteId: 'Quote:1' }, isPlain: true },
   resumeExecutions: {},
   resumeSmsOtp: {},
   revokeCredential: { args: { credentialId: 'AuthMethod:1' } },

@@ -2,6 +2,7 @@ import type { Guard } from '../guard.ts'
 
 const file = 'test/wallet/payments/executeQuoteOutcomes.test.ts'
 const pendingFile = 'test/wallet/payments/pendingExecutions.test.ts'
+const settledFile = 'test/wallet/payments/settledExecutions.test.ts'
 const sessionFile = 'test/wallet/session/session.test.ts'
 
 /** Outcomes of a payment that only the service's terminal state proves. */
@@ -105,6 +106,31 @@ export const outcomeGuards: Guard[] = [
     loses: 'A payment that waits for the customer is forgotten.',
     takeOut: 'false',
     tests: [{ file: pendingFile, title: 'waits for the customer’s authorization' }],
+    threats: ['T35'],
+  },
+  {
+    id: 'settled-kept',
+    loses: 'A payment whose outcome arrives while its page is left ends in silence.',
+    takeOut: { instead: '[] as typeof pendingExecutions' },
+    tests: [
+      { file: settledFile, title: 'is kept for the next page' },
+      {
+        file: 'e2e/library/settledExecutions.spec.ts',
+        title: 'the response arrives while the next page is on its way',
+      },
+    ],
+    threats: ['T35'],
+  },
+  {
+    id: 'settled-heard',
+    loses: 'A page that is being left, or that is hidden, counts as having shown the outcome.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/session/unheardExecutions.test.ts',
+        title: 'is not acknowledged while the page is being left',
+      },
+    ],
     threats: ['T35'],
   },
   {

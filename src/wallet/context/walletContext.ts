@@ -1,6 +1,7 @@
 import { assertInput, isObject } from '../../shared/assertInput.ts'
 import type { AuthSession, Credential, PasskeyChallenge, Quote } from '../../shared/resources.ts'
 import { assertNotAborted } from '../platform/abort.ts'
+import type { Departure } from '../platform/departure.ts'
 import type { WithLock } from '../platform/locks.ts'
 import type { SingleFlight } from '../platform/singleFlight.ts'
 import type { ServerClock } from '../session/serverClock.ts'
@@ -111,6 +112,8 @@ export interface WalletContext {
   settledQuotes: Map<string, Quote>
   /** Called when the outcome of an execution becomes known in this page. */
   settledListeners: Set<(settled: SettledExecution) => void>
+  /** Whether the customer is leaving this page; watched from the first execution on. */
+  departure?: Departure
   /** Watches of agents' actions, where the browser has no channel by which decisions reach them. */
   decisionListeners?: Set<() => void>
   /** Provider sign-ins that wait for their popup, by provider. */

@@ -28,7 +28,8 @@ export interface ExecuteQuoteOptions {
  * Called again in the page that knows the outcome, it returns that: nothing is signed or sent.
  *
  * The execution is in the account's record before it is sent, and in `state.pendingExecutions` until
- * its outcome is known: after a reload, in other tabs, and after signing out too.
+ * its outcome is known: after a reload, in other tabs, and after signing out too. An outcome that this page
+ * could not show, because it was left, is in `state.settledExecutions` then.
  *
  * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
  * @returns how it ended, by `status`: only `executed` is a payment

@@ -34,9 +34,12 @@ export async function recordExecution(
   const execution = { quoteId, transactionId, totalSendingAmount, sendingCurrency, sentAt }
   let isRecorded = false
   try {
-    await session.updateExecutions(accountId, (executions) => {
-      isRecorded = executions.some((recorded) => recorded.quoteId === quoteId)
-      return isRecorded ? executions : [...executions, execution]
+    await session.updateExecutions(accountId, ({ pendingExecutions, settledExecutions }) => {
+      isRecorded = pendingExecutions.some((recorded) => recorded.quoteId === quoteId)
+      return {
+        pendingExecutions: isRecorded ? pendingExecutions : [...pendingExecutions, execution],
+        settledExecutions: settledExecutions.filter(isOther(quoteId)),
+      }
     })
   } catch (cause) {
     // guard: quote-unrecorded
@@ -51,14 +54,19 @@ export async function recordExecution(
   return isRecorded
 }
 
-/** Ends a pending execution. One that cannot be removed is read again, and removed then. */
+/** Removes a pending execution that the service refused: nothing was paid. */
 export async function forgetExecution(
   { session }: WalletContext,
   accountId: string,
   quoteId: string,
 ): Promise<void> {
-  const isOther = (recorded: { quoteId: string }) => recorded.quoteId !== quoteId
   await session
-    .updateExecutions(accountId, (executions) => executions.filter(isOther))
+    .updateExecutions(accountId, ({ pendingExecutions }) => ({
+      pendingExecutions: pendingExecutions.filter(isOther(quoteId)),
+    }))
     .catch(() => undefined)
+}
+
+function isOther(quoteId: string): (recorded: { quoteId: string }) => boolean {
+  return (recorded) => recorded.quoteId !== quoteId
 }

@@ -1,9 +1,8 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { notifyAll } from '../platform/notifyAll.ts'
 import { readQuote } from './getQuote.ts'
-import { type Execution, forgetExecution, wasSent } from './pendingExecutions.ts'
+import { type Execution, wasSent } from './pendingExecutions.ts'
 
 /** A quote in one of these statuses. */
 export type QuoteIn<Status extends string> = Omit<Quote, 'status'> & { status: Status }
@@ -76,20 +75,6 @@ export async function readPastQuote(
   throw isSent || !isPending ? outcomeUnknown() : quoteExpired()
 }
 
-/**
- * Ends an execution whose outcome is known.
- *
- * @throws QUOTE_EXPIRED when it was not executed in time
- */
-export async function concludeExecution(
-  context: WalletContext,
-  { accountId }: Execution,
-  outcome: QuoteOutcome,
-): Promise<ExecuteQuoteResult> {
-  await endExecution(context, accountId, outcome)
-  return resultOf(outcome)
-}
-
 /** What `executeQuote` gives for an outcome. @throws QUOTE_EXPIRED when it was not executed in time */
 export function resultOf(outcome: QuoteOutcome): ExecuteQuoteResult {
   if (outcome.status === 'expired') throw quoteExpired()
@@ -102,19 +87,6 @@ export function knownOutcome(
   { quote: { id } }: Execution,
 ): QuoteOutcome | undefined {
   return outcomeOf(id, settledQuotes.get(id))
-}
-
-/** Removes an execution from the record and says so, unless it still waits for the customer. */
-export async function endExecution(
-  context: WalletContext,
-  accountId: string,
-  { status, quote }: QuoteOutcome,
-): Promise<void> {
-  // guard: quote-authorization
-  if (status === 'pendingAuthorization') return
-  context.settledQuotes.set(quote.id, quote)
-  await forgetExecution(context, accountId, quote.id)
-  notifyAll(context.settledListeners, { quoteId: quote.id, status, quote })
 }
 
 function quoteExpired(): WalletError {

@@ -3,7 +3,8 @@ import { contextOf, type Wallet, type WalletContext } from '../context/walletCon
 import { readQuote } from './getQuote.ts'
 import type { PollOptions } from './pollChanges.lazy.ts'
 import { pollChanges } from './pollChanges.ts'
-import { endExecution, outcomeOf, type QuoteOutcome } from './quoteOutcome.ts'
+import { outcomeOf, type QuoteOutcome } from './quoteOutcome.ts'
+import { type Recipient, settleExecution, thisPage } from './settleExecution.ts'
 
 /** Options of {@link resumeExecutions}. */
 export type ResumeExecutionsOptions = PollOptions
@@ -25,7 +26,8 @@ export type ResumedExecution = {
  * Reads each pending execution until the service says how it ended, with growing pauses: after a
  * reload, or after OUTCOME_UNKNOWN. It never signs and never sends a payment, and needs no session.
  *
- * An execution that ended leaves `state.pendingExecutions`. One that waits for the customer's
+ * An execution that ended leaves `state.pendingExecutions`, and is in `state.settledExecutions` of the next
+ * page where this one is left before it could show the outcome. One that waits for the customer's
  * authorization stays there, and is returned at once.
  *
  * A quote that stays PENDING is read until `signal` fires. The outcomes read by then are returned all
@@ -49,11 +51,18 @@ export async function resumeExecutions(
 ): Promise<ResumedExecution[]> {
   const context = contextOf(wallet, options)
   const accountId = await context.accountId(options.signal)
-  const { pendingExecutions = [] } = await context.session.readRecord(accountId)
-  const resuming = pendingExecutions.map(({ quoteId }) =>
-    resume(context, accountId, quoteId, options),
-  )
-  return Promise.all(resuming)
+  const { departure } = thisPage(context)
+  const resumeAll = async () => {
+    const { pendingExecutions = [] } = await context.session.readRecord(accountId)
+    const recipient = { departure, delivered: resumed }
+    return Promise.all(
+      pendingExecutions.map(({ quoteId }) =>
+        resume(context, accountId, quoteId, options, recipient),
+      ),
+    )
+  }
+  const resumed: Promise<ResumedExecution[]> = resumeAll()
+  return resumed
 }
 
 async function resume(
@@ -61,10 +70,11 @@ async function resume(
   accountId: string,
   quoteId: string,
   options: ResumeExecutionsOptions,
+  recipient: Recipient,
 ): Promise<ResumedExecution> {
   try {
     const outcome = await readToEnd(context, quoteId, options)
-    await endExecution(context, accountId, outcome)
+    await settleExecution(context, accountId, outcome, recipient)
     return { quoteId, ...outcome }
   } catch (error) {
     if (!(error instanceof WalletError) || error.code === 'INVALID_INPUT') throw error

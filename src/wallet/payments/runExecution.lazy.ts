@@ -3,7 +3,6 @@ import { rememberNamed } from '../signing/rememberNamed.ts'
 import type { SignedPayload } from '../signing/signPayload.ts'
 import type { Execution } from './pendingExecutions.ts'
 import {
-  concludeExecution,
   type ExecuteQuoteResult,
   isPast,
   knownOutcome,
@@ -11,6 +10,7 @@ import {
   resultOf,
 } from './quoteOutcome.ts'
 import { sendExecution } from './sendExecution.ts'
+import { concludeExecution, thisPage } from './settleExecution.ts'
 
 /**
  * Executes a quote, or reads it if its time has passed, unless this page knows its outcome. To be
@@ -28,11 +28,12 @@ export async function runExecution(
   // guard: quote-known-outcome
   const known = knownOutcome(context, execution)
   if (known) return resultOf(known)
+  const recipient = thisPage(context)
   const past = isPast(context, execution.quote) && (await readPastQuote(context, execution))
-  if (past) return concludeExecution(context, execution, past)
+  if (past) return concludeExecution(context, execution, past, recipient)
   if (!signed) return undefined
   const outcome = await sendExecution(context, execution, signed.signature)
-  const executed = await concludeExecution(context, execution, outcome)
+  const executed = await concludeExecution(context, execution, outcome, recipient)
   await rememberNamed(context, execution.accountId, signed.named)
   return executed
 }

@@ -4,12 +4,8 @@ import { id } from '../../shared/id.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { type Execution, wasSent } from '../payments/pendingExecutions.ts'
-import {
-  concludeExecution,
-  type ExecuteQuoteResult,
-  outcomeOf,
-  type QuoteIn,
-} from '../payments/quoteOutcome.ts'
+import { type ExecuteQuoteResult, outcomeOf, type QuoteIn } from '../payments/quoteOutcome.ts'
+import { concludeExecution, type Recipient, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { askForProof, type OnScaChallenge } from './askForProof.ts'
 import { scaContextOf } from './scaContext.ts'
@@ -77,10 +73,11 @@ export async function authorizeQuote(
   assertInput(quote?.source && id.accepts(quote.id), 'quote must be what createQuote returned')
   assertInput(typeof onChallenge === 'function', 'onChallenge must be a function')
   const accountId = await context.accountId(signal)
+  const recipient = thisPage(context)
   const authorized = await whileSignedIn(context, signal, (until) =>
     answerAll(context, quote, onChallenge, until),
   )
-  return conclude(context, { accountId, quote: authorized })
+  return conclude(context, { accountId, quote: authorized }, recipient)
 }
 
 async function answerAll(
@@ -124,6 +121,7 @@ async function answerOne(
 async function conclude(
   context: WalletContext,
   execution: Execution,
+  recipient: Recipient,
 ): Promise<AuthorizeQuoteResult> {
   const { quote } = execution
   if (quote.status === 'PENDING')
@@ -133,7 +131,7 @@ async function conclude(
     throw new WalletError('RESPONSE_INVALID', 'The response is invalid: the status is not known')
   const isRecorded = await wasSent(context, execution)
   if (isRecorded || outcome.status === 'expired') {
-    const ended = await concludeExecution(context, execution, outcome)
+    const ended = await concludeExecution(context, execution, outcome, recipient)
     if (ended.status !== 'pendingAuthorization') return ended
   }
   return outcome as AuthorizeQuoteResult

@@ -1,11 +1,13 @@
 import { WalletError } from '../../shared/errors.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
 import { walletDestroyed } from '../platform/abort.ts'
 import { createCrossTabNotifier } from '../platform/crossTabNotifier.ts'
+import { once } from '../platform/once.ts'
 import type {
   AccountRecord,
-  PendingExecution,
   SignedOutReason,
   StoredSession,
+  UnacknowledgedExecution,
 } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 import { selectKeyStore } from '../storage/selectKeyStore.ts'
@@ -15,6 +17,7 @@ import { createRecords } from './records.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { WalletState } from './sessionState.ts'
 import { createStateHolder } from './stateHolder.ts'
+import type { UnheardExecutions } from './unheardExecutions.lazy.ts'
 import { createWatchedRecord } from './watchedRecord.ts'
 
 /** The session of one account on this device: its state, its key, its record. */
@@ -55,14 +58,19 @@ export interface Session {
   fail(error: WalletError): void
   readRecord(accountId: string): Promise<AccountRecord>
   updateRecord(accountId: string, change: (record: AccountRecord) => AccountRecord): Promise<void>
-  /** Changes the account's pending executions, and shows them in the state of every tab. */
+  /** Changes the account's executions, and shows them in the state of every tab. */
   updateExecutions(
     accountId: string,
-    update: (executions: PendingExecution[]) => PendingExecution[],
+    update: (executions: Executions) => Partial<Executions>,
   ): Promise<void>
+  /** What this page shows of the settled executions, in a chunk of its own. */
+  unheardExecutions(): Promise<UnheardExecutions>
   storedAccountIds(): Promise<string[]>
   destroy(): void
 }
+
+/** The executions of a record. */
+export type Executions = Required<Pick<AccountRecord, 'pendingExecutions' | 'settledExecutions'>>
 
 /** What a session is made of. */
 export interface SessionParts {
@@ -89,12 +97,32 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
       }),
     onSelected: (storage) => state.dispatch({ type: 'storageSelected', storage }),
   })
+  const ending = new AbortController()
   let droppedId: string | undefined
 
-  const showExecutions = ({ closedBecause, pendingExecutions = [] }: AccountRecord) => {
+  const showSettled = (settledExecutions: UnacknowledgedExecution[]) =>
+    state.dispatch({ type: 'settled', settledExecutions })
+  let mayShowSettled = false
+  const unheardExecutions = once(async () => {
+    const { createUnheardExecutions } = await loadLazily(
+      () => import('./unheardExecutions.lazy.ts'),
+    )
+    mayShowSettled = true
+    const reread = () => watched.check(watched.accountId() ?? '')
+    return createUnheardExecutions({ clock, show: showSettled, reread, destroyed: ending.signal })
+  })
+  const showExecutions = (record: AccountRecord) => {
     // guard: unowned-executions
-    const isOwn = closedBecause !== 'accountChanged'
-    state.dispatch({ type: 'executions', pendingExecutions: isOwn ? pendingExecutions : [] })
+    const isOwn = record.closedBecause !== 'accountChanged'
+    const { pendingExecutions = [], settledExecutions = [] } = isOwn ? record : {}
+    state.dispatch({ type: 'executions', pendingExecutions })
+    if (settledExecutions.length === 0) showSettled([])
+    if (settledExecutions.length > 0 || mayShowSettled)
+      unheardExecutions().then(
+        ({ update }) => update(settledExecutions),
+        // Rather one too many than none.
+        () => showSettled(settledExecutions),
+      )
   }
   const showRecord = (record: AccountRecord) => {
     showExecutions(record)
@@ -156,12 +184,14 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     readRecord: async (accountId) => (await records.read(accountId)) ?? {},
     updateRecord: records.update,
     updateExecutions: (accountId, update) =>
-      watched.change(accountId, (record) => ({
-        ...record,
-        pendingExecutions: update(record.pendingExecutions ?? []),
-      })),
+      watched.change(accountId, (record) => {
+        const { pendingExecutions = [], settledExecutions = [] } = record
+        return { ...record, ...update({ pendingExecutions, settledExecutions }) }
+      }),
+    unheardExecutions,
     storedAccountIds: records.accountIds,
     destroy() {
+      ending.abort()
       watched.stop()
       state.close({ type: 'failed', error: walletDestroyed() })
       current.destroy()

@@ -1,6 +1,10 @@
 import type { WalletError } from '../../shared/errors.ts'
 import type { AuthSession } from '../../shared/resources.ts'
-import type { PendingExecution, SignedOutReason } from '../storage/accountRecord.ts'
+import type {
+  PendingExecution,
+  SignedOutReason,
+  UnacknowledgedExecution,
+} from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 
 /** What every {@link WalletState} has. */
@@ -12,6 +16,12 @@ export interface WalletStateBase {
    * `resumeExecutions` reads it.
    */
   pendingExecutions: readonly PendingExecution[]
+  /**
+   * Payments whose outcome became known while no page was there to show it, such as during a reload,
+   * oldest first: show each, and pass its `quoteId` to `acknowledgeExecution`. What a call returned to
+   * a page that stays visible for some seconds does not appear here.
+   */
+  settledExecutions: readonly UnacknowledgedExecution[]
 }
 
 /** Nothing is known yet. */
@@ -80,6 +90,7 @@ export type WalletState = WalletStateBase &
 export type SessionEvent =
   | { type: 'storageSelected'; storage: KeyStore['kind'] }
   | { type: 'executions'; pendingExecutions: readonly PendingExecution[] }
+  | { type: 'settled'; settledExecutions: readonly UnacknowledgedExecution[] }
   | { type: 'opened'; session: AuthSession }
   | { type: 'expired'; session: AuthSession }
   | { type: 'closed'; reason: SignedOutReason }
@@ -90,12 +101,13 @@ export const initialState: WalletState = {
   status: 'loading',
   storage: undefined,
   pendingExecutions: [],
+  settledExecutions: [],
 }
 
 /** The state after an event: the same object where nothing changed. */
 export function reduceSession(state: WalletState, event: SessionEvent): WalletState {
-  const { storage, pendingExecutions } = state
-  const base = { storage, pendingExecutions }
+  const { storage, pendingExecutions, settledExecutions } = state
+  const base = { storage, pendingExecutions, settledExecutions }
   switch (event.type) {
     case 'storageSelected':
       return event.storage === storage ? state : { ...state, storage: event.storage }
@@ -103,6 +115,10 @@ export function reduceSession(state: WalletState, event: SessionEvent): WalletSt
       return isSameList(event.pendingExecutions, pendingExecutions)
         ? state
         : { ...state, pendingExecutions: event.pendingExecutions }
+    case 'settled':
+      return isSameList(event.settledExecutions, settledExecutions)
+        ? state
+        : { ...state, settledExecutions: event.settledExecutions }
     case 'opened':
       if (state.status === 'signedIn' && state.session.id === event.session.id) return state
       return { ...base, status: 'signedIn', session: event.session }
@@ -113,18 +129,17 @@ export function reduceSession(state: WalletState, event: SessionEvent): WalletSt
       if (state.reason === event.reason) return state
       return { ...base, status: 'signedOut', reason: event.reason }
     case 'failed':
-      return failed(state, event.error)
+      return failed(state, base, event.error)
   }
 }
 
 /** What is known of a session stays known, whatever fails later. */
-function failed(state: WalletState, error: WalletError): WalletState {
+function failed(state: WalletState, base: WalletStateBase, error: WalletError): WalletState {
   if (state.status === 'signedIn' || state.status === 'expired') return state
   if (error.code === 'UNAUTHENTICATED')
     return reduceSession(state, { type: 'closed', reason: 'unauthenticated' })
   if (state.error?.code === error.code) return state
-  const { storage, pendingExecutions } = state
-  return { status: 'unavailable', error, storage, pendingExecutions }
+  return { ...base, status: 'unavailable', error }
 }
 
 function isSameList(one: readonly PendingExecution[], other: readonly PendingExecution[]): boolean {

@@ -55,6 +55,14 @@ export interface PendingExecution {
   sentAt: string
 }
 
+/** An execution whose outcome became known and that is not acknowledged yet. */
+export interface UnacknowledgedExecution extends PendingExecution {
+  /** The service's own word. Only `executed` is a payment; nothing was paid with the others. */
+  status: 'executed' | 'failed' | 'expired'
+  /** When the outcome became known, ISO 8601 on the service's clock. */
+  settledAt: string
+}
+
 /** Everything this device keeps for an account: one value, so that a half cannot survive. */
 export interface AccountRecord {
   /** Which build's form it has; absent in records from before there were versions. */
@@ -72,6 +80,8 @@ export interface AccountRecord {
   sealsCodes?: boolean
   /** Kept until the service says how they ended, also without a session. */
   pendingExecutions?: PendingExecution[]
+  /** Kept until a page that shows them has acknowledged them, also without a session. */
+  settledExecutions?: UnacknowledgedExecution[]
   /** `AuthMethod:<uuid>` of the passkey last used on this device. */
   lastPasskey?: string
   /** One per kind of sign-in. */

@@ -124,7 +124,9 @@ describe('onWalletEvent', () => {
     ['EXPIRED', 'expired'],
   ])('reports an execution whose quote is %s once: it is %s', async (status, outcome) => {
     const { wallet, events } = await setUp(status)
-    await sessionOf(wallet).updateExecutions(accountId, () => [pendingFixture()])
+    await sessionOf(wallet).updateExecutions(accountId, () => ({
+      pendingExecutions: [pendingFixture()],
+    }))
     await resumeExecutions(wallet)
     await resumeExecutions(wallet)
 
@@ -136,7 +138,9 @@ describe('onWalletEvent', () => {
 
   it('does not take one that waits for the customer for settled', async () => {
     const { wallet, events } = await setUp('PENDING_AUTHORIZATION')
-    await sessionOf(wallet).updateExecutions(accountId, () => [pendingFixture()])
+    await sessionOf(wallet).updateExecutions(accountId, () => ({
+      pendingExecutions: [pendingFixture()],
+    }))
     await resumeExecutions(wallet)
 
     expect(events).toEqual([])
@@ -146,7 +150,9 @@ describe('onWalletEvent', () => {
   it('is silent once it is stopped', async () => {
     const { wallet, events, stop } = await setUp()
     stop()
-    await sessionOf(wallet).updateExecutions(accountId, () => [pendingFixture()])
+    await sessionOf(wallet).updateExecutions(accountId, () => ({
+      pendingExecutions: [pendingFixture()],
+    }))
     await resumeExecutions(wallet)
     await sessionOf(wallet).close(accountId, 'signedOut')
 
@@ -170,7 +176,9 @@ describe('onWalletEvent', () => {
     onWalletEvent(wallet, () => {
       throw new Error('the app’s own')
     })
-    await sessionOf(wallet).updateExecutions(accountId, () => [pendingFixture()])
+    await sessionOf(wallet).updateExecutions(accountId, () => ({
+      pendingExecutions: [pendingFixture()],
+    }))
 
     expect(await resumeExecutions(wallet)).toMatchObject([{ status: 'executed' }])
     expect(uncaught).toMatchObject([{ message: 'the app’s own' }])

@@ -5,7 +5,7 @@ import { createSession } from '../../../src/wallet/session/session.ts'
 import type { StoredSession } from '../../../src/wallet/storage/accountRecord.ts'
 import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
-import { pendingFixture, sessionFixture } from '../../support/fixtures.ts'
+import { pendingFixture, sessionFixture, settledFixture } from '../../support/fixtures.ts'
 
 const { accountId } = sessionFixture()
 
@@ -47,6 +47,7 @@ describe('createSession', () => {
       session: sessionFixture(),
       storage: 'memory',
       pendingExecutions: [],
+      settledExecutions: [],
     })
     session.destroy()
   })
@@ -247,13 +248,17 @@ describe('createSession', () => {
   }, async () => {
     const { session, keyStore } = setUp()
     const pendingExecutions = [pendingFixture()]
-    const learned = { organizationId: 'org-1', lastPasskey: 'u', pendingExecutions }
+    const settledExecutions = [settledFixture()]
+    const executions = { pendingExecutions, settledExecutions }
+    const learned = { organizationId: 'org-1', lastPasskey: 'u', ...executions }
     await session.updateRecord(accountId, (record) => ({ ...record, ...learned }))
     await session.open(accountId, await storedSession())
+    await session.check(accountId)
     expect(session.getState().pendingExecutions).toEqual(pendingExecutions)
+    await vi.waitFor(() => expect(session.getState().settledExecutions).toEqual(settledExecutions))
     await session.close(accountId, 'accountChanged')
 
-    expect(session.getState().pendingExecutions).toEqual([])
+    expect(session.getState()).toMatchObject({ pendingExecutions: [], settledExecutions: [] })
     expect(await keyStore.read(accountId)).toEqual({
       version: 1,
       pendingExecutions,
@@ -290,7 +295,7 @@ describe('createSession', () => {
       const { session, keyStore, clock } = setUp()
       const pendingExecutions = [pendingFixture()]
       await session.open(accountId, await storedSession())
-      await session.updateExecutions(accountId, () => pendingExecutions)
+      await session.updateExecutions(accountId, () => ({ pendingExecutions }))
       await session.close(accountId, reason)
       const reloaded = createSession({ keyStore, clock })
       await reloaded.open(accountId, await storedSession({ id: 'Session:2' }))
@@ -305,7 +310,9 @@ describe('createSession', () => {
     tags: ['T35'],
   }, async () => {
     const { session, keyStore, clock } = setUp()
-    await session.updateExecutions(accountId, () => [pendingFixture()])
+    await session.updateExecutions(accountId, () => ({
+      pendingExecutions: [pendingFixture()],
+    }))
     const reloaded = createSession({ keyStore, clock })
     await reloaded.check(accountId)
 
@@ -320,7 +327,9 @@ describe('createSession', () => {
   it('shows no pending executions of another account', { tags: ['T24'] }, async () => {
     const { session } = setUp()
     await session.check(accountId)
-    await session.updateExecutions('InternalAccount:other', () => [pendingFixture()])
+    await session.updateExecutions('InternalAccount:other', () => ({
+      pendingExecutions: [pendingFixture()],
+    }))
 
     expect(session.getState().pendingExecutions).toEqual([])
     session.destroy()
@@ -333,9 +342,11 @@ describe('createSession', () => {
     await other.check(accountId)
     const shown = () => other.getState().pendingExecutions.map(({ quoteId }) => quoteId)
     const within = { timeout: 1_000 }
-    await session.updateExecutions(accountId, () => [pendingFixture()])
+    await session.updateExecutions(accountId, () => ({
+      pendingExecutions: [pendingFixture()],
+    }))
     await vi.waitFor(() => expect(shown()).toEqual([pendingFixture().quoteId]), within)
-    await session.updateExecutions(accountId, () => [])
+    await session.updateExecutions(accountId, () => ({ pendingExecutions: [] }))
 
     await vi.waitFor(() => expect(shown()).toEqual([]), within)
     session.destroy()
@@ -348,7 +359,9 @@ describe('createSession', () => {
     await keyStore.update(accountId, () => ({ session: stored, organizationId: 'org-1' }))
     await session.check(accountId)
     expect(session.getState()).toMatchObject({ status: 'signedIn', pendingExecutions: [] })
-    await session.updateExecutions(accountId, (executions) => [...executions, pendingFixture()])
+    await session.updateExecutions(accountId, ({ pendingExecutions }) => ({
+      pendingExecutions: [...pendingExecutions, pendingFixture()],
+    }))
 
     expect(await keyStore.read(accountId)).toEqual({
       version: 1,

@@ -7,7 +7,7 @@ import {
   type SessionEvent,
   type WalletState,
 } from '../../../src/wallet/session/sessionState.ts'
-import { pendingFixture, sessionFixture } from '../../support/fixtures.ts'
+import { pendingFixture, sessionFixture, settledFixture } from '../../support/fixtures.ts'
 
 const sessionEvents: fc.Arbitrary<SessionEvent> = fc.oneof(
   fc.constant<SessionEvent>({ type: 'opened', session: sessionFixture() }),
@@ -26,6 +26,7 @@ const events: fc.Arbitrary<SessionEvent> = fc.oneof(
   sessionEvents,
   fc.constantFrom<SessionEvent>(
     { type: 'executions', pendingExecutions: [] },
+    { type: 'settled', settledExecutions: [] },
     { type: 'executions', pendingExecutions: [pendingFixture()] },
   ),
 )
@@ -36,6 +37,7 @@ describe('reduceSession', () => {
       status: 'loading',
       storage: undefined,
       pendingExecutions: [],
+      settledExecutions: [],
     })
   })
 
@@ -98,6 +100,18 @@ describe('reduceSession', () => {
       fc.property(fc.array(sessionEvents), (history) => {
         const state = history.reduce<WalletState>(reduceSession, executing)
         expect(state.pendingExecutions).toEqual(pendingExecutions)
+      }),
+    )
+  })
+
+  it('shows settled executions also without a session', () => {
+    const settledExecutions = [settledFixture()]
+    const settled = reduceSession(initialState, { type: 'settled', settledExecutions })
+
+    fc.assert(
+      fc.property(fc.array(sessionEvents), (history) => {
+        const state = history.reduce<WalletState>(reduceSession, settled)
+        expect(state.settledExecutions).toEqual(settledExecutions)
       }),
     )
   })

@@ -1,0 +1,36 @@
+import { assertRule } from '../../shared/assertInput.ts'
+import { idOf } from '../../shared/id.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+
+/**
+ * Removes a settled execution from `state.settledExecutions`, in every tab: the customer has seen how the
+ * payment ended. One that is still pending stays, and one that is gone counts as done.
+ *
+ * @param quoteId - `Quote:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
+ * @throws STORAGE_FAILED, STORAGE_TIMEOUT when the browser would not write it; it is shown again
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * for (const { quoteId, status } of wallet.getState().settledExecutions) {
+ *   await showOutcome(quoteId, status)
+ *   await acknowledgeExecution(wallet, quoteId)
+ * }
+ * ```
+ */
+export async function acknowledgeExecution(wallet: Wallet, quoteId: string): Promise<void> {
+  const context = contextOf(wallet)
+  assertRule('quoteId', quoteId, idOf('Quote'))
+  await acknowledge(context, await context.accountId(), quoteId)
+}
+
+/** Removes a settled execution, never a pending one. */
+export async function acknowledge(
+  { session }: WalletContext,
+  accountId: string,
+  quoteId: string,
+): Promise<void> {
+  await session.updateExecutions(accountId, ({ settledExecutions }) => ({
+    settledExecutions: settledExecutions.filter((settled) => settled.quoteId !== quoteId),
+  }))
+}

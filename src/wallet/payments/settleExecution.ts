@@ -1,0 +1,88 @@
+import type { WalletContext } from '../context/walletContext.ts'
+import { type Departure, watchDeparture } from '../platform/departure.ts'
+import { notifyAll } from '../platform/notifyAll.ts'
+import { acknowledge } from './acknowledgeExecution.ts'
+import type { Execution } from './pendingExecutions.ts'
+import { type ExecuteQuoteResult, type QuoteOutcome, resultOf } from './quoteOutcome.ts'
+
+type Executions = Parameters<Parameters<WalletContext['session']['updateExecutions']>[1]>[0]
+
+/** The newest outcomes that are kept for a page to show. */
+const maxSettled = 20
+
+/** The page that executes, and when it hands over the outcome. */
+export interface Recipient {
+  departure: Departure
+  delivered: Promise<unknown>
+}
+
+/** This page, from before the request is sent. It hands the outcome over at once. */
+export function thisPage(context: WalletContext): Recipient {
+  context.departure ??= watchDeparture(context.destroyed)
+  // Loaded while the request is on its way.
+  context.session.unheardExecutions().catch(() => undefined)
+  return { departure: context.departure, delivered: Promise.resolve() }
+}
+
+/**
+ * Ends an execution whose outcome is known.
+ *
+ * @throws QUOTE_EXPIRED when it was not executed in time
+ */
+export async function concludeExecution(
+  context: WalletContext,
+  { accountId }: Execution,
+  outcome: QuoteOutcome,
+  recipient: Recipient,
+): Promise<ExecuteQuoteResult> {
+  await settleExecution(context, accountId, outcome, recipient)
+  return resultOf(outcome)
+}
+
+/**
+ * Turns a pending execution into a settled one and says so, unless it still waits for the customer.
+ * What cannot be written stays pending, and is read again.
+ */
+export async function settleExecution(
+  context: WalletContext,
+  accountId: string,
+  outcome: QuoteOutcome,
+  recipient: Recipient,
+): Promise<void> {
+  const { status, quote } = outcome
+  // guard: quote-authorization
+  if (status === 'pendingAuthorization') return
+  const { session, clock, settledListeners, settledQuotes } = context
+  const quoteId = quote.id
+  settledQuotes.set(quoteId, quote)
+  const settledAt = new Date(clock.now()).toISOString()
+  const settle = () =>
+    session.updateExecutions(accountId, (executions) =>
+      settled(executions, quoteId, { status, settledAt }),
+    )
+  try {
+    const unheard = await session.unheardExecutions()
+    const acknowledgeHeard = () => acknowledge(context, accountId, quoteId)
+    await unheard.deliver({ ...recipient, quoteId, settle, acknowledge: acknowledgeHeard })
+  } catch {
+    // It stays pending.
+  }
+  notifyAll(settledListeners, { quoteId, status, quote })
+}
+
+/** An outcome that was settled before, by another tab, is not settled again. */
+function settled(
+  { pendingExecutions, settledExecutions }: Executions,
+  quoteId: string,
+  outcome: { status: 'executed' | 'failed' | 'expired'; settledAt: string },
+): Executions {
+  // guard: settled-kept
+  const settling = pendingExecutions.filter((pending) => pending.quoteId === quoteId)
+  return {
+    pendingExecutions: pendingExecutions.filter((pending) => pending.quoteId !== quoteId),
+    settledExecutions: [
+      ...settledExecutions,
+      ...settling.map((pending) => ({ ...pending, ...outcome })),
+    ].slice(-maxSettled),
+  }
+}

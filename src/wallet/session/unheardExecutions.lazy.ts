@@ -1,0 +1,135 @@
+import type { Departure } from '../platform/departure.ts'
+import { holdPresence, whenAbsent } from '../platform/presence.ts'
+import { isVisible } from '../platform/watchReturn.ts'
+import type { UnacknowledgedExecution } from '../storage/accountRecord.ts'
+import { createAlarm } from './alarm.ts'
+import type { ServerClock } from './serverClock.ts'
+
+/** How long a page must stay visible for an outcome it was given to count as heard. */
+const heardAfterMs = 3_000
+/** How long another page that learned the outcome has to acknowledge it. */
+const maxAwaitedMs = 10_000
+/** What is older is not shown. */
+const maxAgeMs = 7 * 86_400_000
+
+const pageClock = { now: () => performance.now() }
+
+/** An outcome that this page is told. */
+export interface Delivery {
+  quoteId: string
+  /** Writes the outcome to the record. */
+  settle: () => Promise<void>
+  /** Resolves when the outcome is handed to the app; rejects where it never is. */
+  delivered: Promise<unknown>
+  departure: Departure
+  /** Removes the outcome from the record. */
+  acknowledge: () => Promise<void>
+}
+
+/** What a page shows of the settled executions: those that no page has told the customer. */
+export interface UnheardExecutions {
+  /** Takes over those of the record. */
+  update(settled: UnacknowledgedExecution[]): void
+  /**
+   * Settles an execution, and acknowledges it once the customer has had time to see it here. Until
+   * then other pages do not show it, unless this one goes away.
+   */
+  deliver(delivery: Delivery): Promise<void>
+}
+
+/** What it is made of. */
+export interface UnheardExecutionsParts {
+  clock: Pick<ServerClock, 'now' | 'onJump'>
+  show: (settled: UnacknowledgedExecution[]) => void
+  /** Reads the record again, and calls `update` with what it contains. */
+  reread: () => Promise<void>
+  /** Fires when the wallet is destroyed. */
+  destroyed: AbortSignal
+}
+
+/** Shows nothing yet. */
+export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardExecutions {
+  const { clock, show, reread, destroyed } = parts
+  /** By quote: told by this page, shown, or waited for with how to stop. */
+  const fates = new Map<string, 'told' | 'shown' | AbortController>()
+  let settled: UnacknowledgedExecution[] = []
+
+  const isFresh = ({ settledAt }: UnacknowledgedExecution) =>
+    Date.parse(settledAt) > clock.now() - maxAgeMs
+  const refresh = () =>
+    show(settled.filter((each) => fates.get(each.quoteId) === 'shown' && isFresh(each)))
+  const awaitUnheard = ({ quoteId, settledAt }: UnacknowledgedExecution) => {
+    const waiting = new AbortController()
+    fates.set(quoteId, waiting)
+    const onUnheard = () => {
+      waiting.abort()
+      if (fates.get(quoteId) !== waiting) return
+      fates.set(quoteId, 'shown')
+      // The other page may have acknowledged it just now.
+      reread().catch(refresh)
+    }
+    const leftMs = Date.parse(settledAt) + maxAwaitedMs - clock.now()
+    const alarm = createAlarm(pageClock, onUnheard)
+    alarm.set(pageClock.now() + Math.min(leftMs, maxAwaitedMs))
+    waiting.signal.addEventListener('abort', alarm.cancel)
+    whenAbsent(quoteId, onUnheard, waiting.signal)
+  }
+  const stopWaiting = (quoteId: string) => {
+    const fate = fates.get(quoteId)
+    if (fate === 'told') return
+    fates.delete(quoteId)
+    if (fate instanceof AbortController) fate.abort()
+  }
+  destroyed.addEventListener('abort', () => {
+    for (const quoteId of fates.keys()) stopWaiting(quoteId)
+  })
+  const stopClock = clock.onJump(refresh)
+  destroyed.addEventListener('abort', stopClock)
+
+  return {
+    update(found) {
+      if (destroyed.aborted) return
+      settled = found
+      const ids = found.map(({ quoteId }) => quoteId)
+      for (const quoteId of fates.keys()) if (!ids.includes(quoteId)) stopWaiting(quoteId)
+      for (const each of found) if (!fates.has(each.quoteId)) awaitUnheard(each)
+      refresh()
+    },
+    async deliver({ quoteId, settle, delivered, departure, acknowledge }) {
+      stopWaiting(quoteId)
+      fates.set(quoteId, 'told')
+      const release = holdPresence(quoteId)
+      const end = (next: 'shown' | undefined) => {
+        release()
+        if (next) fates.set(quoteId, next)
+        else fates.delete(quoteId)
+        refresh()
+      }
+      destroyed.addEventListener('abort', release)
+      await settle()
+      const onHeard = () => acknowledge().then(() => end(undefined), release)
+      const onDelivered = () => whenHeard(departure, destroyed, onHeard)
+      delivered.then(onDelivered, () => end('shown'))
+    },
+  }
+}
+
+/** Calls back once the page was visible for some seconds on end, and is not being left. */
+function whenHeard(departure: Departure, destroyed: AbortSignal, onHeard: () => unknown): void {
+  const listening = new AbortController()
+  const arm = () => alarm.set(pageClock.now() + heardAfterMs)
+  const stop = () => {
+    listening.abort()
+    alarm.cancel()
+  }
+  const alarm = createAlarm(pageClock, () => {
+    // guard: settled-heard
+    if (!isVisible() || departure.isLeaving()) return arm()
+    stop()
+    onHeard()
+  })
+  if (destroyed.aborted) return
+  destroyed.addEventListener('abort', stop, { signal: listening.signal })
+  globalThis.document?.addEventListener('visibilitychange', arm, { signal: listening.signal })
+  arm()
+}
