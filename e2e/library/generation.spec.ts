@@ -5,9 +5,10 @@ import {
   fund,
   prepareQuote,
   signInWithEmail,
+  signInWithNewEmail,
   signInWithNewPasskey,
 } from './support/people.ts'
-import { test as base, codeOf, openWallet } from './support/test.ts'
+import { test as base, codeOf, logIn, openWallet } from './support/test.ts'
 
 /** The same library against the later generation: sealed codes, client-held keys, hex challenges. */
 const test = base.extend({
@@ -42,6 +43,23 @@ test('signs in with a code that is sealed on the device, and pays with the key m
   expect(await codeOf(page, () => window.holdfast.executeQuote(window.wallet, window.quote))).toBe(
     'none',
   )
+})
+
+test('signs in for the first time with an e-mail credential that was just added', {
+  tag: '@T4',
+}, async ({ page, context, harness }) => {
+  const user = await harness.newUser({ isEmailUntold: true })
+  await logIn(context, harness, user)
+  await openWallet(page, {
+    signerPublicKeys: { oneTimeCode: [harness.sandbox.signers.oneTimeCode] },
+  })
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+  await signInWithNewEmail(page, harness, user)
+
+  await expectStatus(page, 'signedIn')
+  const mails = (await harness.sandbox.mail.list()).filter(({ to }) => to === user.email)
+  for (const { code = 'no code' } of mails) expect(bodies.join()).not.toContain(code)
 })
 
 test('seals no code to a target that no pinned key has signed', async ({ page, harness, user }) => {

@@ -30,6 +30,8 @@ export interface Harness {
 interface NewUser {
   email?: string
   phoneNumber?: string
+  /** Whether only the platform has the address, so that the wallet begins without a credential. */
+  isEmailUntold?: boolean
 }
 
 /** A user of the platform, with a wallet. */
@@ -133,12 +135,13 @@ async function createUser(
 ): Promise<HarnessUser> {
   const ask = <T>(method: string, path: string, body?: object) =>
     askSandbox<T>(sandbox, method, path, body)
-  const { email } = contact
+  const { email, isEmailUntold, ...other } = contact
   const fullName = 'Ada Lovelace'
   const customer = await ask<{ id: string }>('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     fullName,
-    ...contact,
+    ...other,
+    ...(!isEmailUntold && { email }),
   })
   const accounts = await ask<{ data: { id: string }[] }>(
     'GET',

@@ -41,9 +41,18 @@ export const clientKeyGuards: Guard[] = [
   {
     id: 'sealed-code-required',
     loses: 'A relay that drops the target gets the code in the clear.',
-    takeOut: 'true',
+    takeOut: 'false',
     tests: [
       { file: 'test/wallet/oneTimeCode/emailOtp.test.ts', title: 'sends no code in the clear' },
+    ],
+    threats: ['T4'],
+  },
+  {
+    id: 'plain-code-taken',
+    loses: 'A code leaves in the clear to a service that takes it sealed only.',
+    takeOut: 'true',
+    tests: [
+      { file: 'test/wallet/oneTimeCode/emailOtp.test.ts', title: 'gets no code in the clear' },
     ],
     threats: ['T4'],
   },

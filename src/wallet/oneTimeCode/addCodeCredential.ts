@@ -6,6 +6,7 @@ import type { Intent } from '../signing/intent.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { mayBePlain, type OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { rememberSentCode } from './oneTimeCodeSignIn.ts'
+import { sealsCodes } from './sealsCodes.ts'
 
 /** A credential whose codes arrive by a channel. */
 export interface NewCodeCredential {
@@ -38,7 +39,12 @@ export async function addCodeCredential(
   })
   const { otpEncryptionTargetBundle, ...credential } = added
   // A code that has to be sealed is of no use without the target, which only a challenge gives then.
-  const isUsable = otpEncryptionTargetBundle !== undefined || mayBePlain(context, channel)
-  if (isUsable) await rememberSentCode(context, accountId, channel, added)
+  const hasTarget = otpEncryptionTargetBundle !== undefined
+  const isPlain =
+    !hasTarget &&
+    mayBePlain(context, channel) &&
+    (await sealsCodes(context, accountId, signal)) === false
+  if (hasTarget || isPlain)
+    await rememberSentCode(context, accountId, channel, { ...added, isPlain })
   return credential
 }

@@ -16,7 +16,8 @@ export interface AddEmailOtpOptions {
 /**
  * Adds an e-mail credential (spec 4.1). The account's first credential needs no session; a later
  * one is signed. The service mails the first code at once: {@link startEmailOtp} and
- * {@link resumeEmailOtp} then wait for that one.
+ * {@link resumeEmailOtp} then wait for that one. Since August 2026 that code cannot be used, as nothing
+ * to seal it to comes with it: {@link startEmailOtp} then has another one mailed.
  *
  * @throws INVALID_INPUT when `email` is not an e-mail address
  * @throws API_ERROR with `apiCode` EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS, or with `apiCode` CONTACT_NOT_VERIFIED

@@ -11,7 +11,8 @@ import { forgetPending, readPending, storePending } from '../signIn/pendingSignI
 import type { PendingSignIn } from '../storage/accountRecord.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import type { OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
+import { mayBePlain, type OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
+import { sealsCodes } from './sealsCodes.ts'
 import type { EnteredCode } from './verifyOneTimeCode.lazy.ts'
 
 /** The result of a request for another code. */
@@ -54,6 +55,8 @@ export interface SentCode {
   id: string
   nickname: string
   otpEncryptionTargetBundle?: string | undefined
+  /** Whether the service takes it in the clear. */
+  isPlain: boolean
 }
 
 /** The pause where the service names none: as long as a mail may take. */
@@ -61,7 +64,10 @@ const politePauseSeconds = 30
 /** How long a pending sign-in is kept for a reload: the longest a code can be valid. */
 const maxValidityMs = 86_400_000
 
-/** Has a code sent, and stores what a reload must find again. */
+/**
+ * Has a code sent, and stores what a reload must find again. Where a service that seals codes gave no
+ * target, another is sent: the first one could not be used.
+ */
 export async function sendOneTimeCode(
   context: WalletContext,
   accountId: string,
@@ -69,13 +75,15 @@ export async function sendOneTimeCode(
   credentialId: string,
   signal?: AbortSignal,
 ): Promise<PendingSignIn> {
-  const challenge = await request(
-    context.transport,
-    { method: 'POST', path: pathOf`/auth/credentials/${credentialId}/challenge`, body: {}, signal },
-    parseOneTimeCodeChallenge,
-    'challenge',
-  )
-  return rememberSentCode(context, accountId, channel, { ...challenge, id: credentialId })
+  const path = pathOf`/auth/credentials/${credentialId}/challenge`
+  const call = { method: 'POST', path, body: {}, signal } as const
+  const send = () => request(context.transport, call, parseOneTimeCodeChallenge, 'challenge')
+  const first = await send()
+  const hasTarget = first.otpEncryptionTargetBundle !== undefined
+  const isSealed = hasTarget || (await sealsCodes(context, accountId, signal))
+  const challenge = isSealed && !hasTarget ? await send() : first
+  const isPlain = isSealed === false && mayBePlain(context, channel)
+  return rememberSentCode(context, accountId, channel, { ...challenge, id: credentialId, isPlain })
 }
 
 /** Stores that a code is on its way, so that its sign-in survives a reload. */
@@ -83,7 +91,7 @@ export async function rememberSentCode(
   context: WalletContext,
   accountId: string,
   { pendingName }: OneTimeCodeChannel,
-  { id, nickname, otpEncryptionTargetBundle: targetBundle }: SentCode,
+  { id, nickname, otpEncryptionTargetBundle: targetBundle, isPlain }: SentCode,
 ): Promise<PendingSignIn> {
   const nowMs = context.clock.now()
   const pending: PendingSignIn = {
@@ -93,6 +101,7 @@ export async function rememberSentCode(
       nickname,
       resendAt: isoTime(nowMs + politePauseSeconds * 1_000),
       ...(targetBundle && { targetBundle }),
+      ...(isPlain && { isPlain: 'yes' }),
     },
   }
   await storePending(context, accountId, pendingName, pending)

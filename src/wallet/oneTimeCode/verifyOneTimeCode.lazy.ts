@@ -39,7 +39,7 @@ export async function verifyOneTimeCode(
   const targetBundle = pending.details?.targetBundle
   try {
     if (targetBundle === undefined) {
-      await assertPlainAllowed(context, accountId, channel)
+      await assertPlainAllowed(context, accountId, channel, pending)
       return await verifyPlain(context, pending, entered)
     }
     const { credentialId } = pending
@@ -55,13 +55,21 @@ async function assertPlainAllowed(
   context: WalletContext,
   accountId: string,
   channel: OneTimeCodeChannel,
+  { details }: PendingSignIn,
 ): Promise<void> {
   const { sealsCodes = false } = await context.session.readRecord(accountId)
   // guard: sealed-code-required
-  if (mayBePlain(context, channel) && !sealsCodes) return
+  if (!mayBePlain(context, channel) || sealsCodes) {
+    throw new WalletError(
+      'POLICY_VIOLATION',
+      'The code was not sent: the relay gave no target to seal it to, as this account requires',
+    )
+  }
+  // guard: plain-code-taken
+  if (details?.isPlain) return
   throw new WalletError(
-    'POLICY_VIOLATION',
-    'The code was not sent: the relay gave no target to seal it to, as this account requires',
+    'ONE_TIME_CODE_EXPIRED',
+    'The code was not sent: there is no target to seal it to; request a new one',
   )
 }
 

@@ -15,7 +15,11 @@ const email = credential.nickname
 interface Script {
   challenge?: (count: number) => ScriptedAnswer
   verify?: ScriptedAnswer
+  /** What the account has beside its id. Since August 2026 it has a total. */
+  account?: object
 }
+
+const august = { totalBalance: { amount: 0, currency: { code: 'USDB' } } }
 
 /** A session whose key is sealed to the key that the request names. */
 function openedFor(body: unknown): ScriptedAnswer {
@@ -35,6 +39,10 @@ function setUp(script: Script = {}) {
       return script.challenge?.(sent) ?? { status: 200, body: credential }
     }
     if (path.endsWith('/verify')) return script.verify ?? openedFor(body)
+    if (path.includes('/internal-accounts')) {
+      const account = { id: accountId, type: 'EMBEDDED_WALLET', ...script.account }
+      return { status: 200, body: { data: [account], hasMore: false } }
+    }
     return method === 'POST'
       ? { status: 201, body: credential }
       : { status: 200, body: { data: [credential] } }
@@ -302,6 +310,64 @@ describe('resend', () => {
     expect((await keyStore.read(accountId))?.pending?.emailOtp?.details).toMatchObject({
       targetBundle: otpEncryptionTargetBundle,
     })
+  })
+})
+
+describe('a service that seals codes', () => {
+  const bundle = { otpEncryptionTargetBundle: '{"version":"v1.0.0","data":"01"}' }
+  const withoutTarget = { status: 200, body: credential }
+
+  it('has another code sent where the first challenge gives no target', async () => {
+    const { openTab, mails, keyStore } = setUp({
+      account: august,
+      challenge: (count) =>
+        count === 1 ? withoutTarget : { status: 200, body: { ...credential, ...bundle } },
+    })
+    await startEmailOtp(openTab())
+
+    expect(mails()).toBe(2)
+    expect((await keyStore.read(accountId))?.pending?.emailOtp?.details).toMatchObject({
+      targetBundle: bundle.otpEncryptionTargetBundle,
+    })
+  })
+
+  it('gets a code for a new credential by a challenge, where the response has no target', async () => {
+    const { openTab, mails } = setUp({ account: august })
+    const wallet = openTab()
+    await addEmailOtp(wallet, { email })
+    expect(await resumeEmailOtp(wallet)).toBeUndefined()
+    await startEmailOtp(wallet)
+
+    expect(mails()).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['gives no target at all', { account: august }],
+    ['does not say of which generation it is', { account: { id: 'InternalAccount:other' } }],
+  ])('gets no code in the clear where it %s', { tags: ['T4'] }, async (_, script) => {
+    const { openTab, relay } = setUp(script)
+    const wallet = openTab()
+    const signIn = await startEmailOtp(wallet)
+
+    await expect(signIn.complete('123456')).rejects.toMatchObject({ code: 'ONE_TIME_CODE_EXPIRED' })
+    expect(relay.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([])
+    expect(await resumeEmailOtp(wallet)).toBeUndefined()
+  })
+
+  it('gets no code in the clear that an earlier build has waited for', {
+    tags: ['T4'],
+  }, async () => {
+    const { openTab, keyStore, relay } = setUp({ account: august })
+    const details = { nickname: email, resendAt: '2026-01-01T00:00:30Z' }
+    const expiresAt = '2099-01-01T00:00:00Z'
+    const emailOtp = { credentialId: credential.id, expiresAt, details }
+    await keyStore.update(accountId, () => ({ pending: { emailOtp } }))
+    const signIn = await resumeEmailOtp(openTab())
+
+    await expect(signIn?.complete('123456')).rejects.toMatchObject({
+      code: 'ONE_TIME_CODE_EXPIRED',
+    })
+    expect(relay.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([])
   })
 })
 
