@@ -26,11 +26,5 @@ export function umaProblem(address = ''): string | undefined {
 }
 
 export function nicknameProblem(nickname = ''): string | undefined {
-  const written = writeNickname(nickname.trim())
-  return /^[\p{L}\p{N} ._\-'()]{1,100}$/u.test(written) ? undefined : fields.nickname
-}
-
-/** A name as the service takes it: phones type a curly apostrophe, which it refuses. */
-export function writeNickname(nickname: string): string {
-  return nickname.replace(/[‘’]/g, "'")
+  return /^[\p{L}\p{M}\p{N} ._\-'‘’()]{1,100}$/u.test(nickname.trim()) ? undefined : fields.nickname
 }

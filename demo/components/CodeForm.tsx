@@ -42,7 +42,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
         busy={busy}
         check={({ code = '' }) => ({ code: isCode(code) ? undefined : messages.fields.code })}
         onProblems={setProblems}
-        onSubmit={({ code = '' }) => onCode(code.replace(/\s/g, ''))}
+        onSubmit={({ code = '' }) => onCode(code)}
       >
         <Field
           name="code"
@@ -66,7 +66,7 @@ export function CodeForm(props: CodeFormProps): ReactElement {
   )
 }
 
-/** How long a wallet's code is, and of what, its service sets. People copy spaces along with it. */
+/** How long a wallet's code is, and of what, its service sets. People copy spaces and dashes along with it. */
 function isCode(typed: string): boolean {
-  return /^[A-Za-z0-9]{4,12}$/.test(typed.replace(/\s/g, ''))
+  return /^[\p{L}\p{N}]{4,12}$/u.test(typed.replace(/[\s\p{C}\p{P}]/gu, ''))
 }

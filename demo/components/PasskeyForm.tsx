@@ -2,7 +2,7 @@ import { signUpWithPasskey } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
-import { nicknameProblem, writeNickname } from '../app/checks.ts'
+import { nicknameProblem } from '../app/checks.ts'
 import { refreshCredentials } from '../app/queries.ts'
 import { usePreparedSignUp } from '../app/usePreparedSignUp.ts'
 import { messages } from '../messages.ts'
@@ -37,7 +37,7 @@ export function PasskeyForm({ onDone, onFailed }: PasskeyFormProps): ReactElemen
       busy={signUp.isPending}
       check={({ nickname }) => ({ nickname: nicknameProblem(nickname) })}
       onProblems={setProblems}
-      onSubmit={({ nickname = '' }) => create(writeNickname(nickname))}
+      onSubmit={({ nickname = '' }) => create(nickname)}
     >
       <Field
         name="nickname"

@@ -1,5 +1,5 @@
 import { WalletError } from './errors.ts'
-import type { Rule } from './rule.ts'
+import { normalized, type Rule } from './rule.ts'
 
 /**
  * Refuses an argument of an action.
@@ -23,6 +23,17 @@ export function assertRule<T>(name: string, value: unknown, rule: Rule<T>): asse
     rule.accepts(value),
     `${name} must be ${expected}${given === type ? '' : `; got ${given}`}`,
   )
+}
+
+/**
+ * An argument as its rule writes it.
+ *
+ * @throws INVALID_INPUT as {@link assertRule}
+ */
+export function normalizedInput<T>(name: string, value: unknown, rule: Rule<T>): T {
+  const input = normalized(value, rule)
+  assertRule(name, input, rule)
+  return input
 }
 
 /** Whether a value can have fields. */

@@ -1,10 +1,18 @@
 import { type Rule, textRule } from './rule.ts'
 
 /**
- * What a passkey may be called (spec 2.1, the "validated nickname"): letters and digits of any
- * script, and not only spaces. The service removes the spaces at both ends.
+ * What a passkey may be called (spec 2.1, the "validated nickname"): letters with their marks, and
+ * digits, of any script, and not only spaces. Its length is counted in code points.
  */
 export const nickname: Rule<string> = /* @__PURE__ */ textRule(
-  /^(?=.*[^ ])[\p{L}\p{N} ._\-'()]{1,100}$/u,
+  /^(?=.*[^ ])[\p{L}\p{M}\p{N} ._\-'()]{1,100}$/u,
   "1 to 100 letters, digits, spaces and . _ - ' ( )",
+  (typed) =>
+    typed
+      .normalize('NFC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/\p{Pd}/gu, '-')
+      .replace(/[‘’]/g, "'")
+      .trim(),
 )

@@ -124,6 +124,8 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'scaFactorId',
       'shape',
       'strictJson',
+      'transports',
+      'typedText',
       'umaAddress',
       'webUrl',
     ]

@@ -41,11 +41,10 @@ export const CredentialCreate = z
       nickname: z
         .string()
         .trim()
-        .min(1)
-        .max(100)
+        // Letters include their combining marks, and the length is counted in code points.
         .regex(
-          /^[\p{L}\p{N} ._\-'()]+$/u,
-          "must contain only letters, digits, spaces and . _ - ' ( )",
+          /^[\p{L}\p{M}\p{N} ._\-'()]{1,100}$/u,
+          "must be 1 to 100 letters, digits, spaces and . _ - ' ( )",
         ),
       challenge: base64url,
       attestation: Attestation,

@@ -25,6 +25,22 @@ describe('registering a passkey', () => {
     expect(body).toEqual({ data: [credential] })
   })
 
+  it.each(['मेरा फ़ोन', 'โทรศัพท์', 'தொலைபேசி', 'Zoe\u0308', '𝒜'.repeat(100)])(
+    'takes the nickname %s, whose letters have combining marks or two code units',
+    async (nickname) => {
+      const { walletId } = await createTestCustomer(client)
+      const body = passkeyBody(walletId, createSoftAuthenticator())
+      const answer = await client.post('/auth/credentials', { ...body, nickname })
+      expect(expectStatus(answer, 201)).toMatchObject({ nickname })
+    },
+  )
+
+  it.each(['', '  ', 'a'.repeat(101), '📱', '<b>'])('refuses the nickname %j', async (nickname) => {
+    const { walletId } = await createTestCustomer(client)
+    const body = passkeyBody(walletId, createSoftAuthenticator())
+    expectStatus(await client.post('/auth/credentials', { ...body, nickname }), 400)
+  })
+
   it('lists nothing for an account that does not exist', async () => {
     const accountId = 'InternalAccount:00000000-0000-4000-8000-000000000000'
     const { body } = await client.get(`/auth/credentials?accountId=${accountId}`)

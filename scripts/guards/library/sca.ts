@@ -68,13 +68,6 @@ export const scaGuards: Guard[] = [
     threats: [],
   },
   {
-    id: 'totp-code-given',
-    loses: 'A code of an authenticator app that is not a string is not INVALID_INPUT.',
-    takeOut: 'true',
-    tests: [{ file: factors, title: 'is sent no code that is none' }],
-    threats: [],
-  },
-  {
     id: 'sca-session-end',
     loses: 'An authorization goes on after the session has ended.',
     takeOut: 'false',

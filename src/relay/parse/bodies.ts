@@ -12,6 +12,7 @@ import {
   id,
   idOf,
   providerName,
+  transports,
   uncompressedPublicKey,
 } from './fields.ts'
 import {
@@ -20,7 +21,6 @@ import {
   flag,
   following,
   type Input,
-  list,
   matching,
   nullable,
   oneOf,
@@ -42,7 +42,7 @@ const attestation = strictObject({
   credentialId: base64url(1400),
   clientDataJson: base64url(8000),
   attestationObject: base64url(40_000),
-  transports: optional(list(matching(/^[a-z-]{1,20}$/, 'a transport such as internal'), 10)),
+  transports,
 })
 
 const oidcToken = matching(/^[A-Za-z0-9._-]{1,12000}$/, 'an ID token')

@@ -1,6 +1,7 @@
 import { currencyCode as currencyCodeRule } from '../../shared/currencyCode.ts'
 import { id as idRule, idOf as idRuleOf } from '../../shared/id.ts'
 import { cursor as cursorRule } from '../../shared/paging.ts'
+import { knownTransports } from '../../shared/transports.ts'
 import { following, type Input, matching, optional } from './input.ts'
 
 /** An id of any kind. */
@@ -15,6 +16,9 @@ export function idOf(...kinds: [string, ...string[]]): Input<string> {
 export function base64url(longest: number): Input<string> {
   return matching(new RegExp(`^[A-Za-z0-9_-]{1,${longest}}={0,2}$`), 'base64url')
 }
+
+/** A hint about an authenticator, of which anything is accepted and only what is known is kept. */
+export const transports: Input<string[]> = knownTransports
 
 /** A client public key: uncompressed, or compressed for a session key the client holds. */
 export const clientPublicKey: Input<string> = /* @__PURE__ */ matching(

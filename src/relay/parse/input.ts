@@ -1,5 +1,5 @@
 import type { Json } from '../../shared/resources.ts'
-import { type Rule, textRule } from '../../shared/rule.ts'
+import { normalized, type Rule, textRule } from '../../shared/rule.ts'
 import { RelayError } from '../relayError.ts'
 
 /**
@@ -91,11 +91,12 @@ export function nullable<T>(input: Input<T>): Input<T | undefined> {
   )
 }
 
-/** A value by a rule that the library checks too. */
-export function following<T>({ accepts, expected }: Rule<T>): Input<T> {
+/** A value by a rule that the library checks too, as the rule writes it. */
+export function following<T>(rule: Rule<T>): Input<T> {
   return (value, path) => {
-    if (!accepts(value)) throw invalid(path, expected)
-    return value
+    const input = normalized(value, rule)
+    if (!rule.accepts(input)) throw invalid(path, rule.expected)
+    return input
   }
 }
 

@@ -47,8 +47,9 @@ export interface NewPasskey {
 /**
  * Lets a passkey be registered with a challenge of ours, once: it was given to this user for this
  * account, the authenticator signed it on a page of ours, the first call binds it to everything else
- * in its body, and a response that is final spends it. A call that may be made again leaves it bound,
- * good for the same body and no other.
+ * in its body, and the registration spends it. A call that was refused or may be made again leaves it
+ * bound, good for the same body and no other: the passkey is on the device already, and another would
+ * have to be created.
  *
  * @throws REGISTRATION_CHALLENGE_INVALID (400), and INVALID_INPUT (400) for client data that is wrong
  */
@@ -82,8 +83,7 @@ export async function guardNewPasskey(
   return {
     body,
     async settle(outcome) {
-      const isOpen = outcome === 'challenged' || outcome === 'unknown'
-      if (isOpen) await store.put(bound, '1', ttlSeconds)
+      if (outcome !== 'done') await store.put(bound, '1', ttlSeconds)
     },
   }
 }

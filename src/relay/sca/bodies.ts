@@ -1,11 +1,9 @@
 import { scaCode } from '../../shared/scaCode.ts'
-import { base64url, idOf } from '../parse/fields.ts'
+import { base64url, idOf, transports } from '../parse/fields.ts'
 import {
   boundedText,
   following,
   type Input,
-  list,
-  matching,
   oneOf,
   optional,
   strictObject,
@@ -34,14 +32,12 @@ const passkeyAssertion = strictObject({
   }),
 })
 
-const transport = matching(/^[a-z-]{1,20}$/, 'a transport such as internal')
-
 const credential = strictObject({
   ...ceremony,
   response: strictObject({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(40_000),
-    transports: list(transport, 10),
+    transports,
   }),
 })
 

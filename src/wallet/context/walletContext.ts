@@ -10,6 +10,7 @@ import type { WalletState } from '../session/sessionState.ts'
 import type { SignedOutReason } from '../storage/accountRecord.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
 import type { Ceremony, CeremonyCoordinator } from '../webauthn/ceremony.ts'
+import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
 import type { Assertion, PasskeyMediation } from '../webauthn/getPasskeyAssertion.ts'
 import type { ChallengeEncoding } from '../webauthn/passkeyChallenge.ts'
 import type { ClientKey } from './clientKey.ts'
@@ -79,10 +80,30 @@ export interface PreparedPasskeySignIn {
   readonly [internals]: () => PasskeySignIn
 }
 
+/** A passkey that the prompt has created, and that is not registered yet. */
+export interface NewPasskey {
+  type: 'PASSKEY'
+  accountId: string
+  nickname: string
+  challenge: string
+  attestation: Attestation
+}
+
+/** A passkey to register. */
+interface UnregisteredPasskey {
+  passkey: NewPasskey
+  /** Until when it can be registered, ISO 8601. */
+  expiresAt: string
+  /** Whether its registration was sent before. */
+  isSent?: boolean
+}
+
 /** An object of its own, which every copy of a context shares. */
 export interface SignUps {
   /** Of a sign-up that ended before its session was opened, while it is fresh. */
   unfinishedSignIn?: () => PasskeySignIn | undefined
+  /** The passkey that was created last, until it is registered. */
+  unregistered?: UnregisteredPasskey | undefined
   /** How many passkeys were registered in this page: what was prepared before one is out of date. */
   passkeys: number
 }

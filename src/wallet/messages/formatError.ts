@@ -32,19 +32,21 @@ function keysOf(error: WalletError): string[] {
   return [
     ...(isIncompleteSignUp(error) ? ['SIGN_UP_INCOMPLETE'] : []),
     ...(error instanceof PasskeyError ? error.likely.slice(0, 1).map((it) => `${code}.${it}`) : []),
-    ...(error instanceof ApiError ? keysOfResponse(error) : []),
+    ...keysOfResponse(error.name === 'SignUpError' ? error.cause : error),
     ...(retryAfterSeconds === undefined ? [] : [`${code}.wait`]),
     code,
   ]
 }
 
 /** Whether a passkey was created and no session opened. Where a tap completes it, that is said. */
-function isIncompleteSignUp({ name, code }: WalletError): boolean {
+function isIncompleteSignUp(error: WalletError): boolean {
   // By its name: only pages that sign up load the class.
-  return name === 'SignUpError' && code !== 'USER_GESTURE_REQUIRED'
+  const isRegistered = error.name === 'SignUpError' && Reflect.get(error, 'passkey') !== undefined
+  return isRegistered && error.code !== 'USER_GESTURE_REQUIRED'
 }
 
-function keysOfResponse(error: ApiError): string[] {
+function keysOfResponse(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return []
   const { code, reason = '', apiCode } = error
   // Other codes say more than the code of the response; of a policy, the reason says the most.
   const isOpen = ['API_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'REFUSED_BY_POLICY'].includes(code)

@@ -1,4 +1,4 @@
-import { assertRule } from '../../shared/assertInput.ts'
+import { normalizedInput } from '../../shared/assertInput.ts'
 import { emailAddress } from '../../shared/emailAddress.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
@@ -8,7 +8,10 @@ import { emailChannel } from './oneTimeCodeChannel.ts'
 
 /** Options of {@link addEmailOtp}. */
 export interface AddEmailOtpOptions {
-  /** One of the addresses the platform has verified for this user; the relay refuses others. */
+  /**
+   * One of the addresses the platform has verified for this user; the relay refuses others. Spaces
+   * round it are dropped.
+   */
   email: string
   signal?: AbortSignal | undefined
 }
@@ -34,8 +37,8 @@ export async function addEmailOtp(
   options: AddEmailOtpOptions,
 ): Promise<Credential> {
   const context = contextOf(wallet, options)
-  const { email, signal } = options
-  assertRule('email', email, emailAddress)
+  const { signal } = options
+  const email = normalizedInput('email', options.email, emailAddress)
   const accountId = await context.accountId(signal)
   return addCodeCredential(context, {
     accountId,

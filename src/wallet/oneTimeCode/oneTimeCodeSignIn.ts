@@ -1,4 +1,4 @@
-import { assertRule } from '../../shared/assertInput.ts'
+import { normalizedInput } from '../../shared/assertInput.ts'
 import { parseOneTimeCodeChallenge } from '../../shared/credential.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
@@ -28,8 +28,8 @@ export interface OneTimeCodeSignIn {
   /** Where the code went, as the service shows it. */
   readonly nickname: string
   /**
-   * Signs in with the code. White space is ignored; the same code entered twice (autofill does
-   * that) is sent once.
+   * Signs in with the code. Spaces and punctuation are ignored, and digits may be of any script; the
+   * same code entered twice (autofill does that) is sent once.
    *
    * @throws INVALID_INPUT, ONE_TIME_CODE_REJECTED, ONE_TIME_CODE_EXPIRED, RATE_LIMITED
    * @throws POLICY_VIOLATION when the code has to be sealed and the relay gave no target for it
@@ -134,7 +134,7 @@ export function createOneTimeCodeSignIn(
     nickname: sent.details?.nickname ?? '',
     async complete(typed, { signal } = {}) {
       assertNotAborted(context.destroyed)
-      const code = checkedCode(typed)
+      const code = normalizedInput('code', typed, oneTimeCode)
       const work = (shared: AbortSignal) =>
         context.withLock(
           accountId,
@@ -210,10 +210,4 @@ function isExpired(error: unknown): boolean {
 
 function isoTime(ms: number): string {
   return new Date(ms).toISOString()
-}
-
-function checkedCode(typed: string): string {
-  const code: unknown = typeof typed === 'string' ? typed.replace(/\s/g, '') : typed
-  assertRule('code', code, oneTimeCode)
-  return code
 }

@@ -1,8 +1,9 @@
+import { normalizedInput } from '../../shared/assertInput.ts'
+import { nickname as nicknameRule } from '../../shared/nickname.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { checkedNickname } from './checkedNickname.ts'
 import { freshRegistration } from './freshRegistration.ts'
-import { promptForNewPasskey, registerPasskey } from './newPasskey.ts'
+import { promptForNewPasskey, registerPasskey, unregisteredPasskey } from './newPasskey.ts'
 import { fetchRegistration, type PreparedAddPasskey } from './prepareAddPasskey.ts'
 
 /** Options of {@link addPasskey}. */
@@ -26,6 +27,10 @@ export interface AddPasskeyOptions {
  * `pubKeyCredParams`, which can be ignored. An authenticator without ES256 ends in
  * PASSKEY_NOT_COMPLETED, or in PASSKEY_UNSUPPORTED where the browser reports it.
  *
+ * A failure after the prompt leaves the passkey on the device. While its registration is good, for ten
+ * minutes at most, the next call registers that passkey, by the nickname it was created with, and
+ * opens no prompt.
+ *
  * @returns the new credential; it opens no session by itself
  * @throws INVALID_INPUT when the nickname is not of the form above, or `prepared` is another wallet's
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, USER_GESTURE_REQUIRED,
@@ -44,9 +49,11 @@ export interface AddPasskeyOptions {
 export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Promise<Credential> {
   const context = contextOf(wallet, options)
   const { signal } = options
-  const nickname = checkedNickname(options.nickname)
+  const nickname = normalizedInput('nickname', options.nickname, nicknameRule)
   const prepared =
     freshRegistration(wallet, options.prepared) ?? (await fetchRegistration(wallet, { signal }))
-  const passkey = await promptForNewPasskey(context, nickname, prepared, signal)
+  const passkey =
+    unregisteredPasskey(context, prepared.accountId) ??
+    (await promptForNewPasskey(context, nickname, prepared, signal))
   return registerPasskey(context, passkey, signal)
 }

@@ -3,17 +3,24 @@ import type { Credential } from '../../shared/resources.ts'
 
 /**
  * A sign-up that created its passkey and then opened no session. It has the `code` of what ended it,
- * and that error as its `cause`. Nothing has to be created again: `signInWithPasskey` finishes.
+ * and that error as its `cause`. `signUpWithPasskey` finishes it without creating another, and so does
+ * `signInWithPasskey` where there is a `passkey`.
  */
 export class SignUpError extends WalletError {
   override name = 'SignUpError'
-  /** The passkey that was created. */
-  readonly passkey: Credential
+  /** The passkey that was created; undefined when it could not be registered with the account. */
+  readonly passkey: Credential | undefined
 
-  constructor(passkey: Credential, cause: WalletError) {
+  constructor(passkey: Credential | undefined, cause: WalletError) {
     const { code, message, retryable, retryAfterSeconds } = cause
-    const explained = `The passkey was created; sign in with it to open a session. ${message}`
-    super(code, explained, { cause, retryable, retryAfterSeconds })
+    const next = passkey
+      ? 'sign in with it to open a session'
+      : 'sign up again to register it with the account'
+    super(code, `The passkey was created; ${next}. ${message}`, {
+      cause,
+      retryable,
+      retryAfterSeconds,
+    })
     this.passkey = passkey
   }
 }

@@ -1,11 +1,12 @@
+import { normalizedInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { nickname as nicknameRule } from '../../shared/nickname.ts'
 import type { AuthSession, Credential } from '../../shared/resources.ts'
 import { contextOf, internals, type Wallet } from '../context/walletContext.ts'
 import { orAborted } from '../platform/abort.ts'
-import { checkedNickname } from './checkedNickname.ts'
 import { freshPrepared } from './freshPrepared.ts'
 import { freshRegistration } from './freshRegistration.ts'
-import { promptForNewPasskey, registerPasskey } from './newPasskey.ts'
+import { promptForNewPasskey, registerPasskey, unregisteredPasskey } from './newPasskey.ts'
 import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
 import { type PreparedSignUp, prepareSignUpWithPasskey } from './prepareSignUpWithPasskey.ts'
 import { signInWithPasskey } from './signInWithPasskey.ts'
@@ -32,7 +33,8 @@ export interface SignUpWithPasskeyOptions {
  * credentials takes one: the session that signs for the passkey is the one returned.
  *
  * Once the passkey is created, every failure is a {@link SignUpError}, with the code of what
- * failed. Where a browser opens no second prompt within the same tap (Safari), this is
+ * failed, and the next call goes on from there: a passkey that could not be registered is registered
+ * without another prompt while that is possible, for ten minutes at most. Where a browser opens no second prompt within the same tap (Safari), this is
  * USER_GESTURE_REQUIRED: offer a button. The next `signInWithPasskey` or `signUpWithPasskey` then
  * opens its prompt without a request before it, while the challenge is fresh.
  *
@@ -43,7 +45,7 @@ export interface SignUpWithPasskeyOptions {
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_ALREADY_REGISTERED, USER_GESTURE_REQUIRED,
  * PASSKEY_FOR_OTHER_ACCOUNT, PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
  * @throws POLICY_VIOLATION when the relay names another relying party
- * @throws API_ERROR with `reason` when the service refuses the passkey
+ * @throws API_ERROR when the service refuses the passkey, with its refusal as the `cause`
  * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
  * @throws SigningErrorCode for an account with other credentials
  * @throws CommonErrorCode
@@ -59,7 +61,7 @@ export async function signUpWithPasskey(
 ): Promise<AuthSession> {
   const context = contextOf(wallet, options)
   const { nickname = 'Passkey', prepared, signal } = options
-  const name = checkedNickname(nickname)
+  const name = normalizedInput('nickname', nickname, nicknameRule)
   const usable = usablePrepared(wallet, prepared)
   let isFirst = false
   const work = () => {
@@ -97,12 +99,19 @@ async function createOrSignIn(
   const context = contextOf(wallet)
   const { registration, signIn } = usable ?? (await prepareSignUpWithPasskey(wallet, { signal }))
   if (!registration) return signInWithPasskey(wallet, { prepared: signIn, signal })
-  const created = await promptForNewPasskey(context, nickname, registration[internals](), signal)
+  const fetched = registration[internals]()
+  const created =
+    unregisteredPasskey(context, fetched.accountId) ??
+    (await promptForNewPasskey(context, nickname, fetched, signal))
   // Not aborted half-way: a repeated sign-up must find the passkey, and the error must name it.
-  const passkey = await registerPasskey(context, created, undefined)
-  return openSession(wallet, passkey, signal).catch((error: unknown) => {
+  const passkey = await registerPasskey(context, created, undefined).catch(toSignUpError())
+  return openSession(wallet, passkey, signal).catch(toSignUpError(passkey))
+}
+
+function toSignUpError(passkey?: Credential): (error: unknown) => never {
+  return (error) => {
     throw error instanceof WalletError ? new SignUpError(passkey, error) : error
-  })
+  }
 }
 
 /** The session that signed for the passkey, or a new one, which takes a second prompt. */

@@ -2,6 +2,7 @@ import { assertInput, isObject } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { ScaChallenge } from '../../shared/resources.ts'
+import { normalized } from '../../shared/rule.ts'
 import { scaCode } from '../../shared/scaCode.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { orAborted } from '../platform/abort.ts'
@@ -61,7 +62,7 @@ export async function askForProof(
       typeof entered === 'string',
       'onChallenge must return { code: string } for this challenge',
     )
-    const code = String(entered).replace(/\s/g, '')
+    const code = normalized(String(entered), scaCode)
     // guard: sca-code-form
     if (scaCode.accepts(code)) return { code }
     isRetry = true

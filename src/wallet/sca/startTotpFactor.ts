@@ -1,4 +1,4 @@
-import { assertRule } from '../../shared/assertInput.ts'
+import { normalizedInput } from '../../shared/assertInput.ts'
 import { ApiError, WalletError } from '../../shared/errors.ts'
 import { scaCode } from '../../shared/scaCode.ts'
 import { parseTotpConfirmed, parseTotpStart } from '../../shared/scaFactor.ts'
@@ -70,9 +70,7 @@ async function confirm(
   entered: string,
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  const code: unknown =
-    /* guard: totp-code-given */ typeof entered === 'string' ? entered.replace(/\s/g, '') : entered
-  assertRule('code', code, scaCode)
+  const code = normalizedInput('code', entered, scaCode)
   const body = { type: 'TOTP', secret, code }
   const call = { method: 'POST', path: '/sca/factors/confirm', body, signal } as const
   try {

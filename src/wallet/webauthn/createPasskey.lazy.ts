@@ -2,6 +2,7 @@ import { WebAuthnAbortService } from '@simplewebauthn/browser'
 import { fromBase64url, toBase64url } from '../../shared/encoding.ts'
 import { WalletError } from '../../shared/errors.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
+import { knownTransports } from '../../shared/transports.ts'
 import type { Ceremony } from './ceremony.ts'
 import { passkeyCeremony } from './passkeyCeremony.ts'
 import { toCeremonyChallenge } from './passkeyChallenge.ts'
@@ -105,7 +106,7 @@ function toAttestation({ rawId, response }: PublicKeyCredential): Attestation {
 /** A hint only, which some password managers cannot give. */
 function transportsOf(response: AuthenticatorAttestationResponse): string[] {
   try {
-    return response.getTransports()
+    return knownTransports(response.getTransports())
   } catch {
     return []
   }

@@ -37,31 +37,28 @@ describe('an e-mail credential for an address of the attacker’s', { tags: ['T2
     expect(sent).toEqual([])
   })
 
-  it.each([
-    undefined,
-    null,
-    '',
-    'ada',
-    'ada@example.com\n',
-    ' ada@example.com',
-    ['ada@example.com'],
-    'ada@example.com,mallory@example.com',
-  ])('is refused when it is no address: %j', async (email) => {
-    const { status, sent } = await create(email)
-    expect([400, 403]).toContain(status)
-    expect(sent).toEqual([])
-  })
+  it.each([undefined, null, '', 'ada', ['ada@example.com'], 'ada@example.com,mallory@example.com'])(
+    'is refused when it is no address: %j',
+    async (email) => {
+      const { status, sent } = await create(email)
+      expect([400, 403]).toContain(status)
+      expect(sent).toEqual([])
+    },
+  )
 
   it('is refused where the app has verified none', async () => {
     const { status } = await create('ada@example.com', noService, { ...ada, verifiedEmails: [] })
     expect(status).toBe(403)
   })
 
-  it('is made for a verified one, as the app spells it', async () => {
-    const { status, sent } = await create('ADA@Example.com', service)
-    expect(status).toBe(201)
-    expect(sent).toEqual([
-      JSON.stringify({ type: 'EMAIL_OTP', accountId, email: 'ada@example.com' }),
-    ])
-  })
+  it.each(['ADA@Example.com', ' ada@example.com\n', '\u00a0ada@example.com\u200b'])(
+    'is made for a verified one, as the app spells it: %j',
+    async (email) => {
+      const { status, sent } = await create(email, service)
+      expect(status).toBe(201)
+      expect(sent).toEqual([
+        JSON.stringify({ type: 'EMAIL_OTP', accountId, email: 'ada@example.com' }),
+      ])
+    },
+  )
 })

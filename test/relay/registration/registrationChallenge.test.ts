@@ -112,7 +112,7 @@ describe('guardNewPasskey', () => {
     expect(await browser.post('/auth/credentials', late)).toMatchObject(refused)
   })
 
-  it('spends one on a final refusal of the service’s', async () => {
+  it('leaves one that the service refused good for the same passkey alone', async () => {
     const { browserOf } = realRelay([ada])
     const browser = browserOf(ada)
     const body = await newPasskeyBody(browser, accountId)
@@ -121,6 +121,29 @@ describe('guardNewPasskey', () => {
     expect(first.status).toBeGreaterThanOrEqual(400)
     expect(first.body.code).not.toBe(refused.body.code)
     expect(await browser.post('/auth/credentials', body)).toMatchObject(refused)
+    const again = await browser.post('/auth/credentials', forged)
+    expect(again).toMatchObject({ status: first.status, body: { code: first.body.code } })
+  })
+
+  it.each([
+    [['internal', '', 'INTERNAL', 'telepathy', 'internal']],
+    [Array.from({ length: 500 }, () => 'internal')],
+  ])('drops what the service does not know of the transports %j', async (transports) => {
+    const { browserOf } = realRelay([ada])
+    const browser = browserOf(ada)
+    const body = await newPasskeyBody(browser, accountId)
+    const odd = { ...body, attestation: { ...body.attestation, transports } }
+
+    expect((await browser.post('/auth/credentials', odd)).status).toBe(201)
+  })
+
+  it.each([null, 'internal', 7, {}])('takes transports of %j for none', async (transports) => {
+    const { browserOf } = realRelay([ada])
+    const browser = browserOf(ada)
+    const body = await newPasskeyBody(browser, accountId)
+    const odd = { ...body, attestation: { ...body.attestation, transports } }
+
+    expect((await browser.post('/auth/credentials', odd)).status).toBe(201)
   })
 })
 

@@ -64,7 +64,7 @@ function setUp(script: Script = {}) {
 }
 
 describe('complete', () => {
-  it.each(['', '123', '1234567890123', '12-34', 123456, undefined])(
+  it.each(['', '123', '1234567890123', '12-3', '12_34+', 123456, undefined])(
     'refuses %j, which is no code, and sends nothing',
     async (typed) => {
       const { openTab, relay } = setUp()
@@ -77,6 +77,31 @@ describe('complete', () => {
       expect(relay.calls).toHaveLength(length)
     },
   )
+})
+
+describe('complete', () => {
+  it.each(['123-456', '\u200b123 456', '１２３４５６', '١٢٣٤٥٦', '۱۲۳–۴۵۶'])(
+    'signs in with %j, a pasted 123456',
+    async (typed) => {
+      const { openTab, relay } = setUp()
+      const signIn = await startEmailOtp(openTab())
+
+      await signIn.complete(typed)
+
+      expect(relay.calls.at(-1)).toMatchObject({ body: { otp: '123456' } })
+    },
+  )
+})
+
+describe('addEmailOtp', () => {
+  it('takes an address with spaces round it', async () => {
+    const { openTab, relay } = setUp()
+
+    await addEmailOtp(openTab(), { email: ' ada@example.com\u00a0' })
+
+    const { body } = relay.calls.find(({ method }) => method === 'POST') ?? {}
+    expect(body).toMatchObject({ email: 'ada@example.com' })
+  })
 })
 
 describe('startEmailOtp', () => {

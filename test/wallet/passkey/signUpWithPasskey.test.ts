@@ -4,6 +4,7 @@ import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'
 import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { startEmailOtp } from '../../../src/wallet/oneTimeCode/startEmailOtp.ts'
+import { addPasskey } from '../../../src/wallet/passkey/addPasskey.ts'
 import { preparePasskeySignIn } from '../../../src/wallet/passkey/preparePasskeySignIn.ts'
 import { prepareSignUpWithPasskey } from '../../../src/wallet/passkey/prepareSignUpWithPasskey.ts'
 import { signInWithPasskey } from '../../../src/wallet/passkey/signInWithPasskey.ts'
@@ -26,6 +27,7 @@ let wallet: Wallet
 let sent: string[]
 /** How many responses of the next calls that write are lost. */
 let responsesUntilLoss: number
+let refusals: number[]
 
 beforeAll(async () => {
   stack = await startWholeStack()
@@ -36,6 +38,7 @@ beforeEach(async () => {
   user = await stack.newUser()
   sent = []
   responsesUntilLoss = Number.POSITIVE_INFINITY
+  refusals = []
   wallet = stack.walletOf(user, { fetch: sendAndMaybeLose })
 })
 
@@ -48,6 +51,9 @@ afterAll(() => stack.sandbox.close())
 
 async function sendAndMaybeLose(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const { method = 'GET' } = init ?? {}
+  const isRegistration = String(input).endsWith('/auth/credentials') && method === 'POST'
+  const status = isRegistration ? refusals.shift() : undefined
+  if (status) return Response.json({ status, code: 'INVALID_INPUT', message: 'no' }, { status })
   sent.push(`${method} ${new URL(String(input)).pathname.slice('/wallet/'.length)}`)
   const response = await stack.send(user, input, init)
   if (method !== 'GET' && --responsesUntilLoss === 0) throw new TypeError('connection lost')
@@ -85,6 +91,19 @@ function interceptCreate(intercept: (create: Create, ...args: Parameters<Create>
   const { credentials } = navigator
   const create = (...args: Parameters<Create>) => intercept(credentials.create, ...args)
   vi.stubGlobal('navigator', { ...navigator, credentials: { ...credentials, create } })
+}
+
+/** Authenticators of today and tomorrow say this of their transports. */
+function hintTransports(getTransports: () => unknown): void {
+  interceptCreate(async (create, options) => {
+    const made = (await create(options)) as PublicKeyCredential
+    return { ...made, response: { ...made.response, getTransports } }
+  })
+}
+
+/** The responses to the next registrations are these. */
+function refuseRegistration(...statuses: number[]): void {
+  refusals = statuses
 }
 
 async function nicknames(): Promise<string[]> {
@@ -270,7 +289,7 @@ describe('a sign-up that ends after its passkey was created', () => {
 
 describe('a sign-up whose response is lost', () => {
   it.each([
-    [1, 'registration', 'NETWORK_ERROR', 'WalletError'],
+    [1, 'registration challenge', 'NETWORK_ERROR', 'WalletError'],
     [3, 'challenge', 'NETWORK_ERROR', 'SignUpError'],
     [4, 'session', 'NETWORK_ERROR', 'SignUpError'],
   ])('of writing call %i, the %s, can be repeated', async (leg, _, code, name) => {
@@ -286,6 +305,95 @@ describe('a sign-up whose response is lost', () => {
 
     await expect(signUpWithPasskey(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
     expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
+  })
+})
+
+describe('what an authenticator says of its transports', () => {
+  it.each<[string, () => unknown]>([
+    ['an empty one', () => ['internal', '']],
+    ['capitals', () => ['internal', 'INTERNAL']],
+    ['unknown ones', () => ['internal', 'telepathy', 'a'.repeat(1_000), 'ünïcode']],
+    ['hundreds', () => Array.from({ length: 400 }, (_, index) => `transport-${index}`)],
+    ['duplicates', () => ['internal', 'internal']],
+    ['null', () => null],
+    ['undefined', () => undefined],
+    ['other values than text', () => [null, 7, { internal: true }]],
+    [
+      'an exception',
+      () => {
+        throw new Error('none')
+      },
+    ],
+  ])('never keeps a passkey from being registered: %s', async (_, getTransports) => {
+    hintTransports(getTransports)
+
+    await signUpWithPasskey(wallet)
+
+    expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
+  })
+})
+
+describe('a sign-up whose passkey could not be registered', () => {
+  it.each([401, 403, 404, 429, 500, 503])(
+    'for a response of %i is a SignUpError, and registers that passkey the next time',
+    async (status) => {
+      refuseRegistration(status)
+
+      const failed = await signUpWithPasskey(wallet).catch((error) => error)
+      expect(failed).toBeInstanceOf(SignUpError)
+      expect(failed).toMatchObject({
+        passkey: undefined,
+        message: expect.stringContaining('sign up again to register it'),
+      })
+
+      await signUpWithPasskey(wallet)
+      expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
+      expect(wallet.getState().status).toBe('signedIn')
+    },
+  )
+
+  it('is resumed as often as it fails', async () => {
+    refuseRegistration(503, 429, 500)
+    for (const _ of [1, 2, 3]) await signUpWithPasskey(wallet).catch(() => undefined)
+
+    await signUpWithPasskey(wallet)
+    expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
+  })
+
+  it('has the browser forget a passkey that the service refuses, and creates another', async () => {
+    const signalUnknownCredential = vi.fn(async () => undefined)
+    vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { signalUnknownCredential }))
+    refuseRegistration(400)
+
+    await expect(signUpWithPasskey(wallet)).rejects.toBeInstanceOf(SignUpError)
+    const credentialId = expect.any(String)
+    expect(signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'localhost', credentialId })
+
+    await signUpWithPasskey(wallet)
+    expect([device.askedToMake.length, (await nicknames()).length]).toEqual([2, 1])
+  })
+
+  it('is finished by addPasskey, too, which opens no prompt either', async () => {
+    refuseRegistration(503)
+    await signUpWithPasskey(wallet, { nickname: 'Laptop' }).catch(() => undefined)
+
+    await expect(addPasskey(wallet, { nickname: 'Phone' })).resolves.toMatchObject({
+      nickname: 'Laptop',
+    })
+    expect(device.askedToMake).toHaveLength(1)
+  })
+
+  it('is the same for addPasskey', async () => {
+    await addEmailOtp(wallet, { email: user.email })
+    await signInWithEmail()
+    refuseRegistration(503)
+    await addPasskey(wallet, { nickname: 'Laptop' }).catch(() => undefined)
+    refuseRegistration(503)
+    await addPasskey(wallet, { nickname: 'Laptop' }).catch(() => undefined)
+
+    await addPasskey(wallet, { nickname: 'Laptop' })
+    expect(device.askedToMake).toHaveLength(1)
+    expect(await nicknames()).toContain('Laptop')
   })
 })
 
