@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { ApiException, conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
@@ -178,9 +178,9 @@ async function markDeleted({ tx, now }: Work, condition: SQL | undefined): Promi
 export function listExternalAccounts(
   work: Work,
   owner: Owner,
-  filter: ExternalAccountFilter,
+  filter: ExternalAccountFilter & { isHidden?: boolean },
 ): Promise<Page<ExternalAccount>> {
-  const { currency, customerId } = filter
+  const { currency, customerId, isHidden = false } = filter
   const conditions: SQL[] = [
     isNull(externalAccounts.deletedAt),
     owner === 'customer'
@@ -189,6 +189,7 @@ export function listExternalAccounts(
   ]
   if (currency) conditions.push(eq(externalAccounts.currency, currency))
   if (customerId) conditions.push(eq(externalAccounts.customerId, customerId))
+  if (isHidden) conditions.push(sql`false`)
   return readPage(work, externalAccounts, and(...conditions), filter, (rows) =>
     rows.map(showExternalAccount),
   )

@@ -95,13 +95,14 @@ export async function lockActiveAccount(work: Work, id: string): Promise<Interna
 /** The accounts of customers, in pages. */
 export function listInternalAccounts(
   work: Work,
-  filter: InternalAccountFilter,
+  filter: InternalAccountFilter & { accountIds?: string[] | undefined },
 ): Promise<Page<InternalAccount>> {
-  const { currency, customerId, type } = filter
+  const { currency, customerId, type, accountIds } = filter
   const conditions: SQL[] = [isNotNull(internalAccounts.customerId)]
   if (currency) conditions.push(eq(internalAccounts.currency, currency))
   if (customerId) conditions.push(eq(internalAccounts.customerId, customerId))
   if (type) conditions.push(eq(internalAccounts.type, type))
+  if (accountIds) conditions.push(inArray(internalAccounts.id, accountIds))
   return readPage(work, internalAccounts, and(...conditions), filter, (rows) =>
     showInternalAccounts(work, rows),
   )

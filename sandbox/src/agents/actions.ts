@@ -1,13 +1,16 @@
-import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
 import type { Work } from '../core/work/work.ts'
+import { quotes } from '../quotes/quotes.table.ts'
+import { ofAccounts, ofAccountsIn } from '../transactions/ofAccounts.ts'
 import type { AgentAction, AgentActionFilter, ApprovalFilter } from './actions.schema.ts'
 import { agentActionTransitions } from './actions.states.ts'
 import { type AgentActionRow, agentActions } from './actions.table.ts'
 import type { AgentRow } from './agents.table.ts'
+import { readableAccounts } from './readableAccounts.ts'
 import { showActions } from './showActions.ts'
 
 /** The input of a new action; the agent and the current time supply the rest. */
@@ -30,14 +33,34 @@ export async function insertAction(
 }
 
 /**
- * An action of this agent.
+ * An action of this agent, if it reads the accounts that the action is about.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
-export async function getAction(work: Work, agentId: string, id: string): Promise<AgentActionRow> {
-  const [row] = await work.tx.select().from(agentActions).where(isOf(agentId, id))
+export async function getReadableAction(
+  work: Work,
+  agent: AgentRow,
+  id: string,
+): Promise<AgentActionRow> {
+  const conditions = and(isOf(agent.id, id), isReadable(work, agent))
+  const [row] = await work.tx.select().from(agentActions).where(conditions)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Action')
   return row
+}
+
+function isReadable({ tx }: Work, agent: AgentRow): SQL | undefined {
+  const accountIds = readableAccounts(agent)
+  if (!accountIds) return undefined
+  const { transferDetails, quoteId } = agentActions
+  const ends = {
+    from: sql`${transferDetails}->>'sourceAccountId'`,
+    to: sql`${transferDetails}->>'destinationAccountId'`,
+  }
+  const readableQuotes = tx
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(ofAccountsIn(quotes, accountIds))
+  return or(ofAccounts(ends, accountIds), inArray(quoteId, readableQuotes))
 }
 
 /** Locks an action's row until the unit ends, so that it is decided once. */
@@ -93,15 +116,15 @@ export async function isQuoteHeld({ tx }: Work, quoteId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** An agent's actions in pages. */
+/** An agent's actions in pages, as far as it reads the accounts that they are about. */
 export function listActions(
   work: Work,
-  agentId: string,
+  agent: AgentRow,
   filter: AgentActionFilter,
 ): Promise<Page<AgentAction>> {
   const { status } = filter
   const hasStatus = status === undefined ? undefined : eq(agentActions.status, status)
-  const conditions = and(eq(agentActions.agentId, agentId), hasStatus)
+  const conditions = and(eq(agentActions.agentId, agent.id), isReadable(work, agent), hasStatus)
   return readPage(work, agentActions, conditions, filter, (rows) => showActions(work, rows))
 }
 

@@ -13,7 +13,7 @@ import { lockQuote, requireExecution, runQuote } from '../quotes/quotes.ts'
 import type { AgentActionRow, TransferDetails } from './actions.table.ts'
 import { isQuoteHeld } from './actions.ts'
 import type { AgentRow } from './agents.table.ts'
-import { requireActive, type Spend } from './judge.ts'
+import { requireActive, requireAllowedAccount, type Spend } from './judge.ts'
 import { requireOwnAccount } from './ownAccounts.ts'
 
 /** A movement of money that an agent may request, checked like a request of the platform. */
@@ -71,6 +71,9 @@ export async function transferOutIntent(
 ): Promise<Intent> {
   requireActive(agent, 'CREATE_TRANSFERS')
   await requireOwnAccount(work, agent.customerId, input.source.accountId)
+  // Before the balance: a refusal for lack of money would tell it.
+  // guard: agent-account-first
+  requireAllowedAccount(agent, input.source.accountId)
   const checked = await checkTransferOut(work, input)
   const { internal, external } = checked
   return transferIntent('TRANSFER_OUT', checked, internal.id, external.id)

@@ -17,11 +17,11 @@ import { quoteSchemas } from '../quotes/quotes.schema.ts'
 import { walletSignature } from '../signing/signedCall.ts'
 import { agentOnly } from './access.ts'
 import { AgentActionFilter, agentActionSchemas } from './actions.schema.ts'
-import { listActions } from './actions.ts'
 import { agentCall } from './agentCall.ts'
 import {
   createOwnQuote,
   executeOwnQuote,
+  listOwnActions,
   showOwnAction,
   transferOwnIn,
   transferOwnOut,
@@ -145,7 +145,7 @@ export function ownActionRoutes(app: App, profile: Profile): void {
   app.openapi(list(profile), async (c) => {
     const filter = c.req.valid('query')
     const { agentId } = c.var
-    return c.json(await c.var.run((work) => listActions(work, agentId, filter)), 200)
+    return c.json(await c.var.run((work) => listOwnActions(work, agentId, filter)), 200)
   })
   app.openapi(get(profile), async (c) => {
     const { actionId } = c.req.valid('param')

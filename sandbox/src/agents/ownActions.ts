@@ -1,14 +1,15 @@
 import { notFound } from '../core/errors.ts'
+import type { Page } from '../core/work/pages.ts'
 import type { Work } from '../core/work/work.ts'
 import type { TransferInRequest, TransferOutRequest } from '../payments/transfers.schema.ts'
 import type { QuoteCreate } from '../quotes/quoteRequest.schema.ts'
 import { requireExecutable } from '../quotes/quoteRules.ts'
 import type { Quote } from '../quotes/quotes.schema.ts'
 import { createQuote, lockQuote } from '../quotes/quotes.ts'
-import type { AgentAction } from './actions.schema.ts'
-import { getAction } from './actions.ts'
+import type { AgentAction, AgentActionFilter } from './actions.schema.ts'
+import { getReadableAction, listActions } from './actions.ts'
 import type { AgentRow } from './agents.table.ts'
-import { lockAgent } from './findAgent.ts'
+import { getAgent, lockAgent } from './findAgent.ts'
 import { quoteIntent, requireNotHeld, transferInIntent, transferOutIntent } from './intents.ts'
 import { requireActive, requireAllowedAccount } from './judge.ts'
 import { requireOwnAccount } from './ownAccounts.ts'
@@ -100,5 +101,15 @@ export async function transferOwnIn(
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function showOwnAction(work: Work, agentId: string, id: string): Promise<AgentAction> {
-  return showAction(work, await getAction(work, agentId, id))
+  const agent = await getAgent(work, agentId)
+  return showAction(work, await getReadableAction(work, agent, id))
+}
+
+/** The agent's actions, in pages. */
+export async function listOwnActions(
+  work: Work,
+  agentId: string,
+  filter: AgentActionFilter,
+): Promise<Page<AgentAction>> {
+  return listActions(work, await getAgent(work, agentId), filter)
 }

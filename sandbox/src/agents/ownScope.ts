@@ -23,13 +23,16 @@ import type {
   ListedTransaction,
   TransactionFilter,
 } from '../transactions/listedTransactions.schema.ts'
-import { listTransactions } from '../transactions/listTransactions.ts'
+import { isListed, listTransactions } from '../transactions/listTransactions.ts'
+import { ofAccountsIn } from '../transactions/ofAccounts.ts'
 import type { AgentRow } from './agents.table.ts'
 import { getAgent, lockAgent } from './findAgent.ts'
 import { requireActive, requirePermission } from './judge.ts'
 import { getOwnExternalAccount } from './ownAccounts.ts'
+import { readableAccounts } from './readableAccounts.ts'
 
-// What an agent reads and changes of its own customer, and of no other.
+// What an agent reads and changes of its own customer, and of no other. Of movements and balances it reads those of the
+// accounts that its policy names; payees are the customer's, and are read by an agent that may use any account.
 
 /** The transactions of the agent's customer, in pages. */
 export async function listOwnTransactions(
@@ -37,8 +40,8 @@ export async function listOwnTransactions(
   agentId: string,
   filter: Omit<TransactionFilter, 'customerId' | 'platformCustomerId'>,
 ): Promise<Page<ListedTransaction>> {
-  const { customerId } = await viewer(work, agentId)
-  return listTransactions(work, { ...filter, customerId })
+  const agent = await viewer(work, agentId)
+  return listTransactions(work, { ...filter, ...scopeOf(agent) })
 }
 
 /**
@@ -51,10 +54,10 @@ export async function getOwnTransaction(
   agentId: string,
   id: string,
 ): Promise<ListedTransaction> {
-  const { customerId } = await viewer(work, agentId)
-  const found = await findTransaction(work, id)
-  if (found.customerId !== customerId) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
-  return found
+  const agent = await viewer(work, agentId)
+  const isTheirs = await isListed(work, id, { ...everything, ...scopeOf(agent) })
+  if (!isTheirs) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
+  return findTransaction(work, id)
 }
 
 /** The accounts here of the agent's customer, in pages. */
@@ -63,8 +66,15 @@ export async function listOwnInternalAccounts(
   agentId: string,
   filter: Omit<InternalAccountFilter, 'customerId'>,
 ): Promise<Page<InternalAccount>> {
-  const { customerId } = await viewer(work, agentId)
-  return listInternalAccounts(work, { ...filter, customerId })
+  const agent = await viewer(work, agentId)
+  return listInternalAccounts(work, { ...filter, ...scopeOf(agent) })
+}
+
+/** A filter that leaves nothing out. */
+const everything = { sortOrder: 'asc', limit: 1 } as const
+
+function scopeOf(agent: AgentRow) {
+  return { customerId: agent.customerId, accountIds: readableAccounts(agent) }
 }
 
 async function viewer(work: Work, agentId: string): Promise<AgentRow> {
@@ -79,7 +89,12 @@ async function viewer(work: Work, agentId: string): Promise<AgentRow> {
  * @throws ApiException 404 `QUOTE_NOT_FOUND`
  */
 export async function getOwnQuote(work: Work, agentId: string, id: string): Promise<Quote> {
-  const isTheirs = and(eq(quotes.id, id), eq(quotes.agentId, agentId))
+  const accountIds = readableAccounts(await getAgent(work, agentId))
+  const isTheirs = and(
+    eq(quotes.id, id),
+    eq(quotes.agentId, agentId),
+    accountIds && ofAccountsIn(quotes, accountIds),
+  )
   const [row] = await work.tx.select().from(quotes).where(isTheirs)
   if (!row) throw notFound('QUOTE_NOT_FOUND', 'Quote')
   return showQuote(work, row)
@@ -91,8 +106,9 @@ export async function listOwnExternalAccounts(
   agentId: string,
   filter: Omit<ExternalAccountFilter, 'customerId'>,
 ): Promise<Page<ExternalAccount>> {
-  const { customerId } = await payeeViewer(work, agentId)
-  return listExternalAccounts(work, 'customer', { ...filter, customerId })
+  const { customerId, ...agent } = await payeeViewer(work, agentId)
+  const isHidden = seesNothing(agent)
+  return listExternalAccounts(work, 'customer', { ...filter, customerId, isHidden })
 }
 
 /**
@@ -105,8 +121,14 @@ export async function showOwnExternalAccount(
   agentId: string,
   id: string,
 ): Promise<ExternalAccount> {
-  const { customerId } = await payeeViewer(work, agentId)
-  return showExternalAccount(await getOwnExternalAccount(work, customerId, id))
+  const { customerId, ...agent } = await payeeViewer(work, agentId)
+  const account = await getOwnExternalAccount(work, customerId, id)
+  if (seesNothing(agent)) throw notFound('REFERENCE_NOT_FOUND', 'External account')
+  return showExternalAccount(account)
+}
+
+function seesNothing(agent: Pick<AgentRow, 'policy'>): boolean {
+  return readableAccounts(agent)?.length === 0
 }
 
 async function payeeViewer(work: Work, agentId: string): Promise<AgentRow> {

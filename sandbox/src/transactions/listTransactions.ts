@@ -8,11 +8,15 @@ import { customers } from '../customers/customers.table.ts'
 import { transactions } from '../payments/transactions.table.ts'
 import { showTransactions } from '../payments/transactions.ts'
 import type { ListedTransaction, TransactionFilter } from './listedTransactions.schema.ts'
+import { ofAccountsIn } from './ofAccounts.ts'
+
+/** What a list is asked for; `accountIds` leaves only what moved money from or into these accounts. */
+export type TransactionQuery = TransactionFilter & { accountIds?: string[] | undefined }
 
 /** Transactions in pages; where the generation lists card transactions, between the others. */
 export function listTransactions(
   work: Work,
-  filter: TransactionFilter,
+  filter: TransactionQuery,
 ): Promise<Page<ListedTransaction>> {
   if (!work.settings.profile.cards.listedAsTransactions) {
     return readPage(work, transactions, ofPayments(work, filter), filter, (rows) =>
@@ -28,8 +32,23 @@ export function listTransactions(
   )
 }
 
+/** Whether the list with this filter has a transaction. */
+export async function isListed(work: Work, id: string, filter: TransactionQuery): Promise<boolean> {
+  const [payments, cards] = [
+    await work.tx
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(eq(transactions.id, id), ofPayments(work, filter))),
+    await work.tx
+      .select({ id: cardTransactions.id })
+      .from(cardTransactions)
+      .where(and(eq(cardTransactions.id, id), ofCards(work, filter))),
+  ]
+  return payments.length + cards.length > 0
+}
+
 /** Both tables take their sequence from one source, so that it orders them as one list. */
-function selectBoth(work: Work, filter: TransactionFilter) {
+function selectBoth(work: Work, filter: TransactionQuery) {
   const { tx } = work
   const payments = tx
     .select({ id: transactions.id, sequence: transactions.sequence })
@@ -52,9 +71,10 @@ async function showInOrder(work: Work, ids: string[]): Promise<ListedTransaction
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function ofPayments(work: Work, filter: TransactionFilter): SQL | undefined {
-  const { status, type, reference, startDate, endDate } = filter
+function ofPayments(work: Work, filter: TransactionQuery): SQL | undefined {
+  const { status, type, reference, startDate, endDate, accountIds } = filter
   return and(
+    accountIds && ofAccountsIn(transactions, accountIds),
     ...ofOwner(work, transactions.customerId, filter),
     status ? eq(transactions.status, status) : undefined,
     // CARD, which the filter may name, is not among the column's types and so finds nothing.
@@ -67,11 +87,12 @@ function ofPayments(work: Work, filter: TransactionFilter): SQL | undefined {
 }
 
 /** A card transaction has no reference, and states of its own, which the filter does not know. */
-function ofCards(work: Work, filter: TransactionFilter): SQL | undefined {
-  const { status, type, reference, startDate, endDate } = filter
+function ofCards(work: Work, filter: TransactionQuery): SQL | undefined {
+  const { status, type, reference, startDate, endDate, accountIds } = filter
   const isOther = status !== undefined || reference !== undefined || (type && type !== 'CARD')
   return and(
     isOther ? sql`false` : undefined,
+    accountIds && inArray(cardTransactions.accountId, accountIds),
     ...ofOwner(work, cardTransactions.customerId, filter),
     startDate ? gte(cardTransactions.createdAt, new Date(startDate)) : undefined,
     endDate ? lte(cardTransactions.createdAt, new Date(endDate)) : undefined,

@@ -7,8 +7,26 @@ function guard(id: string, loses: string, file: string, title: string, takeOut: 
   return { id, loses, takeOut, tests: [{ file, title }], threats: ['T39'] }
 }
 
+const reads = 'sandbox/test/agents/readScope.test.ts'
+
+function readGuard(id: string, loses: string, title: string, takeOut: TakeOut): Guard {
+  return { id, loses, takeOut, tests: [{ file: reads, title }], threats: ['T41'] }
+}
+
 /** The policy of an agent, and the codes that connect one. */
 export const agentsGuards: Guard[] = [
+  readGuard(
+    'agent-readable-accounts',
+    'An agent reads accounts that its policy does not name.',
+    'are of the accounts that the list names',
+    { instead: 'undefined' },
+  ),
+  readGuard(
+    'agent-account-first',
+    'An agent finds out the balance of an account that its policy does not name.',
+    'do not tell a balance',
+    'remove',
+  ),
   guard(
     'agent-paused',
     'A paused agent goes on paying.',
@@ -26,8 +44,8 @@ export const agentsGuards: Guard[] = [
   guard(
     'agent-account',
     'An agent pays from an account that its policy does not name.',
-    actions,
-    'lets money leave the accounts it names, and no others',
+    'sandbox/test/agents/judge.test.ts',
+    'says what a plain reading of the rules says',
     'remove',
   ),
   guard(

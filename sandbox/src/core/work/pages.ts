@@ -1,6 +1,6 @@
 import { and, asc, count, desc, gt, lt, type SQL, type Subquery } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { invalidInput } from '../errors.ts'
+import { readCursor, writeCursor } from './cursors.ts'
 import type { Work } from './work.ts'
 
 /** What a caller may ask of a list. */
@@ -16,7 +16,7 @@ type RowOf<Table> = Table extends { $inferSelect: infer Row } ? Row : { id: stri
 
 /** Reads one page of a table, newest first unless asked otherwise. */
 export async function readPage<Table extends Listable, T>(
-  { tx }: Work,
+  { tx, settings }: Work,
   table: Table,
   filter: SQL | undefined,
   { limit, cursor, sortOrder = 'desc' }: PageRequest,
@@ -24,7 +24,8 @@ export async function readPage<Table extends Listable, T>(
 ): Promise<Page<T>> {
   const beyond = sortOrder === 'asc' ? gt : lt
   const order = sortOrder === 'asc' ? asc : desc
-  const from = cursor === undefined ? undefined : beyond(table.sequence, readCursor(cursor))
+  const from =
+    cursor === undefined ? undefined : beyond(table.sequence, readCursor(settings, cursor))
   const found = await tx
     .select()
     .from(table as PgTable)
@@ -40,18 +41,7 @@ export async function readPage<Table extends Listable, T>(
   return {
     data: await show(rows),
     hasMore: found.length > limit,
-    ...(found.length > limit && last && { nextCursor: writeCursor(last.sequence) }),
+    ...(found.length > limit && last && { nextCursor: writeCursor(settings, last.sequence) }),
     totalCount: total?.value ?? 0,
   }
-}
-
-function writeCursor(sequence: number): string {
-  return Buffer.from(`after:${sequence}`).toString('base64url')
-}
-
-function readCursor(cursor: string): number {
-  const sequence = /^after:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
-  if (sequence === undefined)
-    throw invalidInput('cursor is invalid; pass the nextCursor of a previous page')
-  return Number(sequence)
 }
