@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { addBankAccount, becomeCustomer, goHome, signAndSend } from './support/customer.ts'
+import {
+  addBankAccount,
+  becomeCustomer,
+  goHome,
+  readTerms,
+  review,
+  signAndSend,
+} from './support/customer.ts'
 import { test } from './support/test.ts'
 
 /** Pays 10 to an account whose number ends so. */
@@ -73,4 +80,46 @@ test('007: a refund that fails says where the money is and what to do', async ({
   await expect(page.getByText('It is reserved for you')).toBeVisible()
   await goHome(page)
   await expect(page.getByText('90.00 USDB')).toBeVisible()
+})
+
+test('a reload while a payment is signed and sent: the page comes back with its outcome', {
+  tag: '@T35',
+}, async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  await review(page, '10')
+  await readTerms(page)
+  let arrive: () => void = () => undefined
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let leave: () => void = () => undefined
+  const leaving = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    leave()
+    await arrival
+    await route.continue()
+  })
+  // The response reaches the page that is being left.
+  await page.route('**/wallet/quotes/*/execute', async (route) => {
+    const response = await route.fetch()
+    await leaving
+    await route.fulfill({ response })
+    // What the page does then: it reads the payment whose outcome it has.
+    await page.waitForRequest('**/wallet/transactions/**')
+    arrive()
+  })
+  await signAndSend(page)
+  await page.reload()
+
+  const news = page.getByRole('region', { name: 'Your payments' })
+  await expect(news).toContainText('Your payment of 10.00')
+  await expect(news).toContainText('was sent.')
+  await news.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(news.getByText('was sent.')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Send', exact: true })).toBeVisible()
+  await expect(news.getByText('was sent.')).toBeHidden()
 })

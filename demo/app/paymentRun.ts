@@ -1,11 +1,13 @@
 import {
+  acknowledgeExecution,
   executeQuote,
   onWalletEvent,
   type Quote,
+  type UnacknowledgedExecution,
   WalletError,
   type WalletErrorCode,
 } from 'holdfast'
-import { useAction, useWallet } from 'holdfast/react'
+import { useAction, useWallet, useWalletState } from 'holdfast/react'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { refreshMoney } from './queries.ts'
 
@@ -19,6 +21,8 @@ export interface PaymentOutcome {
   error?: unknown
   /** Whether its review was on the screen when it became known, and has shown it. */
   isSeen: boolean
+  /** Whether an earlier page was left before it could show it. */
+  isFromEarlierPage?: boolean
 }
 
 /** Signing and sending a payment, wherever the customer goes meanwhile. */
@@ -95,9 +99,24 @@ function useOutcomes(reviewedId: string | undefined) {
     setOutcomes((all) =>
       all.filter(({ quote, status }) => isOther(quote, quoteId) || status === 'unknown'),
     )
-  const dismiss = (quoteId: string) =>
-    setOutcomes((all) => all.filter(({ quote }) => isOther(quote, quoteId)))
-  return { outcomes, note, forget, dismiss }
+  const dismiss = useCallback(
+    (quoteId: string) => {
+      setOutcomes((all) => all.filter(({ quote }) => isOther(quote, quoteId)))
+      // What cannot be written is shown again.
+      acknowledgeExecution(wallet, quoteId).catch(() => undefined)
+    },
+    [wallet],
+  )
+  const { settledExecutions } = useWalletState()
+  const earlier = settledExecutions
+    .filter(({ quoteId }) => outcomes.every(({ quote }) => isOther(quote, quoteId)))
+    .map(toOutcome)
+  return { outcomes: [...earlier, ...outcomes], note, forget, dismiss }
+}
+
+/** What an earlier page was left before it could show. */
+function toOutcome({ quoteId, status, ...sent }: UnacknowledgedExecution): PaymentOutcome {
+  return { quote: { ...sent, id: quoteId }, status, isSeen: false, isFromEarlierPage: true }
 }
 
 /** A later word about a payment replaces the one before; the same once more is no news. */

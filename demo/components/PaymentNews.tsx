@@ -1,4 +1,4 @@
-import { type ReactElement, useContext } from 'react'
+import { type ReactElement, useContext, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { formatAmount } from '../app/amounts.ts'
 import { Explain } from '../app/explain.ts'
@@ -17,8 +17,17 @@ const failures = ['FAILED', 'REJECTED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FA
 
 /** Above every screen: payments under way, unknown or ended while the customer was elsewhere. */
 export function PaymentNews(): ReactElement {
-  const { underWay, reviewedId, outcomes } = usePayments()
+  const { underWay, reviewedId, outcomes, dismiss } = usePayments()
   const [path] = useLocation()
+  const shownByPage = outcomes.find(
+    ({ isFromEarlierPage, quote }) =>
+      isFromEarlierPage && path === `/payments/${quote.transactionId}`,
+  )
+  const pageQuoteId = shownByPage?.quote.id
+  useEffect(() => {
+    // The payment's own page says it all.
+    if (pageQuoteId) dismiss(pageQuoteId)
+  }, [pageQuoteId, dismiss])
   const news = outcomes.filter(
     ({ isSeen, status, quote }) =>
       !isSeen && status !== 'unknown' && path !== `/payments/${quote.transactionId}`,
