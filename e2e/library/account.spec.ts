@@ -146,8 +146,8 @@ test('signs nothing when the relay asks for something else than was meant', {
   expect(signed).toBe(0)
 })
 
-test('signs nothing while another site holds the page in a frame', {
-  tag: ['@not-hosted', '@T15'],
+test('changes nothing while another site holds the page in a frame', {
+  tag: ['@not-hosted', '@T15', '@T44'],
 }, async ({ page, harness, user }) => {
   await openWithSigners(page, harness, user)
   await fund(harness, user)
@@ -158,19 +158,31 @@ test('signs nothing while another site holds the page in a frame', {
   await page.setContent(`<iframe src="${harness.url}" title="framed"></iframe>`)
   const frame = page.frames().find((it) => it.url().startsWith(harness.url))
   await frame?.waitForFunction(() => 'holdfast' in window)
-  const code = await frame?.evaluate(
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
+  const codes = await frame?.evaluate(
     async ({ text, accountId }) => {
       const { holdfast } = window
       const wallet = holdfast.newWallet({ accountId })
-      return holdfast.executeQuote(wallet, JSON.parse(text)).then(
-        () => 'none',
-        (error) => error.code,
-      )
+      const accountInfo = { accountType: 'USD_ACCOUNT' }
+      const clicks = [
+        holdfast.executeQuote(wallet, JSON.parse(text)),
+        holdfast.connectAgent(wallet, { name: 'Book-keeper', policy: JSON.parse('{}') }),
+        holdfast.resumeAgent(wallet, 'Agent:1'),
+        holdfast.createCard(wallet),
+        holdfast.unfreezeCard(wallet, 'Card:1'),
+        holdfast.createExternalAccount(wallet, { currency: 'USD', accountInfo }),
+        holdfast.deleteExternalAccount(wallet, 'ExternalAccount:1'),
+        holdfast.addPasskey(wallet, { nickname: 'Phone' }),
+      ]
+      const ended = await Promise.allSettled(clicks)
+      return ended.map((end) => (end.status === 'rejected' ? end.reason.code : 'none'))
     },
     { text: JSON.stringify(quote), accountId: user.accountId },
   )
 
-  expect(code).toBe('FRAMED_CONTEXT')
+  expect(codes).toEqual(Array(8).fill('FRAMED_CONTEXT'))
+  expect(sent).toEqual([])
 })
 
 test('checks what the browser has, as a list', async ({ page, harness, user }) => {

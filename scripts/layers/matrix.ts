@@ -52,7 +52,7 @@ wallet/agents: shared wallet/platform wallet/transport wallet/context wallet/pay
 wallet/sca: shared wallet/platform wallet/transport wallet/webauthn wallet/context wallet/payments
 wallet/account: shared crypto wallet/transport wallet/session wallet/context wallet/signing |
   @scure/bip39/*
-wallet/cards: shared wallet/platform wallet/transport wallet/context wallet/signing
+wallet/cards: shared wallet/transport wallet/context wallet/signing
 wallet/sessionActions: shared wallet/platform wallet/storage wallet/transport wallet/session
   wallet/context wallet/signing wallet/signIn
 

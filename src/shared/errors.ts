@@ -21,7 +21,8 @@ const errorCodes = {
   CREDENTIAL_IN_USE: 'The credential to revoke opened this session: sign in with another one.',
   CREDENTIAL_NOT_FOUND: 'The account has no credential of the requested type.',
   EXPORT_REJECTED: 'The export was not made by the service for this account and this device.',
-  FRAMED_CONTEXT: 'The page is framed by another site; nothing is signed there.',
+  FRAMED_CONTEXT:
+    'The page is framed by another site, where nothing can be changed: open it in its own tab.',
   INSECURE_CONTEXT: 'The page must be served over https or from http://localhost.',
   INSUFFICIENT_FUNDS: 'The balance does not cover the amount and its fee.',
   INVALID_INPUT: 'An argument is invalid; the message names it.',

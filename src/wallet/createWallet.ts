@@ -43,7 +43,7 @@ export interface CreateWalletOptions {
   challengeEncoding?: ChallengeEncoding | undefined
   /** What to do with a payload of an undocumented form; an export's is always refused. @default 'refuse' */
   unknownPayload?: 'sign' | 'refuse' | undefined
-  /** Whether to sign while another site holds the page in a frame. @default 'refuse' */
+  /** Whether to change, sign or reveal anything while another site holds the page in a frame. @default 'refuse' */
   framing?: 'refuse' | 'allow' | undefined
   /** Signer keys beside the live service's, uncompressed hex. @default none */
   signerPublicKeys?: Partial<SignerPublicKeys> | undefined

@@ -69,7 +69,7 @@ export async function environmentChecks(
       'framing',
       mayBeFramed(framing),
       'missing',
-      'The page is framed by another origin: actions are not signed',
+      'The page is framed by another origin: nothing can be changed',
     ),
   ]
 }

@@ -15,7 +15,7 @@ export const walletErrors: ErrorMessages = {
   EXPORT_REJECTED:
     'La frase de recuperación de la respuesta no es de tu monedero, así que no se muestra.',
   FRAMED_CONTEXT:
-    'Esta página está incrustada en otro sitio, así que tu dispositivo no firma nada aquí. Ábrela en su propia pestaña.',
+    'Esta página está incrustada en otro sitio, así que aquí no se puede cambiar nada. Ábrela en su propia pestaña.',
   INSECURE_CONTEXT: 'Esta página necesita una conexión segura. Ábrela con https.',
   INSUFFICIENT_FUNDS: 'No tienes suficiente para este pago y su comisión.',
   INVALID_INPUT: 'El servicio de pagos no ha aceptado lo que has escrito. Compruébalo.',

@@ -54,13 +54,6 @@ export const libraryCardGuards: Guard[] = [
     threats: ['T3'],
   },
   {
-    id: 'card-reveal-framed',
-    loses: 'A card’s number is shown in a page that another site frames.',
-    takeOut: 'remove',
-    tests: [{ file: 'test/wallet/cards/revealCard.test.ts', title: 'that another site frames' }],
-    threats: ['T38'],
-  },
-  {
     id: 'payload-one-signer',
     loses: 'A delegation makes further keys that sign for the wallet.',
     takeOut: 'remove',

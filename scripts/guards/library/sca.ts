@@ -75,13 +75,6 @@ export const scaGuards: Guard[] = [
     threats: [],
   },
   {
-    id: 'sca-framing',
-    loses: 'A payment is authorized in a frame of another site.',
-    takeOut: 'remove',
-    tests: [{ file: authorize, title: 'asks for nothing in a frame of another site' }],
-    threats: ['T15'],
-  },
-  {
     id: 'sca-relying-party',
     loses: 'A passkey signs a challenge for another relying party.',
     takeOut: 'remove',

@@ -2,7 +2,8 @@ import { generateClientKeyPair } from '../../crypto/keyPairs.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import { object, text } from '../../shared/shape.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { exportWalletIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -32,7 +33,7 @@ export async function exportWallet(
   wallet: Wallet,
   options: ExportWalletOptions = {},
 ): Promise<WalletExport> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const accountId = await context.accountId(options.signal)
   const [{ keyPair, publicKeyHex }, opened, { openWalletExport }] = await Promise.all([
     generateClientKeyPair(),

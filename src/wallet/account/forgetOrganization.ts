@@ -1,4 +1,5 @@
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 
 /**
  * Forgets which organization and wallet address the account's payloads have to name: the next
@@ -9,6 +10,7 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
  * customer has agreed to it in the app.
  *
  * @throws STORAGE_FAILED, STORAGE_TIMEOUT
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -16,7 +18,7 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
  * ```
  */
 export async function forgetOrganization(wallet: Wallet): Promise<void> {
-  const context = contextOf(wallet)
+  const context = unframedContextOf(wallet)
   const accountId = await context.accountId()
   await context.session.updateRecord(
     accountId,

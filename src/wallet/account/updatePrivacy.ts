@@ -1,7 +1,8 @@
 import { parseInternalAccount } from '../../shared/account.ts'
 import { assertInput } from '../../shared/assertInput.ts'
 import type { InternalAccount } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { listOwnWallets } from '../session/ownAccount.ts'
 import { updatePrivacyIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
@@ -44,7 +45,7 @@ export async function updatePrivacy(
   wallet: Wallet,
   options: UpdatePrivacyOptions,
 ): Promise<InternalAccount> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { privateEnabled, activities = [], signal } = options
   assertInput(typeof privateEnabled === 'boolean', 'privateEnabled must be true or false')
   assertInput(Array.isArray(activities), 'activities must be a list of names')

@@ -1,7 +1,8 @@
 import { parseAgentDecision } from '../../shared/agent.ts'
 import { agentActionDigest } from '../../shared/agentActionDigest.ts'
 import type { AgentAction, AgentDecision } from '../../shared/agentResources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
@@ -48,6 +49,7 @@ const pauseMs = 400
  * @throws OUTCOME_UNKNOWN when it may or may not have been approved: call again, or read the transactions
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey; nothing was approved
  * @throws NOT_FOUND
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -60,7 +62,7 @@ export async function approveAgentAction(
   action: AgentAction,
   options: ApproveAgentActionOptions = {},
 ): Promise<ApproveAgentActionResult> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   assertAction(action)
   const digest = await agentActionDigest(action)
   assertNotAborted(options.signal)

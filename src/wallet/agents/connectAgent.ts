@@ -2,7 +2,8 @@ import { parseCreatedAgent, parseDeviceCode } from '../../shared/agent.ts'
 import { agentName } from '../../shared/agentPolicy.ts'
 import type { Agent, AgentDeviceCode, AgentPolicy } from '../../shared/agentResources.ts'
 import { assertRule } from '../../shared/assertInput.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import type { PollOptions } from '../payments/pollChanges.lazy.ts'
 import { pollChanges } from '../payments/pollChanges.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -65,6 +66,7 @@ export interface AgentConnection {
  * Its code is lost, so `disconnectAgent` it before another call, which would create another agent
  * @throws NETWORK_ERROR when the browser is offline: nothing was sent
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey for it
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -85,7 +87,7 @@ export async function connectAgent(
   wallet: Wallet,
   options: ConnectAgentOptions,
 ): Promise<AgentConnection> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { name, policy, signal } = options
   assertRule('name', name, agentName)
   assertPolicy(policy)

@@ -1,4 +1,5 @@
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { notifyOfDecision } from './notifyOfDecision.ts'
 import { assertAgentId } from './readAgent.ts'
@@ -14,6 +15,7 @@ export interface DisconnectAgentOptions {
  * @param agentId - `Agent:<uuid>`
  * @throws INVALID_INPUT when the id cannot be one
  * @throws NOT_FOUND also when it was deleted before
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -25,7 +27,7 @@ export async function disconnectAgent(
   agentId: string,
   options: DisconnectAgentOptions = {},
 ): Promise<void> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   assertAgentId(agentId)
   const path = pathOf`/agents/${agentId}`
   const call = { method: 'DELETE', path, signal: options.signal } as const

@@ -9,6 +9,7 @@ import { type PauseAgentOptions, setPaused } from './setPaused.ts'
  * @param agentId - `Agent:<uuid>`
  * @throws INVALID_INPUT when the id cannot be one
  * @throws NOT_FOUND
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts

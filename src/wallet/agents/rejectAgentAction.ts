@@ -2,7 +2,8 @@ import { parseAgentDecision } from '../../shared/agent.ts'
 import { rejectionReason } from '../../shared/agentPolicy.ts'
 import type { AgentAction, AgentDecision } from '../../shared/agentResources.ts'
 import { assertRule } from '../../shared/assertInput.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { assertAction, toActionError } from './actionCall.ts'
@@ -23,6 +24,7 @@ export interface RejectAgentActionOptions {
  * @throws AGENT_ACTION_NOT_PENDING when it was decided before, also by this call if its response was lost
  * @throws TOO_MANY_AGENT_ACTIONS when it is not among the oldest 1,000 of its agent, and more wait; nothing was decided
  * @throws NOT_FOUND
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -34,7 +36,7 @@ export async function rejectAgentAction(
   action: AgentAction,
   options: RejectAgentActionOptions = {},
 ): Promise<AgentDecision> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   assertAction(action)
   const { reason, signal } = options
   if (reason !== undefined) assertRule('reason', reason, rejectionReason)

@@ -1,5 +1,6 @@
 import type { Agent } from '../../shared/agentResources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { assertAgentId, requestAgent } from './readAgent.ts'
 
@@ -15,7 +16,7 @@ export async function setPaused(
   isPaused: boolean,
   options: PauseAgentOptions,
 ): Promise<Agent> {
-  const { transport } = contextOf(wallet, options)
+  const { transport } = unframedContextOf(wallet, options)
   assertAgentId(agentId)
   return requestAgent(transport, agentId, {
     method: 'PATCH',

@@ -1,5 +1,6 @@
 import type { Agent, AgentPolicyChange } from '../../shared/agentResources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { assertPolicyChange } from './assertPolicy.ts'
 import { assertAgentId, requestAgent } from './readAgent.ts'
@@ -19,6 +20,7 @@ export interface UpdateAgentPolicyOptions {
  * @throws INVALID_INPUT when the id cannot be one, or naming the field of the change that is wrong
  * @throws NOT_FOUND also for an account that is not the customer's
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey for a policy that allows more
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -33,7 +35,7 @@ export async function updateAgentPolicy(
   change: AgentPolicyChange,
   options: UpdateAgentPolicyOptions = {},
 ): Promise<Agent> {
-  const { transport } = contextOf(wallet, options)
+  const { transport } = unframedContextOf(wallet, options)
   assertAgentId(agentId)
   assertPolicyChange(change)
   return requestAgent(transport, agentId, {

@@ -11,6 +11,7 @@ import { type ChangeCardOptions, updateCard } from './updateCard.ts'
  * @throws NOT_FOUND
  * @throws API_ERROR with `apiCode` CARD_ALREADY_CLOSED or `apiCode` INVALID_STATE_TRANSITION
  * @throws SigningErrorCode where the service demands a signature
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts

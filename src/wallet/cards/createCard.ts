@@ -1,6 +1,7 @@
 import { parseCard } from '../../shared/card.ts'
 import type { Card } from '../../shared/cardResources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { requestCreation } from '../transport/requestCreation.ts'
 import { assertFundingSources } from './fundingSources.ts'
 
@@ -22,6 +23,7 @@ export interface CreateCardOptions {
  * which would issue another card
  * @throws NETWORK_ERROR when the browser is offline: nothing was sent
  * @throws API_ERROR with `apiCode` CARDHOLDER_KYC_NOT_APPROVED or `apiCode` FUNDING_SOURCE_INELIGIBLE
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -29,7 +31,7 @@ export interface CreateCardOptions {
  * ```
  */
 export async function createCard(wallet: Wallet, options: CreateCardOptions = {}): Promise<Card> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { fundingSources: given, signal } = options
   if (given !== undefined) assertFundingSources(given)
   const fundingSources = given ?? [await context.accountId(signal)]

@@ -2,7 +2,8 @@ import { assertInput } from '../../shared/assertInput.ts'
 import { parseDelegatedKey } from '../../shared/card.ts'
 import type { DelegatedKey } from '../../shared/cardResources.ts'
 import { WalletError } from '../../shared/errors.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { delegatedKeyIntent } from '../signing/delegatedKeyIntent.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { assertCardId } from './cardId.ts'
@@ -38,7 +39,7 @@ export async function createDelegatedKey(
   wallet: Wallet,
   options: CreateDelegatedKeyOptions,
 ): Promise<DelegatedKey> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { cardId, nickname, signal } = options
   assertCardId(cardId)
   const isName = typeof nickname === 'string' && nickname.length > 0 && nickname.length <= 256

@@ -1,6 +1,6 @@
 import { parseCardReveal } from '../../shared/card.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { assertNotFramed } from '../platform/checkFraming.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { assertCardId } from './cardId.ts'
@@ -44,10 +44,8 @@ export async function revealCard(
   cardId: string,
   options: RevealCardOptions = {},
 ): Promise<RevealedCard> {
-  const { transport, framing } = contextOf(wallet, options)
+  const { transport } = unframedContextOf(wallet, options)
   assertCardId(cardId)
-  // guard: card-reveal-framed
-  assertNotFramed(framing)
   const path = pathOf`/cards/${cardId}/reveal`
   const call = { method: 'POST', path, body: {}, signal: options.signal } as const
   const reveal = await request(transport, call, parseCardReveal, 'card reveal')

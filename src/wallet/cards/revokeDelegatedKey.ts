@@ -1,6 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/id.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** Options of {@link revokeDelegatedKey}. */
@@ -15,6 +16,7 @@ export interface RevokeDelegatedKeyOptions {
  * @param delegatedKeyId - `DelegatedKey:<uuid>`
  * @throws INVALID_INPUT when the id cannot be one
  * @throws NOT_FOUND
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -26,7 +28,7 @@ export async function revokeDelegatedKey(
   delegatedKeyId: string,
   options: RevokeDelegatedKeyOptions = {},
 ): Promise<void> {
-  const { transport } = contextOf(wallet, options)
+  const { transport } = unframedContextOf(wallet, options)
   assertRule('delegatedKeyId', delegatedKeyId, idOf('DelegatedKey'))
   const path = pathOf`/auth/delegated-keys/${delegatedKeyId}`
   await transport.send({ method: 'DELETE', path, signal: options.signal })

@@ -16,6 +16,7 @@ import { type ChangeCardOptions, updateCard } from './updateCard.ts'
  * @throws API_ERROR with `apiCode` FUNDING_SOURCE_INELIGIBLE, or `apiCode` CARD_NOT_MUTABLE when the
  * card is closed
  * @throws SigningErrorCode where the service demands a signature
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts

@@ -11,6 +11,7 @@ import { type ChangeCardOptions, updateCard } from './updateCard.ts'
  * @throws API_ERROR with `apiCode` INVALID_STATE_TRANSITION when it is not FROZEN, `apiCode` CARD_NOT_MUTABLE when it
  * is closed
  * @throws SigningErrorCode where the service demands a signature
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts

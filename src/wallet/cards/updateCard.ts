@@ -1,7 +1,8 @@
 import { assertInput } from '../../shared/assertInput.ts'
 import { parseCard } from '../../shared/card.ts'
 import type { Card } from '../../shared/cardResources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { type CardChange, updateCardIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -30,7 +31,7 @@ export async function updateCard(
   change: CardChange,
   options: ChangeCardOptions,
 ): Promise<Card> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   assertCardId(cardId)
   const { activities = [], signal } = options
   assertInput(Array.isArray(activities), 'activities must be a list of names')

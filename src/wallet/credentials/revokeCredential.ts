@@ -2,7 +2,8 @@ import { assertRule } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { revokeCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { requireSession } from '../signing/signPayload.ts'
@@ -36,7 +37,7 @@ export async function revokeCredential(
   credentialId: string,
   options: RevokeCredentialOptions = {},
 ): Promise<void> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   assertRule('credentialId', credentialId, idOf('AuthMethod'))
   const { signal } = options
   const accountId = await context.accountId(signal)

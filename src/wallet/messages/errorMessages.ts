@@ -130,7 +130,7 @@ export const errorMessages: ErrorMessages = {
   EXPORT_REJECTED:
     'The recovery phrase in the response does not belong to your wallet, so it is not shown.',
   FRAMED_CONTEXT:
-    'This page is embedded in another site, so your device signs nothing here. Open it in its own tab.',
+    'This page is embedded in another site, so nothing can be changed here. Open it in its own tab.',
   INSECURE_CONTEXT: 'This page needs a secure connection. Open it over https.',
   INSUFFICIENT_FUNDS: 'You do not have enough for this payment and its fee.',
   INVALID_INPUT: badRequest,

@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { assertProvider } from './assertProvider.ts'
 import { assertIdTokenSource, tokenFor } from './idToken.ts'
 import { openPopup, runInPopup } from './oauthPopup.ts'
@@ -27,6 +28,7 @@ export type AddOAuthOptions =
  * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED
  * @throws OAUTH_TOKEN_EXPIRED when signing took longer than a token is good for: start again
  * @throws SigningErrorCode for a further credential
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -34,7 +36,7 @@ export type AddOAuthOptions =
  * ```
  */
 export async function addOAuth(wallet: Wallet, options: AddOAuthOptions): Promise<Credential> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   if ('provider' in options) assertProvider(options)
   else assertIdTokenSource(options)
   const popup = 'provider' in options ? openPopup() : undefined

@@ -1,5 +1,6 @@
 import type { Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import type { ReturnedFlow } from './oauthFlow.lazy.ts'
@@ -25,6 +26,7 @@ export interface CompleteAddOAuthRedirectOptions {
  * @throws SESSION_REQUIRED before the return is used: sign in and call it again
  * @throws RATE_LIMITED, NETWORK_ERROR, TIMEOUT, UNAUTHENTICATED
  * @throws SigningErrorCode for a further credential
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -35,7 +37,7 @@ export async function completeAddOAuthRedirect(
   wallet: Wallet,
   options: CompleteAddOAuthRedirectOptions = {},
 ): Promise<Credential | undefined> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { signal } = options
   const flowId = returnedFlowId()
   if (flowId === null) return undefined

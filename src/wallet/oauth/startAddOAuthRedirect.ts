@@ -1,4 +1,5 @@
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { assertRedirect } from './assertProvider.ts'
 import { leaveForProvider } from './leaveForProvider.ts'
@@ -19,6 +20,7 @@ export interface StartAddOAuthRedirectOptions {
  *
  * @returns never in practice: the page is left
  * @throws SESSION_REQUIRED when the account has a credential already and there is no session
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -29,7 +31,7 @@ export async function startAddOAuthRedirect(
   wallet: Wallet,
   options: StartAddOAuthRedirectOptions,
 ): Promise<void> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   assertRedirect(options)
   const { provider, returnTo, signal } = options
   const accountId = await context.accountId(signal)

@@ -1,7 +1,8 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
 import { emailAddress } from '../../shared/emailAddress.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { addEmailOtpIntent } from '../signing/intents.ts'
 import { addCodeCredential } from './addCodeCredential.ts'
 import { emailChannel } from './oneTimeCodeChannel.ts'
@@ -26,6 +27,7 @@ export interface AddEmailOtpOptions {
  * @throws API_ERROR with `apiCode` EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS, or with `apiCode` CONTACT_NOT_VERIFIED
  * from the relay for an address that is not the user's
  * @throws SigningErrorCode for a further credential
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -36,7 +38,7 @@ export async function addEmailOtp(
   wallet: Wallet,
   options: AddEmailOtpOptions,
 ): Promise<Credential> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { signal } = options
   const email = normalizedInput('email', options.email, emailAddress)
   const accountId = await context.accountId(signal)

@@ -2,7 +2,8 @@ import { assertRule } from '../../shared/assertInput.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { phoneNumber as phoneNumberRule } from '../../shared/phoneNumber.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { addSmsOtpIntent } from '../signing/intents.ts'
 import { addCodeCredential } from './addCodeCredential.ts'
 import { smsChannel } from './oneTimeCodeChannel.ts'
@@ -31,6 +32,7 @@ export interface AddSmsOtpOptions {
  * the customer
  * @throws API_ERROR with `apiCode` SMS_OTP_CREDENTIAL_ALREADY_EXISTS
  * @throws SigningErrorCode for a further credential
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -41,7 +43,7 @@ export async function addSmsOtp(
   wallet: Wallet,
   options: AddSmsOtpOptions = {},
 ): Promise<Credential> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { phoneNumber, signal } = options
   if (phoneNumber !== undefined) assertRule('phoneNumber', phoneNumber, phoneNumberRule)
   const accountId = await context.accountId(signal)

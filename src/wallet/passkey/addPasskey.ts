@@ -1,7 +1,8 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
 import { nickname as nicknameRule } from '../../shared/nickname.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { freshRegistration } from './freshRegistration.ts'
 import { promptForNewPasskey, registerPasskey, unregisteredPasskey } from './newPasskey.ts'
 import { fetchRegistration, type PreparedAddPasskey } from './prepareAddPasskey.ts'
@@ -39,6 +40,7 @@ export interface AddPasskeyOptions {
  * @throws API_ERROR with `apiCode` PASSKEY_CREDENTIAL_ALREADY_EXISTS, after the prompt, where the
  * service allows one passkey an account: before the generation of August 2026
  * @throws SigningErrorCode for a further credential
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -47,7 +49,7 @@ export interface AddPasskeyOptions {
  * ```
  */
 export async function addPasskey(wallet: Wallet, options: AddPasskeyOptions): Promise<Credential> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { signal } = options
   const nickname = normalizedInput('nickname', options.nickname, nicknameRule)
   const prepared =

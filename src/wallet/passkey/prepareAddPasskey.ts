@@ -1,7 +1,8 @@
 import { parseRegistrationChallenge } from '../../shared/credential.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
-import { contextOf, internals, type Prepared, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import { internals, type Prepared, type Wallet } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { request } from '../transport/request.ts'
 import type { Ceremony } from '../webauthn/ceremony.ts'
@@ -39,6 +40,7 @@ export interface PreparedAddPasskey {
  *
  * @throws SESSION_REQUIRED when the account has a credential already and there is no session
  * @throws POLICY_VIOLATION when the relay names another relying party
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -59,7 +61,7 @@ export async function fetchRegistration(
   wallet: Wallet,
   options: PrepareAddPasskeyOptions,
 ): Promise<PasskeyRegistration> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { signal } = options
   const accountId = await context.accountId(signal)
   const { passkeys } = context.signUps

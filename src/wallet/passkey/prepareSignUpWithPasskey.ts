@@ -1,4 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
 import type { PreparedPasskeySignIn, Wallet } from '../context/walletContext.ts'
 import { type PreparedAddPasskey, prepareAddPasskey } from './prepareAddPasskey.ts'
 import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
@@ -29,6 +30,7 @@ export interface PreparedSignUp {
  * @throws SESSION_REQUIRED when the account has other credentials only and there is no session: sign
  * in with one of them first
  * @throws POLICY_VIOLATION when the relay names another relying party, or the challenge is none
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -41,6 +43,7 @@ export async function prepareSignUpWithPasskey(
   wallet: Wallet,
   options: PrepareSignUpWithPasskeyOptions = {},
 ): Promise<PreparedSignUp> {
+  unframedContextOf(wallet, options)
   const signIn = await preparePasskeySignIn(wallet, options).catch(undefinedWithoutPasskey)
   if (signIn)
     return { offer: 'unlock', expiresAt: signIn.expiresAt, registration: undefined, signIn }

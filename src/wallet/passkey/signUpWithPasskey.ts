@@ -2,6 +2,7 @@ import { normalizedInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { nickname as nicknameRule } from '../../shared/nickname.ts'
 import type { AuthSession, Credential } from '../../shared/resources.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
 import { contextOf, internals, type Wallet } from '../context/walletContext.ts'
 import { orAborted } from '../platform/abort.ts'
 import { freshPrepared } from './freshPrepared.ts'
@@ -48,6 +49,7 @@ export interface SignUpWithPasskeyOptions {
  * @throws API_ERROR when the service refuses the passkey, with its refusal as the `cause`
  * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED when the sealed key is not for this device
  * @throws SigningErrorCode for an account with other credentials
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -59,7 +61,7 @@ export async function signUpWithPasskey(
   wallet: Wallet,
   options: SignUpWithPasskeyOptions = {},
 ): Promise<AuthSession> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { nickname = 'Passkey', prepared, signal } = options
   const name = normalizedInput('nickname', nickname, nicknameRule)
   const usable = usablePrepared(wallet, prepared)

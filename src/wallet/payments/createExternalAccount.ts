@@ -2,7 +2,8 @@ import { parseExternalAccount } from '../../shared/account.ts'
 import { assertInput, assertRule, isObject } from '../../shared/assertInput.ts'
 import { currencyCode } from '../../shared/currencyCode.ts'
 import type { ExternalAccount, JsonObject } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
 
 /** What {@link createExternalAccount} takes. */
@@ -22,6 +23,7 @@ export interface CreateExternalAccountOptions {
  *
  * @throws INVALID_INPUT when `currency` or `accountInfo` is missing or malformed
  * @throws API_ERROR with `apiCode` INVALID_INPUT when a field is wrong, which `details.errors` name, CONFLICT when it exists
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -38,7 +40,7 @@ export async function createExternalAccount(
   wallet: Wallet,
   options: CreateExternalAccountOptions,
 ): Promise<ExternalAccount> {
-  const { transport } = contextOf(wallet, options)
+  const { transport } = unframedContextOf(wallet, options)
   const { signal, currency, accountInfo, platformAccountId } = options
   assertRule('currency', currency, currencyCode)
   assertInput(isObject(accountInfo), 'accountInfo must be an object with an accountType')

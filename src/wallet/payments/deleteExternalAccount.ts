@@ -1,6 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/id.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** Options of {@link deleteExternalAccount}. */
@@ -14,6 +15,7 @@ export interface DeleteExternalAccountOptions {
  * @param externalAccountId - `ExternalAccount:<uuid>`
  * @throws INVALID_INPUT when the id cannot be one
  * @throws NOT_FOUND
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -25,7 +27,7 @@ export async function deleteExternalAccount(
   externalAccountId: string,
   options: DeleteExternalAccountOptions = {},
 ): Promise<void> {
-  const { transport } = contextOf(wallet, options)
+  const { transport } = unframedContextOf(wallet, options)
   assertRule('externalAccountId', externalAccountId, idOf('ExternalAccount'))
   await transport.send({
     method: 'DELETE',

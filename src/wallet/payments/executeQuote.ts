@@ -3,7 +3,8 @@ import { WalletError } from '../../shared/errors.ts'
 import { id } from '../../shared/id.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { Quote } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { executeQuoteIntent } from '../signing/intents.ts'
 import { signPayload } from '../signing/signPayload.ts'
 import type { ExecuteQuoteResult } from './quoteOutcome.ts'
@@ -56,7 +57,7 @@ export async function executeQuote(
   quote: Quote,
   options: ExecuteQuoteOptions = {},
 ): Promise<ExecuteQuoteResult> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   assertInput(quote?.source && id.accepts(quote.id), 'quote must be what createQuote returned')
   const { signal } = options
   const accountId = await context.accountId(signal)

@@ -24,7 +24,7 @@ function isOwnOrigin(frame: Window): boolean {
   }
 }
 
-/** Refuses to sign where the customer cannot see whose page it is. @throws FRAMED_CONTEXT */
+/** Refuses to go on where the customer cannot see whose page it is. @throws FRAMED_CONTEXT */
 export function assertNotFramed(framing: 'refuse' | 'allow'): void {
   if (framing === 'allow' || !isFramedByAnotherOrigin()) return
   throw new WalletError(

@@ -2,13 +2,13 @@ import { assertInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { id } from '../../shared/id.ts'
 import type { Quote } from '../../shared/resources.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { type Execution, wasSent } from '../payments/pendingExecutions.ts'
 import { type ExecuteQuoteResult, outcomeOf, type QuoteIn } from '../payments/quoteOutcome.ts'
 import { concludeExecution, type Recipient, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { askForProof, type OnScaChallenge } from './askForProof.ts'
-import { scaContextOf } from './scaContext.ts'
 import { readSameQuote, sendAuthorization, wrongCode } from './sendAuthorization.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
@@ -68,7 +68,7 @@ export async function authorizeQuote(
   quote: Quote,
   options: AuthorizeQuoteOptions,
 ): Promise<AuthorizeQuoteResult> {
-  const context = scaContextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { onChallenge, signal } = options
   assertInput(quote?.source && id.accepts(quote.id), 'quote must be what createQuote returned')
   assertInput(typeof onChallenge === 'function', 'onChallenge must be a function')

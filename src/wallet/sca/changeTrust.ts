@@ -3,12 +3,12 @@ import { WalletError } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
 import type { ScaChallenge } from '../../shared/resources.ts'
 import { parseTrustConfirmed, parseTrustStart } from '../../shared/scaFactor.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { askForProof, type OnScaChallenge, type Proof } from './askForProof.ts'
-import { scaContextOf } from './scaContext.ts'
 import { isWrongCode, toScaError } from './scaErrors.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
@@ -26,7 +26,7 @@ export async function changeTrust(
   change: 'trust' | 'untrust',
   options: ChangeTrustOptions,
 ): Promise<void> {
-  const context = scaContextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { onChallenge, signal } = options
   assertRule('externalAccountId', externalAccountId, idOf('ExternalAccount'))
   assertInput(typeof onChallenge === 'function', 'onChallenge must be a function')

@@ -1,8 +1,8 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { scaFactorId } from '../../shared/scaFactorId.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
-import { scaContextOf } from './scaContext.ts'
 
 /** Options of {@link deleteScaFactor}. */
 export interface DeleteScaFactorOptions {
@@ -29,7 +29,7 @@ export async function deleteScaFactor(
   credentialId: string,
   options: DeleteScaFactorOptions = {},
 ): Promise<void> {
-  const { transport } = scaContextOf(wallet, options)
+  const { transport } = unframedContextOf(wallet, options)
   assertRule('credentialId', credentialId, scaFactorId)
   const path = pathOf`/sca/factors/${credentialId}`
   await transport.send({ method: 'DELETE', path, signal: options.signal })

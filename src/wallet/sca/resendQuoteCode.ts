@@ -1,6 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/id.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** Options of {@link resendQuoteCode}. */
@@ -16,6 +17,7 @@ export interface ResendQuoteCodeOptions {
  * @throws INVALID_INPUT when the id cannot be one
  * @throws API_ERROR with `apiCode` CONFLICT when the quote waits for no text message
  * @throws QUOTE_EXPIRED, NOT_FOUND
+ * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -27,7 +29,7 @@ export async function resendQuoteCode(
   quoteId: string,
   options: ResendQuoteCodeOptions = {},
 ): Promise<void> {
-  const { transport } = contextOf(wallet, options)
+  const { transport } = unframedContextOf(wallet, options)
   assertRule('quoteId', quoteId, idOf('Quote'))
   const path = pathOf`/quotes/${quoteId}/authorize/resend`
   await transport.send({ method: 'POST', path, signal: options.signal })

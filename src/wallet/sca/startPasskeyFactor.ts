@@ -7,11 +7,11 @@ import {
   parsePasskeyStart,
 } from '../../shared/scaFactor.ts'
 import { object, type Parser, text } from '../../shared/shape.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
 import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
 import { assertOwnOrigin } from './assertOwnOrigin.ts'
-import { scaContextOf } from './scaContext.ts'
 
 /** Options of {@link startPasskeyFactor}. */
 export interface StartPasskeyFactorOptions {
@@ -58,7 +58,7 @@ export async function startPasskeyFactor(
   wallet: Wallet,
   options: StartPasskeyFactorOptions = {},
 ): Promise<PasskeyFactor> {
-  const context = scaContextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { signal } = options
   const call = { method: 'POST', path: '/sca/factors', body: { type: 'PASSKEY' }, signal } as const
   const [started, { createPasskey }] = await Promise.all([

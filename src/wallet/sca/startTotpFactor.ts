@@ -2,9 +2,9 @@ import { normalizedInput } from '../../shared/assertInput.ts'
 import { ApiError, WalletError } from '../../shared/errors.ts'
 import { scaCode } from '../../shared/scaCode.ts'
 import { parseTotpConfirmed, parseTotpStart } from '../../shared/scaFactor.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
-import { scaContextOf } from './scaContext.ts'
 import { toScaError } from './scaErrors.ts'
 
 /** Options of {@link startTotpFactor}. */
@@ -52,7 +52,7 @@ export async function startTotpFactor(
   wallet: Wallet,
   options: StartTotpFactorOptions = {},
 ): Promise<TotpFactor> {
-  const context = scaContextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { signal } = options
   const call = { method: 'POST', path: '/sca/factors', body: { type: 'TOTP' }, signal } as const
   const started = await request(context.transport, call, parseTotpStart, 'factor')

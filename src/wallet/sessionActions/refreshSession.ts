@@ -1,7 +1,8 @@
 import { assertInput } from '../../shared/assertInput.ts'
 import { parseVerifiedSession } from '../../shared/credential.ts'
 import type { AuthSession } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { sessionRequired } from '../session/session.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
@@ -42,7 +43,7 @@ export async function refreshSession(
   wallet: Wallet,
   options: RefreshSessionOptions = {},
 ): Promise<AuthSession> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   const { signal } = options
   const checked = { maxLifeSeconds: checkedLife(options.maxLifeSeconds), signal }
   const accountId = await context.accountId(signal)

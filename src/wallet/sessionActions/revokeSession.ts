@@ -1,7 +1,8 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { ApiError } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { listActiveSessions } from '../signing/activeSessions.ts'
 import { revokeSessionIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
@@ -32,7 +33,7 @@ export async function revokeSession(
   sessionId: string,
   options: RevokeSessionOptions = {},
 ): Promise<void> {
-  const context = contextOf(wallet, options)
+  const context = unframedContextOf(wallet, options)
   assertRule('sessionId', sessionId, idOf('Session'))
   const { signal } = options
   const accountId = await context.accountId(signal)

@@ -1,22 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { revealCard } from '../../../src/wallet/cards/revealCard.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-/** A page of another origin around this one. */
-function frameByAnotherSite(): void {
-  const outer = {
-    get location(): Location {
-      throw new DOMException('cross-origin', 'SecurityError')
-    },
-  }
-  Object.assign(outer, { parent: outer })
-  vi.stubGlobal('window', { parent: outer, location: { origin: 'http://localhost:4000' } })
-}
 
 async function walletWith(body: object) {
   const relay = scriptedRelay(() => ({ status: 200, body }))
@@ -25,14 +10,6 @@ async function walletWith(body: object) {
 }
 
 describe('revealCard', { tags: ['T38'] }, () => {
-  it('asks for nothing in a page that another site frames', async () => {
-    const { wallet, relay } = await walletWith({ url: 'https://issuer.example/' })
-    frameByAnotherSite()
-
-    await expect(revealCard(wallet, 'Card:1')).rejects.toMatchObject({ code: 'FRAMED_CONTEXT' })
-    expect(relay.calls).toEqual([])
-  })
-
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://issuer.example/', '/relative', ''])(
     'refuses %j as a URL',
     async (url) => {

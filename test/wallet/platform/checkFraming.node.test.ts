@@ -2,8 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exportWallet } from '../../../src/wallet/account/exportWallet.ts'
 import { updatePrivacy } from '../../../src/wallet/account/updatePrivacy.ts'
 import { checkEnvironment } from '../../../src/wallet/checkEnvironment.ts'
+import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import type { CreateWalletOptions } from '../../../src/wallet/createWallet.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
+import { executeQuoteIntent } from '../../../src/wallet/signing/intents.ts'
+import { signPayload } from '../../../src/wallet/signing/signPayload.ts'
 import { quoteFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
@@ -70,6 +73,17 @@ describe('a page in a frame', { tags: ['T15'] }, () => {
     expect(sign).not.toHaveBeenCalled()
     expect(relay.calls.filter(({ headers }) => headers.has('Service-Wallet-Signature'))).toEqual([])
     sign.mockRestore()
+  })
+
+  it('signs nothing for whatever action asks', async () => {
+    const { wallet } = await setUp()
+    const context = contextOf(wallet)
+    const payload = { payloadToSign, expiresAt: challenge.expiresAt }
+    const accountId = await context.accountId()
+    frameIn(otherSite())
+    const signing = signPayload(context, { accountId, payload, intent: executeQuoteIntent() })
+
+    await expect(signing).rejects.toMatchObject({ code: 'FRAMED_CONTEXT' })
   })
 
   it('says so before anything is tried', async () => {

@@ -226,18 +226,6 @@ describe('authorizeQuote when a response is lost', () => {
   })
 })
 
-describe('authorizeQuote in a frame', { tags: ['T15'] }, () => {
-  it('asks for nothing in a frame of another site', async () => {
-    const page = { location: { origin: 'http://localhost:4000' } }
-    const parent = { location: { origin: 'https://evil.example' } }
-    vi.stubGlobal('window', { ...page, parent: Object.assign(parent, { parent }) })
-    const { asked, onChallenge } = answering({ code: sentCode })
-
-    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('FRAMED_CONTEXT')
-    expect(asked).toEqual([])
-  })
-})
-
 describe('authorizeQuote in two tabs', () => {
   it('does not send a code to a challenge that the other tab has passed', async () => {
     const { onChallenge: other } = answering({ code: sentCode })
