@@ -615,7 +615,10 @@ test('a card by the keyboard alone', async ({ page, authenticator: _ }) => {
 test('a platform whose relay issues no cards says so', async ({ page, authenticator: _ }) => {
   await page.route('**/wallet/cards', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'Not found' } })
+      ? route.fulfill({
+          status: 404,
+          json: { status: 404, code: 'NOT_FOUND', message: 'Not found' },
+        })
       : route.continue(),
   )
   await becomeCustomer(page)
@@ -726,7 +729,7 @@ test('a change of a card for which the platform demands a fresh passkey is made 
       (route) =>
         route.fulfill({
           status: 403,
-          json: { code: 'STEP_UP_REQUIRED', message: 'Sign in with a passkey again' },
+          json: { status: 403, code: 'STEP_UP_REQUIRED', message: 'Sign in with a passkey again' },
         }),
       { times: 1 },
     )

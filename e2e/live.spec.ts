@@ -83,7 +83,10 @@ test('a read that failed is repeated, though the stream is live', async ({
   let failed = 0
   await page.route('**/wallet/customers/internal-accounts*', async (route) => {
     failed += 1
-    await route.fulfill({ status: 502, json: { code: 'SERVICE_UNREACHABLE', message: '-' } })
+    await route.fulfill({
+      status: 502,
+      json: { status: 502, code: 'SERVICE_UNREACHABLE', message: '-' },
+    })
   })
   await pay(page, customer)
   await expect.poll(() => failed, { timeout: 20_000 }).toBeGreaterThan(2)

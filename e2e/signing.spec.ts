@@ -168,7 +168,10 @@ test('a price that the service refuses as expired is over, whatever its countdow
   await page.route('**/wallet/quotes/**', async (route) => {
     const url = route.request().url()
     if (!url.endsWith('/execute')) return route.fulfill({ json: await expired(url) })
-    return route.fulfill({ status: 409, json: { code: 'QUOTE_EXPIRED', message: '-' } })
+    return route.fulfill({
+      status: 409,
+      json: { status: 409, code: 'QUOTE_EXPIRED', message: '-' },
+    })
   })
   await signAndSend(page)
   await expect(sheet.getByText('This price has expired. Nothing was sent.')).toBeVisible()

@@ -51,6 +51,13 @@ export const mcpGuards: Guard[] = [
     ['T39'],
   ),
   guard(
+    'mcp-refusal-envelope',
+    'A gateway’s 4xx is called a refusal, and a payment that was made is made again.',
+    'false',
+    ['sendRequest.test.ts', 'only where it has the error envelope'],
+    ['T42'],
+  ),
+  guard(
     'mcp-payment-not-found',
     'A payment that was made is made again because the service no longer lists it.',
     'true',

@@ -6,7 +6,7 @@ export interface RecordedCall {
   body: unknown
 }
 
-/** An answer: a status and JSON, or a failure of the network. */
+/** An answer: a status and JSON, or a failure of the network. A body with a `code` is made an error envelope. */
 export type ScriptedAnswer =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | 'networkError'
@@ -34,9 +34,15 @@ export function scriptedRelay(
       if (answered === 'networkError') throw new TypeError('Failed to fetch')
       if (answered === 'never') return untilAborted(init?.signal)
       const { status, body, headers = {} } = answered
-      return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+      const text = JSON.stringify(toEnvelope(status, body))
+      return new Response(text ?? null, { status, headers })
     },
   }
+}
+
+function toEnvelope(status: number, body: unknown): unknown {
+  const isRefusal = status >= 400 && typeof body === 'object' && body !== null && 'code' in body
+  return isRefusal ? { status, message: '', ...body } : body
 }
 
 function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {

@@ -39,7 +39,7 @@ export async function sendRequest(
     const response = await fetch(serviceUrl + request.path, initOf(request))
     const body = await readJson(response)
     if (response.ok && body !== undefined) return { body, sentAt: sentAt(response) }
-    throw isRefusal(response.status) ? refusalOf(response, body) : noResponse(response)
+    throw readRefusal(response, body) ?? noResponse(response)
   } catch (error) {
     if (error instanceof ServiceError || error instanceof NoResponseError) throw error
     throw new NoResponseError('The service did not respond', { cause: error })
@@ -78,19 +78,24 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The service answers 501 where a payee's institution cannot do it; other 5xx leave it open. */
-function isRefusal(status: number): boolean {
-  return (status >= 400 && status < 500 && status !== 408) || status === 501
-}
-
+/** The error envelope of the service, whose status repeats that of the response. */
 const envelope = z.object({
-  code: z.string().catch('UNKNOWN'),
-  message: z.string().catch(''),
+  status: z.int(),
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/),
+  message: z.string(),
   details: z.looseObject({ rule: z.string().optional().catch(undefined) }).catch({}),
 })
 
-function refusalOf({ status, headers }: Response, body: unknown): ServiceError {
-  const { code, message, details } = envelope.catch(unknownRefusal).parse(body)
+/**
+ * Returns the refusal of the service; undefined for a response that leaves the outcome open. A gateway that gives up
+ * writes a 4xx too, while the service carries out what it received: a refusal has the envelope of the service.
+ */
+function readRefusal({ status, headers }: Response, body: unknown): ServiceError | undefined {
+  const { data } = envelope.safeParse(body)
+  if (!data || !mayRefuse(status)) return undefined
+  // guard: mcp-refusal-envelope
+  if (data.status !== status) return undefined
+  const { code, message, details } = data
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
   return new ServiceError(message, {
     status,
@@ -100,7 +105,13 @@ function refusalOf({ status, headers }: Response, body: unknown): ServiceError {
   })
 }
 
-const unknownRefusal = { code: 'UNKNOWN', message: '', details: {} }
+/** Request Timeout, Too Early and Client Closed Request are written by what stopped waiting. */
+const openStatuses = [408, 425, 499]
+
+/** The service answers 501 where a payee's institution cannot do it; other 5xx leave it open. */
+function mayRefuse(status: number): boolean {
+  return (status >= 400 && status < 500 && !openStatuses.includes(status)) || status === 501
+}
 
 function noResponse({ status }: Response): NoResponseError {
   return new NoResponseError(`The service failed with status ${status}`)

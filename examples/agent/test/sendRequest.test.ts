@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sendRequest } from '../service/sendRequest.ts'
 import { NoResponseError, ServiceError } from '../service/serviceError.ts'
+import { readRefusalCases } from './support/refusalCases.ts'
 
 /** A service that is none, for responses that the real one does not send. */
 async function serve(listener: RequestListener): Promise<string> {
@@ -12,6 +13,8 @@ async function serve(listener: RequestListener): Promise<string> {
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+const never = { status: 500, text: '', contentType: '' }
 
 const read = (url: string) => sendRequest(url, { method: 'GET', path: '', accessToken: 'token' })
 
@@ -37,7 +40,9 @@ describe('sendRequest', () => {
   )
 
   it('reports a refusal with its code, its rule and when to repeat it', async () => {
-    const body = JSON.stringify({ code: 'RATE_LIMITED', message: 'Slow', details: { rule: 'x' } })
+    const message = 'Slow'
+    const envelope = { status: 429, code: 'RATE_LIMITED', message, details: { rule: 'x' } }
+    const body = JSON.stringify(envelope)
     const url = await respond(429, body, { 'Retry-After': '7' })
     const error = await read(url).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ServiceError)
@@ -45,13 +50,35 @@ describe('sendRequest', () => {
     expect(error).toMatchObject({ retryAfterSeconds: 7, message: 'Slow' })
   })
 
-  it.each(['', 'null', '[]', '{"code":1,"details":{"rule":2}}', '<html>'])(
-    'reports a refusal whose body is %j',
-    async (body) => {
-      await expect(read(await respond(403, body))).rejects.toMatchObject({
-        name: 'ServiceError',
-        code: 'UNKNOWN',
-      })
-    },
-  )
+  it('takes a response for a refusal only where it has the error envelope', {
+    tags: ['T42'],
+  }, async () => {
+    const cases = await readRefusalCases()
+    const url = await serve((request, response) => {
+      const { status, text, contentType } = cases[Number(request.url?.slice(1))] ?? never
+      response.writeHead(status, contentType === '' ? {} : { 'Content-Type': contentType })
+      response.end(text)
+    })
+    const wrong: string[] = []
+    for (const [index, { name, isRefusal }] of cases.entries()) {
+      const error = await read(`${url}/${index}`).catch((reason: unknown) => reason)
+      const expected = isRefusal ? ServiceError : NoResponseError
+      if (!(error instanceof expected)) wrong.push(name)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('reports a refusal whose details are malformed', async () => {
+    const body = JSON.stringify({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: '',
+      details: { rule: 2 },
+    })
+    await expect(read(await respond(403, body))).rejects.toMatchObject({
+      name: 'ServiceError',
+      code: 'FORBIDDEN',
+      rule: undefined,
+    })
+  })
 })

@@ -5,6 +5,12 @@ const pendingFile = 'test/wallet/payments/pendingExecutions.test.ts'
 const settledFile = 'test/wallet/payments/settledExecutions.test.ts'
 const sessionFile = 'test/wallet/session/session.test.ts'
 
+const gatewayFile = 'test/wallet/gatewayResponses.test.ts'
+const gatewayTests = [
+  { file: gatewayFile, tag: 'T42' },
+  { file: 'test/relay/forward/gatewayResponses.test.ts', title: 'an approval unknown' },
+] as const
+
 /** Outcomes of a payment that only the service's terminal state proves. */
 export const outcomeGuards: Guard[] = [
   {
@@ -50,28 +56,36 @@ export const outcomeGuards: Guard[] = [
     threats: ['T35'],
   },
   {
-    id: 'lost-proxy-status',
+    id: 'refusal-open-status',
     loses: 'A proxy’s timeout is taken for a refusal.',
     takeOut: 'true',
-    tests: [{ file, title: 'execution that may have reached the service' }],
-    threats: ['T35'],
+    tests: [{ file, title: 'execution that may have reached the service' }, ...gatewayTests],
+    threats: ['T35', 'T42'],
   },
   {
-    id: 'lost-proxy-body',
-    loses: 'A proxy’s 4xx is taken for a refusal.',
+    id: 'refusal-envelope',
+    loses: 'A gateway’s 4xx is taken for a refusal.',
     takeOut: 'true',
     tests: [
       { file, title: 'execution that may have reached the service' },
       { file: 'test/wallet/signing/signedRetry.test.ts', tag: 'T8' },
+      ...gatewayTests,
     ],
-    threats: ['T35', 'T8'],
+    threats: ['T35', 'T8', 'T42'],
   },
   {
-    id: 'lost-service-body',
-    loses: 'The 4xx of a proxy behind the relay is taken for a refusal.',
+    id: 'refusal-passed-on',
+    loses: 'The 4xx of a gateway behind the relay is taken for a refusal.',
     takeOut: 'true',
     tests: [{ file, title: 'execution that may have reached the service' }],
     threats: ['T35'],
+  },
+  {
+    id: 'sca-gateway-code',
+    loses: 'The 400 of a gateway is taken for a wrong code, though the payment may be authorized.',
+    takeOut: 'true',
+    tests: [{ file: gatewayFile, title: 'leaves the outcome of authorizeQuote' }],
+    threats: ['T42'],
   },
   {
     id: 'quote-refusal-read-back',

@@ -4,6 +4,8 @@ import type { Guard, TakeOut } from '../guard.ts'
 const approvals = 'test/relay/agents/approveAction.test.ts'
 const pending = 'test/relay/agents/pendingAction.test.ts'
 
+const gatewayFile = 'test/relay/forward/gatewayResponses.test.ts'
+
 function guard(
   id: string,
   loses: string,
@@ -109,6 +111,20 @@ export const relayAgentsGuards: Guard[] = [
     'true',
     'T39',
   ),
+  {
+    id: 'relay-gateway-not-found',
+    loses: 'A gateway’s 404 is passed on as if the service knew no such quote.',
+    takeOut: 'true',
+    tests: [{ file: gatewayFile, title: 'a refusal of executeQuote' }],
+    threats: ['T42'],
+  },
+  {
+    id: 'relay-unsupported-write',
+    loses: 'A gateway’s 404 is passed on as if the service could not make the key that it made.',
+    takeOut: 'false',
+    tests: [{ file: gatewayFile, title: 'a refusal of createDelegatedKey' }],
+    threats: ['T42'],
+  },
   guard(
     'agent-decision-owner',
     'A repeated approval returns a decision about another customer, which was kept before it was checked.',

@@ -1,5 +1,6 @@
 import { parseAgentDecision } from '../../shared/agent.ts'
 import { agentActionDigest } from '../../shared/agentActionDigest.ts'
+import { envelopeCode, isRefusal } from '../../shared/refusal.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
@@ -36,7 +37,10 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
   if ((await agentActionDigest(action)) !== digest) throw changed()
   const sent = await approvals.noteSent()
   const response = await send(relay, call)
-  if (isRefusal(response)) await sent.noteRefused()
+  // After a timeout or a failure the service may have approved the action all the same.
+  const { status, body } = response
+  // guard: agent-approval-failure
+  if (isRefusal(status, envelopeCode(status, body))) await sent.noteRefused()
   const date = new Date(response.atMs).toUTCString()
   if (response.status === 409) return repeat(relay, await waitForOutcome(approvals), digest)
   if (response.status >= 400) return toRefusal(response, call, date)
@@ -61,11 +65,6 @@ async function readAction(relay: RelayContext, call: Call, approvals: Approvals)
     if (isUnknown && (await approvals.mayHavePassed())) return undefined
     throw error
   }
-}
-
-/** Whether the service did nothing. After a timeout or a failure it may have approved the action all the same. */
-function isRefusal({ status }: ServiceResponse): boolean {
-  return status >= 400 && /* guard: agent-approval-failure */ status < 500 && status !== 408
 }
 
 /** What an earlier approval of the same action got. */

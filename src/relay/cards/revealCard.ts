@@ -81,5 +81,6 @@ async function send(
 
 /** As the operation refuses a card that is not issued, or is closed. */
 function withoutNumber(response: ServiceResponse): ServiceResponse {
-  return { ...response, status: 403, body: { code: 'USER_NOT_READY' } }
+  const message = 'The card has no number to show'
+  return { ...response, status: 403, body: { status: 403, code: 'USER_NOT_READY', message } }
 }

@@ -1,3 +1,4 @@
+import { envelopeCode } from '../../shared/refusal.ts'
 import type { ForwardedRoute } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
 import { RelayError } from '../relayError.ts'
@@ -9,10 +10,12 @@ import { RelayError } from '../relayError.ts'
  * @throws UNSUPPORTED_BY_SERVICE (501)
  */
 export function assertSupported(
-  { status }: ServiceResponse,
-  { forward: { unsupportedStatus } }: ForwardedRoute,
+  { status, body }: ServiceResponse,
+  { method, forward: { unsupportedStatus } }: ForwardedRoute,
 ): void {
   if (unsupportedStatus === undefined || status !== unsupportedStatus) return
+  // guard: relay-unsupported-write
+  if (method !== 'GET' && envelopeCode(status, body) === undefined) return
   throw new RelayError(
     501,
     'UNSUPPORTED_BY_SERVICE',

@@ -1,4 +1,5 @@
 import { parseSignedRequestChallenge } from '../../shared/credential.ts'
+import { envelopeCode, isRefusal } from '../../shared/refusal.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { SpentRequest } from '../context/pendingRequests.ts'
 import type { Call, ForwardedRoute, Guarded, Outcome } from '../context/route.ts'
@@ -102,7 +103,8 @@ function outcomeOf(response: ServiceResponse, call: Call): Outcome {
   if (status < 300) return 'done'
   // guard: relay-refusal-of-platform-outcome
   if (isPlatformRefusal(response, proofOf(call))) return 'unknown'
-  return status === 429 || status >= 500 ? 'unknown' : 'refused'
+  if (status === 429) return 'unknown'
+  return isRefusal(status, envelopeCode(status, response.body)) ? 'refused' : 'unknown'
 }
 
 /** What is read of a response's known fields. */

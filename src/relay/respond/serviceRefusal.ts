@@ -1,6 +1,7 @@
-import type { Call } from '../context/route.ts'
+import { codeOfNoEnvelope, envelopeCode } from '../../shared/refusal.ts'
+import type { Call, Route } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
-import { notFound } from '../relayError.ts'
+import { notFound, RelayError } from '../relayError.ts'
 import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
 import { serviceFailed } from '../service/serviceRead.ts'
 import { toPublicText } from './publicText.ts'
@@ -11,6 +12,7 @@ import { type ErrorEnvelope, jsonResponse } from './response.ts'
  * The service's refusal, passed on with the fields of its envelope and no others.
  *
  * @throws NOT_FOUND (404) for any id: what was deleted looks like what never was
+ * @throws SERVICE_ANSWER_INVALID (502) where a gateway may have written the 404 of a write
  * @throws SERVICE_ERROR (502) when the service itself is in trouble, or refuses the platform's API token
  */
 export function toRefusal(response: ServiceResponse, call: Call, date: string): Response {
@@ -24,23 +26,33 @@ export function toRefusal(response: ServiceResponse, call: Call, date: string): 
     throw serviceFailed(response)
   }
   if (status >= 500) trace.report(serviceFailed(response))
-  if (status === 404 && route.ids.length > 0) throw notFound()
+  const envelope = readEnvelope(status, body)
+  if (status === 404 && route.ids.length > 0) throw missing(route, envelope, body)
   const headers: Record<string, string> =
     retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  const envelope = readEnvelope(status, body)
   trace.code = envelope.code
   return jsonResponse(status, /* guard: relay-refusal-fields */ envelope, date, headers)
 }
 
+/** A gateway's 404 of a write says nothing of the id: the service may have carried the write out. */
+function missing({ method }: Route, { code }: ErrorEnvelope, body: unknown): RelayError {
+  // guard: relay-gateway-not-found
+  if (method === 'GET' || code !== codeOfNoEnvelope) return notFound()
+  return new RelayError(
+    502,
+    'SERVICE_ANSWER_INVALID',
+    'The service responded with 404 and no error envelope; the request may have been carried out',
+    { cause: body },
+  )
+}
+
 function readEnvelope(status: number, body: unknown): ErrorEnvelope {
-  const { code, message, reason, details }: Partial<Record<keyof ErrorEnvelope, unknown>> =
+  const { message, reason, details }: Partial<Record<keyof ErrorEnvelope, unknown>> =
     typeof body === 'object' && body !== null ? body : {}
-  const isCode =
-    typeof code === 'string' && /* guard: relay-log-code */ /^[A-Z][A-Z0-9_]{0,63}$/.test(code)
   const known = readRefusalDetails(status, message, details)
   return {
     status,
-    code: isCode ? code : 'SERVICE_REFUSED',
+    code: envelopeCode(status, body) ?? codeOfNoEnvelope,
     message: readMessage(status, message),
     ...(typeof reason === 'string' && {
       reason: /* guard: relay-refusal-reason */ toPublicText(reason),

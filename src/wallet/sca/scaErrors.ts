@@ -1,10 +1,15 @@
 import { ApiError } from '../../shared/errors.ts'
+import { isLostResponse } from '../transport/lostResponse.ts'
 import type { Proof } from './askForProof.ts'
 
 /** Whether the service refused a code, so that it can be asked for again. */
 export function isWrongCode(error: unknown, proof: Proof): boolean {
   return (
-    /* guard: sca-wrong-code */ 'code' in proof && error instanceof ApiError && error.status === 400
+    /* guard: sca-wrong-code */ 'code' in proof &&
+    error instanceof ApiError &&
+    error.status === 400 &&
+    // guard: sca-gateway-code
+    !isLostResponse(error)
   )
 }
 

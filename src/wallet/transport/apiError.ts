@@ -4,6 +4,7 @@ import {
   type FieldError,
   type WalletErrorCode,
 } from '../../shared/errors.ts'
+import { envelopeCode } from '../../shared/refusal.ts'
 import { array, object, optional, type Parser, safeInteger, text } from '../../shared/shape.ts'
 
 interface Envelope {
@@ -68,9 +69,9 @@ function codeOf(status: number, apiCode: string): WalletErrorCode {
 }
 
 function readEnvelope(status: number, body: unknown): Envelope {
-  const { code, message, reason, details }: Record<string, unknown> = Object(body)
+  const { message, reason, details }: Record<string, unknown> = Object(body)
   return {
-    apiCode: shorten(code) ?? codeWithoutEnvelope(status),
+    apiCode: envelopeCode(status, body) ?? codeWithoutEnvelope(status),
     message: shorten(message) ?? `Status ${status} of no relay: check relayUrl`,
     reason: shorten(reason),
     details: readDetails(details),

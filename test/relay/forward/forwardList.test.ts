@@ -267,7 +267,11 @@ describe('a list of which the user sees a part', { tags: ['T36'] }, () => {
       calls += 1
       return calls === 1
         ? json(200, { data: [], hasMore: true, nextCursor: 'next' })
-        : json(429, { code: 'RATE_LIMITED', message: 'slow down' }, { 'Retry-After': '7' })
+        : json(
+            429,
+            { status: 429, code: 'RATE_LIMITED', message: 'slow down' },
+            { 'Retry-After': '7' },
+          )
     })
     const { browserOf } = relayUnderTest({ fetch, users: [ada] })
     const answer = await browserOf(ada).get('/transactions')

@@ -64,13 +64,23 @@ describe('toApiError', () => {
   it('shortens what a relay sends without bounds', () => {
     const long = 'x'.repeat(1_000_000)
     const errors = Array(1000).fill({ field: 'x', reason: 'y' })
-    const body = { code: long, message: long, reason: long, details: { errors } }
+    const body = {
+      status: 400,
+      code: 'SOME_CODE',
+      message: long,
+      reason: long,
+      details: { errors },
+    }
     const error = toApiError(400, null, body)
 
-    expect(error.apiCode).toHaveLength(1000)
     expect(error.message).toHaveLength(1000)
     expect(error.reason).toHaveLength(1000)
     expect(error.details.errors).toHaveLength(100)
+  })
+
+  it('does not take a code of any length for that of an envelope', () => {
+    const body = { status: 400, code: 'X'.repeat(65), message: 'No.' }
+    expect(toApiError(400, null, body).apiCode).toBe('HTTP_400')
   })
 
   it('does not take a 404 without an envelope for an id that does not exist', () => {

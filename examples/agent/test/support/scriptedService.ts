@@ -2,9 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { RefusalCase } from './refusalCases.ts'
 
-/** A response of a service that is none, by status and body. */
+/** A response of a service that is none, by status and body. A body with a `code` is made an error envelope. */
 type Scripted = [status: number, body?: object]
+
+/** What a gateway writes in place of the service, which carries the attempt out or not. */
+type Written = Pick<RefusalCase, 'status' | 'text' | 'contentType'> & { isCarriedOut: boolean }
 
 /** What a scripted service received and carries out. */
 export interface ScriptedService {
@@ -34,7 +38,7 @@ export const accounts = { from: 'InternalAccount:1', to: 'ExternalAccount:1' }
  * @param status - of the actions that it carries out
  */
 export async function startScriptedService(
-  onTransfer: (attempt: number) => Scripted | undefined,
+  onTransfer: (attempt: number) => Scripted | Written | undefined,
   status = 'APPROVED',
 ): Promise<ScriptedService> {
   const actions: Action[] = []
@@ -56,15 +60,22 @@ export async function startScriptedService(
   }
   const server = createServer(async (request, response) => {
     response.sendDate = false
-    const respond = ([status, body = {}]: Scripted) =>
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    const respond = ([status, body = {}]: Scripted) => {
+      const envelope = 'code' in body ? { status, message: '', ...body } : body
+      const text = JSON.stringify(envelope)
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
+    }
     const text = (await request.toArray()).join('')
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.test')
     if (pathname.endsWith('/actions')) return respond([200, pageOf(actions, searchParams)])
     const key = String(request.headers['idempotency-key'])
     const pay = () => carryOut(key, JSON.parse(text).amount)
     attempts.push(pay)
-    respond(onTransfer(attempts.length) ?? [200, pay()])
+    const scripted = onTransfer(attempts.length) ?? [200, pay()]
+    if (Array.isArray(scripted)) return respond(scripted)
+    const { status: written, text: page, contentType, isCarriedOut } = scripted
+    if (isCarriedOut) pay()
+    response.writeHead(written, contentType === '' ? {} : { 'Content-Type': contentType }).end(page)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

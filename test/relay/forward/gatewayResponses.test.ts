@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest'
+import { routes } from '../../../src/relay/routes.ts'
+import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
+import type { AgentAction } from '../../../src/shared/agentResources.ts'
+import { envelopeCode, isRefusal } from '../../../src/shared/refusal.ts'
+import { rightAnswers } from '../../support/answers.ts'
+import { failures, type RefusalCase, refusalCases, responseOf } from '../../support/refusalCases.ts'
+import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { sampleOf } from '../support/samples.ts'
+import { json, scriptedService } from '../support/scriptedService.ts'
+import { ada, adasQuote, adasThings, cardFields } from '../support/users.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const { customerId } = ada
+const { accountId, agentId, actionId, cardId, externalAccountId } = adasThings
+const parsed = rightAnswers.parseAgentAction as AgentAction
+const action = {
+  ...parsed,
+  quote: { ...parsed.quote, customerId, source: { sourceType: 'ACCOUNT', accountId } },
+  ...{ id: actionId, agentId, customerId, status: 'PENDING_APPROVAL' },
+} as unknown as AgentAction
+
+/** What the service has of Ada’s. */
+const owned: [string, object][] = [
+  ['/quotes/', adasQuote],
+  ['/cards/', { ...cardFields, id: cardId }],
+  ['/customers/external-accounts/', { id: externalAccountId, customerId }],
+  ['/agents/approvals', { data: [action], hasMore: false }],
+  ['/agents/', { id: agentId, customerId }],
+]
+
+/** A relay in front of a service whose gateway responds to every write with this. */
+function behindGateway(refusalCase: RefusalCase) {
+  let approvals = 0
+  const fetch = scriptedService(({ method, path }) => {
+    if (method !== 'GET') {
+      approvals += 1
+      return responseOf(refusalCase)
+    }
+    if (path.startsWith('/agents/approvals') && approvals > 0) return json(200, { data: [] })
+    const [, found] = owned.find(([start]) => path.startsWith(start)) ?? []
+    return json(200, found ?? { data: [] })
+  })
+  return relayUnderTest({ fetch, users: [ada] }).browserOf(ada)
+}
+
+/** The routes that move money, or give power over it. */
+const movers = [
+  'executeQuote',
+  'authorizeQuote',
+  'createQuote',
+  'createExternalAccount',
+  'createCard',
+  'updateCard',
+  'createDelegatedKey',
+  'createAgent',
+  'updateAgentPolicy',
+  'approveAgentAction',
+]
+
+async function call(name: string, refusalCase: RefusalCase) {
+  const route = routes.find((it) => it.name === name)
+  if (!route) throw new Error(`no route ${name}`)
+  const { method, path, body, headers } = sampleOf(route, adasThings)
+  const isApproval = name === 'approveAgentAction'
+  const sent = isApproval ? { digest: await agentActionDigest(action) } : body
+  const browser = behindGateway(refusalCase)
+  const send = () =>
+    browser.call<{ code?: string }>(method, path, {
+      ...(sent && { body: sent }),
+      ...(headers && { headers }),
+    })
+  return { first: await send(), again: isApproval ? await send() : undefined }
+}
+
+/** What the service refuses the platform, the relay does not pass on as a refusal of the customer. */
+const isOfPlatform = ({ status }: RefusalCase) => status === 401 || status === 403
+
+describe('a response of a gateway in front of the service', { tags: ['T42'] }, () => {
+  it.each(movers)('is not passed on as a refusal of %s', async (name) => {
+    const wrong = await failures(refusalCases(), async (it) => {
+      const { first } = await call(name, it)
+      const { status, body } = first
+      const seemsRefused =
+        isRefusal(status, envelopeCode(status, body)) &&
+        body.code !== 'AGENT_ACTION_OUTCOME_UNKNOWN'
+      return seemsRefused === it.isRefusal || (it.isRefusal && isOfPlatform(it))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('leaves the outcome of an approval unknown that is repeated', async () => {
+    const wrong = await failures(refusalCases(), async (it) => {
+      const { again } = await call('approveAgentAction', it)
+      const code = it.isRefusal ? 'AGENT_ACTION_NOT_PENDING' : 'AGENT_ACTION_OUTCOME_UNKNOWN'
+      return again?.body.code === code
+    })
+    expect(wrong).toEqual([])
+  })
+})
