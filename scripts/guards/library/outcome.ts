@@ -123,6 +123,18 @@ export const outcomeGuards: Guard[] = [
     threats: ['T35'],
   },
   {
+    id: 'quote-unreachable',
+    loses: 'A payment is signed while the relay cannot be reached, and its outcome is unknown.',
+    takeOut: { instead: 'return' },
+    tests: [
+      {
+        file: 'test/wallet/payments/unreachable.test.ts',
+        title: 'is neither signed nor recorded',
+      },
+    ],
+    threats: ['T35'],
+  },
+  {
     id: 'settled-kept',
     loses: 'A payment whose outcome arrives while its page is left ends in silence.',
     takeOut: { instead: '[] as typeof pendingExecutions' },

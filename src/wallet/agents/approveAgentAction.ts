@@ -5,6 +5,7 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
+import { mayBeUnreachable } from '../transport/mayBeUnreachable.ts'
 import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { assertAction, outcomeUnknown, toActionError } from './actionCall.ts'
@@ -45,7 +46,7 @@ const pauseMs = 400
  * @throws AGENT_ACTION_CHANGED when it is not the one that was shown; nothing was approved
  * @throws AGENT_ACTION_NOT_PENDING when it was decided before, elsewhere, or its agent was deleted
  * @throws TOO_MANY_AGENT_ACTIONS when it is not among the oldest 1,000 of its agent, and more wait; nothing was decided
- * @throws NETWORK_ERROR when the browser is offline: nothing was sent. A lost response is OUTCOME_UNKNOWN
+ * @throws NETWORK_ERROR when the relay cannot be reached: nothing was sent. A lost response is OUTCOME_UNKNOWN
  * @throws OUTCOME_UNKNOWN when it may or may not have been approved: call again, or read the transactions
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey; nothing was approved
  * @throws NOT_FOUND
@@ -78,11 +79,11 @@ export async function approveAgentAction(
 }
 
 /**
- * A lost approval is of unknown outcome. Where the browser says it is offline, a read goes first: if that fails, nothing
- * was sent. The browser may be wrong, as with a relay on the same machine.
+ * A lost approval is of unknown outcome. Where the relay may be unreachable, a read goes first: if that fails, nothing
+ * was sent.
  */
 async function assertReachable(transport: RelayTransport, { agentId }: AgentAction): Promise<void> {
-  if (globalThis.navigator?.onLine === false) await readActions(transport, { agentId })
+  if (mayBeUnreachable(transport)) await readActions(transport, { agentId })
 }
 
 async function send(

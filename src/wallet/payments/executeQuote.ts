@@ -40,7 +40,7 @@ export interface ExecuteQuoteOptions {
  * @throws SigningErrorCode
  * @throws INSUFFICIENT_FUNDS when the service refuses
  * @throws STORAGE_FAILED when the execution could not be recorded; nothing was sent
- * @throws NETWORK_ERROR when this call sent nothing: a lost response is OUTCOME_UNKNOWN
+ * @throws NETWORK_ERROR when the relay cannot be reached: nothing was signed. A lost response is OUTCOME_UNKNOWN
  * @throws OUTCOME_UNKNOWN when the money may or may not have moved: call again with the same quote,
  * or read it with `getQuote`; never create a new one before that
  * @throws CommonErrorCode
@@ -65,18 +65,21 @@ export async function executeQuote(
   const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
   const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
+    const { assertReachable, runExecution } = await loadLazily(
+      () => import('./runExecution.lazy.ts'),
+    )
     const needsNone = !isLast && context.settledQuotes.has(quote.id)
     // Before the lock: the customer may have to sign in first, which must not block other calls.
-    const signing = needsNone
+    const sign = async () => {
+      await assertReachable(context, execution)
+      return signPayload(context, toSign)
+    }
+    const signed = needsNone
       ? undefined
-      : signPayload(context, toSign).catch((error: unknown) => {
+      : await sign().catch((error: unknown) => {
           if (isLast || !isOutOfTime(error)) throw error
           return undefined
         })
-    const [{ runExecution }, signed] = await Promise.all([
-      loadLazily(() => import('./runExecution.lazy.ts')),
-      signing,
-    ])
     const work = () => runExecution(context, execution, signed)
     const name = /* guard: quote-lock */ `quote:${quote.id}`
     return (await context.withLock(name, work, signal)) ?? attempt(true)

@@ -1,16 +1,38 @@
 import type { WalletContext } from '../context/walletContext.ts'
 import { rememberNamed } from '../signing/rememberNamed.ts'
 import type { SignedPayload } from '../signing/signPayload.ts'
-import type { Execution } from './pendingExecutions.ts'
+import { isLostResponse } from '../transport/lostResponse.ts'
+import { mayBeUnreachable } from '../transport/mayBeUnreachable.ts'
+import { readQuote } from './getQuote.ts'
+import { type Execution, wasSent } from './pendingExecutions.ts'
 import {
   type ExecuteQuoteResult,
   isPast,
   knownOutcome,
+  outcomeUnknown,
   readPastQuote,
   resultOf,
 } from './quoteOutcome.ts'
 import { sendExecution } from './sendExecution.ts'
 import { concludeExecution, thisPage } from './settleExecution.ts'
+
+/**
+ * Refuses where the relay cannot be reached, before anything is signed. It costs a request only where that is in
+ * doubt.
+ *
+ * @throws NETWORK_ERROR, TIMEOUT; nothing was signed
+ * @throws OUTCOME_UNKNOWN when an earlier call may have sent it
+ */
+export async function assertReachable(context: WalletContext, execution: Execution): Promise<void> {
+  // guard: quote-unreachable
+  if (!mayBeUnreachable(context.transport)) return
+  try {
+    await readQuote(context, execution.quote.id)
+  } catch (error) {
+    if (!isLostResponse(error)) return
+    throw (await wasSent(context, execution)) ? outcomeUnknown(error) : error
+  }
+}
 
 /**
  * Executes a quote, or reads it if its time has passed, unless this page knows its outcome. To be

@@ -33,6 +33,8 @@ export interface RelayTransport {
   send(call: RelayCall): Promise<RelayAnswer>
   /** The response to a call as it comes, whatever its status: unread, and without a deadline. */
   open?(call: RelayCall, signal: AbortSignal): Promise<Response>
+  /** Whether no response came to the last call. */
+  hasFailed?(): boolean
 }
 
 /** What a transport is made of. */
@@ -59,6 +61,7 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
   // A function of its own: browsers refuse their fetch as a method of another object.
   const { fetch } = parts
   let end = ''
+  let hasFailed = false
   const open = async (call: RelayCall, signal: AbortSignal) => {
     let sentAtMs = 0
     const fetchWith = (pathEnd: string) => {
@@ -74,6 +77,7 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
       if (!isRedirect(response)) end = otherEnd
     }
     if (isRedirect(response)) throw redirected(call)
+    hasFailed = false
     parts.onDate(response.headers.get('Date'), sentAtMs, parts.now())
     // guard: user-watched
     parts.onUser(response.headers.get(userHeader))
@@ -81,6 +85,7 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
   }
   return {
     open,
+    hasFailed: () => hasFailed,
     async send(call) {
       const abort = linkedAbort(call.signal, parts.deadlineMs)
       try {
@@ -90,7 +95,9 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
           abort.signal,
         )
       } catch (error) {
-        throw toTransportError(error, abort, call)
+        const failure = toTransportError(error, abort, call)
+        hasFailed ||= failure.code === 'NETWORK_ERROR' || failure.code === 'TIMEOUT'
+        throw failure
       } finally {
         abort.release()
       }
@@ -199,7 +206,7 @@ function linkedAbort(outer: AbortSignal | undefined, deadlineMs: number): Linked
   return { signal: controller.signal, release }
 }
 
-function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCall): unknown {
+function toTransportError(error: unknown, { signal }: LinkedAbort, call: RelayCall): WalletError {
   if (error instanceof WalletError && error.code !== 'ABORTED') return error
   assertNotAborted(call.signal)
   const code = signal.aborted ? 'TIMEOUT' : 'NETWORK_ERROR'

@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Parser } from '../../shared/shape.ts'
 import { isLostResponse } from './lostResponse.ts'
+import { mayBeUnreachable } from './mayBeUnreachable.ts'
 import type { RelayCall, RelayTransport } from './relayTransport.ts'
 import { request } from './request.ts'
 
@@ -20,7 +21,7 @@ export async function requestCreation<T>(
 ): Promise<T> {
   const { path, signal } = call
   // The browser may be wrong, as with a relay on the same machine: a list that can be read proves it.
-  if (globalThis.navigator?.onLine === false) await transport.send({ method: 'GET', path, signal })
+  if (mayBeUnreachable(transport)) await transport.send({ method: 'GET', path, signal })
   try {
     return await request(transport, call, parse, what)
   } catch (cause) {
