@@ -103,6 +103,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     keyStore: options.keyStore,
     databaseName: () => databaseNameOf(relayUrl),
     clock,
+    callRelay: () => listOwnWalletIds(listed),
   })
   const transport = createRelayTransport({
     relayUrl,
@@ -129,7 +130,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     destroyed,
     ceremonies: createCeremonyCoordinator(destroyed),
     // Longer than what one action sends under a lock, each call of which has its own deadline.
-    withLock: createLocks(5 * deadlineMs),
+    withLock: createLocks(5 * deadlineMs, deadlineMs),
     singleFlight: createSingleFlight(),
     spentChallenges: new WeakSet(),
     signUps: { passkeys: 0 },

@@ -29,10 +29,14 @@ export function createCurrentSession(
   dispatch: (event: SessionEvent) => void,
 ): CurrentSession {
   let current: StoredSession | undefined
+  let isShown = false
   const show = () => {
     expiry.cancel()
     if (!current) return
     const isOver = usableUntilMs(current) <= clock.now()
+    // A device's clock may be ahead: the state waits for the service's.
+    if (isOver && !clock.isSynced() && !isShown) return
+    isShown = true
     dispatch({ type: isOver ? 'expired' : 'opened', session: summaryOf(current) })
     if (!isOver) expiry.set(usableUntilMs(current) + 1)
   }
@@ -40,6 +44,7 @@ export function createCurrentSession(
   const stopClock = clock.onJump(show)
   const forget = () => {
     current = undefined
+    isShown = false
     expiry.cancel()
   }
   return {

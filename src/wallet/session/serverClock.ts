@@ -4,12 +4,17 @@ export interface ServerClock {
   now(): number
   /** How far this device's clock is behind the service's, in milliseconds. */
   offsetMs(): number
+  /** Whether the relay has responded: before that, the time is only what this device says. */
+  isSynced(): boolean
   /**
    * Learns from an answer's `Date` header. The header is cut to whole seconds and was written
    * somewhere between sending and receiving, so a small difference says nothing.
    */
   observe(date: string | null, sentAtMs: number, receivedAtMs: number): void
-  /** Calls back whenever the offset was corrected: what was due at a time is to be looked at again. */
+  /**
+   * Calls back after the first response and whenever the offset was corrected: what was due at a time
+   * is to be looked at again.
+   */
   onJump(listener: () => void): () => void
 }
 
@@ -22,18 +27,21 @@ const noiseMs = 1_000
 export function createServerClock(deviceNow: () => number): ServerClock {
   const listeners = new Set<() => void>()
   let offset = 0
+  let isSynced = false
   return {
     now: () => deviceNow() + offset,
     offsetMs: () => offset,
+    isSynced: () => isSynced,
     observe(date, sentAtMs, receivedAtMs) {
       const serverMs = Date.parse(date ?? '') + 500
-      // No date is not less either.
-      if (!(serverMs < maxTimeMs)) return
       const measured = serverMs - (sentAtMs + receivedAtMs) / 2
       const uncertainty = noiseMs + (receivedAtMs - sentAtMs) / 2
-      if (Math.abs(measured - offset) <= uncertainty) return
+      // No date is not less either.
+      const isOff = serverMs < maxTimeMs && Math.abs(measured - offset) > uncertainty
+      if (isSynced && !isOff) return
+      isSynced = true
       // guard: session-service-clock
-      offset = measured
+      if (isOff) offset = measured
       for (const listener of [...listeners]) listener()
     },
     onJump(listener) {

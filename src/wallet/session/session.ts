@@ -26,7 +26,11 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Reads the record again and brings the state up to date with it and with the clock. */
   check(accountId: string): Promise<void>
-  /** The session that can sign right now, or undefined. */
+  /**
+   * The session that can sign right now, or undefined.
+   *
+   * @throws NETWORK_ERROR and others when only the service's clock can tell, and the relay does not
+   */
   getValidSession(accountId: string): Promise<StoredSession | undefined>
   /**
    * @param since - the record's `signOuts` before the session was requested: when the account was
@@ -79,10 +83,13 @@ export interface SessionParts {
   /** The name of the database, where one is chosen. @default the store's own */
   databaseName?: (() => string) | undefined
   clock: ServerClock
+  /** Makes a call to the relay, whose response tells the service's time. */
+  callRelay(): Promise<unknown>
 }
 
 /** A session in its first state; nothing is opened or read before it is used. */
-export function createSession({ keyStore: given, databaseName, clock }: SessionParts): Session {
+export function createSession(parts: SessionParts): Session {
+  const { keyStore: given, databaseName, clock } = parts
   const state = createStateHolder()
   const fail = (error: WalletError) => state.dispatch({ type: 'failed', error })
   const current = createCurrentSession(clock, state.dispatch)
@@ -149,6 +156,10 @@ export function createSession({ keyStore: given, databaseName, clock }: SessionP
     async getValidSession(accountId) {
       // Without a subscriber nothing listens to the other tabs, so the record is read.
       if (!current.get() || !watched.follows(accountId)) await watched.check(accountId)
+      const usable = current.usable()
+      if (usable || !current.get() || clock.isSynced()) return usable
+      // It is over by the clock of this device alone.
+      await parts.callRelay()
       return current.usable()
     },
     async open(accountId, session, since, finished) {

@@ -66,12 +66,13 @@ interface EndingSession {
   signal: AbortSignal | undefined
 }
 
-/** Whether the service still takes a session's signatures; up to its end, whatever our margin. */
+/** Whether the service may still take a session's signatures; up to its end, whatever our margin. */
 function isActive(
   { clock }: WalletContext,
   session: StoredSession | undefined,
 ): session is StoredSession {
-  return session !== undefined && Date.parse(session.expiresAt) > clock.now()
+  if (!session) return false
+  return Date.parse(session.expiresAt) > clock.now() || !clock.isSynced()
 }
 
 /** The account, or undefined when it cannot be found out, for whatever reason. */

@@ -43,8 +43,25 @@ describe('createServerClock', () => {
     },
   )
 
+  it.each(['Thu, 01 Jan 2026 12:00:00 GMT', null])(
+    'says when the first response has come, with the Date header %j',
+    (date) => {
+      const clock = createServerClock(() => deviceNow)
+      let calls = 0
+      clock.onJump(() => {
+        calls += 1
+      })
+      expect(clock.isSynced()).toBe(false)
+      clock.observe(date, deviceNow, deviceNow)
+      clock.observe(date, deviceNow, deviceNow)
+
+      expect([clock.isSynced(), calls]).toEqual([true, 1])
+    },
+  )
+
   it('says when it was corrected, and keeps quiet about noise', () => {
     const clock = createServerClock(() => deviceNow)
+    clock.observe(null, deviceNow, deviceNow)
     let jumps = 0
     const stop = clock.onJump(() => {
       jumps += 1

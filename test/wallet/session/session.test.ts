@@ -7,6 +7,8 @@ import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { pendingFixture, sessionFixture, settledFixture } from '../../support/fixtures.ts'
 
+const callRelay = async () => undefined
+
 const { accountId } = sessionFixture()
 
 async function storedSession(changes: Partial<StoredSession> = {}): Promise<StoredSession> {
@@ -18,7 +20,9 @@ function setUp(nowMs = Date.parse('2026-01-01T00:00:00Z')) {
   const time = { nowMs }
   const keyStore = memoryKeyStore()
   const clock = createServerClock(() => time.nowMs)
-  const session = createSession({ keyStore, clock })
+  // The relay has responded, without a time of its own.
+  clock.observe(null, nowMs, nowMs)
+  const session = createSession({ keyStore, clock, callRelay })
   return { time, keyStore, clock, session }
 }
 
@@ -63,7 +67,7 @@ describe('createSession', () => {
         return record
       },
     }
-    const session = createSession({ keyStore: slow, clock })
+    const session = createSession({ keyStore: slow, clock, callRelay })
     const asked = async (count: number) => {
       await vi.waitFor(() => expect(answers).toHaveLength(count))
       return () => answers[count - 1]?.()
@@ -88,7 +92,7 @@ describe('createSession', () => {
   it('finds the session again in a new page', async () => {
     const { keyStore, clock, session } = setUp()
     await session.open(accountId, await storedSession())
-    const reloaded = createSession({ keyStore, clock })
+    const reloaded = createSession({ keyStore, clock, callRelay })
     await reloaded.check(accountId)
 
     expect(reloaded.getState().status).toBe('signedIn')
@@ -214,7 +218,7 @@ describe('createSession', () => {
     vi.useFakeTimers()
     try {
       const clock = createServerClock(() => Date.now())
-      const session = createSession({ keyStore: memoryKeyStore(), clock })
+      const session = createSession({ keyStore: memoryKeyStore(), clock, callRelay })
       const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
       await session.open(accountId, await storedSession({ expiresAt }))
       vi.advanceTimersByTime(15 * 60_000)
@@ -297,7 +301,7 @@ describe('createSession', () => {
       await session.open(accountId, await storedSession())
       await session.updateExecutions(accountId, () => ({ pendingExecutions }))
       await session.close(accountId, reason)
-      const reloaded = createSession({ keyStore, clock })
+      const reloaded = createSession({ keyStore, clock, callRelay })
       await reloaded.open(accountId, await storedSession({ id: 'Session:2' }))
 
       expect(reloaded.getState()).toMatchObject({ status: 'signedIn', pendingExecutions })
@@ -313,7 +317,7 @@ describe('createSession', () => {
     await session.updateExecutions(accountId, () => ({
       pendingExecutions: [pendingFixture()],
     }))
-    const reloaded = createSession({ keyStore, clock })
+    const reloaded = createSession({ keyStore, clock, callRelay })
     await reloaded.check(accountId)
 
     expect(reloaded.getState()).toMatchObject({
@@ -337,7 +341,7 @@ describe('createSession', () => {
 
   it('hears of pending executions in another tab within a second', async () => {
     const { session, keyStore, clock } = setUp()
-    const other = createSession({ keyStore, clock })
+    const other = createSession({ keyStore, clock, callRelay })
     other.subscribe(() => undefined)
     await other.check(accountId)
     const shown = () => other.getState().pendingExecutions.map(({ quoteId }) => quoteId)
@@ -430,7 +434,7 @@ describe('createSession', () => {
   it('sees a sign-out in another tab although nothing subscribed', async () => {
     const { session, keyStore, clock } = setUp()
     await session.open(accountId, await storedSession())
-    const other = createSession({ keyStore, clock })
+    const other = createSession({ keyStore, clock, callRelay })
     expect(await other.getValidSession(accountId)).toBeDefined()
     await session.close(accountId, 'signedOut')
 
@@ -462,7 +466,7 @@ describe('createSession', () => {
   it('tells why another tab signed out', async () => {
     const { session, keyStore, clock } = setUp()
     await session.open(accountId, await storedSession())
-    const other = createSession({ keyStore, clock })
+    const other = createSession({ keyStore, clock, callRelay })
     await other.check(accountId)
     await session.close(accountId, 'revoked')
     await other.check(accountId)
@@ -532,7 +536,7 @@ describe('createSession', () => {
   it('hears of a sign-out in another tab within a second', async () => {
     const { session, keyStore, clock } = setUp()
     await session.open(accountId, await storedSession())
-    const other = createSession({ keyStore, clock })
+    const other = createSession({ keyStore, clock, callRelay })
     other.subscribe(() => undefined)
     await other.check(accountId)
     await session.close(accountId, 'signedOut')
@@ -551,9 +555,9 @@ describe('createSession', () => {
         await keyStore.update(id, change)
       },
     }
-    const session = createSession({ keyStore: slow, clock })
+    const session = createSession({ keyStore: slow, clock, callRelay })
     await session.open(accountId, await storedSession())
-    const other = createSession({ keyStore, clock })
+    const other = createSession({ keyStore, clock, callRelay })
     other.subscribe(() => undefined)
     await other.check(accountId)
     await session.close(accountId, 'signedOut')

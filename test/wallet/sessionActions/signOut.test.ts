@@ -34,6 +34,7 @@ describe('signOut', () => {
     const relay = scriptedRelay(() => ({ status: 204 }))
     const now = () => Date.parse(sessionFixture().expiresAt)
     const { wallet } = await signedInWallet({ fetch: relay.fetch, now })
+    contextOf(wallet).clock.observe(null, now(), now())
 
     expect(await signOut(wallet)).toEqual({ revoked: true })
     expect(relay.calls).toEqual([])
