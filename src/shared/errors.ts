@@ -27,6 +27,8 @@ const errorCodes = {
   INSUFFICIENT_FUNDS: 'The balance does not cover the amount and its fee.',
   INVALID_INPUT: 'An argument is invalid; the message names it.',
   LAST_CREDENTIAL: 'An account must keep at least one credential.',
+  LOCK_TIMEOUT:
+    'Another tab or call holds the lock of this action, such as a tab that is stopped in a debugger. This call did nothing: try again, with the same quote.',
   NETWORK_ERROR:
     'The relay could not be reached, or the connection was lost: the action may have taken effect.',
   NOT_FOUND: 'The id does not exist, or belongs to another user.',
@@ -105,6 +107,7 @@ export type CommonErrorCode = Extract<
   | 'ACCOUNT_NOT_FOUND'
   | 'API_ERROR'
   | 'INSECURE_CONTEXT'
+  | 'LOCK_TIMEOUT'
   | 'NETWORK_ERROR'
   | 'POLICY_VIOLATION'
   | 'RATE_LIMITED'

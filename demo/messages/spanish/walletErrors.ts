@@ -20,6 +20,7 @@ export const walletErrors: ErrorMessages = {
   INSUFFICIENT_FUNDS: 'No tienes suficiente para este pago y su comisión.',
   INVALID_INPUT: 'El servicio de pagos no ha aceptado lo que has escrito. Compruébalo.',
   LAST_CREDENTIAL: 'Es tu único método de acceso. Añade otro antes de eliminarlo.',
+  LOCK_TIMEOUT: 'Otra pestaña está usando tu monedero. Ciérrala y vuelve a intentarlo.',
   NETWORK_ERROR: 'No se puede conectar con Marram. Comprueba tu conexión y vuelve a intentarlo.',
   NOT_FOUND: 'No se ha encontrado. Puede que se haya eliminado.',
   OAUTH_FAILED: 'El otro sitio no ha confirmado tu identidad. Vuelve a intentarlo.',

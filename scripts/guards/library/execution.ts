@@ -15,6 +15,19 @@ export const executionGuards: Guard[] = [
     threats: ['T9'],
   },
   {
+    id: 'lock-wait-ended',
+    loses:
+      'Work whose wait for a lock was given up runs when the lock is free after all: two executions of one quote.',
+    takeOut: 'remove',
+    tests: [
+      {
+        file: 'test/wallet/platform/locks.test.ts',
+        title: 'never runs work that a browser lets through too late',
+      },
+    ],
+    threats: ['T9'],
+  },
+  {
     id: 'quote-lock',
     loses: 'Two tabs execute one quote at once.',
     takeOut: { instead: 'crypto.randomUUID()' },

@@ -135,6 +135,7 @@ export const errorMessages: ErrorMessages = {
   INSUFFICIENT_FUNDS: 'You do not have enough for this payment and its fee.',
   INVALID_INPUT: badRequest,
   LAST_CREDENTIAL: 'This is your only sign-in method. Add another one before you remove it.',
+  LOCK_TIMEOUT: 'Another tab is busy with your wallet. Close it, then try again.',
   NETWORK_ERROR: 'The wallet cannot be reached. Check your connection and try again.',
   NOT_FOUND: 'This could not be found. It may have been removed.',
   OAUTH_FAILED: 'The other site did not confirm your identity. Try again.',

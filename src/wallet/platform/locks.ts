@@ -1,4 +1,5 @@
-import { assertNotAborted, orAborted } from './abort.ts'
+import { WalletError } from '../../shared/errors.ts'
+import { aborted, assertNotAborted, onAbort, orAborted } from './abort.ts'
 import { maxTimerMs } from './maxTimerMs.ts'
 
 /** Runs work while no other work, in this tab or another, has the lock of the same name. */
@@ -13,20 +14,47 @@ export type WithLock = <T>(
  * denies them (frames without storage). The signal only bounds the wait; once the lock is
  * acquired, the work decides. Not reentrant: work under a lock must not request it again.
  *
+ * A wait ends after a time too, because a tab that is stopped in a debugger keeps its locks: then the
+ * work has not begun, and never does.
+ *
  * @param deadlineMs - a lock whose work takes longer is released, so that work that hangs does not
  * block later calls; the work goes on, and must be safe without the lock from then on
+ * @param maxWaitMs - how long to wait for a lock; LOCK_TIMEOUT after that
  */
-export function createLocks(deadlineMs: number): WithLock {
+export function createLocks(deadlineMs: number, maxWaitMs: number): WithLock {
   const queues = new Map<string, Promise<void>>()
   return (name, work, signal) =>
     new Promise((resolve, reject) => {
-      const runLocked = () => {
+      const wait = new AbortController()
+      const giveUp = (error: unknown) => {
+        stopWaiting()
+        reject(error)
+        wait.abort()
+      }
+      const timer = setTimeout(() => giveUp(lockTimeout()), Math.min(maxWaitMs, maxTimerMs))
+      const stop = onAbort(signal, () => queueMicrotask(() => signal && giveUp(aborted(signal))))
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        stop()
+      }
+      const runLocked = async () => {
+        // guard: lock-wait-ended
+        if (wait.signal.aborted) return
+        stopWaiting()
         const working = work()
         resolve(working)
-        return settledOrLate(working, deadlineMs)
+        await settledOrLate(working, deadlineMs)
       }
-      acquire(queues, name, runLocked, signal).catch(reject)
+      acquire(queues, name, runLocked, wait.signal).catch(reject)
     })
+}
+
+function lockTimeout(): WalletError {
+  return new WalletError(
+    'LOCK_TIMEOUT',
+    'Another tab or call holds the lock; this call did nothing, try again',
+    { retryable: true },
+  )
 }
 
 async function acquire(

@@ -4,6 +4,8 @@ import { createSession } from '../../../src/wallet/session/session.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 
+const callRelay = async () => undefined
+
 const { accountId } = sessionFixture()
 
 /** As Firefox does where the customer has it keep nothing for the site. */
@@ -23,7 +25,7 @@ it.each([
 ])('a session opens, is shown and closes where the browser %s', async (_, BroadcastChannel) => {
   vi.stubGlobal('BroadcastChannel', BroadcastChannel)
   const clock = createServerClock(Date.now)
-  const session = createSession({ keyStore: memoryKeyStore(), clock })
+  const session = createSession({ keyStore: memoryKeyStore(), clock, callRelay })
   const shown: string[] = []
   session.subscribe(() => shown.push(session.getState().status))
   await session.open(accountId, { ...sessionFixture(), signedInWith: 'AuthMethod:1' })
@@ -39,7 +41,10 @@ it('a tab without channels reads the record before it signs, for another may hav
   vi.stubGlobal('BroadcastChannel', undefined)
   const keyStore = memoryKeyStore()
   const clock = createServerClock(Date.now)
-  const [first, second] = [createSession({ keyStore, clock }), createSession({ keyStore, clock })]
+  const [first, second] = [
+    createSession({ keyStore, clock, callRelay }),
+    createSession({ keyStore, clock, callRelay }),
+  ]
   second.subscribe(() => undefined)
   const expiresAt = '2099-01-01T00:00:00Z'
   await first.open(accountId, { ...sessionFixture(), expiresAt, signedInWith: 'AuthMethod:1' })

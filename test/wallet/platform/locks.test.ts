@@ -5,9 +5,9 @@ describe.each([
   [globalThis.navigator?.locks ? 'with Web Locks' : 'as the platform has it', false],
   ['without Web Locks', true],
 ])('createLocks %s', (_, isRemoved) => {
-  function setUp(deadlineMs = 60_000) {
+  function setUp(deadlineMs = 60_000, maxWaitMs = 60_000) {
     if (isRemoved) vi.stubGlobal('navigator', {})
-    return createLocks(deadlineMs)
+    return createLocks(deadlineMs, maxWaitMs)
   }
 
   it('runs one after another under the same name', async () => {
@@ -39,7 +39,7 @@ describe.each([
     }
     vi.stubGlobal('navigator', { locks: { request } })
     const work = vi.fn(async () => 'done')
-    const outcome = await createLocks(1_000)('a', work)
+    const outcome = await createLocks(1_000, 1_000)('a', work)
     await new Promise((resolve) => setTimeout(resolve, 10))
     vi.unstubAllGlobals()
 
@@ -47,10 +47,24 @@ describe.each([
     expect(work).toHaveBeenCalledOnce()
   })
 
+  it('never runs work that a browser lets through too late', { tags: ['T9'] }, async () => {
+    const granted: (() => Promise<void>)[] = []
+    const request = (_: string, __: object, run: () => Promise<void>) =>
+      new Promise<void>(() => granted.push(run))
+    vi.stubGlobal('navigator', { locks: { request } })
+    const work = vi.fn(async () => 'done')
+    const giving = createLocks(1_000, 10)('i', work)
+    await expect(giving).rejects.toMatchObject({ code: 'LOCK_TIMEOUT' })
+    await granted[0]?.()
+    vi.unstubAllGlobals()
+
+    expect(work).not.toHaveBeenCalled()
+  })
+
   it('queues by itself where the browser denies its locks', async () => {
     const denied = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
     vi.stubGlobal('navigator', { locks: denied })
-    await expect(createLocks(60_000)('d', async () => 'done')).resolves.toBe('done')
+    await expect(createLocks(60_000, 60_000)('d', async () => 'done')).resolves.toBe('done')
     vi.unstubAllGlobals()
   })
 
@@ -93,6 +107,26 @@ describe.each([
     await expect(withLock('g', async () => isOver)).resolves.toBe(true)
     await working
     vi.unstubAllGlobals()
+  })
+
+  it('gives up after a time, and does not run the work when the lock is free after all', async () => {
+    const withLock = setUp(60_000, 20)
+    let release: (() => void) | undefined
+    const held = withLock('h', () => new Promise<void>((resolve) => (release = resolve)))
+    await vi.waitFor(() => expect(release).toBeDefined())
+    const work = vi.fn(async () => 'never')
+
+    await expect(withLock('h', work)).rejects.toMatchObject({
+      code: 'LOCK_TIMEOUT',
+      retryable: true,
+      message: expect.stringContaining('this call did nothing'),
+    })
+    release?.()
+    await held
+    await expect(withLock('h', async () => 'next')).resolves.toBe('next')
+    vi.unstubAllGlobals()
+
+    expect(work).not.toHaveBeenCalled()
   })
 
   it('stops waiting when told to', async () => {

@@ -49,7 +49,7 @@ function statusesOf(wallet: Wallet): string[] {
 
 const offline = { fetch: () => Promise.reject(new TypeError('offline')) }
 
-describe('a valid session on a device whose clock is wrong', { tags: ['T17'] }, () => {
+describe('a valid session on a device whose clock is wrong', () => {
   const given = ({ accountId }: StackUser) => ({ accountId })
 
   it.each([
