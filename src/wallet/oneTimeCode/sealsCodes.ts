@@ -1,16 +1,15 @@
 import { jsonObject } from '../../shared/jsonObject.ts'
-import { object, optional, type Parser, text } from '../../shared/shape.ts'
+import { page } from '../../shared/page.ts'
+import { object, optional, type Parser } from '../../shared/shape.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { listOwnWallets, type OwnedAccount } from '../session/ownAccount.ts'
+import { request } from '../transport/request.ts'
 
-/** What tells the generation of the service: every account has a total since August 2026. */
-interface DatedAccount extends OwnedAccount {
+/** What tells the generation of the service: accounts have a total since August 2026. */
+interface DatedAccount {
   totalBalance?: object
 }
 
 const parseDated: Parser<DatedAccount> = /* @__PURE__ */ object<DatedAccount>({
-  id: text,
-  type: text,
   totalBalance: /* @__PURE__ */ optional(jsonObject),
 })
 
@@ -20,14 +19,15 @@ const parseDated: Parser<DatedAccount> = /* @__PURE__ */ object<DatedAccount>({
  * credential. Undefined where it could not be found out.
  */
 export async function sealsCodes(
-  context: WalletContext,
+  { session, transport }: WalletContext,
   accountId: string,
   signal: AbortSignal | undefined,
 ): Promise<boolean | undefined> {
   try {
-    if ((await context.session.readRecord(accountId)).sealsCodes) return true
-    const wallets = await listOwnWallets(context, parseDated, signal)
-    const account = wallets.find(({ id }) => id === accountId)
+    if ((await session.readRecord(accountId)).sealsCodes) return true
+    const query = { type: 'EMBEDDED_WALLET', limit: 1 }
+    const call = { method: 'GET', path: '/customers/internal-accounts', query, signal } as const
+    const [account] = (await request(transport, call, page(parseDated), 'accounts')).data
     return account && account.totalBalance !== undefined
   } catch {
     return undefined

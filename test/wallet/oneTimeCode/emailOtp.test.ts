@@ -15,11 +15,12 @@ const email = credential.nickname
 interface Script {
   challenge?: (count: number) => ScriptedAnswer
   verify?: ScriptedAnswer
-  /** What the account has beside its id. Since August 2026 it has a total. */
-  account?: object
+  /** The user's accounts. Since August 2026 they have a total. */
+  accounts?: object[]
 }
 
-const august = { totalBalance: { amount: 0, currency: { code: 'USDB' } } }
+const inMay = { id: accountId, type: 'EMBEDDED_WALLET' }
+const inAugust = { ...inMay, totalBalance: { amount: 0, currency: { code: 'USDB' } } }
 
 /** A session whose key is sealed to the key that the request names. */
 function openedFor(body: unknown): ScriptedAnswer {
@@ -40,8 +41,7 @@ function setUp(script: Script = {}) {
     }
     if (path.endsWith('/verify')) return script.verify ?? openedFor(body)
     if (path.includes('/internal-accounts')) {
-      const account = { id: accountId, type: 'EMBEDDED_WALLET', ...script.account }
-      return { status: 200, body: { data: [account], hasMore: false } }
+      return { status: 200, body: { data: script.accounts ?? [inMay], hasMore: false } }
     }
     return method === 'POST'
       ? { status: 201, body: credential }
@@ -344,7 +344,7 @@ describe('a service that seals codes', () => {
 
   it('has another code sent where the first challenge gives no target', async () => {
     const { openTab, mails, keyStore } = setUp({
-      account: august,
+      accounts: [inAugust],
       challenge: (count) =>
         count === 1 ? withoutTarget : { status: 200, body: { ...credential, ...bundle } },
     })
@@ -357,7 +357,7 @@ describe('a service that seals codes', () => {
   })
 
   it('gets a code for a new credential by a challenge, where the response has no target', async () => {
-    const { openTab, mails } = setUp({ account: august })
+    const { openTab, mails } = setUp({ accounts: [inAugust] })
     const wallet = openTab()
     await addEmailOtp(wallet, { email })
     expect(await resumeEmailOtp(wallet)).toBeUndefined()
@@ -367,8 +367,8 @@ describe('a service that seals codes', () => {
   })
 
   it.each([
-    ['gives no target at all', { account: august }],
-    ['does not say of which generation it is', { account: { id: 'InternalAccount:other' } }],
+    ['gives no target at all', { accounts: [inAugust] }],
+    ['does not say of which generation it is', { accounts: [] }],
   ])('gets no code in the clear where it %s', { tags: ['T4'] }, async (_, script) => {
     const { openTab, relay } = setUp(script)
     const wallet = openTab()
@@ -382,7 +382,7 @@ describe('a service that seals codes', () => {
   it('gets no code in the clear that an earlier build has waited for', {
     tags: ['T4'],
   }, async () => {
-    const { openTab, keyStore, relay } = setUp({ account: august })
+    const { openTab, keyStore, relay } = setUp({ accounts: [inAugust] })
     const details = { nickname: email, resendAt: '2026-01-01T00:00:30Z' }
     const expiresAt = '2099-01-01T00:00:00Z'
     const emailOtp = { credentialId: credential.id, expiresAt, details }
