@@ -164,3 +164,51 @@ test('without what Lockdown Mode takes away, an e-mailed code signs in, and sign
   const passkey = () => window.holdfast.addPasskey(window.wallet, { nickname: 'Laptop' })
   expect(await codeOf(page, passkey)).toBe('PASSKEY_UNSUPPORTED')
 })
+
+const framed = {
+  'about:srcdoc': (frame: HTMLIFrameElement, html: string) => {
+    frame.srcdoc = html
+  },
+  'about:blank': (frame: HTMLIFrameElement, html: string) => {
+    const script = Object.assign(document.createElement('script'), { type: 'module' })
+    script.textContent = html.replace(/<[^>]*>/g, '')
+    frame.contentDocument?.body.append(script)
+  },
+  'blob:': (frame: HTMLIFrameElement, html: string) => {
+    frame.src = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
+  },
+}
+
+for (const [address, fill] of Object.entries(framed)) {
+  test(`in a frame at ${address}, a passkey is created, signs in, and its session signs`, async ({
+    page,
+    user: _,
+  }) => {
+    await addVirtualAuthenticator(page)
+    await page.goto('/')
+    await page.evaluate((write) => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      const html = `<script type="module">
+          import * as holdfast from '${location.origin}/holdfast.js'; window.holdfast = holdfast
+        </script>`
+      new Function('frame', 'html', `(${write})(frame, html)`)(frame, html)
+    }, fill.toString())
+    await page.waitForFunction(() => 'holdfast' in (window.frames[0] ?? {}))
+    const found = await page.evaluate(async () => {
+      const { location, holdfast } = window.frames[0] as Window & typeof globalThis
+      const wallet = holdfast.createWallet({ relayUrl: '/wallet' })
+      await holdfast.addPasskey(wallet, { nickname: 'Laptop' })
+      await holdfast.signInWithPasskey(wallet)
+      const { type } = await holdfast.refreshSession(wallet)
+      const checks = await holdfast.checkEnvironment()
+      const wrong = checks.filter(
+        ({ name, status }) => status !== 'ok' && /rpId|framing/.test(name),
+      )
+      return { protocol: location.protocol, type, wrong, status: wallet.getState().status }
+    })
+
+    const protocol = `${address.split(':')[0]}:`
+    expect(found).toEqual({ protocol, type: 'PASSKEY', wrong: [], status: 'signedIn' })
+  })
+}

@@ -11,6 +11,7 @@ import {
 import { orAborted, walletDestroyed } from './platform/abort.ts'
 import { createLocks } from './platform/locks.ts'
 import { once } from './platform/once.ts'
+import { absoluteUrl, fetchableUrl, pageHostName } from './platform/pageAddress.ts'
 import { createSingleFlight } from './platform/singleFlight.ts'
 import { listOwnWalletIds, onlyWallet } from './session/ownAccount.ts'
 import { createServerClock } from './session/serverClock.ts'
@@ -106,7 +107,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     callRelay: () => listOwnWalletIds(listed),
   })
   const transport = createRelayTransport({
-    relayUrl,
+    relayUrl: fetchableUrl(relayUrl),
     fetch: given ?? fetchInPage,
     now,
     onDate: clock.observe,
@@ -138,7 +139,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     settledListeners: new Set(),
     popupSignIns: new Map(),
     environment: options.environment,
-    rpId: () => options.rpId ?? globalThis.location?.hostname ?? '',
+    rpId: () => options.rpId ?? pageHostName(),
     sessionKeys: options.sessionKeys ?? 'sealed',
     challengeEncoding: options.challengeEncoding,
     unknownPayload: options.unknownPayload ?? 'refuse',
@@ -170,9 +171,7 @@ async function fetchInPage(...[input, init]: Parameters<typeof fetch>): Promise<
  * others.
  */
 function databaseNameOf(relayUrl: string): string {
-  const page = globalThis.location?.href
-  const address = page ? new URL(relayUrl, page).href : relayUrl
-  return `holdfast ${address.replace(/\/$/, '')}`
+  return `holdfast ${absoluteUrl(relayUrl).replace(/\/$/, '')}`
 }
 
 /** Keys need WebCrypto, which browsers keep from insecure pages. @throws INSECURE_CONTEXT */

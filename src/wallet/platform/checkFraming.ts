@@ -1,4 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
+import { originOf } from './pageAddress.ts'
 
 /**
  * Whether a page of another origin frames this one, directly or further out: one in
@@ -17,7 +18,7 @@ export function isFramedByAnotherOrigin(): boolean {
 
 function isOwnOrigin(frame: Window): boolean {
   try {
-    return frame.location.origin === window.location.origin
+    return originOf(frame) === originOf(window)
   } catch {
     // guard: frame-unreadable
     return false

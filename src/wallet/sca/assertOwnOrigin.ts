@@ -1,4 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
+import { originOf } from '../platform/pageAddress.ts'
 
 /** As a service on a developer's machine writes it: pages there have any port. */
 const anyLocalhost = 'http://localhost'
@@ -10,7 +11,7 @@ const anyLocalhost = 'http://localhost'
  * @throws POLICY_VIOLATION
  */
 export function assertOwnOrigin(allowed: string[]): void {
-  const { origin = '' } = globalThis.location ?? {}
+  const origin = originOf(globalThis)
   const isLocal = origin.startsWith(`${anyLocalhost}:`) && allowed.includes(anyLocalhost)
   // guard: sca-own-origin
   if (allowed.length === 0 || isLocal || allowed.includes(origin)) return
