@@ -1,5 +1,7 @@
 import { isFramedByAnotherOrigin } from './platform/checkFraming.ts'
+import { pageHostName } from './platform/pageAddress.ts'
 import { selectKeyStore } from './storage/selectKeyStore.ts'
+import { passkeyApi, supportsPasskeys } from './webauthn/passkeySupport.ts'
 import { allowsFeature, passkeyFeatures } from './webauthn/permissionsPolicy.ts'
 
 /** One thing a wallet needs of the browser. */
@@ -32,7 +34,7 @@ export interface CheckEnvironmentOptions {
 export async function environmentChecks(
   options: CheckEnvironmentOptions,
 ): Promise<EnvironmentCheck[]> {
-  const hostName = globalThis.location?.hostname ?? ''
+  const hostName = pageHostName()
   const { framing = 'refuse', rpId = hostName } = options
   const isSecure = globalThis.isSecureContext === true
   const hasCrypto = globalThis.crypto?.subtle !== undefined
@@ -48,13 +50,13 @@ export async function environmentChecks(
     check('rpId', isRpIdOf(hostName, rpId), 'missing', rpIdMessage),
     check(
       'userVerifyingAuthenticator',
-      await supports('isUserVerifyingPlatformAuthenticatorAvailable'),
+      await supportsPasskeys('isUserVerifyingPlatformAuthenticatorAvailable'),
       'degraded',
       'Passkeys need a phone or a security key on this device',
     ),
     check(
       'passkeyAutofill',
-      await supports('isConditionalMediationAvailable'),
+      await supportsPasskeys('isConditionalMediationAvailable'),
       'degraded',
       'Passkey autofill is not supported: show a button',
     ),
@@ -111,21 +113,4 @@ async function storesKeys(): Promise<boolean> {
   close()
   if (kind === 'indexedDb') indexedDB.deleteDatabase(databaseName)
   return kind === 'indexedDb'
-}
-
-/** The static methods of PublicKeyCredential, where it exists. */
-function passkeyApi(): object | undefined {
-  const { PublicKeyCredential: api } = globalThis as { PublicKeyCredential?: object }
-  return api
-}
-
-async function supports(method: string): Promise<boolean> {
-  const api = passkeyApi()
-  const test: unknown = api && Reflect.get(api, method)
-  if (typeof test !== 'function') return false
-  try {
-    return Boolean(await test.call(api))
-  } catch {
-    return false
-  }
 }

@@ -1,18 +1,16 @@
-import { WebAuthnAbortService } from '@simplewebauthn/browser'
-import { fromBase64url, toBase64url } from '../../shared/encoding.ts'
 import { WalletError } from '../../shared/errors.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
 import { knownTransports } from '../../shared/transports.ts'
 import type { Ceremony } from './ceremony.ts'
+import { base64urlOf, bytesOf, descriptorOf } from './credentialBytes.ts'
 import { passkeyCeremony } from './passkeyCeremony.ts'
 import { toCeremonyChallenge } from './passkeyChallenge.ts'
 
-const type = 'public-key'
 /**
  * ES256, the only algorithm the service takes (COSE -7). Chromium warns on the console that RS256 is
  * missing: an authenticator with nothing else could create a passkey that cannot be registered.
  */
-const es256 = { type, alg: -7 } as const
+const es256 = { type: 'public-key', alg: -7 } as const
 
 /** A new passkey in the service's spelling: byte fields are base64url without padding. */
 export interface Attestation {
@@ -46,14 +44,11 @@ export interface CreatePasskeyOptions {
  */
 export function createPasskey(options: CreatePasskeyOptions): Ceremony<Attestation> {
   const publicKey = toCreationOptions(options)
-  return passkeyCeremony('publickey-credentials-create', async () => {
-    // Not by the library's startRegistration: it also reads what is not used here, and writes to
-    // the console where a password manager in the browser's place cannot give it.
-    const signal = WebAuthnAbortService.createNewAbortSignal()
-    const credential = await navigator.credentials.create({ publicKey, signal })
-    if (credential) return toAttestation(credential as PublicKeyCredential)
-    throw new WalletError('PASSKEY_UNSUPPORTED', 'The browser returned no passkey')
-  })
+  return passkeyCeremony(
+    'publickey-credentials-create',
+    (signal) => navigator.credentials.create({ publicKey, signal }),
+    toAttestation,
+  )
 }
 
 function toCreationOptions({
@@ -79,26 +74,17 @@ function toCreationOptions({
       // guard: passkey-create-verification
       userVerification: 'required',
     },
-    excludeCredentials: excludeCredentialIds.map((id) => ({ id: bytesOf(id), type })),
+    excludeCredentials: excludeCredentialIds.map(descriptorOf),
     attestation: 'none',
   }
-}
-
-function bytesOf(base64url: string): BufferSource {
-  const bytes = fromBase64url(base64url)
-  if (bytes) return bytes
-  throw new WalletError(
-    'RESPONSE_INVALID',
-    'The response is invalid: a passkey id or user id must be base64url',
-  )
 }
 
 function toAttestation({ rawId, response }: PublicKeyCredential): Attestation {
   const { clientDataJSON, attestationObject } = response as AuthenticatorAttestationResponse
   return {
-    credentialId: toBase64url(new Uint8Array(rawId)),
-    clientDataJson: toBase64url(new Uint8Array(clientDataJSON)),
-    attestationObject: toBase64url(new Uint8Array(attestationObject)),
+    credentialId: base64urlOf(rawId),
+    clientDataJson: base64urlOf(clientDataJSON),
+    attestationObject: base64urlOf(attestationObject),
     transports: transportsOf(response as AuthenticatorAttestationResponse),
   }
 }

@@ -1,8 +1,10 @@
-import { startAuthentication } from '@simplewebauthn/browser'
 import { WalletError } from '../../shared/errors.ts'
+import { assertNotAborted } from '../platform/abort.ts'
 import type { Ceremony } from './ceremony.ts'
+import { base64urlOf, bytesOf, descriptorOf } from './credentialBytes.ts'
 import { passkeyCeremony } from './passkeyCeremony.ts'
 import { type ChallengeEncoding, toCeremonyChallenge } from './passkeyChallenge.ts'
+import { supportsPasskeys } from './passkeySupport.ts'
 
 /** An assertion in the service's spelling: byte fields are base64url without padding. */
 export interface Assertion {
@@ -41,39 +43,75 @@ export type PasskeyMediation = 'modal' | 'autofill'
 export function getPasskeyAssertion(
   options: GetPasskeyAssertionOptions,
 ): (mediation: PasskeyMediation) => Ceremony<Assertion> {
-  const challenge = toCeremonyChallenge(options.challenge, options.challengeEncoding)
+  const challenge = bytesOf(toCeremonyChallenge(options.challenge, options.challengeEncoding))
   return (mediation) =>
-    passkeyCeremony('publickey-credentials-get', () =>
-      startAssertion({ ...options, challenge }, mediation),
+    passkeyCeremony(
+      'publickey-credentials-get',
+      (signal) =>
+        mediation === 'modal'
+          ? prompt({ ...options, challenge }, signal)
+          : offerInAutofill({ ...options, challenge }, signal),
+      (credential) => toOwnAssertion(credential, options),
     )
 }
 
-async function startAssertion(
-  { challenge, rpId, allowedCredentialIds, ownCredentialIds }: GetPasskeyAssertionOptions,
-  mediation: PasskeyMediation,
-): Promise<Assertion> {
-  const { rawId, response } = await startAuthentication({
-    optionsJSON: {
+type PromptOptions = Omit<GetPasskeyAssertionOptions, 'challenge'> & { challenge: BufferSource }
+
+function prompt(
+  { challenge, rpId, allowedCredentialIds }: PromptOptions,
+  signal: AbortSignal,
+  mediation?: CredentialMediationRequirement,
+): Promise<Credential | null> {
+  return navigator.credentials.get({
+    publicKey: {
       challenge,
       rpId,
       // guard: passkey-sign-in-verification
       userVerification: 'required',
-      allowCredentials: allowedCredentialIds.map((id) => ({ id, type: 'public-key' })),
+      allowCredentials: allowedCredentialIds.map(descriptorOf),
     },
-    useBrowserAutofill: mediation === 'autofill',
+    signal,
+    ...(mediation && { mediation }),
   })
+}
+
+/** Autofill allows no list, and shows nothing without an input to show it in. */
+async function offerInAutofill(
+  options: PromptOptions,
+  signal: AbortSignal,
+): Promise<Credential | null> {
+  const isSupported = await supportsPasskeys('isConditionalMediationAvailable')
+  if (!isSupported || document.querySelectorAll('input[autocomplete$=webauthn]').length === 0) {
+    throw new WalletError(
+      'PASSKEY_UNSUPPORTED',
+      isSupported
+        ? 'Passkey autofill needs an input with autocomplete="username webauthn" in the page'
+        : 'The browser has no passkey autofill; show a button',
+    )
+  }
+  assertNotAborted(signal)
+  return prompt({ ...options, allowedCredentialIds: [] }, signal, 'conditional')
+}
+
+function toOwnAssertion(
+  { rawId, response }: PublicKeyCredential,
+  { ownCredentialIds }: GetPasskeyAssertionOptions,
+): Assertion {
+  const credentialId = base64urlOf(rawId)
   // guard: passkey-of-account
-  if (!ownCredentialIds.includes(rawId)) {
+  if (!ownCredentialIds.includes(credentialId)) {
     throw new WalletError(
       'PASSKEY_FOR_OTHER_ACCOUNT',
       'The passkey belongs to another account; choose another passkey',
     )
   }
+  const { clientDataJSON, authenticatorData, signature, userHandle } =
+    response as AuthenticatorAssertionResponse
   return {
-    credentialId: rawId,
-    clientDataJson: response.clientDataJSON,
-    authenticatorData: response.authenticatorData,
-    signature: response.signature,
-    ...(response.userHandle && { userHandle: response.userHandle }),
+    credentialId,
+    clientDataJson: base64urlOf(clientDataJSON),
+    authenticatorData: base64urlOf(authenticatorData),
+    signature: base64urlOf(signature),
+    ...(userHandle?.byteLength && { userHandle: base64urlOf(userHandle) }),
   }
 }

@@ -46,10 +46,10 @@ export function toPasskeyError(
   return new WalletError(code, message, { cause: error })
 }
 
-/** The name of the DOMException, behind the wrapper of a library too. */
+/** The name of the DOMException, behind the wrapper of a library too, and of another realm. */
 function exceptionName(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  return error.cause instanceof Error ? error.cause.name : error.name
+  const { name, cause }: { name?: unknown; cause?: unknown } = Object(error)
+  return String(Object(cause).name ?? name)
 }
 
 function notAllowed(cause: unknown, elapsedMs: number, feature: PasskeyFeature): WalletError {
