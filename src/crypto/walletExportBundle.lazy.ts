@@ -51,6 +51,7 @@ function assertOrganization(named: unknown, expected: string): void {
       'The export bundle is invalid: organizationId is missing',
     )
   }
+  // guard: export-organization-exact
   if (named === expected) return
   throw new WalletError(
     'ORGANIZATION_MISMATCH',

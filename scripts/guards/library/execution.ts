@@ -40,6 +40,18 @@ export const executionGuards: Guard[] = [
     threats: ['T9'],
   },
   {
+    id: 'quote-embedded-wallet',
+    loses: 'The payload of another kind of account is signed as the payment out of the wallet.',
+    takeOut: { instead: "String(accountType).includes('WALLET')" },
+    tests: [
+      {
+        file: 'test/wallet/payments/executeQuote.test.ts',
+        title: 'sends nothing for a payload of instructions for another account',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
     id: 'quote-one-payload',
     loses: 'One of two payloads is signed, and nothing says which one the quote executes.',
     takeOut: 'true',

@@ -92,6 +92,18 @@ export const payloadFormGuards: Guard[] = [
     threats: ['T3'],
   },
   {
+    id: 'payload-length',
+    loses: 'A response of the relay keeps the page busy for seconds and fills its memory.',
+    takeOut: 'false',
+    tests: [
+      {
+        file: 'test/wallet/signing/signPayload.test.ts',
+        title: 'refuses a payload that is too long before it is decoded',
+      },
+    ],
+    threats: ['T3'],
+  },
+  {
     id: 'payload-decoded',
     loses: 'Another activity is signed where it is encoded.',
     takeOut: { instead: 'undefined' },

@@ -36,6 +36,18 @@ export const walletExportGuards: Guard[] = [
     threats: ['T5'],
   },
   {
+    id: 'export-organization-exact',
+    loses: 'An export of an organization of a similar name is accepted.',
+    takeOut: { instead: 'named.trim().toLowerCase() === expected.toLowerCase()' },
+    tests: [
+      {
+        file: 'test/wallet/account/exportWallet.test.ts',
+        title: 'of an organization that is only spelled alike',
+      },
+    ],
+    threats: ['T5'],
+  },
+  {
     id: 'export-organization',
     loses: 'An export of another wallet is accepted.',
     takeOut: 'remove',

@@ -93,7 +93,9 @@ function payloadOf(accountId: string, quote: Quote): string {
   if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
   const payloads = (quote.paymentInstructions ?? [])
     .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
-    .filter(({ accountType }) => accountType === 'EMBEDDED_WALLET')
+    .filter(
+      ({ accountType }) => /* guard: quote-embedded-wallet */ accountType === 'EMBEDDED_WALLET',
+    )
     .map(({ payloadToSign }) => payloadToSign)
   const [payload] = payloads
   if (/* guard: quote-one-payload */ payloads.length === 1 && typeof payload === 'string')

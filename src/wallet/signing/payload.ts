@@ -3,6 +3,12 @@ import { parseStrictJson } from '../../shared/strictJson.ts'
 import { mismatch } from './mismatch.ts'
 import { startsLikeJson } from './startsLikeJson.ts'
 
+/**
+ * The longest payload that is read: documented ones have some thousand characters. Looking for JSON in text
+ * takes seconds a megabyte.
+ */
+const maxPayloadLength = 100_000
+
 /** An untrusted object. */
 export type Fields = Record<string, unknown>
 
@@ -17,9 +23,11 @@ export interface Payload {
 /**
  * Reads a payload: the JSON object that it is, or that it encodes.
  *
- * @throws PAYLOAD_MISMATCH when its JSON is ambiguous or not an object
+ * @throws PAYLOAD_MISMATCH when it is too long, or its JSON is ambiguous or not an object
  */
 export async function readPayload(text: string): Promise<Payload> {
+  // guard: payload-length
+  if (text.length > maxPayloadLength) throw mismatch('it is too long')
   if (startsLikeJson(text)) return { text, fields: parseFields(text) }
   const { findEncodedJson } = await loadLazily(() => import('./findEncodedJson.lazy.ts'))
   // guard: payload-decoded

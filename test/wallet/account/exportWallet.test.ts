@@ -174,6 +174,27 @@ const refusals: [string, (recipient: Uint8Array) => string, string][] = [
     (recipient) => sealWalletExport(phrase, 'org-of-the-attacker', recipient, signer),
     'ORGANIZATION_MISMATCH',
   ],
+  ...[
+    'ORG-1',
+    'Org-1',
+    ' org-1',
+    'org-1 ',
+    'org-1\n',
+    'org-1\0',
+    'org-',
+    'org-11',
+    'xorg-1',
+    'org‐1',
+  ].map((named): (typeof refusals)[number] => [
+    `of an organization that is only spelled alike, ${JSON.stringify(named)},`,
+    (recipient) => sealWalletExport(phrase, named, recipient, signer),
+    'ORGANIZATION_MISMATCH',
+  ]),
+  [
+    'that names a list of organizations',
+    () => makeEnvelope({ organizationId: [organizationId] } as never, signer),
+    'BUNDLE_MALFORMED',
+  ],
   [
     'that is genuine, for another device’s key',
     () => sealWalletExport(phrase, organizationId, attacker.publicKey, signer),

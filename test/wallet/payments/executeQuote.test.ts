@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
 import { verifyStamp } from '../../../src/crypto/stamp.ts'
+import type { Quote } from '../../../src/shared/resources.ts'
 import { contextOf, type Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
@@ -110,6 +111,49 @@ describe('executeQuote', () => {
     await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code })
     expect(relay.calls).toEqual([])
   })
+
+  it.each([
+    'SPARK_WALLET',
+    'embedded_wallet',
+    'EMBEDDED_WALLET_V2',
+    'NOT_EMBEDDED_WALLET',
+    ' EMBEDDED_WALLET',
+    'USD_ACCOUNT',
+    '',
+    undefined,
+  ])(
+    'sends nothing for a payload of instructions for another account: %j',
+    {
+      tags: ['T3'],
+    },
+    async (accountType) => {
+      const { relay, wallet } = await setUp(processing)
+      const other = { accountOrWalletInfo: { accountType, payloadToSign: payload } }
+      const quote = quoteFixture(payload, { paymentInstructions: [other] } as Partial<Quote>)
+
+      await expect(executeQuote(wallet, quote)).rejects.toMatchObject({
+        code: 'QUOTE_NOT_EXECUTABLE',
+      })
+      expect(relay.calls).toEqual([])
+    },
+  )
+
+  it.each(['before', 'after'])(
+    'signs the wallet’s payload with other instructions %s it',
+    {
+      tags: ['T3'],
+    },
+    async (place) => {
+      const { relay, wallet } = await setUp(processing)
+      const info = { accountType: 'SPARK_WALLET', payloadToSign: payload.replace('org-1', 'org-2') }
+      const other = { accountOrWalletInfo: info }
+      const paymentInstructions = place === 'before' ? [other, instruction] : [instruction, other]
+      await executeQuote(wallet, quoteFixture(payload, { paymentInstructions }))
+
+      const stamp = relay.calls[0]?.headers.get('Service-Wallet-Signature') ?? ''
+      await expect(verifyStamp(stamp, payload)).resolves.toBeDefined()
+    },
+  )
 
   it('names authorizeQuote for a quote that waits for authorization, and sends nothing', async () => {
     const { relay, wallet } = await setUp(processing)

@@ -50,6 +50,41 @@ describe('signPayload', () => {
     })
   })
 
+  it.each([
+    ['JSON', `${payloadOf('org-1')}${' '.repeat(100_000)}`],
+    ['hex', '7f'.repeat(2_000_000)],
+    ['base64', 'QUJD'.repeat(25_001)],
+    ['characters outside ASCII', '\u3131'.repeat(100_001)],
+  ])(
+    'refuses a payload that is too long before it is decoded: %s',
+    {
+      tags: ['T3'],
+    },
+    async (_, payloadToSign) => {
+      const { wallet } = await signedInWallet({ unknownPayload: 'sign' })
+      const decoders = [
+        vi.spyOn(JSON, 'parse'),
+        vi.spyOn(globalThis, 'atob'),
+        vi.spyOn(TextDecoder.prototype, 'decode'),
+      ]
+      const code = await signPayload(contextOf(wallet), call(payloadToSign)).catch(
+        ({ code }) => code,
+      )
+      const decoded = decoders.map(({ mock }) => mock.calls.length)
+      for (const decoder of decoders) decoder.mockRestore()
+
+      expect(code).toBe('PAYLOAD_MISMATCH')
+      expect(decoded).toEqual([0, 0, 0])
+    },
+  )
+
+  it('signs a payload of the greatest length', async () => {
+    const { wallet } = await signedInWallet()
+    const payloadToSign = payloadOf('org-1').padEnd(100_000)
+
+    expect(await signPayload(contextOf(wallet), call(payloadToSign))).toBeDefined()
+  })
+
   it('takes a record whose key was lost for no session at all', async () => {
     const keyStore = memoryKeyStore()
     const session = { ...sessionFixture(), signedInWith: 'AuthMethod:1' }
