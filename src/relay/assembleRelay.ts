@@ -20,6 +20,7 @@ export function assembleRelay(settings: Settings): (trace: Trace) => RelayContex
     clock,
     pending: createPendingRequests(settings),
     cursorKeys: keys.deriveCipherKeys('list cursor'),
+    userHandleKeys: keys.deriveMacKeys('user handle'),
     streams: agentEvents && createStreamLimiter(agentEvents),
     oauth: oauth && createOAuthContext(oauth, keys, now),
   }

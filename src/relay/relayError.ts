@@ -6,8 +6,8 @@ export interface RelayErrorOptions {
   cause?: unknown
   /** Sits beside `code` in the envelope, as the service does it with 401. */
   reason?: string
-  /** Which field of the request is wrong, as the service's own refusals show it. */
-  details?: { errors: { field: string; reason: string }[] }
+  /** Which field of the request is wrong, as the service's own refusals show it, or when a passkey will count. */
+  details?: { errors: { field: string; reason: string }[] } | { countsFrom: string }
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number
 }

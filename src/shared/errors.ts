@@ -46,6 +46,8 @@ const errorCodes = {
   PASSKEY_FOR_OTHER_ACCOUNT: 'The chosen passkey belongs to another account.',
   PASSKEY_NOT_COMPLETED:
     'The passkey ceremony ended without a credential; `likely` lists why, most likely first.',
+  PASSKEY_TOO_NEW:
+    'The passkey is too new to confirm this action: use an older one, or wait until `details.countsFrom`.',
   PASSKEY_UNSUPPORTED:
     'This browser or authenticator does not support the passkeys that the wallet needs.',
   PAYLOAD_MISMATCH: 'The payload to sign does not match the action. Nothing was signed.',
@@ -109,6 +111,7 @@ export type CommonErrorCode = Extract<
   | 'INSECURE_CONTEXT'
   | 'LOCK_TIMEOUT'
   | 'NETWORK_ERROR'
+  | 'PASSKEY_TOO_NEW'
   | 'POLICY_VIOLATION'
   | 'RATE_LIMITED'
   | 'REFUSED_BY_POLICY'
@@ -210,6 +213,8 @@ export interface ApiErrorDetails {
   minAmount?: number
   /** The largest amount that can be sent, in the smallest unit of the currency sent. */
   maxAmount?: number
+  /** When the passkey that was just used will confirm actions; an ISO 8601 date-time. */
+  countsFrom?: string
 }
 
 /**

@@ -14,6 +14,7 @@ export type RelayErrorCode =
   | 'NOT_FOUND'
   | 'OAUTH_FAILED'
   | 'OAUTH_TOKEN_EXPIRED'
+  | 'PASSKEY_TOO_NEW'
   | 'PAYLOAD_TOO_LARGE'
   | 'RATE_LIMITED'
   | 'REFUSED_BY_POLICY'

@@ -18,6 +18,8 @@ export interface FakeDevice {
   allowPrompts(count: number): void
   /** The customer picks the passkey that autofill offers; until then it waits. */
   pickFromAutofill(): void
+  /** From now on its assertions say nothing of the user that a passkey is of. */
+  hideUserHandles(): void
 }
 
 const rpId = 'localhost'
@@ -43,6 +45,7 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
   let chosen: string | undefined
   let promptsLeft = Number.POSITIVE_INFINITY
   let pick: () => void = () => undefined
+  let hidesUserHandles = false
 
   const create = async ({ publicKey }: CredentialCreationOptions) => {
     if (!publicKey) throw new TypeError('no public key options')
@@ -88,7 +91,7 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
       clientDataJSON: bytes(assertion.clientDataJson),
       authenticatorData: bytes(assertion.authenticatorData),
       signature: bytes(assertion.signature),
-      userHandle: null,
+      userHandle: hidesUserHandles ? null : bytes(assertion.userHandle),
     })
   }
 
@@ -113,6 +116,7 @@ export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
     choose: (id) => (chosen = id),
     allowPrompts: (count) => (promptsLeft = count),
     pickFromAutofill: () => pick(),
+    hideUserHandles: () => (hidesUserHandles = true),
   }
 }
 

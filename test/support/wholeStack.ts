@@ -11,6 +11,8 @@ export const pageOrigin = 'http://localhost:4000'
 /** The relay and the sandbox in this process, for wallets that run in Node. */
 export interface WholeStack {
   sandbox: Sandbox
+  /** Another relay in place of the first one, as after a restart. */
+  restartRelay(options?: Partial<RelayOptions>): void
   /** @param customer - fields of the customer at the service, beside name and address */
   newUser(customer?: object): Promise<StackUser>
   /** A wallet on a device of its own. */
@@ -60,27 +62,30 @@ export async function startWholeStack(
     challengeLimits: { passkey: 1_000_000, oneTimeCode: 1_000_000 },
   })
   const users = new Map<string, AppUser>()
-  const relay = createRelay({
-    service: {
-      baseUrl: `http://localhost${sandbox.basePath}`,
-      clientId: 'sandbox',
-      clientSecret: 'sandbox-secret',
-      ...(profile !== 'spec' && { signatureHeader: 'Grid-Wallet-Signature' }),
-    },
-    rp: { id: 'localhost', name: 'Model', origins: [pageOrigin] },
-    fetch: sandbox.fetch,
-    authenticate: async (request) => users.get(request.headers.get(userHeader) ?? '') ?? null,
-    limits: {
-      challengesPerUser: unlimited,
-      challengesPerAccount: unlimited,
-      challengesPerCredential: unlimited,
-      passkeyChallengesPerCredential: unlimited,
-      verifiesPerAccount: unlimited,
-      verifiesPerCredential: unlimited,
-    },
-    allow: { agents: true },
-    ...relayOptions,
-  })
+  const relayOf = (options: Partial<RelayOptions>) =>
+    createRelay({
+      service: {
+        baseUrl: `http://localhost${sandbox.basePath}`,
+        clientId: 'sandbox',
+        clientSecret: 'sandbox-secret',
+        ...(profile !== 'spec' && { signatureHeader: 'Grid-Wallet-Signature' }),
+      },
+      rp: { id: 'localhost', name: 'Model', origins: [pageOrigin] },
+      fetch: sandbox.fetch,
+      authenticate: async (request) => users.get(request.headers.get(userHeader) ?? '') ?? null,
+      limits: {
+        challengesPerUser: unlimited,
+        challengesPerAccount: unlimited,
+        challengesPerCredential: unlimited,
+        passkeyChallengesPerCredential: unlimited,
+        verifiesPerAccount: unlimited,
+        verifiesPerCredential: unlimited,
+      },
+      allow: { agents: true },
+      ...relayOptions,
+      ...options,
+    })
+  let relay = relayOf({})
   const send: WholeStack['send'] = ({ id }, input, init) => {
     const request = new Request(input, { ...init, credentials: 'omit' })
     request.headers.set('Origin', pageOrigin)
@@ -89,6 +94,9 @@ export async function startWholeStack(
   }
   return {
     sandbox,
+    restartRelay: (options = {}) => {
+      relay = relayOf(options)
+    },
     send,
     newUser: (customer) => createUser(sandbox, users, customer),
     walletOf: (user, options) =>

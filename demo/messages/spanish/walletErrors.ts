@@ -41,6 +41,8 @@ export const walletErrors: ErrorMessages = {
   PASSKEY_FOR_OTHER_ACCOUNT: 'Esa llave de acceso es de otro monedero. Elige la de este.',
   PASSKEY_NOT_COMPLETED:
     'No se ha usado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
+  PASSKEY_TOO_NEW:
+    'Esta llave de acceso es demasiado nueva para confirmar esto. Usa una anterior, o vuelve a intentarlo un día después de añadirla.',
   PASSKEY_UNSUPPORTED: 'Este navegador o dispositivo no admite llaves de acceso. Prueba con otro.',
   PAYLOAD_MISMATCH:
     'Los datos que había que firmar no coinciden con tu solicitud. No se ha firmado nada.',

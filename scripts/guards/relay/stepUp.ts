@@ -1,6 +1,7 @@
 import type { Guard } from '../guard.ts'
 
 const file = 'test/relay/policy/stepUp.test.ts'
+const handleFile = 'test/relay/policy/userHandle.test.ts'
 const holdFile = 'test/wallet/account/passkeyHold.test.ts'
 
 /** What needs a passkey of a short time ago. */
@@ -126,5 +127,76 @@ export const stepUpGuards: Guard[] = [
       },
     ],
     threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-new',
+    loses: 'A restart that empties the store lets a thief’s new passkey count.',
+    takeOut: { instead: '0' },
+    tests: [{ file: holdFile, title: 'and the refusal says when it will' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'registration-user-handle-unmarked',
+    loses: 'A passkey that was added without a step-up says of itself that it counts.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'does not count in place of one that was removed' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-user-handle-time',
+    loses: 'The user handle of one passkey makes every later one count.',
+    takeOut: 'true',
+    tests: [{ file: handleFile, title: 'is good for a passkey that was registered' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-user-handle-wallet',
+    loses: 'The user handle of a passkey of one wallet makes one of another wallet count.',
+    takeOut: { instead: "''" },
+    tests: [{ file: handleFile, title: 'is good for no other wallet' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-mark',
+    loses: 'A passkey that was added under a step-up waits for a day.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'that is added under a step-up meanwhile' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-then',
+    loses: 'A hold that is prolonged lets passkeys count that did not when it began.',
+    takeOut: { instead: 'countsByAgeMs(passkey) <= relay.clock.now()' },
+    tests: [{ file: holdFile, title: 'for the passkeys that counted when it began' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-unsigned',
+    loses: 'A request without a signature begins a hold.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'by requests without a signature' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-refused',
+    loses: 'A request that the service refused begins a hold.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'by requests without a signature' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-pending',
+    loses:
+      'Between the removal of a passkey and the response the relay takes the wallet for one without.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'before the relay has the service’s response' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-accepted',
+    loses: 'A removal whose response was lost leaves the wallet open.',
+    takeOut: 'remove',
+    tests: [{ file: holdFile, title: 'although the service’s response is lost' }],
+    threats: ['T43'],
   },
 ]

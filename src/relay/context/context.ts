@@ -1,4 +1,4 @@
-import type { CipherKeys } from './keys.ts'
+import type { CipherKeys, MacKeys } from './keys.ts'
 import type { OAuthContext } from './oauth.ts'
 import type { Ownership } from './ownership.ts'
 import type { PendingRequests } from './pendingRequests.ts'
@@ -15,6 +15,8 @@ export interface RelayContext {
   pending: PendingRequests
   /** Encrypt the cursors of lists. */
   cursorKeys: CipherKeys
+  /** Authenticate the user handles of passkeys that count for a step-up at once. */
+  userHandleKeys: MacKeys
   /** Absent where the app has set up no streams. */
   streams?: StreamLimiter | undefined
   /** Absent where the app has set up no provider. */

@@ -1,5 +1,5 @@
 /** What the relay makes MACs for. Each purpose has derived keys of its own. */
-export type MacPurpose = 'oauth flow' | 'app user'
+export type MacPurpose = 'oauth flow' | 'app user' | 'user handle'
 
 /** What the relay encrypts. Each purpose has derived keys of its own. */
 export type CipherPurpose = 'list cursor'

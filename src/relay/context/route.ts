@@ -60,7 +60,8 @@ export type Outcome =
 export interface Guarded {
   /** The body to send instead of the call's. */
   body: object
-  settle(outcome: Outcome): Promise<void>
+  /** @param response - the body of the service's response; undefined where there is none */
+  settle(outcome: Outcome, response?: unknown): Promise<void>
 }
 
 /** Something that must hold beside ownership before a call goes out. */

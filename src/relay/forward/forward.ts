@@ -73,8 +73,8 @@ async function sendGuarded(
   const customer = { [forward.customerName ?? 'customerId']: call.user.customerId }
   const sent = forward.customer === 'body' ? { ...body, ...customer } : body
   // What the service did stands, whether or not the store takes note of it.
-  const note = (outcome: Outcome) =>
-    settle(outcome).catch((error: unknown) => {
+  const note = (outcome: Outcome, response?: unknown) =>
+    settle(outcome, response).catch((error: unknown) => {
       // guard: relay-response-without-store
       call.trace.isUnsettled = true
       call.trace.report(error)
@@ -89,7 +89,7 @@ async function sendGuarded(
       headers: await toServiceHeaders(call, `${method} ${path}`, signatureHeader),
     })
     call.trace.serviceStatus = response.status
-    await note(outcomeOf(response, call))
+    await note(outcomeOf(response, call), response.body)
     return response
   } catch (error) {
     await note('unknown')

@@ -8,11 +8,12 @@ import { notFound, RelayError } from '../relayError.ts'
 import { askApp } from './askApp.ts'
 import { hasPasskey } from './passkeyHold.ts'
 import { hasRecentPasskey } from './recentPasskey.ts'
+import { uncountedUntilMs } from './uncountedSignIn.ts'
 
 /**
  * Refuses a call for which the user must have signed in with a passkey a short time ago.
  *
- * @throws STEP_UP_REQUIRED (403)
+ * @throws STEP_UP_REQUIRED (403), PASSKEY_TOO_NEW (403) after a sign-in with one that does not count yet
  * @throws APP_TIMEOUT (504), INTERNAL_ERROR (500) when a rule of the app's does not say
  */
 export async function assertSteppedUp(
@@ -30,10 +31,20 @@ export async function assertSteppedUp(
   const wallets = wallet === undefined ? call.user.accountIds : [wallet]
   if (isOnlyWherePasskey(rule) && !(await someHavePasskey(relay, wallets))) return
   if (await hasRecentPasskey(relay, call, wallets, seconds)) return
-  throw new RelayError(
+  throw stepUpRefusal(await uncountedUntilMs(relay, call.user.id, wallets, seconds))
+}
+
+/** @param fromMs - when the passkey will count by which the user just signed in, if that is why */
+function stepUpRefusal(fromMs: number | undefined): RelayError {
+  if (fromMs === undefined) {
+    const message = 'Sign in with a passkey again, then repeat the action'
+    return new RelayError(403, 'STEP_UP_REQUIRED', message)
+  }
+  return new RelayError(
     403,
-    'STEP_UP_REQUIRED',
-    'Sign in with a passkey again, then repeat the action',
+    'PASSKEY_TOO_NEW',
+    'The passkey is too new to confirm this; use an older one, or wait until details.countsFrom',
+    { details: { countsFrom: new Date(fromMs).toISOString() } },
   )
 }
 

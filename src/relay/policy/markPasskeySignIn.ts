@@ -1,28 +1,35 @@
 import { maxStepUpSeconds } from '../checks/stepUpSeconds.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
-import { ownWallet } from '../own/owner.ts'
-import { countedPasskeys } from './passkeyHold.ts'
+import { countsFromMs, steppedUpWallet } from './passkeyHold.ts'
 import { signInKey, signingSeconds } from './passkeySignIn.ts'
+import { noteUncounted } from './uncountedSignIn.ts'
+
+/** What is read of a sign-in with a passkey. */
+interface SignIn {
+  assertion?: { userHandle?: string | null }
+}
 
 /**
- * Takes note of a sign-in with a passkey: whose, to which wallet and when. Other sign-ins, a response that
- * names another method, and a passkey that does not count yet leave no note.
+ * Takes note of a sign-in with a passkey: whose, to which wallet and when. Other sign-ins, and a response that
+ * names another method, leave no note; a passkey that does not count yet leaves one of when it will.
  */
 export async function markPasskeySignIn(
   relay: RelayContext,
-  { user, owner, body, params }: Call,
+  call: Call,
   session: { type?: string },
 ): Promise<void> {
-  const { store, policy } = relay.settings
-  const isDemanded = Object.keys(policy.stepUp).length > 0
-  const wallet = owner?.accountId && ownWallet(user, owner.accountId)
+  const { user, body, params } = call
+  const { assertion }: SignIn = body
+  const wallet = steppedUpWallet(relay, call)
   // guard: relay-step-up-method
-  const isPasskey = 'assertion' in body && session.type === 'PASSKEY'
-  if (!isDemanded || !isPasskey || wallet === undefined) return
-  const counted = await countedPasskeys(relay, wallet)
+  const isPasskey = assertion !== undefined && session.type === 'PASSKEY'
+  if (!isPasskey || wallet === undefined) return
+  const handle = assertion.userHandle ?? undefined
+  const fromMs = await countsFromMs(relay, wallet, params.id ?? '', handle)
   // guard: relay-step-up-hold
-  if (counted && !counted.includes(params.id ?? '')) return
+  if (fromMs !== undefined) return noteUncounted(relay, user.id, wallet, fromMs)
   const key = await signInKey(user.id, wallet)
+  const { store } = relay.settings
   await store.put(key, String(relay.clock.now()), maxStepUpSeconds + signingSeconds)
 }

@@ -1,7 +1,7 @@
 import type { RelayContext } from '../context/context.ts'
 import type { Call, Guarded } from '../context/route.ts'
 import { guardFlowToken } from '../oauth/flowToken.ts'
-import { holdBeforeAdding } from '../policy/passkeyHold.ts'
+import { prepareAddition } from '../policy/passkeyHold.ts'
 import { RelayError } from '../relayError.ts'
 import { guardNewPasskey, type NewPasskey } from './registrationChallenge.ts'
 
@@ -23,8 +23,15 @@ export async function guardNewCredential(relay: RelayContext, call: Call): Promi
   const body = call.body as NewCredential
   if (body.type === 'PASSKEY') {
     // Before anything is taken from the store: what fails here leaves the challenge good.
-    await holdBeforeAdding(relay, call)
-    return guardNewPasskey(relay, call, body)
+    const noteAddition = await prepareAddition(relay, call)
+    const { settle, body: sent } = await guardNewPasskey(relay, call, body)
+    const settleAddition = await noteAddition()
+    return {
+      body: sent,
+      settle: async (...outcome) => {
+        await Promise.all([settle(...outcome), settleAddition(...outcome)])
+      },
+    }
   }
   if (body.type === 'EMAIL_OTP') {
     return { body: { ...body, email: verifiedEmail(call, body.email) }, settle: async () => {} }

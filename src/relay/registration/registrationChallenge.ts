@@ -2,6 +2,8 @@ import { toBase64url } from '../../shared/encoding.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call, Guarded } from '../context/route.ts'
+import { isCountedAtOnce, steppedUpWallet } from '../policy/passkeyHold.ts'
+import { countedHandle, randomHandle } from '../policy/userHandle.ts'
 import { RelayError } from '../relayError.ts'
 import { relayResponse } from '../respond/response.ts'
 import { storeKey } from '../stores/storeKey.ts'
@@ -12,8 +14,9 @@ const ttlSeconds = 600
 /** POST /auth/registration-challenges: what to register a passkey with. */
 export async function issueRegistrationChallenge(
   relay: RelayContext,
-  { user, body }: Call,
+  call: Call,
 ): Promise<Response> {
+  const { user, body } = call
   const { accountId } = body as { accountId: string }
   const { id, name } = relay.settings.rp
   const challenge = random32()
@@ -23,14 +26,20 @@ export async function issueRegistrationChallenge(
     expiresAt: new Date(relay.clock.now() + ttlSeconds * 1000).toISOString(),
     rp: { id, name },
     user: {
-      // Another one each time: an authenticator replaces a passkey of the same user handle without a
-      // word, and the one that the service knows would be lost.
-      id: /* guard: registration-user-handle */ random32(),
+      id: /* guard: registration-user-handle */ await userHandleFor(relay, call),
       name: user.displayName,
       displayName: user.displayName,
     },
   }
   return relayResponse(relay, 201, response)
+}
+
+/** The mark that the passkey counts for a step-up goes into the passkey itself, where a restart does not lose it. */
+async function userHandleFor(relay: RelayContext, call: Call): Promise<string> {
+  const wallet = steppedUpWallet(relay, call)
+  // guard: registration-user-handle-unmarked
+  if (wallet === undefined || !(await isCountedAtOnce(relay, call, wallet))) return randomHandle()
+  return countedHandle(relay.userHandleKeys, wallet, relay.clock.now())
 }
 
 function random32(): string {

@@ -153,6 +153,8 @@ export const errorMessages: ErrorMessages = {
   PASSKEY_FOR_OTHER_ACCOUNT:
     'That passkey belongs to another wallet. Choose the one of this wallet.',
   PASSKEY_NOT_COMPLETED: 'No passkey was used. Try again when you are ready.',
+  PASSKEY_TOO_NEW:
+    'This passkey is too new to confirm this. Use an older one, or try again a day after you added it.',
   PASSKEY_UNSUPPORTED: 'This browser or device does not support passkeys. Try another one.',
   PAYLOAD_MISMATCH: 'The data to sign does not match your request. Nothing was signed.',
   PAYLOAD_NOT_SIGNABLE: 'The data to sign is malformed. Nothing was signed.',

@@ -5,7 +5,15 @@ import {
   type WalletErrorCode,
 } from '../../shared/errors.ts'
 import { envelopeCode } from '../../shared/refusal.ts'
-import { array, object, optional, type Parser, safeInteger, text } from '../../shared/shape.ts'
+import {
+  array,
+  dateTime,
+  object,
+  optional,
+  type Parser,
+  safeInteger,
+  text,
+} from '../../shared/shape.ts'
 
 interface Envelope {
   apiCode: string
@@ -30,6 +38,7 @@ const parseDetails: Parser<ApiErrorDetails> = /* @__PURE__ */ object<ApiErrorDet
   missingFields: /* @__PURE__ */ optional(/* @__PURE__ */ array(shortText)),
   minAmount: /* @__PURE__ */ optional(safeInteger),
   maxAmount: /* @__PURE__ */ optional(safeInteger),
+  countsFrom: /* @__PURE__ */ optional(dateTime),
 })
 
 /** Codes of the service and the relay (spec 7) that are the wallet's own too. */
@@ -37,6 +46,7 @@ const sharedCodes: string[] = [
   'INSUFFICIENT_FUNDS',
   'OAUTH_FAILED',
   'OAUTH_TOKEN_EXPIRED',
+  'PASSKEY_TOO_NEW',
   'QUOTE_EXPIRED',
   'REFUSED_BY_POLICY',
   'STEP_UP_REQUIRED',

@@ -65,7 +65,8 @@ function credentialOf(path: string) {
   const isOther = decodeURIComponent(path).includes('333333333333')
   const accountId = isOther ? otherWallet : adasThings.accountId
   const id = isOther ? otherCredential : adasThings.credentialId
-  return { id, accountId, type: 'PASSKEY', nickname: 'x', createdAt: time, updatedAt: time }
+  const createdAt = new Date(startMs - 2 * 86_400_000).toISOString()
+  return { id, accountId, type: 'PASSKEY', nickname: 'x', createdAt, updatedAt: time }
 }
 
 const currency = { code: 'USDB', name: 'USDB', symbol: '$', decimals: 6 }

@@ -47,7 +47,7 @@ describe('issueRegistrationChallenge', () => {
       rp: { id: 'localhost', name: 'Test app' },
       user: { name: 'Ada', displayName: 'Ada' },
     })
-    expect(Buffer.from(first.body.user.id, 'base64url')).toHaveLength(32)
+    expect(Buffer.from(first.body.user.id, 'base64url')).toHaveLength(48)
     // An authenticator would replace a passkey of the same user handle.
     expect(second.body.user.id).not.toBe(first.body.user.id)
   })

@@ -1,5 +1,5 @@
 import { createMemoryStore, type RelayOptions } from 'holdfast/relay'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportWallet } from '../../../src/wallet/account/exportWallet.ts'
 import { createCard } from '../../../src/wallet/cards/createCard.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
@@ -14,11 +14,19 @@ import { pageOrigin, startWholeStack, type WholeStack } from '../../support/whol
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const required = { code: 'STEP_UP_REQUIRED' }
+const tooNew = { code: 'PASSKEY_TOO_NEW', apiCode: 'PASSKEY_TOO_NEW', status: 403 }
 const exports = { exportWallet: { maxAgeSeconds: 300 } }
 
 let stack: WholeStack | undefined
+/** How the service's responses reach the relay. */
+let deliver: (request: Request, response: Promise<Response>) => Promise<Response>
+
+beforeEach(() => {
+  deliver = (_, response) => response
+})
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -28,9 +36,11 @@ afterEach(async () => {
 
 /** A customer with e-mail codes, whose wallet is unlocked by one. */
 async function start(profile: 'spec' | 'live-2026-08', stepUp: RelayOptions['stepUp']) {
-  const store = createMemoryStore({ now: () => stack?.sandbox.clock.now().getTime() ?? 0 })
+  const newStore = () => createMemoryStore({ now: () => stack?.sandbox.clock.now().getTime() ?? 0 })
   const allow = { createCard: true }
-  const started = await startWholeStack(profile, { stepUp, store, allow })
+  const fetch: RelayOptions['fetch'] = async (request) =>
+    deliver(request, Promise.resolve(stack?.sandbox.fetch(request) as Promise<Response>))
+  const started = await startWholeStack(profile, { stepUp, store: newStore(), allow, fetch })
   stack = started
   const device = fakeDevice(pageOrigin)
   const user = await started.newUser()
@@ -41,10 +51,11 @@ async function start(profile: 'spec' | 'live-2026-08', stepUp: RelayOptions['ste
     (await startEmailOtp(wallet)).complete(await started.lastCode(user))
   if (profile === 'spec') await addEmailOtp(wallet, { email: user.email })
   await unlockByCode()
+  const passkeyOf = async (nickname: string) =>
+    (await listCredentials(wallet)).find((each) => each.nickname === nickname)
   /** Signs in with the passkey that was added under this name. */
   const signInAs = async (nickname: string) => {
-    const passkey = (await listCredentials(wallet)).find((each) => each.nickname === nickname)
-    device.choose(passkey?.credentialId ?? '')
+    device.choose((await passkeyOf(nickname))?.credentialId ?? '')
     await signInWithPasskey(wallet)
   }
   const pass = async (ms: number) => {
@@ -53,7 +64,9 @@ async function start(profile: 'spec' | 'live-2026-08', stepUp: RelayOptions['ste
     await listCredentials(wallet)
     await listCredentials(wallet)
   }
-  return { wallet, unlockByCode, signInAs, pass }
+  /** Another relay, whose store has forgotten everything. */
+  const restart = () => started.restartRelay({ store: newStore() })
+  return { wallet, user, device, unlockByCode, passkeyOf, signInAs, pass, restart }
 }
 
 async function removePasskey(wallet: Wallet) {
@@ -75,7 +88,7 @@ describe('a passkey and the step-up', { tags: ['T7'] }, () => {
     await addPasskey(wallet, { nickname: 'Phone' })
     await addPasskey(wallet, { nickname: 'Thief' })
     await signInAs('Thief')
-    await expect(exportWallet(wallet)).rejects.toMatchObject(required)
+    await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
     await signInAs('Phone')
     await exportWallet(wallet)
     await pass(dayMs + 60_000)
@@ -99,7 +112,7 @@ describe('a passkey and the step-up', { tags: ['T7'] }, () => {
     await removePasskey(wallet)
     await addPasskey(wallet, { nickname: 'Thief' })
     await signInAs('Thief')
-    await expect(exportWallet(wallet)).rejects.toMatchObject(required)
+    await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
     await pass(dayMs + 60_000)
     await unlockByCode()
     await signInAs('Thief')
@@ -139,5 +152,174 @@ describe('a step-up that only wallets with a passkey need', { tags: ['T7'] }, ()
     await unlockByCode()
     await removePasskey(wallet)
     await addPasskey(wallet, { nickname: 'Laptop' })
+  })
+})
+
+describe('a passkey and the step-up after a restart with an empty store', { tags: ['T43'] }, () => {
+  it('does not count while it is younger than a day, and the refusal says when it will', async () => {
+    const { wallet, unlockByCode, passkeyOf, signInAs, pass, restart } = await start(
+      'live-2026-08',
+      exports,
+    )
+    await addPasskey(wallet, { nickname: 'Phone' })
+    await addPasskey(wallet, { nickname: 'Thief' })
+    restart()
+    await signInAs('Thief')
+    const createdAt = (await passkeyOf('Thief'))?.createdAt ?? ''
+    const countsFrom = new Date(Date.parse(createdAt) + dayMs).toISOString()
+    await expect(exportWallet(wallet)).rejects.toMatchObject({ ...tooNew, details: { countsFrom } })
+    await pass(dayMs + 60_000)
+    await unlockByCode()
+    await signInAs('Thief')
+    await exportWallet(wallet)
+  })
+
+  it('does not count in place of one that was removed', async () => {
+    const { wallet, signInAs, restart } = await start('spec', exports)
+    await addPasskey(wallet, { nickname: 'Phone' })
+    await removePasskey(wallet)
+    await addPasskey(wallet, { nickname: 'Thief' })
+    restart()
+    await signInAs('Thief')
+    await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
+  })
+
+  it('counts if it is the wallet’s first one, or was added under a step-up', async () => {
+    const { wallet, signInAs, restart } = await start('live-2026-08', exports)
+    await addPasskey(wallet, { nickname: 'Phone' })
+    restart()
+    await signInAs('Phone')
+    await exportWallet(wallet)
+    await addPasskey(wallet, { nickname: 'Laptop' })
+    restart()
+    await signInAs('Laptop')
+    await exportWallet(wallet)
+  })
+
+  it('counts by its age alone where the authenticator returns no user handle', async () => {
+    const { wallet, device, signInAs, pass, restart, unlockByCode } = await start('spec', exports)
+    device.hideUserHandles()
+    await addPasskey(wallet, { nickname: 'Phone' })
+    await signInAs('Phone')
+    await exportWallet(wallet)
+    restart()
+    await signInAs('Phone')
+    await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
+    await pass(dayMs + 60_000)
+    await unlockByCode()
+    await signInAs('Phone')
+    await exportWallet(wallet)
+  })
+})
+
+describe('a hold of new passkeys', { tags: ['T43'] }, () => {
+  it('lets a passkey count that is added under a step-up meanwhile, for as long as the hold lasts', async () => {
+    const { wallet, device, signInAs, pass, unlockByCode } = await start('live-2026-08', exports)
+    device.hideUserHandles()
+    await addPasskey(wallet, { nickname: 'Phone' })
+    await addPasskey(wallet, { nickname: 'Thief' })
+    await signInAs('Phone')
+    await addPasskey(wallet, { nickname: 'Laptop' })
+    await signInAs('Laptop')
+    await exportWallet(wallet)
+    await pass(20 * hourMs)
+    await unlockByCode()
+    await addPasskey(wallet, { nickname: 'Second thief' })
+    await pass(20 * hourMs)
+    await unlockByCode()
+    await signInAs('Laptop')
+    await exportWallet(wallet)
+  })
+
+  it('is prolonged for the passkeys that counted when it began', async () => {
+    const { wallet, signInAs, pass, unlockByCode } = await start('live-2026-08', exports)
+    await addPasskey(wallet, { nickname: 'Phone' })
+    for (const nickname of ['Thief', 'Second thief', 'Third thief']) {
+      await addPasskey(wallet, { nickname })
+      await pass(13 * hourMs)
+      await unlockByCode()
+    }
+    await signInAs('Thief')
+    await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
+    await signInAs('Phone')
+    await exportWallet(wallet)
+  })
+
+  it('is neither begun nor prolonged by requests without a signature, or with a wrong one', async () => {
+    const { wallet, user, passkeyOf, signInAs, pass, unlockByCode } = await start(
+      'live-2026-08',
+      exports,
+    )
+    await addPasskey(wallet, { nickname: 'Phone' })
+    const url = `${pageOrigin}/wallet/auth/credentials/${(await passkeyOf('Phone'))?.id}`
+    const remove = async (headers: Record<string, string> = {}) => {
+      const init = { method: 'DELETE', headers: { 'Holdfast-Client': '1', ...headers } }
+      const response = await stack?.send(user, url, init)
+      return { status: response?.status, body: await response?.json() }
+    }
+    const removeWithJunk = async () => {
+      deliver = () => Promise.reject(new TypeError('connection lost'))
+      expect((await remove()).status).toBeGreaterThanOrEqual(500)
+      deliver = (_, response) => response
+      const { status, body } = await remove()
+      expect(status).toBe(202)
+      const signature = { 'Service-Wallet-Signature': 'anVuaw', 'Request-Id': body.requestId }
+      expect((await remove(signature)).status).toBe(401)
+      expect((await remove({ ...signature, 'Request-Id': 'Request:junk' })).status).toBe(401)
+    }
+    await removeWithJunk()
+    await addPasskey(wallet, { nickname: 'Tablet' })
+    await pass(23 * hourMs)
+    await removeWithJunk()
+    await pass(hourMs + 60_000)
+    await unlockByCode()
+    await signInAs('Tablet')
+    await exportWallet(wallet)
+  })
+})
+
+describe('the removal of the only passkey', { tags: ['T43'] }, () => {
+  const rules = { createCard: { maxAgeSeconds: 120, onlyWherePasskey: true } }
+  const isRemoval = ({ method, headers }: Request) =>
+    method === 'DELETE' && headers.has('Request-Id')
+
+  it('opens nothing although the service’s response is lost', async () => {
+    const { wallet, pass, unlockByCode } = await start('spec', rules)
+    await addPasskey(wallet, { nickname: 'Phone' })
+    deliver = async (request, response) => {
+      const delivered = await response
+      if (isRemoval(request)) throw new TypeError('connection lost')
+      return delivered
+    }
+    await removePasskey(wallet).catch(() => undefined)
+    expect((await listCredentials(wallet)).map(({ type }) => type)).toEqual(['EMAIL_OTP'])
+    await expect(createCard(wallet)).rejects.toMatchObject(required)
+    await pass(dayMs + 60_000)
+    await unlockByCode()
+    await createCard(wallet)
+  })
+
+  it('opens nothing before the relay has the service’s response', async () => {
+    const { wallet } = await start('spec', rules)
+    await addPasskey(wallet, { nickname: 'Phone' })
+    const meanwhile: unknown[] = []
+    deliver = async (request, response) => {
+      const delivered = await response
+      if (!isRemoval(request)) return delivered
+      meanwhile.push(await createCard(wallet).catch((error: unknown) => error))
+      return delivered
+    }
+    await removePasskey(wallet)
+    expect(meanwhile).toMatchObject([required])
+  })
+
+  it('leaves no trace where the service refuses it', async () => {
+    const { wallet, signInAs, unlockByCode } = await start('spec', rules)
+    await addPasskey(wallet, { nickname: 'Phone' })
+    await signInAs('Phone')
+    await removePasskey(wallet).catch(() => undefined)
+    await unlockByCode()
+    await signInAs('Phone')
+    await createCard(wallet)
   })
 })
