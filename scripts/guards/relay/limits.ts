@@ -72,6 +72,13 @@ export const limitsGuards: Guard[] = [
     threats: ['T17'],
   },
   {
+    id: 'relay-own-first',
+    loses: 'Foreign ids that were tried keep a user from signing in to their own wallet.',
+    takeOut: { instead: 'undefined as Owner | undefined' },
+    tests: [{ file: 'test/relay/limit/limits.test.ts', title: 'leaves the own wallet open' }],
+    threats: ['T17', 'T31'],
+  },
+  {
     id: 'relay-enumeration-limit',
     loses: 'A user over the limit still causes requests to the service.',
     takeOut: 'remove',

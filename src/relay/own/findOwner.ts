@@ -19,8 +19,7 @@ import {
 type Ask = (service: Service, user: AppUser, id: string) => Promise<Owner | undefined>
 
 const asks: Record<OwnedKind, Ask> = {
-  account: async (_service, { accountIds }, id) =>
-    accountIds.includes(id) ? { accountId: id } : undefined,
+  account: async (_service, user, id) => findOwnWallet(user, 'account', id),
   credential: (service, user, id) => findInAccounts(service, user, 'credential', id),
   session: (service, user, id) => findInAccounts(service, user, 'session', id),
   delegatedKey: (service, user, id) => findInAccounts(service, user, 'delegatedKey', id),
@@ -51,8 +50,8 @@ const asks: Record<OwnedKind, Ask> = {
     return found && ownerOf('externalAccount', found)
   },
   async sharedAccount(service, user, id) {
-    const own = ownWallet(user, id)
-    if (own !== undefined) return { accountId: own }
+    const own = findOwnWallet(user, 'sharedAccount', id)
+    if (own) return own
     const sharedAccounts = await listSharedAccounts(service, user)
     return /* guard: relay-payment-filter */ sharedAccounts.includes(id)
       ? { customerId: user.customerId }
@@ -72,6 +71,15 @@ const asks: Record<OwnedKind, Ask> = {
     id.startsWith('ExternalAccount:')
       ? asks.externalAccount(service, user, id)
       : findInternalAccount(service, user, id),
+}
+
+/** The owner of an id that the app says is one of the user's wallets: the service need not be asked. */
+export function findOwnWallet(user: AppUser, kind: OwnedKind, id: string): Owner | undefined {
+  if (kind === 'account' || kind === 'payee')
+    return user.accountIds.includes(id) ? { accountId: id } : undefined
+  if (kind !== 'sharedAccount' && kind !== 'policyAccount') return undefined
+  const own = ownWallet(user, id)
+  return own === undefined ? undefined : { accountId: own }
 }
 
 /** The owner of an id, asked of the service; undefined for one that is not this user's to know. */

@@ -7,7 +7,7 @@ import { notFound } from '../relayError.ts'
 import { throwServiceError } from '../service/service.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
-import { findOwner, listSharedAccounts } from './findOwner.ts'
+import { findOwner, findOwnWallet, listSharedAccounts } from './findOwner.ts'
 import {
   isOwnedBy,
   isOwnOrShared,
@@ -22,6 +22,11 @@ const maxRemembered = 20_000
 const maxConcurrent = 8
 /** What the app says itself, and what may change hands with what pays for it. */
 const neverRemembered: OwnedKind[] = ['account', 'card']
+
+/** Whether what may be of several kinds is an account elsewhere: those that were listed are remembered as such. */
+function isBankAccount(kind: OwnedKind, id: string): boolean {
+  return (kind === 'payee' || kind === 'policyAccount') && id.startsWith('ExternalAccount:')
+}
 
 /**
  * Ownership as the service tells it. Owners never change, but those of cards, so a yes is remembered; a no
@@ -57,7 +62,12 @@ export function createOwnership(
     return owner
   }
   return (service) => ({
-    async assertOwned(user, kind, id) {
+    async assertOwned(user, asked, id) {
+      const kind = isBankAccount(asked, id) ? 'externalAccount' : asked
+      // Before the limit: foreign ids that were tried must not keep a user from their own wallet.
+      // guard: relay-own-first
+      const own = findOwnWallet(user, kind, id)
+      if (own) return own
       const key = keyOf(user, kind, id)
       const remembered = getBounded(known, key)
       if (remembered && /* guard: relay-wallet-taken-away */ isOwnedBy(user, remembered))

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore, type RelayLimits } from '../../../src/relay.ts'
+import { createMemoryStore, type RelayFetch, type RelayLimits } from '../../../src/relay.ts'
 import { walletSignatureHeader } from '../../../src/shared/headers.ts'
+import { rightAnswers } from '../../support/answers.ts'
 import { toRequest } from '../support/browser.ts'
 import { type RelayUnderTestOptions, relayUnderTest } from '../support/relayUnderTest.ts'
 import { type Sample, sampleOf, userRoutes } from '../support/samples.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasThings, bob } from '../support/users.ts'
+import { quoteBody } from '../support/world.ts'
 
-const { accountId } = adasThings
+const { accountId, externalAccountId } = adasThings
+const { customerId } = ada
 const credentials = ['AuthMethod:1', 'AuthMethod:2', 'AuthMethod:3']
 const [first = '', second = '', third = ''] = credentials
 const unlimited = { max: 1000, windowSeconds: 600 }
@@ -121,6 +124,36 @@ describe('guessing codes', { tags: ['T17'] }, () => {
     const { guess } = start({ verifiesPerCredential: three, verifiesPerAddress: perAddress })
     for (let tries = 0; tries < 20; tries += 1) await guess(first, '000000', '203.0.113.1')
     expect((await guess(second, '000000', '203.0.113.1')).status).toBe(401)
+  })
+
+  it('leaves the own wallet open, which needs no question to the service', {
+    tags: ['T17', 'T31'],
+  }, async () => {
+    const foreign = (index: number) => `/transactions/Transaction%3A${index}`
+    const page = (item: unknown, more: object) =>
+      json(200, { data: [{ ...Object(item), ...more }] })
+    const fetch: RelayFetch = (request) => {
+      const { pathname } = new URL(request.url)
+      if (request.method === 'GET' && pathname.endsWith('/auth/credentials'))
+        return Promise.resolve(page(rightAnswers.parseCredential, { id: first, accountId }))
+      if (request.method === 'GET' && pathname.endsWith('/external-accounts'))
+        return Promise.resolve(
+          page(rightAnswers.parseExternalAccount, { id: externalAccountId, customerId }),
+        )
+      return service(request)
+    }
+    const { get, challenge, register, relay } = start({ unknownIdsPerUser: three }, { fetch })
+    for (let index = 0; index < 4; index += 1) await get(foreign(index))
+    await expectLimited(await get(foreign(5)))
+    // What a page does to sign in and to pay: nothing that it names was asked for before.
+    const list = await get(`/auth/credentials?accountId=${encodeURIComponent(accountId)}`)
+    expect(list.status).toBe(200)
+    expect((await challenge(first)).status).toBe(200)
+    expect((await register()).status).toBe(201)
+    expect((await get('/customers/external-accounts')).status).toBe(200)
+    const body = quoteBody(accountId, externalAccountId)
+    expect((await relay(toRequest('POST', '/quotes', ada.id, { body }), {})).status).not.toBe(429)
+    await expectLimited(await get(foreign(6)))
   })
 
   it('may go on when the window has passed', async () => {
