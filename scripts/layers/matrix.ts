@@ -101,7 +101,7 @@ relay/oauth: shared relay/relayError.ts relay/context relay/checks relay/http re
 relay/registration: shared relay/relayError.ts relay/context relay/stores relay/respond relay/policy relay/oauth
 relay/cards: shared relay/relayError.ts relay/context relay/parse relay/own relay/respond relay/service
 relay/events: relay/relayError.ts relay/context relay/identify relay/limit relay/policy
-relay/agents: shared relay/relayError.ts relay/context relay/http relay/parse relay/stores relay/own
+relay/agents: shared relay/relayError.ts relay/context relay/http relay/parse relay/stores relay/limit relay/own
   relay/service relay/respond relay/events
 relay/sca: shared relay/relayError.ts relay/context relay/parse relay/service
 relay/webhooks: shared relay/relayError.ts relay/context relay/checks relay/http relay/stores

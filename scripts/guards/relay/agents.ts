@@ -112,6 +112,15 @@ export const relayAgentsGuards: Guard[] = [
     'T39',
   ),
   {
+    id: 'agent-approvals-per-user',
+    loses: 'One user’s approvals fill the store, and no other user can approve anything.',
+    takeOut: 'remove',
+    tests: [
+      { file: 'test/relay/agents/approvalLimit.test.ts', title: 'leave room for those of others' },
+    ],
+    threats: ['T31'],
+  },
+  {
     id: 'relay-gateway-not-found',
     loses: 'A gateway’s 404 is passed on as if the service knew no such quote.',
     takeOut: 'true',

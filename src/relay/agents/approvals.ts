@@ -6,7 +6,7 @@ import type { RelayStore } from '../context/store.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 /** For as long as an approval may be repeated. */
-const keptSeconds = 86_400
+export const keptSeconds = 86_400
 
 /** What the service made of an approval of the action with this digest. */
 export interface Approval {

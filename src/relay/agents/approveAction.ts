@@ -4,14 +4,18 @@ import { envelopeCode, isRefusal } from '../../shared/refusal.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
+import { countOne } from '../limit/limits.ts'
 import { assertResponseOwner } from '../own/assertResponseOwner.ts'
 import { fillPath } from '../parse/router.ts'
 import { RelayError } from '../relayError.ts'
 import { jsonResponse, relayResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { parseResponse } from '../service/serviceRead.ts'
-import { type Approval, type Approvals, approvalsOf } from './approvals.ts'
+import { type Approval, type Approvals, approvalsOf, keptSeconds } from './approvals.ts'
 import { notPending, readPendingAction } from './pendingAction.ts'
+
+/** What is noted of an approval stays for a day: of one user no more than this, so that there is room for all others. */
+const maxPerUser = { max: 200, windowSeconds: keptSeconds }
 
 /** How long a second approval waits for the outcome of one that is under way. */
 const waits = 10
@@ -24,6 +28,7 @@ const waitMs = 200
  * @throws AGENT_ACTION_CHANGED (409) when it is another one
  * @throws AGENT_ACTION_NOT_PENDING (409) when it does not wait for approval
  * @throws AGENT_ACTION_OUTCOME_UNKNOWN (409) when an approval was sent and its outcome is not known
+ * @throws RATE_LIMITED (429) when the user had as many approved as may be noted; nothing was approved
  * @throws TOO_MANY_AGENT_ACTIONS (409) when it may wait behind too many others; nothing was approved
  */
 export async function approveAction(relay: RelayContext, call: Call): Promise<Response> {
@@ -35,6 +40,8 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
   if (!action) return repeat(relay, await waitForOutcome(approvals), digest)
   // guard: agent-approval-digest
   if ((await agentActionDigest(action)) !== digest) throw changed()
+  // guard: agent-approvals-per-user
+  await countOne(relay.settings.store, maxPerUser, 'approval', 'user', call.user.id)
   const sent = await approvals.noteSent()
   const response = await send(relay, call)
   // After a timeout or a failure the service may have approved the action all the same.
