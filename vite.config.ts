@@ -38,7 +38,6 @@ const browserDependencies = [
   '@hpke/core',
   '@noble/curves/nist.js',
   '@scure/base',
-  '@simplewebauthn/browser',
   'fast-check',
   'idb-keyval',
   'react',

@@ -26,7 +26,7 @@ crypto: shared | @hpke/core @noble/curves/nist.js
 wallet/platform: shared
 wallet/storage: shared crypto | idb-keyval
 wallet/transport: shared wallet/platform
-wallet/webauthn: shared wallet/platform | @simplewebauthn/browser
+wallet/webauthn: shared wallet/platform
 
 # What an action works with
 wallet/session: shared wallet/platform wallet/storage wallet/transport

@@ -17,7 +17,6 @@ const allowed = [
   '@noble/hashes',
   '@scure/base',
   '@scure/bip39',
-  '@simplewebauthn/browser',
   'holdfast',
   'idb-keyval',
   'oauth4webapi',

@@ -1,4 +1,3 @@
-import { WebAuthnAbortService } from '@simplewebauthn/browser'
 import { WalletError } from '../../shared/errors.ts'
 import type { Ceremony } from './ceremony.ts'
 import { toPasskeyError } from './passkeyErrors.ts'
@@ -6,9 +5,8 @@ import { passkeyApi } from './passkeySupport.ts'
 import type { PasskeyFeature } from './permissionsPolicy.ts'
 
 /**
- * A ceremony that the WebAuthn library can abort, with its errors turned into the wallet's. The browser
- * is called directly: the library's functions also read and demand what is not used here, such as
- * extension results, and write to the console where a password manager cannot give it.
+ * A ceremony that can be cancelled, with the browser's errors turned into the wallet's. Of the credential
+ * only what the service needs is read: an extension that answers in the browser's place may lack the rest.
  *
  * @param feature - what a Permissions-Policy must allow for it
  * @param prompt - calls the browser, without an await before in a modal prompt
@@ -18,13 +16,15 @@ export function passkeyCeremony<T>(
   prompt: (signal: AbortSignal) => Promise<Credential | null>,
   parse: (credential: PublicKeyCredential) => T,
 ): Ceremony<T> {
+  let running = new AbortController()
   return {
-    cancel: () => WebAuthnAbortService.cancelCeremony(),
+    cancel: () => running.abort(),
     start: async () => {
+      running = new AbortController()
       const startedAtMs = Date.now()
       try {
         if (!passkeyApi()) throw unsupported('This page has no passkeys')
-        const credential = await prompt(WebAuthnAbortService.createNewAbortSignal())
+        const credential = await prompt(running.signal)
         if (credential) return parse(credential as PublicKeyCredential)
         throw unsupported('The browser returned no passkey')
       } catch (error) {
