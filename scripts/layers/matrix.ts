@@ -76,7 +76,7 @@ relay/context: shared relay/relayError.ts
 relay/observe: relay/relayError.ts relay/context
 relay/checks: shared
 relay/keys: shared relay/context
-relay/http: shared
+relay/http: shared relay/relayError.ts
 relay/stores: shared relay/relayError.ts relay/context relay/checks relay/http
 relay/options: shared relay/context relay/checks relay/keys relay/stores
 relay/service: shared relay/relayError.ts relay/context relay/http
@@ -105,7 +105,7 @@ relay/agents: shared relay/relayError.ts relay/context relay/http relay/parse re
   relay/service relay/respond relay/events
 relay/sca: shared relay/relayError.ts relay/context relay/parse relay/service
 relay/webhooks: shared relay/relayError.ts relay/context relay/checks relay/http relay/stores
-relay/adapters: shared relay/relayError.ts relay/context relay/checks
+relay/adapters: shared relay/relayError.ts relay/context relay/checks relay/http
 
 # The table of routes on top of them, and what runs it
 relay/routes.ts: shared relay/cards relay/context relay/parse relay/own relay/policy relay/service relay/respond

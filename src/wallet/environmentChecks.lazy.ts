@@ -30,6 +30,9 @@ export interface CheckEnvironmentOptions {
   framing?: 'refuse' | 'allow' | undefined
 }
 
+/** Longer than any browser takes that answers at all. */
+const answersWithinMs = 3_000
+
 /** Everything that is checked, in the order of the list. */
 export async function environmentChecks(
   options: CheckEnvironmentOptions,
@@ -38,6 +41,13 @@ export async function environmentChecks(
   const { framing = 'refuse', rpId = hostName } = options
   const isSecure = globalThis.isSecureContext === true
   const hasCrypto = globalThis.crypto?.subtle !== undefined
+  const [hasAuthenticator, hasAutofill, isStorage] = await Promise.all(
+    [
+      supportsPasskeys('isUserVerifyingPlatformAuthenticatorAvailable'),
+      supportsPasskeys('isConditionalMediationAvailable'),
+      hasCrypto && storesKeys(),
+    ].map(inTime),
+  )
   return [
     check('secureContext', isSecure, 'missing', 'Serve the page over https or from localhost'),
     check('webCrypto', hasCrypto, 'missing', 'crypto.subtle is missing: keys cannot be generated'),
@@ -50,22 +60,17 @@ export async function environmentChecks(
     check('rpId', isRpIdOf(hostName, rpId), 'missing', rpIdMessage),
     check(
       'userVerifyingAuthenticator',
-      await supportsPasskeys('isUserVerifyingPlatformAuthenticatorAvailable'),
+      hasAuthenticator,
       'degraded',
       'Passkeys need a phone or a security key on this device',
     ),
     check(
       'passkeyAutofill',
-      await supportsPasskeys('isConditionalMediationAvailable'),
+      hasAutofill,
       'degraded',
       'Passkey autofill is not supported: show a button',
     ),
-    check(
-      'storage',
-      hasCrypto && (await storesKeys()),
-      'degraded',
-      'Keys cannot be stored: a reload signs the user out',
-    ),
+    check('storage', isStorage, 'degraded', 'Keys cannot be stored: a reload signs the user out'),
     check('permissionsPolicy', allowsPasskeys(), 'missing', policyMessage),
     check(
       'framing',
@@ -74,6 +79,15 @@ export async function environmentChecks(
       'The page is framed by another origin: nothing can be changed',
     ),
   ]
+}
+
+/** What the browser answers, or undefined where it does not in time. */
+function inTime(question: boolean | Promise<boolean>): Promise<boolean | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, answersWithinMs, undefined)
+  })
+  return Promise.race([question, late]).finally(() => clearTimeout(timer))
 }
 
 const rpIdMessage =
@@ -99,11 +113,13 @@ function mayBeFramed(framing: 'refuse' | 'allow'): boolean {
 
 function check(
   name: EnvironmentCheck['name'],
-  isOk: boolean,
+  isOk: boolean | undefined,
   otherwise: EnvironmentCheck['status'],
   message: string,
 ): EnvironmentCheck {
-  return isOk ? { name, status: 'ok', message: '' } : { name, status: otherwise, message }
+  if (isOk) return { name, status: 'ok', message: '' }
+  const said = isOk === undefined ? `The browser did not answer in time. ${message}` : message
+  return { name, status: otherwise, message: said }
 }
 
 /** In a database of its own, which is deleted afterwards. */

@@ -76,6 +76,42 @@ describe('checkEnvironment', () => {
     expect(found?.message ?? '').toContain(status === 'ok' ? '' : 'use localhost')
   })
 
+  it.each([
+    ['userVerifyingAuthenticator', 'isUserVerifyingPlatformAuthenticatorAvailable'],
+    ['passkeyAutofill', 'isConditionalMediationAvailable'],
+  ] as const)(
+    'says of %s that the browser did not answer where it never does',
+    async (name, method) => {
+      vi.useFakeTimers()
+      vi.stubGlobal(
+        'PublicKeyCredential',
+        Object.assign(class {}, { [method]: () => new Promise(() => {}) }),
+      )
+      const checking = checkEnvironment()
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+      await vi.advanceTimersByTimeAsync(3_000)
+      const found = (await checking).find((check) => check.name === name)
+      vi.useRealTimers()
+
+      expect(found).toMatchObject({
+        status: 'degraded',
+        message: expect.stringContaining('did not answer in time'),
+      })
+    },
+  )
+
+  it('says of storage that the browser did not answer where it never does', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('indexedDB', { open: () => ({}) })
+    const checking = checkEnvironment()
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(10_000)
+    const found = (await checking).find(({ name }) => name === 'storage')
+    vi.useRealTimers()
+
+    expect(found?.status).toBe('degraded')
+  })
+
   it('finds nothing missing in a foreign frame where the wallet is set up to be in one', async () => {
     const parent: { parent?: object } = {}
     parent.parent = parent

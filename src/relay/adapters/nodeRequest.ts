@@ -1,4 +1,5 @@
 import { parseUrl } from '../../shared/parseUrl.ts'
+import { bodyWasRead } from '../http/assertBodyUnread.ts'
 import { RelayError } from '../relayError.ts'
 import { toBodyStream } from './nodeBody.ts'
 import type { NodeRequest } from './nodeTypes.ts'
@@ -12,7 +13,7 @@ const forbiddenMethods = ['CONNECT', 'TRACE', 'TRACK']
  * @param origin - the origin of its URL; without one, the Host header's
  * @throws INVALID_INPUT (400) for a request target or a Host header that no browser sends
  * @throws NOT_FOUND (404) for a method that Fetch forbids
- * @throws INTERNAL_ERROR (500) when the body was read before
+ * @throws RELAY_NOT_CONFIGURED (500) when the body was read before, and the host did not keep it
  */
 export function toFetchRequest(incoming: NodeRequest, origin: string | undefined): Request {
   const { method = 'GET' } = incoming
@@ -73,14 +74,9 @@ function readHeaders({ headers }: NodeRequest): Headers {
 
 function readBody(incoming: NodeRequest, method: string): RequestInit {
   if (method === 'GET' || method === 'HEAD') return {}
+  if (incoming.rawBody !== undefined) return { body: incoming.rawBody }
   // guard: relay-node-body-unread
-  if (incoming.readableDidRead) {
-    throw new RelayError(
-      500,
-      'INTERNAL_ERROR',
-      'The request body was read before the relay; mount the relay before express.json() and other body parsers',
-    )
-  }
+  if (incoming.readableDidRead) throw bodyWasRead('the relay')
   if (incoming.readableEnded) return {}
   const streamed = { body: toBodyStream(incoming), duplex: 'half' }
   return streamed

@@ -12,6 +12,8 @@ export interface NodeRequest {
   /** Encrypted on a TLS connection. */
   socket?: object | null | undefined
   destroyed?: boolean | undefined
+  /** The body as it came, which hosts keep that have read it, such as Google Cloud Functions and Firebase. */
+  rawBody?: Uint8Array<ArrayBuffer> | string | undefined
   readableDidRead?: boolean | undefined
   readableEnded?: boolean | undefined
   on(event: string, listener: (value?: never) => void): unknown
@@ -51,7 +53,7 @@ export interface NodeHandlerOptions<Context, Incoming extends NodeRequest = Node
   context?: ((incoming: Incoming) => Context) | undefined
   /**
    * Called when a request fails because of the host's code: a body parser read the body first, or `context` or `origin`
-   * threw. The client gets 500 `INTERNAL_ERROR` without the error. What it throws is dropped. @default no log
+   * threw. The client gets 500 without the error. What it throws is dropped. @default no log
    */
   onError?: ((error: unknown, incoming: Incoming) => void) | undefined
 }

@@ -154,7 +154,16 @@ async function exchangeCode(
 
 function unreachable(cause: unknown): never {
   if (cause instanceof RelayError) throw cause
+  if (isOtherIssuer(cause)) throw providerFailed(502, 'issuer_mismatch', cause, otherIssuer)
   throw providerFailed(502, 'provider_unreachable', cause)
+}
+
+const otherIssuer =
+  'The discovery document of the provider names another issuer than the option issuer of oauth.providers; set the one it names, and for Microsoft that of the tenant (https://login.microsoftonline.com/<tenant id>/v2.0) in place of common, organizations or consumers'
+
+function isOtherIssuer(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { attribute?: unknown } }
+  return code === oauth.JSON_ATTRIBUTE_COMPARISON && cause?.attribute === 'issuer'
 }
 
 function refused(cause: unknown): never {

@@ -1,4 +1,5 @@
 import { parseStrictJson } from '../../shared/strictJson.ts'
+import { assertBodyUnread } from '../http/assertBodyUnread.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { readText } from '../http/readBytes.ts'
 import { RelayError } from '../relayError.ts'
@@ -13,10 +14,12 @@ const readWithinMs = 10_000
  *   consent from the relay to be sent across sites
  * @throws PAYLOAD_TOO_LARGE (413) over 64 kB
  * @throws REQUEST_TIMEOUT (408) when it does not arrive
+ * @throws RELAY_NOT_CONFIGURED (500) when it was read before
  * @throws INVALID_INPUT (400) when it is not JSON, names a key twice or is nested too deep
  */
 export async function readRequestBody(request: Request): Promise<unknown> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+  assertBodyUnread(request, 'the relay')
   const text = await read(request)
   if (text === '') return undefined
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('Content-Type') ?? '')) {

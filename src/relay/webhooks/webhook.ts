@@ -4,6 +4,7 @@ import type { Json } from '../../shared/resources.ts'
 import { object, type Parser, text } from '../../shared/shape.ts'
 import { parseStrictJson } from '../../shared/strictJson.ts'
 import type { RelayStore } from '../context/store.ts'
+import { assertBodyUnread } from '../http/assertBodyUnread.ts'
 import { withDeadline } from '../http/deadline.ts'
 import { readBytes } from '../http/readBytes.ts'
 import { RelayError } from '../relayError.ts'
@@ -68,7 +69,7 @@ const storeTimeoutMs = 5_000
  *   the keys, INVALID_INPUT (400) for a body that is no delivery, or dated more than eight days ago or a day ahead, PAYLOAD_TOO_LARGE (413),
  *   REQUEST_TIMEOUT (408), CONFLICT (409) for one that was handled, which stops the service from
  *   sending it again, DELIVERY_IN_PROGRESS (503) for one that another call is handling,
- *   STORE_UNAVAILABLE (503)
+ *   STORE_UNAVAILABLE (503), RELAY_NOT_CONFIGURED (500) for a request whose body was read before
  * @throws WalletError INVALID_INPUT for an option that is wrong, missing or not known, and when no key
  *   verifies and one is malformed, naming which
  * @throws whatever `handle` throws; answer it with a 500
@@ -91,6 +92,7 @@ export async function verifyWebhook<Result>(
   const header = request.headers.get(signatureHeader)
   if (header === null) throw headerMissing(signatureHeader)
   const signature = readSignature(header)
+  assertBodyUnread(request, 'verifyWebhook')
   const body = await readBody(request)
   const isSigned = await isSignedByOne(publicKeys, signature, body)
   // guard: webhook-signature

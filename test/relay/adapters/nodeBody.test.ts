@@ -102,8 +102,23 @@ describe('a body that was read before the relay', () => {
     const message = expect.stringContaining('mount the relay before express.json()')
 
     expect(response.status).toBe(500)
-    expect(await response.json()).toEqual({ status: 500, code: 'INTERNAL_ERROR', message })
+    expect(await response.json()).toEqual({ status: 500, code: 'RELAY_NOT_CONFIGURED', message })
     expect(errors).toEqual([expect.objectContaining({ message })])
+  })
+
+  it('is taken as the host kept it, as Google Cloud Functions and Firebase do', async () => {
+    const app = express()
+    app.use(express.json({ verify: (request, _, raw) => Object.assign(request, { rawBody: raw }) }))
+    app.use('/wallet', toNodeHandler(echo, { context: () => undefined }))
+    const { url } = await serve(app)
+    const unread = express()
+    unread.use('/wallet', toNodeHandler(echo, { context: () => undefined }))
+    const plain = await serve(unread)
+    const send = (to: string) => post(to, '{ "a": 1 }', { 'Content-Type': 'application/json' })
+    const [kept, read] = [await send(url), await send(plain.url)]
+
+    expect(kept.status).toBe(200)
+    expect(await kept.text()).toBe(await read.text())
   })
 
   it('does not matter where there was none', async () => {

@@ -47,6 +47,21 @@ const startAt = (relay: ReturnType<typeof relayOver>) =>
   createBrowser(relay, ada.id).post('/oauth/start', startBody)
 
 describe('a provider in trouble', () => {
+  it('that names another issuer, as Microsoft’s common one does, is reported as that', async () => {
+    const issuer = 'https://login.microsoftonline.com/{tenantid}/v2.0'
+    const relay = relayOver(async () => Response.json({ issuer }), {})
+
+    const { status, body } = await startAt(relay)
+    expect({ status, body }).toMatchObject({
+      status: 502,
+      body: {
+        code: 'OAUTH_FAILED',
+        reason: 'issuer_mismatch',
+        message: expect.stringContaining('names another issuer than the option issuer'),
+      },
+    })
+  })
+
   it.each<[string, RelayFetch]>([
     ['says nothing', hang],
     ['never ends its answer', async () => new Response(unending())],
