@@ -1,28 +1,22 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { decrypt, encrypt } from '../../crypto/secretBox.ts'
 import { sha256 } from '../../crypto/sha256.ts'
 import { invalidInput } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 
-const algorithm = 'aes-256-gcm'
-const ivLength = 12
-const tagLength = 16
+/** Digits of a place: every cursor has one length. */
+const maxDigits = 15
 
 /** The place of a row as a cursor, encrypted: two of them must not tell how many rows lie between, hidden ones among them. */
 export function writeCursor(settings: Settings, sequence: number): string {
-  const iv = randomBytes(ivLength)
-  const cipher = createCipheriv(algorithm, keyOf(settings), iv)
-  const place = cipher.update(String(sequence).padStart(ivLength))
-  return Buffer.concat([iv, place, cipher.final(), cipher.getAuthTag()]).toString('base64url')
+  const place = Buffer.from(String(sequence).padStart(maxDigits))
+  return Buffer.from(encrypt(keyOf(settings), place)).toString('base64url')
 }
 
 /** @throws ApiException 400 `INVALID_INPUT` */
 export function readCursor(settings: Settings, cursor: string): number {
   try {
-    const bytes = Buffer.from(cursor, 'base64url')
-    const decipher = createDecipheriv(algorithm, keyOf(settings), bytes.subarray(0, ivLength))
-    decipher.setAuthTag(bytes.subarray(-tagLength))
-    const place = decipher.update(bytes.subarray(ivLength, -tagLength))
-    return Number(Buffer.concat([place, decipher.final()]).toString())
+    const place = decrypt(keyOf(settings), Buffer.from(cursor, 'base64url'))
+    return Number(Buffer.from(place).toString())
   } catch {
     throw invalidInput('cursor is invalid; pass the nextCursor of a previous page')
   }
