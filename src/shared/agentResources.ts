@@ -51,7 +51,12 @@ export interface AgentAccountRule {
 
 /** Which accounts an agent may use. */
 export interface AgentAccountRestrictions {
-  /** The accounts that money may leave; null for all. @default null */
+  /**
+   * The accounts that money may leave, and that the agent reads; none for an empty list. The relay writes null, or no list, out as
+   * the accounts that the customer may use at that moment: only their own wallets where the customer has several people.
+   *
+   * @default null
+   */
   allowedAccountIds?: string[] | null | undefined
   accountRules?: AgentAccountRule[] | undefined
 }
@@ -99,7 +104,7 @@ export interface ShownAgentPolicy {
     monthlyLimit?: number
   }
   accountRestrictions?: {
-    /** Absent for all accounts. */
+    /** Absent for all accounts: of an agent that was not made through the relay, or not since it writes the list. */
     allowedAccountIds?: string[]
     accountRules?: {
       accountId: string

@@ -1,5 +1,6 @@
 /** The codes of the relay's own refusals, beside the service's, which are passed on. */
 export type RelayErrorCode =
+  | 'AGENT_ACCESS_TOO_WIDE'
   | 'AGENT_ACTION_CHANGED'
   | 'AGENT_ACTION_NOT_PENDING'
   | 'AGENT_ACTION_OUTCOME_UNKNOWN'

@@ -25,8 +25,67 @@ function pendingGuard(id: string, loses: string, title: string, takeOut: TakeOut
   return { id, loses, takeOut, tests: [{ file: pending, title }], threats: ['T35'] }
 }
 
+function confinedGuard(id: string, loses: string, title: string, takeOut: TakeOut): Guard {
+  const tests = [{ file: 'test/relay/agents/confinePolicy.test.ts', title }]
+  return { id, loses, takeOut, tests, threats: ['T41'] }
+}
+
 /** Agents, as far as pages reach them, and the approval of what they want to do. */
 export const relayAgentsGuards: Guard[] = [
+  confinedGuard(
+    'relay-agent-list',
+    'A policy without a list of accounts reaches every account of the customer.',
+    'with no part about accounts',
+    { instead: 'policy.accountRestrictions' },
+  ),
+  confinedGuard(
+    'relay-agent-all',
+    'A policy without a list names accounts whose payments another person has a part in.',
+    'with null in a new policy',
+    { instead: 'false' },
+  ),
+  confinedGuard(
+    'relay-several-people',
+    'A customer with several people counts as one of one person.',
+    'is refused a list of a shared account',
+    { instead: 'hasOthers = false' },
+  ),
+  confinedGuard(
+    'relay-agent-own-accounts',
+    'An agent reads the payments between a shared account and another person’s wallet.',
+    'is refused a list of a shared account',
+    'remove',
+  ),
+  confinedGuard(
+    'relay-agent-permissions',
+    'An agent has a permission that the list of accounts does not restrict.',
+    'is refused payees',
+    'remove',
+  ),
+  confinedGuard(
+    'relay-agent-connected',
+    'An agent from before policies had a list is connected, and reads every account.',
+    'is neither connected nor resumed',
+    'remove',
+  ),
+  confinedGuard(
+    'relay-agent-approved',
+    'An agent from before policies had a list goes on paying.',
+    'pays nothing by an approval',
+    'remove',
+  ),
+  confinedGuard(
+    'relay-agent-accounts',
+    'A person connects the agent of another one, with its access to their wallet.',
+    'is not shown to the others',
+    { instead: '{ customerId }' },
+  ),
+  confinedGuard(
+    'relay-listed-agents',
+    'A list shows the agents of another person, and what they spent.',
+    'is not shown to the others',
+    'true',
+  ),
   guard(
     'relay-ids-in-lists',
     'A policy names another customer’s account.',

@@ -8,7 +8,7 @@ import {
 import { page } from '../../shared/page.ts'
 import type { IdPlace, Route } from '../context/route.ts'
 import { watchAgentActions } from '../events/watchAgentActions.ts'
-import { ownActions, ownRecords } from '../own/listFilters.ts'
+import { ownActions, ownAgents } from '../own/listFilters.ts'
 import { id, idOf, paging } from '../parse/fields.ts'
 import { oneOf, optional } from '../parse/input.ts'
 import { approveAction } from './approveAction.ts'
@@ -19,10 +19,17 @@ import {
   rejectionBody,
   updateAgentBody,
 } from './bodies.ts'
+import {
+  confineNewPolicy,
+  confinePolicyChange,
+  guardConnection,
+  guardResume,
+} from './confinePolicy.ts'
 import { guardRejection } from './pendingAction.ts'
 import { isResume, isWiderPolicy } from './widerPolicy.ts'
 
 const agentInPath: IdPlace = { in: 'path', name: 'id', kind: 'agent' }
+const ownAgentInPath: IdPlace = { in: 'path', name: 'id', kind: 'ownAgent' }
 
 /** The accounts that a policy names. */
 function accountsOfPolicy(path: string): IdPlace[] {
@@ -51,7 +58,7 @@ export const agentRoutes: Route[] = [
       response: page(parseAgent),
       customer: 'query',
       resourceKind: 'agent',
-      listFilter: ownRecords,
+      listFilter: ownAgents,
     },
   },
   {
@@ -67,6 +74,7 @@ export const agentRoutes: Route[] = [
       customer: 'body',
       resourceKind: 'agent',
       resourceIn: 'agent',
+      guard: confineNewPolicy,
     },
   },
   {
@@ -95,7 +103,7 @@ export const agentRoutes: Route[] = [
     method: 'GET',
     path: '/agents/{id}',
     allowedBy: 'agents',
-    ids: [agentInPath],
+    ids: [ownAgentInPath],
     headers: [],
     forward: { response: parseAgent, resourceKind: 'agent' },
   },
@@ -104,18 +112,18 @@ export const agentRoutes: Route[] = [
     method: 'PATCH',
     path: '/agents/{id}',
     allowedBy: 'agents',
-    ids: [agentInPath],
+    ids: [ownAgentInPath],
     body: updateAgentBody,
     isStepUpNeeded: isResume,
     headers: [],
-    forward: { response: parseAgent, resourceKind: 'agent' },
+    forward: { response: parseAgent, resourceKind: 'agent', guard: guardResume },
   },
   {
     name: 'deleteAgent',
     method: 'DELETE',
     path: '/agents/{id}',
     allowedBy: 'agents',
-    ids: [agentInPath],
+    ids: [ownAgentInPath],
     headers: [],
     forward: {},
   },
@@ -124,20 +132,20 @@ export const agentRoutes: Route[] = [
     method: 'PATCH',
     path: '/agents/{id}/policy',
     allowedBy: 'agents',
-    ids: [agentInPath, ...accountsOfPolicy('')],
+    ids: [ownAgentInPath, ...accountsOfPolicy('')],
     body: agentPolicyBody,
     isStepUpNeeded: isWiderPolicy,
     headers: [],
-    forward: { response: parseAgent, resourceKind: 'agent' },
+    forward: { response: parseAgent, resourceKind: 'agent', guard: confinePolicyChange },
   },
   {
     name: 'createAgentDeviceCode',
     method: 'POST',
     path: '/agents/{id}/device-codes',
     allowedBy: 'agents',
-    ids: [agentInPath],
+    ids: [ownAgentInPath],
     headers: [],
-    forward: { response: parseDeviceCode },
+    forward: { response: parseDeviceCode, guard: guardConnection },
   },
   {
     name: 'approveAgentAction',

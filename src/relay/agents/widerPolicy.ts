@@ -1,11 +1,7 @@
-import { parseAgent } from '../../shared/agent.ts'
 import type { AgentPolicyChange, ShownAgentPolicy } from '../../shared/agentResources.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
-import { assertResponseOwner } from '../own/assertResponseOwner.ts'
-import { fillPath } from '../parse/router.ts'
-import { notFound } from '../relayError.ts'
-import { readService } from '../service/serviceRead.ts'
+import { readAgent } from './readAgent.ts'
 
 /** Whether a call lets an agent act again. */
 export async function isResume(_relay: RelayContext, { body }: Call): Promise<boolean> {
@@ -15,10 +11,7 @@ export async function isResume(_relay: RelayContext, { body }: Call): Promise<bo
 
 /** Whether a call lets an agent do more than its policy at the service does now. */
 export async function isWiderPolicy(relay: RelayContext, call: Call): Promise<boolean> {
-  const path = fillPath('/agents/{id}', call.params)
-  const agent = await readService(relay.service, { path }, parseAgent)
-  if (!agent) throw notFound()
-  assertResponseOwner(call.user, call.owner, 'agent', agent)
+  const agent = await readAgent(relay, call)
   // guard: relay-step-up-wider
   return isWider(agent.policy, call.body as AgentPolicyChange)
 }

@@ -15,7 +15,10 @@ export type OwnedKind =
   | 'delegatedKey'
   /** Where money may be sent: an external account or an internal account of the same customer. */
   | 'payee'
+  /** An agent of the customer's, also one that another of its people connected. */
   | 'agent'
+  /** One that uses no wallet but the user's, as far as its policy names accounts. */
+  | 'ownAgent'
   /** What an agent's policy may name: what payments may be listed of, or an external account. */
   | 'policyAccount'
 
@@ -34,6 +37,17 @@ interface CustomerOwner {
   customerId: string
 }
 
+/** The internal accounts of a customer, as one of its people may use them. */
+export interface UsableAccounts {
+  /** The user's wallets, in the service's form. */
+  own: string[]
+  /** What the customer's people share. */
+  shared: string[]
+  /** Whether the customer has a wallet that is not the user's, and so several people. */
+  hasOthers: boolean
+  isOwn(accountId: string): boolean
+}
+
 /** Whether ids are the user's. */
 export interface Ownership {
   /**
@@ -48,6 +62,8 @@ export interface Ownership {
   transactionFilter(user: AppUser): Promise<(transaction: object) => boolean>
   /** Whether a payment that one of the customer's agents wants to make is the user's to decide. */
   decisionFilter(user: AppUser): Promise<(payment: object) => boolean>
+  /** The accounts that the user may use at this moment. */
+  accountsOf(user: AppUser): Promise<UsableAccounts>
   /** Whether an account is a wallet of the user's, or one their customer's people share. */
   accountFilter(user: AppUser): Promise<(accountId: string) => boolean>
 }

@@ -1,6 +1,6 @@
-import { array, object, optional, text } from '../../shared/shape.ts'
+import { array, object, optional, type Parser, text } from '../../shared/shape.ts'
 import type { AppUser } from '../context/options.ts'
-import type { OwnedKind, Owner } from '../context/ownership.ts'
+import type { OwnedKind, Owner, UsableAccounts } from '../context/ownership.ts'
 import type { Service } from '../context/service.ts'
 import { RelayError } from '../relayError.ts'
 import { readResponse, readService } from '../service/serviceRead.ts'
@@ -8,9 +8,11 @@ import { assertOfAccount, assertOfCustomer } from './assertResponseOwner.ts'
 import {
   mayBelongToOtherUser,
   ownerOf,
+  ownerOfAgent,
   ownerOfCard,
   ownerOfTransaction,
   ownWallet,
+  parseAgentRef,
   parseResourceRef,
   type ResourceRef,
 } from './owner.ts'
@@ -61,6 +63,15 @@ const asks: Record<OwnedKind, Ask> = {
     const found = await findResource(service, `/agents/${id}`)
     return found && ownerOf('agent', found)
   },
+  async ownAgent(service, user, id) {
+    const found = await findResource(service, `/agents/${id}`, parseAgentRef)
+    const ofCustomer = found?.customerId === user.customerId ? found : undefined
+    const own = ofCustomer && ownerOfAgent(user, ofCustomer, [])
+    if (own) return own
+    // Asked for whichever no it will be, so that none takes longer than another.
+    const sharedAccounts = await listSharedAccounts(service, user)
+    return ofCustomer && ownerOfAgent(user, ofCustomer, sharedAccounts)
+  },
   policyAccount: (service, user, id) =>
     asks[id.startsWith('ExternalAccount:') ? 'externalAccount' : 'sharedAccount'](
       service,
@@ -93,20 +104,47 @@ export function findOwner(
 }
 
 /** A thing by the id in the path; an id the service cannot read names nothing, like one it does not know. */
-async function findResource(service: Service, path: string): Promise<ResourceRef | undefined> {
+async function findResource(service: Service, path: string): Promise<ResourceRef | undefined>
+async function findResource<T>(
+  service: Service,
+  path: string,
+  parse: Parser<T>,
+): Promise<T | undefined>
+async function findResource(
+  service: Service,
+  path: string,
+  parse: Parser<unknown> = parseResourceRef,
+): Promise<unknown> {
   const response = await service.send({ method: 'GET', path })
   return response.status === 400 || response.status === 404
     ? undefined
-    : readResponse(response, parseResourceRef)
+    : readResponse(response, parse)
 }
 
 /** The accounts the people of the user's customer share: all that are known to be no wallets. */
 export async function listSharedAccounts(service: Service, user: AppUser): Promise<string[]> {
   const sharedAccounts: string[] = []
-  for await (const { id, type } of internalAccounts(service, user)) {
-    if (type !== undefined && type !== 'EMBEDDED_WALLET') sharedAccounts.push(id)
+  for await (const account of internalAccounts(service, user)) {
+    if (isShared(account)) sharedAccounts.push(account.id)
   }
   return sharedAccounts
+}
+
+function isShared({ type }: ResourceRef): boolean {
+  return type !== undefined && type !== 'EMBEDDED_WALLET'
+}
+
+/** The user's own accounts, those that the customer's people share, and whether there are any others. */
+export async function listUsableAccounts(service: Service, user: AppUser): Promise<UsableAccounts> {
+  const isOwn = (id: string) => ownWallet(user, id) !== undefined
+  const [own, shared]: [string[], string[]] = [[], []]
+  let hasOthers = false
+  for await (const account of internalAccounts(service, user)) {
+    if (isOwn(account.id)) own.push(account.id)
+    else if (isShared(account)) shared.push(account.id)
+    /* guard: relay-several-people */ else hasOthers = true
+  }
+  return { own, shared, hasOthers, isOwn }
 }
 
 const listNames = {

@@ -1,11 +1,21 @@
-import type { AgentAction } from '../../shared/agentResources.ts'
+import type { Agent, AgentAction } from '../../shared/agentResources.ts'
 import type { ListFilter } from '../context/route.ts'
+import { ownerOfAgent } from './owner.ts'
 
 /** The customer's; what names none is the platform's own. */
 export const ownRecords: ListFilter =
   async (_relay, { customerId }) =>
   (item: { customerId?: string }) =>
     /* guard: relay-listed-records */ item.customerId === customerId
+
+/** Agents of the customer, but those that use a wallet of another person. */
+export const ownAgents: ListFilter = async (relay, user, call) => {
+  const isRecord = await ownRecords(relay, user, call)
+  const { shared } = await relay.ownership.accountsOf(user)
+  return (agent: object) =>
+    isRecord(agent) &&
+    /* guard: relay-listed-agents */ ownerOfAgent(user, agent as Agent, shared) !== undefined
+}
 
 /** The same, and of wallets, which may have different people behind them, the user's. */
 export const ownAccounts: ListFilter = async (relay, user, call) => {

@@ -123,6 +123,43 @@ export function ownerOfCard(
   return own === undefined ? { customerId: cardholderId } : { accountId: own }
 }
 
+/** What is read of an agent to tell whose accounts it uses. */
+export interface AgentRef {
+  customerId: string
+  policy?: { accountRestrictions?: { allowedAccountIds?: string[] } }
+}
+
+/** An agent. */
+export const parseAgentRef: Parser<AgentRef> = object<AgentRef>({
+  customerId: text,
+  policy: optional(
+    object<NonNullable<AgentRef['policy']>>({
+      accountRestrictions: optional(
+        object<{ allowedAccountIds?: string[] }>({ allowedAccountIds: optional(array(text)) }),
+      ),
+    }),
+  ),
+})
+
+/**
+ * An agent names its customer, who may have several people with a wallet each. One that uses a wallet of another person
+ * is that person's alone: it could be connected again, and what it spent would show. Any other is the customer's.
+ *
+ * @param sharedAccounts - the internal accounts the customer's people share
+ */
+export function ownerOfAgent(
+  user: AppUser,
+  { customerId, policy }: AgentRef,
+  sharedAccounts: string[],
+): Owner | undefined {
+  const ids = policy?.accountRestrictions?.allowedAccountIds ?? []
+  const isUsers = ids
+    .filter((id) => !isExternal(id))
+    .every((id) => isOwnOrShared(user, id, sharedAccounts))
+  // guard: relay-agent-accounts
+  return isUsers ? { customerId } : undefined
+}
+
 /** Whether an account is a wallet of the user's, or among those their customer's people share. */
 export function isOwnOrShared(user: AppUser, id: string, sharedAccounts: string[]): boolean {
   return ownWallet(user, id) !== undefined || sharedAccounts.includes(id)
@@ -143,5 +180,9 @@ function ownParty(user: AppUser, transaction: ResourceRef): string | undefined {
 function internalParties({ source, destination }: ResourceRef): string[] {
   return [source?.accountId, destination?.accountId]
     .filter((end) => end !== undefined)
-    .filter((end) => !end.startsWith('ExternalAccount:'))
+    .filter((end) => !isExternal(end))
+}
+
+function isExternal(id: string): boolean {
+  return id.startsWith('ExternalAccount:')
 }

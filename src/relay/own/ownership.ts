@@ -7,7 +7,7 @@ import { notFound } from '../relayError.ts'
 import { throwServiceError } from '../service/service.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
-import { findOwner, findOwnWallet, listSharedAccounts } from './findOwner.ts'
+import { findOwner, findOwnWallet, listSharedAccounts, listUsableAccounts } from './findOwner.ts'
 import {
   isOwnedBy,
   isOwnOrShared,
@@ -20,8 +20,8 @@ import {
 const maxRemembered = 20_000
 /** Questions at once for one user: so many ids may be tried before the first miss is counted. */
 const maxConcurrent = 8
-/** What the app says itself, and what may change hands with what pays for it. */
-const neverRemembered: OwnedKind[] = ['account', 'card']
+/** What the app says itself, and what may change hands with the accounts that it names. */
+const neverRemembered: OwnedKind[] = ['account', 'card', 'ownAgent']
 
 /** Whether what may be of several kinds is an account elsewhere: those that were listed are remembered as such. */
 function isBankAccount(kind: OwnedKind, id: string): boolean {
@@ -29,7 +29,7 @@ function isBankAccount(kind: OwnedKind, id: string): boolean {
 }
 
 /**
- * Ownership as the service tells it. Owners never change, but those of cards, so a yes is remembered; a no
+ * Ownership as the service tells it. Owners never change, but those of cards and agents, so a yes is remembered; a no
  * never is, because the thing may be made the next moment. Both kinds of no cost the same calls.
  *
  * @param timeoutMs - of a question, which may take several calls
@@ -101,6 +101,8 @@ export function createOwnership(
       const sharedAccounts = await ask(() => listSharedAccounts(service, user))
       return (payment) => mayDecide(user, parseResourceRef(payment, 'response'), sharedAccounts)
     },
+    // Never remembered: a wallet that is opened the next moment makes another person.
+    accountsOf: (user) => ask(() => listUsableAccounts(service, user)),
     async accountFilter(user) {
       const sharedAccounts = await ask(() => listSharedAccounts(service, user))
       return (accountId) => isOwnOrShared(user, accountId, sharedAccounts)

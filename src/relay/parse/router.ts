@@ -30,6 +30,7 @@ const idInputs: Record<OwnedKind, Input<string>> = {
   card: idOf('Card'),
   delegatedKey: idOf('DelegatedKey'),
   agent: idOf('Agent'),
+  ownAgent: idOf('Agent'),
   policyAccount: id,
 }
 

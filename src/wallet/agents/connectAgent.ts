@@ -51,7 +51,7 @@ export interface AgentConnection {
   /**
    * Makes a new code, and ends the one before.
    *
-   * @throws API_ERROR with `apiCode` CONFLICT when the agent is connected already
+   * @throws API_ERROR with `apiCode` CONFLICT when the agent is connected already, and AGENT_ACCESS_TOO_WIDE as `connectAgent`
    */
   renew(options?: { signal?: AbortSignal | undefined }): Promise<AgentConnection>
 }
@@ -62,6 +62,8 @@ export interface AgentConnection {
  *
  * @throws INVALID_INPUT naming `name`, or the field of `policy` that is wrong
  * @throws NOT_FOUND when the policy names an account that is not the customer's
+ * @throws API_ERROR with `apiCode` AGENT_ACCESS_TOO_WIDE where the customer has several people, and the agent could see payments of
+ * another: name only the customer's own wallets, and leave the permission for external accounts out
  * @throws OUTCOME_UNKNOWN when the response was lost, and the agent may exist: `listAgents` shows it, not connected.
  * Its code is lost, so `disconnectAgent` it before another call, which would create another agent
  * @throws NETWORK_ERROR when the browser is offline: nothing was sent

@@ -9,6 +9,7 @@ import { type PauseAgentOptions, setPaused } from './setPaused.ts'
  * @throws INVALID_INPUT when the id cannot be one
  * @throws NOT_FOUND
  * @throws FRAMED_CONTEXT
+ * @throws API_ERROR with `apiCode` AGENT_ACCESS_TOO_WIDE as `updateAgentPolicy`, until the policy is changed
  * @throws CommonErrorCode
  * @example
  * ```ts

@@ -44,6 +44,11 @@ function quoteFrom(from: string | undefined, to: string) {
   return actionOf({ type: 'EXECUTE_QUOTE', quote: quote as Quote })
 }
 
+/** An agent of the customer. */
+function agentOf(id: string) {
+  return { ...(rightAnswers.parseAgent as object), customerId: ada.customerId, id }
+}
+
 /** Two people of one customer with a wallet each, and what an agent asked for, oldest first. */
 function stage(actions: AgentAction[], approve = () => Promise.resolve()) {
   const list = (query: URLSearchParams) => {
@@ -55,10 +60,11 @@ function stage(actions: AgentAction[], approve = () => Promise.resolve()) {
     return json(200, { data: sorted.slice(from, next), hasMore, nextCursor })
   }
   const fetch = scriptedService(async ({ method, path }) => {
-    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    const { pathname: encoded, searchParams } = new URL(path, 'http://localhost')
+    const pathname = decodeURIComponent(encoded)
     if (pathname === '/agents/approvals') return list(searchParams)
     if (pathname.startsWith('/agents/Agent:') && method === 'GET')
-      return json(200, { ...ada, id: pathname.slice('/agents/'.length) })
+      return json(200, agentOf(pathname.slice('/agents/'.length)))
     if (pathname === '/customers/internal-accounts') {
       const wallets = [adas, partners].map((id) => ({ id, type: 'EMBEDDED_WALLET' }))
       return json(200, { data: [...wallets, { id: shared, type: 'INTERNAL_FIAT' }] })

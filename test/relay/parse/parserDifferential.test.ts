@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rightAnswers } from '../../support/answers.ts'
 import { toRequest } from '../support/browser.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from '../support/samples.ts'
@@ -23,9 +24,10 @@ const transfer = { type: 'TRANSFER_OUT', status: 'PENDING_APPROVAL', agentId }
 const adasAction = { ...transfer, customerId: ada.customerId, createdAt: time, updatedAt: time }
 
 /** Says that everything is Ada's, and refuses every write. */
-const adasService = scriptedService(({ method }) =>
+const adasService = scriptedService(({ method, path }) =>
   method === 'GET'
     ? json(200, {
+        ...(path.startsWith('/agents/') && rightAnswers.parseAgent),
         ...adasQuote,
         data: [{ id: adasThings.credentialId, ...adasAction }],
       })

@@ -1,4 +1,5 @@
 import type { AppUser } from '../../../src/relay.ts'
+import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
 import type { AgentAction } from '../../../src/shared/agentResources.ts'
 import type { Platform } from './platform.ts'
 
@@ -66,4 +67,24 @@ export async function createAgentOf(platform: Platform, user: AppUser): Promise<
   const transfer = { source: { accountId: from }, destination: { accountId: to }, amount: 300 }
   const action = await agent.call<AgentAction>('/transfer-out', transfer)
   return { agentId: agent.id, actionId: action.id }
+}
+
+/** Opens a further account of a customer, as another of its people may have one. */
+export async function createFurtherAccount(
+  platform: Platform,
+  customerId: string,
+): Promise<string> {
+  const request = new Request(`http://localhost/_sandbox/customers/${customerId}/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ currency: 'USD' }),
+  })
+  const response = await platform.sandbox().fetch(request)
+  return ((await response.json()) as { id: string }).id
+}
+
+/** The path and the body that approve an action as it is. */
+export async function approvalOf(action: AgentAction): Promise<[string, object]> {
+  const [agentId, id] = [action.agentId, action.id].map(encodeURIComponent)
+  return [`/agents/${agentId}/actions/${id}/approve`, { digest: await agentActionDigest(action) }]
 }

@@ -103,6 +103,7 @@ const thingOf: Record<OwnedKind, keyof Things> = {
   card: 'cardId',
   delegatedKey: 'delegatedKeyId',
   agent: 'agentId',
+  ownAgent: 'agentId',
   policyAccount: 'externalAccountId',
 }
 

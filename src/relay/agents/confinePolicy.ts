@@ -1,0 +1,135 @@
+import type {
+  AgentPermission,
+  AgentPolicy,
+  AgentPolicyChange,
+  ShownAgentPolicy,
+} from '../../shared/agentResources.ts'
+import type { RelayContext } from '../context/context.ts'
+import type { UsableAccounts } from '../context/ownership.ts'
+import type { Call, Guarded } from '../context/route.ts'
+import { RelayError } from '../relayError.ts'
+import { readAgent } from './readAgent.ts'
+
+/** What a policy's list of accounts restricts: not the payees, and not what a later service may add. */
+const confinedPermissions: string[] = [
+  'VIEW_TRANSACTIONS',
+  'CREATE_TRANSFERS',
+  'CREATE_QUOTES',
+  'EXECUTE_QUOTES',
+] satisfies AgentPermission[]
+
+/** The part of a policy that says what an agent reaches. */
+interface Reach {
+  permissions: string[]
+  /** Absent or null for all accounts. */
+  allowedAccountIds?: string[] | null | undefined
+}
+
+/**
+ * Gives a new agent's policy an explicit list of accounts: an agent must reach no more than the person who connects it,
+ * whatever the service makes of a list that is missing.
+ *
+ * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined}
+ */
+export async function confineNewPolicy(relay: RelayContext, call: Call): Promise<Guarded> {
+  const body = call.body as { policy: AgentPolicy }
+  return guarded({
+    ...body,
+    policy: await confined(relay, call, body.policy, reachOf(body.policy)),
+  })
+}
+
+/**
+ * The same of a change: what it leaves out is what the agent has now.
+ *
+ * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined}
+ */
+export async function confinePolicyChange(relay: RelayContext, call: Call): Promise<Guarded> {
+  const change = call.body as AgentPolicyChange
+  const current = reachOf((await readAgent(relay, call)).policy)
+  const { permissions = current.permissions, accountRestrictions = {} } = change
+  const { allowedAccountIds = current.allowedAccountIds } = accountRestrictions
+  return guarded(await confined(relay, call, change, { permissions, allowedAccountIds }))
+}
+
+/**
+ * Lets an agent be connected that reaches no more than the user. Any program that gets the code becomes the agent.
+ *
+ * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined}
+ */
+export async function guardConnection(relay: RelayContext, call: Call): Promise<Guarded> {
+  const { policy } = await readAgent(relay, call)
+  // guard: relay-agent-connected
+  assertConfined(await relay.ownership.accountsOf(call.user), reachOf(policy))
+  return guarded(call.body)
+}
+
+/** The same where an agent that was paused may act again; a pause always passes. */
+export async function guardResume(relay: RelayContext, call: Call): Promise<Guarded> {
+  const { isPaused } = call.body as { isPaused: boolean }
+  return isPaused ? guarded(call.body) : guardConnection(relay, call)
+}
+
+/**
+ * Refuses an action of an agent that was connected without a list of accounts, until its policy was changed.
+ *
+ * @throws AGENT_ACCESS_TOO_WIDE (403) where the customer has several people
+ */
+export async function assertHasAccounts(relay: RelayContext, call: Call): Promise<void> {
+  const { policy } = await readAgent(relay, call)
+  const { allowedAccountIds } = reachOf(policy)
+  if (allowedAccountIds) return
+  const { hasOthers } = await relay.ownership.accountsOf(call.user)
+  // guard: relay-agent-approved
+  if (hasOthers) throw tooWide()
+}
+
+function reachOf({ permissions, accountRestrictions }: AgentPolicy | ShownAgentPolicy): Reach {
+  return { permissions, allowedAccountIds: accountRestrictions?.allowedAccountIds }
+}
+
+async function confined<Policy extends AgentPolicyChange>(
+  { ownership }: RelayContext,
+  { user }: Call,
+  policy: Policy,
+  { permissions, allowedAccountIds: asked }: Reach,
+): Promise<Policy> {
+  const accounts = await ownership.accountsOf(user)
+  const { own, shared, hasOthers } = accounts
+  // An empty list is a list: the agent uses no account.
+  const named = asked ?? /* guard: relay-agent-all */ (hasOthers ? own : [...own, ...shared])
+  const allowedAccountIds = [...new Set(named)]
+  assertConfined(accounts, { permissions, allowedAccountIds })
+  // guard: relay-agent-list
+  const accountRestrictions = { ...policy.accountRestrictions, allowedAccountIds }
+  return { ...policy, accountRestrictions }
+}
+
+/**
+ * Refuses a reach beyond one person's own where the customer has several people. What a shared account or a payee took
+ * part in may be another person's payment, which the service would show to the agent.
+ *
+ * @throws AGENT_ACCESS_TOO_WIDE (403)
+ */
+function assertConfined(
+  { hasOthers, isOwn }: UsableAccounts,
+  { permissions, allowedAccountIds }: Reach,
+): void {
+  if (!hasOthers) return
+  // guard: relay-agent-own-accounts
+  if (!allowedAccountIds?.every(isOwn)) throw tooWide()
+  // guard: relay-agent-permissions
+  if (!permissions.every((it) => confinedPermissions.includes(it))) throw tooWide()
+}
+
+function guarded(body: object): Guarded {
+  return { body, settle: async () => {} }
+}
+
+function tooWide(): RelayError {
+  return new RelayError(
+    403,
+    'AGENT_ACCESS_TOO_WIDE',
+    'The customer has several people, and the agent could see payments of the others: set its policy to name only the user’s own wallets in allowedAccountIds, and no MANAGE_EXTERNAL_ACCOUNTS in permissions',
+  )
+}
