@@ -277,6 +277,7 @@ export {
 } from './wallet/sessionActions/signOut.ts'
 export type {
   AccountRecord,
+  LeftSession,
   OAuthPurpose,
   PendingExecution,
   PendingSignIn,

@@ -34,6 +34,7 @@ wallet/context: shared crypto wallet/platform wallet/storage wallet/transport wa
 wallet/signing: shared crypto wallet/platform wallet/storage wallet/transport wallet/session
   wallet/context
 wallet/signIn: shared crypto wallet/storage wallet/transport wallet/session wallet/context
+  wallet/signing
 
 # Actions
 wallet/credentials: shared wallet/storage wallet/transport wallet/webauthn wallet/context

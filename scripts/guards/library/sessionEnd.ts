@@ -3,6 +3,18 @@ import type { Guard } from '../guard.ts'
 /** Sessions that end, here and on the other tabs. */
 export const sessionEndGuards: Guard[] = [
   {
+    id: 'session-left',
+    loses: 'Every confirmation with a passkey leaves one more open session at the service.',
+    takeOut: { instead: 'record' },
+    tests: [
+      {
+        file: 'test/wallet/sessionActions/leftSessions.test.ts',
+        title: 'is ended at the service once another is open',
+      },
+    ],
+    threats: ['T7'],
+  },
+  {
     id: 'session-expiry-margin',
     loses: 'A session is used until the service has ended it.',
     takeOut: { instead: '0' },

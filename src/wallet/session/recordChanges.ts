@@ -6,23 +6,25 @@ import type { AccountRecord, SignedOutReason, StoredSession } from '../storage/a
  * @param finished - the name of the pending sign-in that did
  */
 export function openedRecord(
-  { closedBecause: _, pending = {}, ...kept }: AccountRecord,
+  { closedBecause: _, pending = {}, ...record }: AccountRecord,
   session: StoredSession,
   finished: string = '',
 ): AccountRecord {
   const { [finished]: __, ...others } = pending
+  const kept = record.session?.id === session.id ? record : withLeftSession(record)
   return { ...kept, ...(Object.keys(others).length > 0 && { pending: others }), session }
 }
 
 /** What is left of a record without its session. */
 export function closedRecord(
-  { session: _, pending, ...kept }: AccountRecord,
+  { session, pending, ...kept }: AccountRecord,
   closedBecause: SignedOutReason,
 ): AccountRecord {
   // A sign-in may be under way already when another device revokes the session.
   if (closedBecause === 'revoked') return { ...kept, ...(pending && { pending }), closedBecause }
   const signOuts = (kept.signOuts ?? 0) + 1
-  if (closedBecause === 'signedOut') return { ...kept, signOuts, closedBecause }
+  if (closedBecause === 'signedOut')
+    return { ...withLeftSession(kept, session), signOuts, closedBecause }
   const { version, pendingExecutions, organizationId, signWith, sealsCodes } = kept
   const known = {
     ...(version && { version }),
@@ -35,4 +37,16 @@ export function closedRecord(
   }
   // guard: unowned-record
   return { ...known, signOuts, closedBecause }
+}
+
+/** Nothing but the newest: the others end by themselves. */
+const maxLeftSessions = 10
+
+/** The record, which remembers that its session is to be ended. */
+function withLeftSession(record: AccountRecord, session = record.session): AccountRecord {
+  if (!session) return record
+  const { id, expiresAt } = session
+  const leftSessions = [...(record.leftSessions ?? []), { id, expiresAt }].slice(-maxLeftSessions)
+  // guard: session-left
+  return { ...record, leftSessions }
 }

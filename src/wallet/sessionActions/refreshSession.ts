@@ -26,7 +26,7 @@ export interface RefreshSessionOptions {
 
 /**
  * Opens a new session with the one at hand, before that expires. Both calls name the same fresh
- * key; the old session ends by itself. Without a valid session it fails with
+ * key; the old session is ended at the service in the background. Without a valid session it fails with
  * SESSION_REQUIRED, and `onSessionRequired` is not called.
  *
  * @returns the new session

@@ -1,14 +1,10 @@
 import { assertRule } from '../../shared/assertInput.ts'
-import { ApiError } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
-import type { Wallet, WalletContext } from '../context/walletContext.ts'
-import { listActiveSessions } from '../signing/activeSessions.ts'
-import { revokeSessionIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import type { Wallet } from '../context/walletContext.ts'
+import { revokeWith } from '../signing/revokeWith.ts'
 import { requireSession } from '../signing/signPayload.ts'
-import type { AccountRecord, StoredSession } from '../storage/accountRecord.ts'
-import { pathOf } from '../transport/relayTransport.ts'
+import type { AccountRecord } from '../storage/accountRecord.ts'
 
 /** Options of {@link revokeSession}. */
 export interface RevokeSessionOptions {
@@ -45,34 +41,4 @@ export async function revokeSession(
     await context.session.close(accountId, 'signedOut', isRevoked)
   }
   await context.withLock(accountId, revoke, signal)
-}
-
-/** Which session is ended, and which signs for that. */
-export interface SessionRevocation {
-  accountId: string
-  /** `Session:<uuid>` of the one to end. */
-  sessionId: string
-  session: StoredSession
-  signal: AbortSignal | undefined
-}
-
-/** Revokes with a session that was chosen already; one that is gone is done. */
-export async function revokeWith(
-  context: WalletContext,
-  { accountId, sessionId, session, signal }: SessionRevocation,
-): Promise<void> {
-  const isListed = async () =>
-    (await listActiveSessions(context, accountId)).some(({ id }) => id === sessionId)
-  try {
-    await signedRetry<void>(context, {
-      accountId,
-      session,
-      call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}`, signal },
-      intent: revokeSessionIntent(accountId),
-      parse: () => undefined,
-      readBack: async () => ((await isListed()) ? 'notDone' : undefined),
-    })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-  }
 }

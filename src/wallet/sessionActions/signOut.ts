@@ -1,8 +1,8 @@
 import { WalletError } from '../../shared/errors.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { orAborted } from '../platform/abort.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
-import { revokeWith, type SessionRevocation } from './revokeSession.ts'
 
 /** Options of {@link signOut}. */
 export interface SignOutOptions {
@@ -13,7 +13,7 @@ export interface SignOutOptions {
 /** The outcome for the session at the service. */
 export interface SignOutResult {
   /**
-   * Whether the service has ended the session. When the service could not be reached (offline,
+   * Whether the service has ended the session, and those that this device used before it. When the service could not be reached (offline,
    * relay down) the session expires by itself; its key is gone from this device either way.
    */
   revoked: boolean
@@ -52,12 +52,21 @@ export async function signOut(
   return { revoked: await revoke(context, { accountId, session: ending, signal }) }
 }
 
-/** Ends a session on the service, unless it is over. @returns whether it has ended */
+/**
+ * Ends a session on the service, unless it is over, and those that this device used before it.
+ *
+ * @returns whether all have ended
+ */
 async function revoke(
   context: WalletContext,
-  { session, ...ending }: EndingSession,
+  { accountId, session, signal }: EndingSession,
 ): Promise<boolean> {
-  return isActive(context, session) ? tryRevoke(context, { ...ending, session }) : true
+  if (!isActive(context, session)) return true
+  const ending = loadLazily(() => import('../signing/endLeftSessions.lazy.ts')).then(
+    ({ endLeftSessions }) =>
+      endLeftSessions(context, { accountId, session, isSignOut: true, signal }),
+  )
+  return orAborted(ending, signal).catch(() => false)
 }
 
 interface EndingSession {
@@ -92,15 +101,4 @@ async function signOutUnknown({ session }: WalletContext): Promise<SignOutResult
   const accountIds = await session.storedAccountIds()
   await Promise.all(accountIds.map((id) => session.close(id, 'signedOut')))
   return { revoked: false }
-}
-
-function tryRevoke(
-  context: WalletContext,
-  ending: Omit<SessionRevocation, 'sessionId'>,
-): Promise<boolean> {
-  const revoking = revokeWith(context, { ...ending, sessionId: ending.session.id })
-  return orAborted(revoking, ending.signal).then(
-    () => true,
-    () => false,
-  )
 }

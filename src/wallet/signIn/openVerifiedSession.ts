@@ -1,4 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
 import type { AuthSession, VerifiedSession } from '../../shared/resources.ts'
 import type { ClientKey } from '../context/clientKey.ts'
 import type { WalletContext } from '../context/walletContext.ts'
@@ -30,7 +31,11 @@ export async function openVerifiedSession(
   accountId: string,
   verify: () => Promise<Verified>,
 ): Promise<AuthSession> {
-  const { signOuts = 0 } = await context.session.readRecord(accountId)
+  const {
+    signOuts = 0,
+    session: former,
+    leftSessions = [],
+  } = await context.session.readRecord(accountId)
   const { verified, clientKey, signedInWith, finished } = await verify()
   const { encryptedSessionSigningKey, ...summary } = verified
   // guard: session-account
@@ -45,7 +50,17 @@ export async function openVerifiedSession(
     /* guard: sign-in-after-sign-out */ signOuts,
     finished,
   )
+  if (former || leftSessions.length > 0) endInBackground(context, accountId, session)
   return summary
+}
+
+/** Not awaited: what the customer waits for is done. */
+function endInBackground(context: WalletContext, accountId: string, session: StoredSession): void {
+  loadLazily(() => import('../signing/endLeftSessions.lazy.ts'))
+    .then(({ endLeftSessions }) =>
+      endLeftSessions(context, { accountId, session, isSignOut: false }),
+    )
+    .catch(() => undefined)
 }
 
 async function openKey(

@@ -22,7 +22,7 @@ export async function listActiveSessions(
   const isGone = !isExpired && !data.some(({ id }) => id === own.id)
   // guard: session-revoked-elsewhere
   if (isGone) await session.close(accountId, 'revoked', (record) => record.session?.id === own.id)
-  return data
+  return data.filter(({ expiresAt }) => Date.parse(expiresAt) > context.clock.now())
 }
 
 /**

@@ -63,11 +63,21 @@ export interface UnacknowledgedExecution extends PendingExecution {
   settledAt: string
 }
 
+/** A session that this device uses no more, and that the service may still take. */
+export interface LeftSession {
+  /** `Session:<uuid>` */
+  id: string
+  /** ISO 8601 */
+  expiresAt: string
+}
+
 /** Everything this device keeps for an account: one value, so that a half cannot survive. */
 export interface AccountRecord {
   /** Which build's form it has; absent in records from before there were versions. */
   version?: number
   session?: StoredSession
+  /** To be ended at the service with the next session. */
+  leftSessions?: LeftSession[]
   /** Why there is no session any more, for the other tabs. */
   closedBecause?: SignedOutReason
   /** How often this account was signed out here: what was on its way before must not open. */

@@ -241,6 +241,7 @@ describe('createSession', () => {
       pendingExecutions: [],
       organizationId: 'org-1',
       signOuts: 1,
+      leftSessions: [{ id: sessionFixture().id, expiresAt: sessionFixture().expiresAt }],
       closedBecause: 'signedOut',
     })
     expect(session.getState().status).toBe('signedOut')

@@ -129,6 +129,7 @@ describe('signOut', () => {
       expect(await signOut(wallet)).toEqual({ revoked: false })
       expect(await keyStore.read('InternalAccount:1')).toEqual({
         version: 1,
+        leftSessions: [{ id: sessionFixture().id, expiresAt: sessionFixture().expiresAt }],
         pendingExecutions: [],
         signOuts: 1,
         closedBecause: 'signedOut',

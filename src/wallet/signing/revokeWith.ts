@@ -1,0 +1,37 @@
+import { ApiError } from '../../shared/errors.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import type { StoredSession } from '../storage/accountRecord.ts'
+import { pathOf } from '../transport/relayTransport.ts'
+import { listActiveSessions } from './activeSessions.ts'
+import { revokeSessionIntent } from './intents.ts'
+import { signedRetry } from './signedRetry.ts'
+
+/** Which session is ended, and which signs for that. */
+export interface SessionRevocation {
+  accountId: string
+  /** `Session:<uuid>` of the one to end. */
+  sessionId: string
+  session: StoredSession
+  signal: AbortSignal | undefined
+}
+
+/** Revokes with a session that was chosen already; one that is gone is done. */
+export async function revokeWith(
+  context: WalletContext,
+  { accountId, sessionId, session, signal }: SessionRevocation,
+): Promise<void> {
+  const isListed = async () =>
+    (await listActiveSessions(context, accountId)).some(({ id }) => id === sessionId)
+  try {
+    await signedRetry<void>(context, {
+      accountId,
+      session,
+      call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}`, signal },
+      intent: revokeSessionIntent(accountId),
+      parse: () => undefined,
+      readBack: async () => ((await isListed()) ? 'notDone' : undefined),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
