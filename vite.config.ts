@@ -49,6 +49,14 @@ const browserDependencies = [
 /** Tests that start the test runner or `npm start` as a person would. */
 const runnerTests = ['test/scripts/{bareMachine,reports,runLane,runLanes,start}.test.ts']
 
+/** What an app's own tests do with the library: signing in, paying, and the cryptography of all of it. */
+const simulatedBrowserTests = [
+  'test/crypto/*.test.ts',
+  'test/wallet/oneTimeCode/emailOtp.test.ts',
+  'test/wallet/passkey/signInWithPasskey.test.ts',
+  'test/wallet/payments/executeQuote.test.ts',
+]
+
 /** Tests of the packed library that need no tool but npm. */
 const packageTests = ['test/package/{bundledHpke,package,packedPages}.test.ts']
 
@@ -110,6 +118,8 @@ export default defineConfig({
           env: { REACT_MAJOR: '18' },
         },
       },
+      simulatedBrowserProject('jsdom'),
+      simulatedBrowserProject('happy-dom'),
       browserProject('chromium', chromiumOptions),
       inReact18(browserProject('chromium', chromiumOptions)),
       // Debian's Firefox is driven over its own protocol; Playwright's needs neither option.
@@ -148,6 +158,20 @@ function inReact18(project: UserWorkspaceConfig): TestProjectConfiguration {
       name: 'chromium-react-18',
       include: ['test/react/*.browser.test.tsx'],
       env: { REACT_MAJOR: '18' },
+    },
+  }
+}
+
+/** The library in what the tests of an app run in, whose globals are partly of another realm. */
+function simulatedBrowserProject(environment: 'jsdom' | 'happy-dom'): TestProjectConfiguration {
+  return {
+    plugins: [sharedVectors()],
+    resolve: { alias },
+    test: {
+      name: environment,
+      environment,
+      include: simulatedBrowserTests,
+      testTimeout: 30_000,
     },
   }
 }

@@ -70,6 +70,8 @@ export const lanes: Lane[] = [
   vitestLane('runner', 'rest', 'the test runner and `npm start`, as processes'),
   vitestLane('redis', 'rest', "the relay's store on a Redis server", { needs: 'Redis' }),
   vitestLane('react-18', 'rest', 'the hooks with React 18, in Node'),
+  vitestLane('jsdom', 'rest', 'signing in, paying and cryptography in jsdom'),
+  vitestLane('happy-dom', 'rest', 'signing in, paying and cryptography in happy-dom'),
   vitestLane('chromium', 'change', 'storage, cryptography and WebAuthn', { needs: 'Chromium' }),
   vitestLane('chromium-react-18', 'rest', 'the hooks with React 18', { needs: 'Chromium' }),
   vitestLane('firefox', 'rest', 'storage and cryptography', { needs: 'Firefox' }),

@@ -1,14 +1,22 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { concatBytes, toUtf8 } from '../shared/encoding.ts'
+import { withViews } from './ownRealmCrypto.ts'
 
 /** RFC 9180 info of the service's bundles, fixed by the format they come from (wire formats 2). */
 const info = 'turnkey_hpke'
 
 const suite: CipherSuite = /* @__PURE__ */ new CipherSuite({
-  kem: /* @__PURE__ */ new DhkemP256HkdfSha256(),
-  kdf: /* @__PURE__ */ new HkdfSha256(),
-  aead: /* @__PURE__ */ new Aes256Gcm(),
+  kem: /* @__PURE__ */ withViews(/* @__PURE__ */ new DhkemP256HkdfSha256()),
+  kdf: /* @__PURE__ */ withViews(/* @__PURE__ */ new HkdfSha256()),
+  aead: /* @__PURE__ */ withContextViews(/* @__PURE__ */ new Aes256Gcm()),
 })
+
+function withContextViews(aead: Aes256Gcm): Aes256Gcm {
+  const create = aead.createEncryptionContext.bind(aead)
+  return Object.assign(aead, {
+    createEncryptionContext: (key: ArrayBuffer) => withViews(create(key)),
+  })
+}
 
 /** What {@link openSealed} opens: `enc` uncompressed (65 bytes), ciphertext with its tag. */
 export interface Sealed {

@@ -211,6 +211,7 @@ const scenarios: Record<string, Scenario> = {
     await library.watchTransaction(wallet, quote.transactionId).next()
     await library.listTransactions(wallet).next()
     await library.getQuote(wallet, quote.id)
+    await library.acknowledgeExecution(wallet, quote.id)
     const [payee] = (await library.getExternalAccountsPage(wallet)).data
     await library.listExternalAccounts(wallet).next()
     await library.deleteExternalAccount(wallet, payee?.id ?? '')

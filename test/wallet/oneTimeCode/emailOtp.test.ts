@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { issueSessionKey } from '../../../sandbox/src/crypto/sessionKey.ts'
+import { fromHex } from '../../../src/shared/encoding.ts'
 import { type CreateWalletOptions, createWallet } from '../../../src/wallet/createWallet.ts'
 import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { resumeEmailOtp, startEmailOtp } from '../../../src/wallet/oneTimeCode/startEmailOtp.ts'
@@ -25,7 +26,9 @@ const inAugust = { ...inMay, totalBalance: { amount: 0, currency: { code: 'USDB'
 /** A session whose key is sealed to the key that the request names. */
 function openedFor(body: unknown): ScriptedAnswer {
   const { clientPublicKey } = body as { clientPublicKey: string }
-  const { encryptedSessionSigningKey } = issueSessionKey(Buffer.from(clientPublicKey, 'hex'))
+  const { encryptedSessionSigningKey } = issueSessionKey(
+    fromHex(clientPublicKey) ?? new Uint8Array(),
+  )
   return { status: 200, body: { ...session, encryptedSessionSigningKey } }
 }
 
