@@ -6,7 +6,11 @@ const test = base.extend({
   harness: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
     async ({}, use) => {
-      const service = { baseUrl: 'http://localhost/2025-10-13', clientId: 'id', clientSecret: 's' }
+      const service = {
+        baseUrl: 'http://localhost/2025-10-13',
+        clientId: 'id',
+        clientSecret: 'a secret of the service, of 32 bytes or more',
+      }
       const harness = await startHarness({}, { service: { ...service, kind: 'production' } })
       await use(harness)
       await harness.close()

@@ -37,6 +37,29 @@ export const relayKeysGuards: Guard[] = [
     threats: ['T16'],
   },
   {
+    id: 'relay-keys-random',
+    loses: 'Keys of zeros or of one letter are taken, which anyone can guess.',
+    takeOut: 'false',
+    tests: [{ file: 'test/relay/options/checkOptions.test.ts', title: 'a key of zeros' }],
+    threats: [],
+  },
+  {
+    id: 'relay-secret-length',
+    loses: 'A weak API secret in production can be guessed offline from the tag of a response.',
+    takeOut: 'true',
+    tests: [
+      { file: 'test/relay/options/checkOptions.test.ts', title: 'a short secret in production' },
+    ],
+    threats: ['T47'],
+  },
+  {
+    id: 'relay-ip-address',
+    loses: 'What is no address is sent to the service as the customer’s.',
+    takeOut: { instead: '/^[\\d.]+$/.test(bare)' },
+    tests: [{ file: 'test/relay/identify/clientNetwork.test.ts', title: 'for no address' }],
+    threats: [],
+  },
+  {
     id: 'relay-keys-length',
     loses: 'A key may be so short that it can be guessed from one tag.',
     takeOut: 'remove',

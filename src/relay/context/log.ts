@@ -27,10 +27,12 @@ export interface RelayLogEntry {
   /** Of a stream, until it opened. */
   durationMs: number
   /**
-   * In the first entry of a relay in production that was given no `store`: limits and challenges are per
-   * process, so that with several instances each counts alone, and a sign-in may fail.
+   * In one of the first entries, once. `STORE_PER_PROCESS`: a relay in production was given no `store`, so that
+   * limits and challenges are per process; with several instances each counts alone, and a sign-in may fail.
+   * `SECRET_TOO_SHORT`: the API secret is shorter than 32 bytes and there are no `keys`, so that it could be
+   * guessed from what is made with it, such as the tag of every response.
    */
-  warning?: 'STORE_PER_PROCESS'
+  warning?: 'STORE_PER_PROCESS' | 'SECRET_TOO_SHORT'
   /** The calls to the service that the request caused, in the order they ended; the first 50. */
   serviceCalls: RelayServiceCall[]
 }

@@ -24,6 +24,8 @@ export interface Settings {
   appTimeoutMs: number
   oauth: OAuthSettings | undefined
   keys: RelayKeys
+  /** Whether the keys come from an API secret that could be guessed. */
+  isSecretShort: boolean
   policy: PolicySettings
   allow: AllowedFields
   /** Absent where the app has no subscription. */

@@ -13,10 +13,14 @@ export function clientNetwork(address: string | undefined): string | undefined {
   return isMapped(groups) ? ipv4Of(groups) : `${groups.slice(0, 4).map(toHex).join(':')}::/64`
 }
 
+/** Four numbers up to 255, without zeros before them: some readers take those for octal. */
+const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
+
 /** An address in full, as the service takes it; undefined for what is no IP address. */
 export function ipAddressOf(address: string | undefined): string | undefined {
   const bare = withoutPort(address ?? '')
-  if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(bare)) return bare
+  // guard: relay-ip-address
+  if (ipv4Pattern.test(bare)) return bare
   const groups = bare.includes(':') ? ipv6Groups(bare) : undefined
   return groups && (isMapped(groups) ? ipv4Of(groups) : groups.map(toHex).join(':'))
 }
@@ -36,7 +40,7 @@ function isMapped(groups: number[]): boolean {
 
 /** The eight groups; the platform's own parser reads every way of writing them. */
 function ipv6Groups(address: string): number[] | undefined {
-  const url = parseUrl(`http://[${address}]`)
+  const url = /^[\da-f:.]+$/i.test(address) ? parseUrl(`http://[${address}]`) : undefined
   if (!url) return undefined
   const [head = '', tail] = url.hostname.slice(1, -1).split('::')
   const [before, after] = [readGroups(head), readGroups(tail ?? '')]

@@ -4,8 +4,8 @@ import type { Settings } from '../context/settings.ts'
 import type { RelaySpan } from '../context/telemetry.ts'
 import type { RelayError } from '../relayError.ts'
 import { createMetrics } from './metrics.ts'
-import { createStoreWarning } from './storeWarning.ts'
 import { isRefusal, startTrace } from './trace.ts'
+import { createWarnings } from './warnings.ts'
 
 /** Starts the trace of a request, with the context that the host passed. */
 export type StartTrace<Context> = (
@@ -20,10 +20,18 @@ const maxReportedRefusals = 10
 /** What one relay observes its requests with. */
 export function createTraces<Context>(
   { log, onError, tracer, meter, store }: RelayOptions<Context>,
-  { requestIdHeader, service }: Pick<Settings, 'requestIdHeader' | 'service'>,
+  {
+    requestIdHeader,
+    service,
+    isSecretShort,
+  }: Pick<Settings, 'requestIdHeader' | 'service' | 'isSecretShort'>,
 ): StartTrace<Context> {
   const metrics = createMetrics(meter)
-  const warning = createStoreWarning(store === undefined, service.kind)
+  const isStoreOwn = store === undefined && service.kind === 'production'
+  const warning = createWarnings([
+    ...(isStoreOwn ? (['STORE_PER_PROCESS'] as const) : []),
+    ...(isSecretShort ? (['SECRET_TOO_SHORT'] as const) : []),
+  ])
   const reported = new Map<string, number>()
   const isReported = (error: RelayError) => {
     if (!isRefusal(error)) return true

@@ -3,10 +3,15 @@ import type { Route } from '../context/route.ts'
 import type { RelayRouteName } from '../context/routeName.ts'
 import type { Settings } from '../context/settings.ts'
 
-/** The routes that enroll a factor, by the one of the other step. */
-const enrollment: [RelayRouteName, RelayRouteName][] = [
-  ['enrollScaFactor', 'confirmScaFactor'],
-  ['confirmScaFactor', 'enrollScaFactor'],
+const enrollment = 'a factor is enrolled in these two steps'
+const widening = 'what one of them refuses, the other would give'
+
+/** Routes of which a step-up for one without the other protects nothing, and why. */
+const pairs: [RelayRouteName, RelayRouteName, string][] = [
+  ['enrollScaFactor', 'confirmScaFactor', enrollment],
+  ['confirmScaFactor', 'enrollScaFactor', enrollment],
+  ['createAgent', 'updateAgentPolicy', widening],
+  ['updateAgentPolicy', 'createAgent', widening],
 ]
 
 /**
@@ -19,21 +24,18 @@ export function checkCombinations(
   enabled: Route[],
   { policy, agentEvents }: Pick<Settings, 'policy' | 'agentEvents'>,
 ): void {
-  assertEnrollmentSteppedUp(enabled, policy)
+  assertPairsSteppedUp(enabled, policy)
   if (agentEvents) assertEventsReachPages(policy)
 }
 
-/** Both steps are needed for a new factor: with one of them open, half of the enrollment is. */
-function assertEnrollmentSteppedUp(enabled: Route[], { stepUp }: Settings['policy']): void {
+/** With one of two such routes open, both are. */
+function assertPairsSteppedUp(enabled: Route[], { stepUp }: Settings['policy']): void {
   const isEnabled = (route: RelayRouteName) => enabled.some(({ name }) => name === route)
-  for (const [route, other] of enrollment) {
+  for (const [route, other, why] of pairs) {
     const isHalf = isEnabled(route) && isEnabled(other) && stepUp[route] && !stepUp[other]
     if (!isHalf) continue
     // guard: relay-step-up-enrollment
-    throw wrongOption(
-      `stepUp.${route}`,
-      `needs stepUp.${other} beside it: a factor is enrolled in these two steps`,
-    )
+    throw wrongOption(`stepUp.${route}`, `needs stepUp.${other} beside it: ${why}`)
   }
 }
 

@@ -5,6 +5,9 @@ import type { RelayOptions } from '../context/options.ts'
 /** As long as what HMAC-SHA-256 gives: a shorter secret could be guessed from one MAC. */
 const minKeyBytes = 32
 
+/** Fewer different bytes are no random key: zeros, one letter, a pattern. 32 random hex digits have more. */
+const minDistinctBytes = 8
+
 /** Whether a key of the environment is missing, as in a build: the API secret must not take its place. */
 export function isKeyMissing(keys: RelayOptions['keys']): boolean {
   return keys !== undefined && listed(keys).some((key) => key === undefined || key === '')
@@ -35,17 +38,38 @@ export function checkKeys(
   return given.map(readKey)
 }
 
+/**
+ * Whether the relay's keys come from a secret that could be guessed from what they make, such as the tag of
+ * every response. A secret of the environment that is missing is another matter.
+ */
+export function isSecretShort({ keys, service }: Pick<RelayOptions, 'keys' | 'service'>): boolean {
+  const { length } = toUtf8(service.clientSecret ?? '')
+  return keys === undefined && length > 0 && length < minKeyBytes
+}
+
+/** @throws INVALID_INPUT when `service.kind` says production, and the secret is short and there are no keys */
+export function assertSecretLength(options: Pick<RelayOptions, 'keys' | 'service'>): void {
+  // guard: relay-secret-length
+  if (options.service.kind !== 'production' || !isSecretShort(options)) return
+  throw wrongOption(
+    'keys',
+    'must be set, such as to the output of openssl rand -base64 32: service.clientSecret is shorter than 32 bytes, and could be guessed from what is made with it',
+  )
+}
+
 function readKey(key: unknown): Uint8Array<ArrayBuffer> {
   // A copy: what the app does with its bytes later changes no key.
   const bytes = typeof key === 'string' ? toUtf8(key) : key instanceof Uint8Array && key.slice()
   // guard: relay-keys-length
   if (!bytes || bytes.length < minKeyBytes) throw wrongKeys()
+  // guard: relay-keys-random
+  if (new Set(bytes).size < minDistinctBytes) throw wrongKeys()
   return new Uint8Array(bytes)
 }
 
 function wrongKeys(): Error {
   return wrongOption(
     'keys',
-    'must be a key, or a list of keys, of at least 32 bytes each, such as the output of openssl rand -base64 32',
+    'must be a random key, or a list of such keys, of at least 32 bytes each, such as the output of openssl rand -base64 32',
   )
 }

@@ -10,7 +10,7 @@ import { boundStore } from '../stores/boundStore.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
 import { checkAgentEvents } from './checkAgentEvents.ts'
 import { checkAllowedFields } from './checkAllowedFields.ts'
-import { checkKeys, isKeyMissing } from './checkKeys.ts'
+import { assertSecretLength, checkKeys, isKeyMissing, isSecretShort } from './checkKeys.ts'
 import { checkOAuthOptions } from './checkOAuthOptions.ts'
 import { checkPolicyOptions } from './checkPolicyOptions.ts'
 import { checkRelyingParty } from './checkRelyingParty.ts'
@@ -75,11 +75,13 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
   const basePath = checkBasePath(options.basePath ?? '/wallet')
   const appTimeoutMs = checkWhole(options.appTimeoutMs ?? 5_000, 'appTimeoutMs')
   const service = checkServiceOptions(options.service)
+  assertSecretLength(options)
   const oauth =
     options.oauth && checkOAuthOptions(options.oauth, rp.origins, `${basePath}/oauth/callback`)
   return {
     service,
     keys: createRelayKeys(checkKeys(options.keys, service.clientSecret)),
+    isSecretShort: isSecretShort(options),
     rp,
     basePath,
     oauth,

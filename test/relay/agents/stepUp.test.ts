@@ -52,12 +52,33 @@ describe('a step-up for agents', { tags: ['T7'] }, () => {
 
   it('is refused as an option for new agents alone: a code connects one too', () => {
     const create = (options: Pick<RelayOptions, 'allow' | 'disabledRoutes' | 'stepUp'>) => () =>
-      relayUnderTest({ fetch: platform.sandbox().fetch, stepUp: { createAgent: age }, ...options })
+      relayUnderTest({
+        fetch: platform.sandbox().fetch,
+        stepUp: { createAgent: age, updateAgentPolicy: age },
+        ...options,
+      })
     expect(create({})).toThrow(/stepUp.createAgent needs stepUp.createAgentDeviceCode beside it/)
     expect(create({ allow: {} })).not.toThrow()
     expect(create({ disabledRoutes: ['createAgentDeviceCode'] })).not.toThrow()
-    const stepUp = { createAgent: age, createAgentDeviceCode: () => undefined }
+    const stepUp = {
+      createAgent: age,
+      updateAgentPolicy: age,
+      createAgentDeviceCode: () => undefined,
+    }
     expect(create({ stepUp })).not.toThrow()
+  })
+
+  it('is refused as an option for new agents or for policies alone', () => {
+    const create = (options: Pick<RelayOptions, 'disabledRoutes' | 'stepUp'>) => () =>
+      relayUnderTest({ fetch: platform.sandbox().fetch, ...options })
+    const stepUp = { createAgent: age, createAgentDeviceCode: age }
+    expect(create({ stepUp })).toThrow(
+      /stepUp.createAgent needs stepUp.updateAgentPolicy beside it/,
+    )
+    expect(create({ stepUp: { updateAgentPolicy: age } })).toThrow(
+      /stepUp.updateAgentPolicy needs stepUp.createAgent beside it/,
+    )
+    expect(create({ stepUp, disabledRoutes: ['updateAgentPolicy'] })).not.toThrow()
   })
 
   it('is demanded for a wider policy, and not for a narrower one', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientNetwork } from '../../../src/relay/identify/clientNetwork.ts'
+import { clientNetwork, ipAddressOf } from '../../../src/relay/identify/clientNetwork.ts'
 
 describe('clientNetwork', () => {
   it.each([
@@ -42,5 +42,44 @@ describe('clientNetwork', () => {
   it('never throws, whatever it is given', () => {
     fc.assert(fc.property(fc.string(), (text) => void clientNetwork(text)))
     fc.assert(fc.property(fc.ipV6(), (text) => void clientNetwork(text)))
+  })
+})
+
+describe('ipAddressOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['0.0.0.0', '0.0.0.0'],
+    ['255.255.255.255', '255.255.255.255'],
+    ['203.0.113.7:49152', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:1'],
+    ['[2001:db8::1]:443', '2001:db8:0:0:0:0:0:1'],
+  ])('reads %s', (address, read) => {
+    expect(ipAddressOf(address)).toBe(read)
+  })
+
+  it.each([
+    '300.1.1.1',
+    '256.0.0.1',
+    '1.2.3',
+    '1.2.3.4.5',
+    '1.2.3.',
+    '01.2.3.4',
+    '1.2.3.04',
+    '0x7f.0.0.1',
+    '2130706433',
+    '300.1.1.1:80',
+    '::ffff:300.1.1.1',
+    '::ffff:1.2.3',
+    '1:2:3:4:5:6:7',
+    '1::2::3',
+    '12345::',
+    '::1]:80/[',
+    'user@[::1]',
+    'localhost',
+    '',
+    undefined,
+  ])('takes %j for no address', (address) => {
+    expect(ipAddressOf(address)).toBeUndefined()
   })
 })

@@ -35,7 +35,7 @@ describe('the tag of the app user', { tags: ['T24'] }, () => {
       const { browserOf: of } = relayUnderTest({ fetch: noService, users: [ada], service, keys })
       return tagOf(await of(ada).get('/customers/internal-accounts'))
     }
-    const [key, next] = ['k'.repeat(32), new Uint8Array(32).fill(7)]
+    const [key, next] = ['one key of the relay, of 32 bytes', new Uint8Array(32).map((_, at) => at)]
     const tag = await tagWith('b', key)
     expect(await tagWith('c', key)).toBe(tag)
     expect(await tagWith('c', [key, next])).toBe(tag)
@@ -50,7 +50,8 @@ describe('the tag of the app user', { tags: ['T24'] }, () => {
     tags: ['T16'],
   }, async () => {
     const tags = []
-    for (const key of [Buffer.alloc(32, 7), new Uint8Array(32).fill(7), Buffer.alloc(32, 8)]) {
+    const bytes = (first: number) => new Uint8Array(32).map((_, at) => first + at)
+    for (const key of [Buffer.from(bytes(7)), bytes(7), Buffer.from(bytes(8))]) {
       const { browserOf: of } = relayUnderTest({ fetch: noService, users: [ada], keys: key })
       key.fill(9)
       tags.push(tagOf(await of(ada).get('/customers/internal-accounts')))

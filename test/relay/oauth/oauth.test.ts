@@ -64,8 +64,8 @@ function newRelay(options = {}) {
 
 const rp = { id: 'localhost', name: 'Test app' }
 
-const keys = ['k'.repeat(32)]
-const newKey = 'n'.repeat(32)
+const keys = ['an old key of the relay, of 32 bytes']
+const newKey = 'the next key of the relay, of 32 bytes'
 const rotated = {
   baseUrl: 'http://localhost/2025-10-13',
   clientId: 'sandbox',

@@ -25,6 +25,8 @@ const sandboxService = {
   ...credentials,
 }
 
+const keys = 'a key of the relay, of 32 bytes or more'
+
 /** The only things a log may hold, and of which form. */
 const allowed: Record<keyof RelayLogEntry, RegExp> = {
   requestId: /^[A-Za-z0-9][A-Za-z0-9._=-]{7,127}$/,
@@ -35,7 +37,7 @@ const allowed: Record<keyof RelayLogEntry, RegExp> = {
   reason: /^[A-Z][A-Z0-9_]{0,63}$/,
   serviceStatus: /^\d{3}$/,
   durationMs: /^\d+$/,
-  warning: /^STORE_PER_PROCESS$/,
+  warning: /^(STORE_PER_PROCESS|SECRET_TOO_SHORT)$/,
   serviceCalls: /^$/,
 }
 
@@ -66,7 +68,11 @@ describe('the log', { tags: ['T21'] }, () => {
     const user = await platform.createUser('Canary')
     const [accountId = ''] = user.accountIds
     await platform.fund(accountId, 100_000_000)
-    const { browserOf, log } = relayUnderTest({ fetch: platform.sandbox().fetch, users: [user] })
+    const { browserOf, log } = relayUnderTest({
+      keys,
+      fetch: platform.sandbox().fetch,
+      users: [user],
+    })
     const browser = browserOf(user)
     const session = await signIn(browser, await registerPasskey(browser, accountId))
     const bank = await browser.post<ExternalAccount>('/customers/external-accounts', bankAccount)
@@ -105,7 +111,7 @@ describe('the log', { tags: ['T21'] }, () => {
   })
 
   it('of every refusal holds the route, the status and the code', async () => {
-    const { browserOf, log } = relayUnderTest({ fetch: noService, users: [ada] })
+    const { browserOf, log } = relayUnderTest({ keys, fetch: noService, users: [ada] })
     for (const route of userRoutes) {
       const sample = sampleOf(route, adasThings)
       await browserOf(ada).call(sample.method, `${sample.path}#canary`, sample)
@@ -126,7 +132,12 @@ describe('the log', { tags: ['T21'] }, () => {
 
   it('holds the reason of the app’s policy', async () => {
     const beforeForward = () => ({ reason: 'FROZEN', message: 'canary' })
-    const { browserOf, log } = relayUnderTest({ fetch: noService, users: [ada], beforeForward })
+    const { browserOf, log } = relayUnderTest({
+      keys,
+      fetch: noService,
+      users: [ada],
+      beforeForward,
+    })
     await browserOf(ada).get('/transactions')
     expect(log).toMatchObject([{ code: 'REFUSED_BY_POLICY', reason: 'FROZEN' }])
     expectHarmless(log)
@@ -138,7 +149,7 @@ describe('the log', { tags: ['T21'] }, () => {
       const authenticate = () => {
         throw new RelayError(403, code, 'Refused', { reason: 'Ada is frozen' })
       }
-      const { browserOf, log } = relayUnderTest({ fetch: noService, authenticate })
+      const { browserOf, log } = relayUnderTest({ keys, fetch: noService, authenticate })
       await browserOf(ada).get('/transactions')
       expect(log).toMatchObject([{ code }])
       expect(log[0]).not.toHaveProperty('reason')
@@ -155,7 +166,7 @@ describe('the log', { tags: ['T21'] }, () => {
     'of a refusal of the service’s holds its code, which is %s, as %3$s',
     async (_, code, logged) => {
       const fetch = scriptedService(() => json(409, { status: 409, code, message: 'canary' }))
-      const { browserOf, log } = relayUnderTest({ fetch, users: [ada] })
+      const { browserOf, log } = relayUnderTest({ keys, fetch, users: [ada] })
       const answer = await browserOf(ada).post('/customers/external-accounts', bankAccount)
       expect(answer.body.code).toBe(logged)
       expect(log).toEqual([
@@ -186,7 +197,7 @@ describe('the log', { tags: ['T21'] }, () => {
         ? json(200, { id: quoteId, source: { accountId: adasThings.accountId } })
         : json(401, { status: 401, code: 'WALLET_SIGNATURE_INVALID', message: 'no' }),
     )
-    const { browserOf, log } = relayUnderTest({ fetch, users: [ada] })
+    const { browserOf, log } = relayUnderTest({ keys, fetch, users: [ada] })
     const path = `/quotes/${encodeURIComponent(quoteId)}/execute`
     await browserOf(ada).post(path, {}, { 'Service-Wallet-Signature': 'c2lnbmVk' })
     await browserOf(ada).get('/receiver/uma/%24canary%40example.com')
@@ -202,6 +213,7 @@ describe('the log', { tags: ['T21'] }, () => {
 
   it('names a call to the service that failed with the code of the failure', async () => {
     const { browserOf, log } = relayUnderTest({
+      keys,
       fetch: async () => Promise.reject(new TypeError('connection refused')),
       users: [ada],
     })
@@ -234,7 +246,22 @@ describe('the log', { tags: ['T21'] }, () => {
     ['production with a store', {}, [undefined, undefined]],
     ['a sandbox', { store: undefined, service: sandboxService }, [undefined, undefined]],
   ])('warns once that limits are per process in %s, and else never', async (_, options, said) => {
-    const { browserOf, log } = relayUnderTest({ fetch: noService, users: [ada], ...options })
+    const { browserOf, log } = relayUnderTest({ keys, fetch: noService, users: [ada], ...options })
+    await browserOf(ada).get('/environment')
+    await browserOf(ada).get('/environment')
+    expect(log.map(({ warning }) => warning)).toEqual(said)
+  })
+
+  it.each<[string, Pick<RelayOptions, 'keys' | 'store'>, (string | undefined)[]]>([
+    ['a short secret', { keys: undefined }, ['SECRET_TOO_SHORT', undefined]],
+    [
+      'a short secret and no store',
+      { keys: undefined, store: undefined },
+      ['STORE_PER_PROCESS', 'SECRET_TOO_SHORT'],
+    ],
+    ['a short secret beside keys', {}, [undefined, undefined]],
+  ])('warns once of what could be guessed: %s', async (_, options, said) => {
+    const { browserOf, log } = relayUnderTest({ keys, fetch: noService, users: [ada], ...options })
     await browserOf(ada).get('/environment')
     await browserOf(ada).get('/environment')
     expect(log.map(({ warning }) => warning)).toEqual(said)
@@ -243,6 +270,7 @@ describe('the log', { tags: ['T21'] }, () => {
   it('gets the context that the host passed with the request', async () => {
     const contexts: unknown[] = []
     const { relay } = relayUnderTest({
+      keys,
       fetch: noService,
       users: [ada],
       log: (_entry, context) => contexts.push(context),
@@ -263,7 +291,7 @@ describe('the log', { tags: ['T21'] }, () => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
-    const { browserOf } = relayUnderTest({ fetch: noService, users: [ada], log })
+    const { browserOf } = relayUnderTest({ keys, fetch: noService, users: [ada], log })
     expect((await browserOf(ada).get('/environment')).status).toBe(200)
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', note)

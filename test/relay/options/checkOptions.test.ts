@@ -66,6 +66,19 @@ describe('createRelay', () => {
       /rp.id must be a domain.*IP address; .* localhost$/,
     ],
     ['a top-level domain', rpId('com'), /rp.id must not be a public suffix.* example.com/],
+    ...['com', 'com.br', 'org.nz', 'ne.jp', 'github.io', 'appspot.com', 'web.app'].map(
+      (suffix): [string, Partial<RelayOptions>, RegExp] => [
+        `the public suffix ${suffix}`,
+        rpId(suffix, `https://a.${suffix}`),
+        /rp.id must not be a public suffix/,
+      ],
+    ),
+    [
+      'a registry with a dot at the end',
+      rpId('co.uk.', 'https://a.co.uk'),
+      /rp.id must be a domain/,
+    ],
+    ['a registry in capitals', rpId('CO.UK', 'https://a.co.uk'), /rp.id must be a domain/],
     ['a registry', rpId('co.uk', 'https://a.co.uk'), /rp.id must not be a public suffix/],
     ['a host of previews', rpId('vercel.app', 'https://a.vercel.app'), /public suffix/],
     ['a relying party of another site', rpId('example.com'), /example.com is not for http:/],
@@ -146,8 +159,26 @@ describe('createRelay', () => {
     ['a base path that climbs', { basePath: '/a/../b?c' }, /basePath/],
     ['no time for the app', { appTimeoutMs: 0 }, /appTimeoutMs/],
     ['no key', { keys: [] }, /keys/],
-    ['a key of 31 bytes', { keys: 'k'.repeat(31) }, /keys must .* 32 bytes/],
-    ['a short key among others', { keys: ['k'.repeat(32), new Uint8Array(31)] }, /keys/],
+    ['a key of 31 bytes', { keys: 'a key of the relay, of 31 bytes' }, /keys must .* 32 bytes/],
+    [
+      'a short key among others',
+      { keys: ['a key of the relay, of 32 bytes or more', new Uint8Array(31)] },
+      /keys/,
+    ],
+    ['a key of zeros', { keys: new Uint8Array(32) }, /keys must .* random/],
+    ['a key of zeros as text', { keys: '0'.repeat(64) }, /keys must .* random/],
+    ['a key of one letter', { keys: ['k'.repeat(44)] }, /keys must .* random/],
+    ['a key of a pattern', { keys: new Uint8Array(64).map((_, at) => at % 7) }, /keys/],
+    [
+      'zeros among keys',
+      { keys: ['a key of the relay, of 32 bytes or more', new Uint8Array(32)] },
+      /keys/,
+    ],
+    [
+      'a short secret in production without keys',
+      { service: { ...options.service, kind: 'production', clientSecret: 's'.repeat(31) } },
+      /keys must be set.*service.clientSecret is shorter than 32 bytes/,
+    ],
     ['a key that is no key', { keys: wrong([1]) }, /keys/],
     [
       'an origin in upper case',
@@ -242,7 +273,7 @@ describe('createRelay', () => {
       limits({ verifyPerAccount: { max: 1, windowSeconds: 1 } }),
       /verifyPerAccount/,
     ],
-  ])('does not start with %s', { tags: ['T17'] }, (_, change, message) => {
+  ])('does not start with %s', { tags: ['T17', 'T47'] }, (_, change, message) => {
     const create = () => createRelay({ ...options, ...change })
     expect(create).toThrow(message)
     expect(create).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))

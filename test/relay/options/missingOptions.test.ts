@@ -14,10 +14,13 @@ const incomplete: [missing: string, change: Partial<RelayOptions>][] = [
   ['service.baseUrl', { service: { ...service, baseUrl: undefined } }],
   ['service.clientId', { service: { ...service, clientId: '' } }],
   ['service.clientSecret', { service: { ...service, clientSecret: undefined } }],
-  ['service.clientSecret', { service: { ...service, clientSecret: '' }, keys: 'k'.repeat(32) }],
+  [
+    'service.clientSecret',
+    { service: { ...service, clientSecret: '' }, keys: 'a key of the relay, of 32 bytes or more' },
+  ],
   ['keys', { service, keys: '' }],
   ['keys', { service, keys: [undefined] }],
-  ['keys', { service, keys: ['k'.repeat(32), ''] }],
+  ['keys', { service, keys: ['a key of the relay, of 32 bytes or more', ''] }],
   [
     'service.baseUrl, service.clientId, service.clientSecret',
     { service: { baseUrl: '', clientId: '', clientSecret: '' } },
