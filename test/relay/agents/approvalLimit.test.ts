@@ -28,7 +28,8 @@ it('the approvals of one user leave room for those of others in the store', {
     const { customerId, id } = action
     if (method === 'POST') return json(200, { ...decision, id, agentId, customerId })
     if (path.startsWith('/agents/approvals')) return json(200, { data: [action], hasMore: false })
-    if (path.startsWith('/agents/')) return json(200, { id: agentId, customerId })
+    if (path.startsWith('/agents/'))
+      return json(200, { ...rightAnswers.parseAgent, id: agentId, customerId })
     return json(200, { data: [] })
   })
   const store = createMemoryStore({ maxEntries: 250 })
