@@ -56,6 +56,7 @@ export type {
   RelayTracer,
 } from './relay/context/telemetry.ts'
 export { createRelay } from './relay/createRelay.ts'
+export { clientNetwork } from './relay/identify/clientNetwork.ts'
 export { RelayError, type RelayErrorOptions } from './relay/relayError.ts'
 export { type CheckRelayStoreOptions, checkRelayStore } from './relay/stores/checkRelayStore.ts'
 export { createMemoryStore, type MemoryStoreOptions } from './relay/stores/memoryStore.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { RelayStore } from 'holdfast/relay'
+import { clientNetwork, type RelayStore } from 'holdfast/relay'
 import { createExpiringMap } from './expiringMap.ts'
 import { Refusal } from './refusal.ts'
 
@@ -56,7 +56,7 @@ export function createLogins(store: RelayStore, now: () => number = Date.now): L
   return {
     async start(request, clientAddress) {
       // Who has asked for too many uses up nobody else's.
-      await countCode('from', clientAddress, maxCodesFrom)
+      await countCode('from', clientNetwork(clientAddress) ?? '', maxCodesFrom)
       await countCode('to', request.email, maxCodesTo)
       const id = randomBytes(32).toString('base64url')
       const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -117,7 +117,7 @@ relay/assembleRelay.ts: relay/context relay/service relay/limit relay/own relay/
 relay/toResponse.ts: shared relay/relayError.ts relay/context relay/identify
 relay/createRelay.ts: relay/context relay/observe relay/options relay/health relay/parse
   relay/assembleRelay.ts relay/toResponse.ts relay/routes.ts relay/pipeline.ts
-relay.ts: shared relay/relayError.ts relay/context relay/stores relay/createRelay.ts relay/adapters
+relay.ts: shared relay/relayError.ts relay/context relay/identify relay/stores relay/createRelay.ts relay/adapters
   relay/webhooks
 
 # The command holdfast-probe, which runs in Node: no part above imports it

@@ -1,8 +1,16 @@
 import { parseUrl } from '../../shared/parseUrl.ts'
 /**
- * What an address is counted by: IPv4 as it is, IPv6 by its first 64 bits, since those are one
- * customer's and the rest is theirs to change. IPv4 written as IPv6 is IPv4, and a port, which every
- * connection has another of, does not count. What is no address counts as it stands.
+ * Returns what to count an address by, as the relay's limits do, for limits of your own: IPv4 as it is, IPv6
+ * by its first 64 bits, since those are one customer's and the rest is theirs to change. IPv4 written as IPv6
+ * is IPv4, and a port, which every connection has another of, does not count. What is no address counts as it
+ * stands.
+ *
+ * @param address - as the host gives it, with or without a port
+ * @returns undefined where there is none
+ * @example
+ * ```ts
+ * const { count } = await store.count(`logins:${clientNetwork(address)}`, 600)
+ * ```
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   if (!address) return undefined

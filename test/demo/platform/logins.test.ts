@@ -56,6 +56,16 @@ describe('createLogins', () => {
     expect(logins.check(next.id, next.code)).toMatchObject({ email, fullName: 'Ada Lovelace' })
   })
 
+  it('counts the codes asked for from one IPv6 network, whichever address of it', async () => {
+    const logins = openLogins()
+    const start = (at: number, network = '2001:db8:1:2') =>
+      logins.start({ email: `a${at}@example.com` }, `${network}::${at.toString(16)}`)
+    for (let at = 1; at <= 300; at += 1) await start(at)
+
+    await expect(start(301)).rejects.toThrow('TOO_MANY_CODES')
+    expect(await start(302, '2001:db8:1:3')).toBeDefined()
+  })
+
   it('counts the codes to one address, whatever became of them', async () => {
     const logins = openLogins()
     for (let codes = 0; codes < 5; codes += 1) {
