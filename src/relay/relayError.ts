@@ -72,6 +72,11 @@ export class RelayError extends Error {
   }
 }
 
+/** The cause of an error that names the option to check, and holds nothing of a request. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
+
 /** Any error as the response that represents it; what is not a refusal shows nothing of itself. */
 export function toRelayError(error: unknown): RelayError {
   if (error instanceof RelayError) return error

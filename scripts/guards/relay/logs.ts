@@ -1,5 +1,7 @@
 import type { Guard } from '../guard.ts'
 
+const printFile = 'test/relay/observe/printFailures.test.ts'
+
 /** What a log may hold. */
 export const logsGuards: Guard[] = [
   {
@@ -7,6 +9,27 @@ export const logsGuards: Guard[] = [
     loses: 'Ids reach the log.',
     takeOut: { instead: 'url.pathname' },
     tests: [{ file: 'test/relay/observe/logs.test.ts', tag: 'T21' }],
+    threats: ['T21'],
+  },
+  {
+    id: 'relay-printed-refusals',
+    loses: 'A page fills the console at will.',
+    takeOut: 'false',
+    tests: [{ file: printFile, title: 'does not print what a page causes' }],
+    threats: ['T21'],
+  },
+  {
+    id: 'relay-printed-once',
+    loses: 'A service that is down floods the console.',
+    takeOut: 'false',
+    tests: [{ file: printFile, title: 'once' }],
+    threats: ['T21'],
+  },
+  {
+    id: 'relay-printed-causes',
+    loses: 'The console gets what the service or the store said, with ids of customers.',
+    takeOut: { instead: 'String(Reflect.get(Object(cause), "message"))' },
+    tests: [{ file: printFile, title: 'nothing of the cause' }],
     threats: ['T21'],
   },
   {

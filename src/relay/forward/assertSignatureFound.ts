@@ -1,7 +1,7 @@
 import type { Call } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
 import type { Settings } from '../context/settings.ts'
-import { RelayError } from '../relayError.ts'
+import { ConfigurationError, RelayError } from '../relayError.ts'
 import { isSignatureNotFound } from '../service/platformRefusal.ts'
 
 /**
@@ -21,6 +21,10 @@ export function assertSignatureFound(
     500,
     'RELAY_NOT_CONFIGURED',
     'The relay is not configured: the service does not find the wallet signature that was sent',
-    { cause: new Error(`${what}; check service.signatureHeader`, { cause: response.body }) },
+    {
+      cause: new ConfigurationError(`${what}; check service.signatureHeader`, {
+        cause: response.body,
+      }),
+    },
   )
 }

@@ -4,6 +4,7 @@ import type { Settings } from '../context/settings.ts'
 import type { RelaySpan } from '../context/telemetry.ts'
 import type { RelayError } from '../relayError.ts'
 import { createMetrics } from './metrics.ts'
+import { createFailurePrinter } from './printFailures.ts'
 import { isRefusal, startTrace } from './trace.ts'
 import { createWarnings } from './warnings.ts'
 
@@ -19,7 +20,7 @@ const maxReportedRefusals = 10
 
 /** What one relay observes its requests with. */
 export function createTraces<Context>(
-  { log, onError, tracer, meter, store }: RelayOptions<Context>,
+  { log, onError = createFailurePrinter(), tracer, meter, store }: RelayOptions<Context>,
   {
     requestIdHeader,
     service,
@@ -48,7 +49,7 @@ export function createTraces<Context>(
       metrics,
       log: (entry) => log?.({ ...entry, ...warning() }, context),
       onError: (error, request) => {
-        if (isReported(error)) return onError?.(error, { ...request, context })
+        if (isReported(error)) return onError(error, { ...request, context })
       },
     })
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../context/settings.ts'
-import { RelayError } from '../relayError.ts'
+import { ConfigurationError, RelayError } from '../relayError.ts'
 
 /**
  * The refusal of every request while options are missing that a build does not need. Their names are for
@@ -13,6 +13,6 @@ export function findNotConfigured({
     500,
     'RELAY_NOT_CONFIGURED',
     'The relay is not configured: credentials or the address of the service are missing',
-    { cause: new Error(`Relay options are missing: ${missingOptions.join(', ')}`) },
+    { cause: new ConfigurationError(`Relay options are missing: ${missingOptions.join(', ')}`) },
   )
 }

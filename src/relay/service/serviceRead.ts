@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Parser } from '../../shared/shape.ts'
 import type { Service, ServiceResponse } from '../context/service.ts'
-import { RelayError } from '../relayError.ts'
+import { ConfigurationError, RelayError } from '../relayError.ts'
 
 /** What the relay asks the service for its own sake. */
 export interface ServiceRead {
@@ -44,7 +44,9 @@ export function readResponse<T>(response: ServiceResponse, parse: Parser<T>): T 
 
 /** The error for a status that is about the service or the platform; its cause has what the service said. */
 export function serviceFailed(response: ServiceResponse): RelayError {
-  return serviceError(response, `The service responded with status ${response.status}`)
+  const { status } = response
+  const hint = status === 401 ? '; check service.clientId and service.clientSecret' : ''
+  return serviceError(response, `The service responded with status ${status}${hint}`)
 }
 
 /** The error for an operation that the service does not know, though each of its generations has it. */
@@ -60,7 +62,7 @@ function serviceError({ body }: ServiceResponse, why: string): RelayError {
     502,
     'SERVICE_ERROR',
     'The service could not complete the request; try again later',
-    { cause: new Error(why, { cause: body }) },
+    { cause: new ConfigurationError(why, { cause: body }) },
   )
 }
 

@@ -66,6 +66,7 @@ export function relayUnderTest({
     allow,
     ...(allow.agents && { agentEvents: { subscribe: () => () => undefined } }),
     log: (entry) => log.push(entry),
+    onError: () => {},
     store: createMemoryStore({ now: options.now }),
     ...options,
   })

@@ -1,0 +1,30 @@
+import { ConfigurationError, type RelayError } from '../relayError.ts'
+
+/** What to look at first, where the cause is not ours to print. */
+const advice: Partial<Record<RelayError['code'], string>> = {
+  SERVICE_UNREACHABLE: 'check service.baseUrl, and that the service runs',
+  SERVICE_TIMEOUT: 'check service.baseUrl, and that the service runs',
+  STORE_UNAVAILABLE: 'check the store',
+}
+
+/**
+ * Prints what keeps a relay without `onError` from working: each code once in the life of the relay, with sentences of ours
+ * alone. Causes are not redacted, so they are not printed; nor is what a page can cause at will.
+ */
+export function createFailurePrinter(): (error: RelayError) => void {
+  const printed = new Set<string>()
+  return ({ status, code, message, cause }) => {
+    // guard: relay-printed-refusals
+    if (status < 500) return
+    // guard: relay-printed-once
+    if (printed.has(code)) return
+    printed.add(code)
+    const hint =
+      /* guard: relay-printed-causes */ cause instanceof ConfigurationError
+        ? cause.message
+        : advice[code]
+    const what = hint === undefined ? message : `${message}: ${hint}`
+    // biome-ignore lint/suspicious/noConsole: a relay that is set up wrongly must not be silent
+    console.error(`holdfast relay, ${code}: ${what}. (Printed once; onError gets every error.)`)
+  }
+}
