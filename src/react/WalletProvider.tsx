@@ -35,9 +35,15 @@ export function WalletProvider({ wallet, children }: WalletProviderProps): React
  * ```
  */
 export function useWallet(): Wallet {
+  const wallet = useProvidedWallet()
+  assertOwnCopy(wallet, 'wallet')
+  return wallet
+}
+
+/** The same, of whichever copy: an action refuses another copy's wallet when it runs. */
+export function useProvidedWallet(): Wallet {
   const wallet = useContext(WalletContext)
   if (!wallet)
     throw new Error('useWallet must be called below a WalletProvider of the same holdfast/react')
-  assertOwnCopy(wallet, 'wallet')
   return wallet
 }

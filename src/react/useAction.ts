@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { WalletError } from '../shared/errors.ts'
 import type { Wallet } from '../wallet/context/walletContext.ts'
-import { type ActionWallet, createRunWallet } from './runWallet.ts'
-import { useWallet } from './WalletProvider.tsx'
+import { type ActionWallet, createRunWallet, type RunWallet } from './runWallet.ts'
+import { useProvidedWallet } from './WalletProvider.tsx'
 
 /** An action as a component uses it. */
 export interface ActionState<Args extends unknown[], Data> {
@@ -42,7 +42,7 @@ export interface ActionState<Args extends unknown[], Data> {
 export function useAction<Args extends unknown[], Data>(
   action: (wallet: ActionWallet, ...args: Args) => Promise<Data>,
 ): ActionState<Args, Data> {
-  const wallet = useWallet()
+  const wallet = useProvidedWallet()
   const latestAction = useRef(action)
   const currentRun = useRef<Run<Args, Data> | undefined>(undefined)
   const runs = useRef<Set<Run<Args, Data>>>(undefined)
@@ -66,7 +66,13 @@ export function useAction<Args extends unknown[], Data>(
     (...args: Args): Promise<Data> => {
       const current = currentRun.current
       if (current && haveSameArgs(current.args, args)) return current.promise
-      const { wallet: runWallet, abort, release } = createRunWallet(wallet)
+      let made: RunWallet
+      try {
+        made = createRunWallet(wallet)
+      } catch (error) {
+        return Promise.reject(error)
+      }
+      const { wallet: runWallet, abort, release } = made
       // Starts within this very call; what it throws at once becomes a rejection.
       const promise = (async () => latestAction.current(runWallet, ...args))()
       const started: Run<Args, Data> = { args, promise, abort }

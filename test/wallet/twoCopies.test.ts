@@ -99,13 +99,24 @@ describe('another copy of the library', () => {
     ['useWalletState', () => react.useWalletState().status],
     ['useSession', () => react.useSession()],
     ['useSecondsLeft', () => react.useSecondsLeft('2030-01-01T00:00:00Z')],
-    ['useAction', () => react.useAction(holdfast.listSessions).isPending],
     ['useAccount', () => react.useAccount().isPending],
     ['useQuote', () => react.useQuote(undefined).isPending],
     ['useTransaction', () => react.useTransaction(undefined).isPending],
     ['useWallet', () => typeof react.useWallet()],
   ])('says so in %s', (_, useIt) => {
     expect(() => render(walletOf(holdfast), useIt)).toThrow('wallet is of another copy of holdfast')
+  })
+
+  it('says so when an action of useAction runs', async () => {
+    let run: (() => Promise<unknown>) | undefined
+    render(walletOf(holdfast), () => {
+      run = react.useAction(holdfast.listSessions).run
+    })
+
+    await expect(run?.()).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('another copy of holdfast'),
+    })
   })
 
   it('is told from a value that is no wallet at all', async () => {
