@@ -1,6 +1,7 @@
 import type { Sandbox } from './assembly/sandbox.ts'
 import { isLoopback } from './core/loopback.ts'
 import { createServer, type Server } from './core/node/server.ts'
+import { clearTimeout, setTimeout } from './core/nodeGlobals.ts'
 
 /** Where to listen. */
 export type ListenOptions = {

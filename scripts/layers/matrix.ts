@@ -138,9 +138,10 @@ probe.ts: probe
 # What every slice works with
 crypto: | @noble/ciphers/aes.js @noble/ciphers/utils.js @noble/curves/nist.js
   @noble/curves/secp256k1.js @noble/hashes/* @scure/base
-core: crypto | @noble/hashes/utils.js hono/* jose
+core: crypto | @noble/hashes/utils.js hono/* jose node:buffer node:perf_hooks node:timers
+  node:timers/promises node:util
 *.states.ts: core
-core/database: | drizzle-orm/*
+core/database: core | drizzle-orm/*
 *.table.ts: *.states.ts core/database | drizzle-orm/*
 core/work: crypto core core/database *.table.ts | drizzle-orm/*
 *.schema.ts: core | @hono/zod-openapi

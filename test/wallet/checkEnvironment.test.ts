@@ -83,6 +83,7 @@ describe('checkEnvironment', () => {
     'says of %s that the browser did not answer where it never does',
     async (name, method) => {
       vi.useFakeTimers()
+      vi.stubGlobal('navigator', { credentials: {} })
       vi.stubGlobal(
         'PublicKeyCredential',
         Object.assign(class {}, { [method]: () => new Promise(() => {}) }),

@@ -1,4 +1,5 @@
 import { ApiException } from '../core/errors.ts'
+import { clearTimeout, setTimeout } from '../core/nodeGlobals.ts'
 import type { Settings } from '../core/settings.ts'
 
 /** The requests that are being handled. */

@@ -1,5 +1,6 @@
 import { delay } from '../core/delay.ts'
 import { nextTurn } from '../core/nextTurn.ts'
+import { AbortController } from '../core/nodeGlobals.ts'
 import { createQueue } from '../core/scheduler/queue.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Run } from '../core/work/run.ts'

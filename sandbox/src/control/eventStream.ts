@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from '../core/nodeGlobals.ts'
 import type { SandboxEvent } from '../core/records.ts'
 import type { Feed } from './feed.ts'
 

@@ -1,4 +1,5 @@
 import type { RequestNotes } from '../core/http/environment.ts'
+import { monotonicTime } from '../core/nodeGlobals.ts'
 import type { Exchange } from '../core/records.ts'
 import type { LogEntry } from '../core/settings.ts'
 import type { BodyCapture } from './bodyCapture.ts'
@@ -28,7 +29,7 @@ export type Recorder = (
 export function createRecorder({ requests, feed, now, log }: RecorderParts): Recorder {
   return async (request, handle, fault) => {
     const at = now().toISOString()
-    const start = performance.now()
+    const start = monotonicTime()
     const captured = captureRequest(request)
     const notes: RequestNotes = { ignored: [] }
     let answered: CapturedResponse | undefined
@@ -36,7 +37,7 @@ export function createRecorder({ requests, feed, now, log }: RecorderParts): Rec
       answered = await captureResponse(await handle(captured.request, notes))
       return answered.response
     } finally {
-      const durationMs = Math.round(performance.now() - start)
+      const durationMs = Math.round(monotonicTime() - start)
       await captured.readRest()
       const line = {
         at,

@@ -1,3 +1,4 @@
+import { systemTime } from './nodeGlobals.ts'
 /** The last moment that a clock may show, as milliseconds since 1970: the end of 2999. */
 export const lastMoment = Date.UTC(3000, 0) - 1
 
@@ -24,7 +25,7 @@ export type Clock = {
  * @param source - The underlying time: the system's by default, a constant for tests that must not
  *   depend on how long they take. A frozen clock reads it once.
  */
-export function createClock(source: () => number = Date.now, kind: ClockKind = 'running'): Clock {
+export function createClock(source: () => number = systemTime, kind: ClockKind = 'running'): Clock {
   const read = kind === 'frozen' ? standingAt(source()) : source
   let offset = 0
   const now = () => read() + offset

@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from './nodeGlobals.ts'
 /** How a delay is made. */
 export type DelayOptions = {
   /** Whether the timer keeps the process running. @default true */

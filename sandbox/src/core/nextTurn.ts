@@ -1,7 +1,12 @@
+import { scheduler } from 'node:timers/promises'
+
+/** Taken at import, and faked by no test: `setImmediate` may be. */
+const yieldTurn = scheduler.yield.bind(scheduler)
+
 /**
  * Yields to other work that waits in this process. The database may be in this process and never
  * wait, so a loop over it would block sockets, timers and signals.
  */
 export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+  return yieldTurn()
 }

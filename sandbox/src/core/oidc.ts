@@ -7,6 +7,7 @@ import {
   jwtVerify,
 } from 'jose'
 import { invalidInput } from './errors.ts'
+import { AbortSignal } from './nodeGlobals.ts'
 import { identityOf, type OidcIdentity, requireFresh, tokenRefused } from './oidcClaims.ts'
 import { acceptsRealProofs, acceptsTestValue, isAcceptedText } from './proofs.ts'
 import type { OidcIssuer, Settings } from './settings.ts'

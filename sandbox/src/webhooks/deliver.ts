@@ -1,4 +1,5 @@
 import { ApiException } from '../core/errors.ts'
+import { AbortController, AbortSignal, clearTimeout, setTimeout } from '../core/nodeGlobals.ts'
 import type { Settings } from '../core/settings.ts'
 import { checkEndpoint } from '../core/webhookEndpoint.ts'
 import { approvalType } from '../core/webhookTypes.ts'

@@ -1,5 +1,6 @@
 import { delay } from '../core/delay.ts'
 import { ApiException } from '../core/errors.ts'
+import { AbortController } from '../core/nodeGlobals.ts'
 import { approvalType } from '../core/webhookTypes.ts'
 import type { Run } from '../core/work/run.ts'
 import type { WebhookOutbox, Work } from '../core/work/work.ts'

@@ -1,3 +1,4 @@
+import { AbortController } from '../../core/nodeGlobals.ts'
 import type { Fault, FaultRecord } from '../../core/records.ts'
 import { createRandom } from './random.ts'
 
@@ -9,7 +10,7 @@ export type FaultEntry = {
   applied: number
   random: () => number
   /** Aborted when the fault is removed, so that its delays end. */
-  removal: AbortController
+  removal: globalThis.AbortController
 }
 
 /** Starts a fault that was not applied yet. */

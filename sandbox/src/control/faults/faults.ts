@@ -1,5 +1,6 @@
 import { ConnectionDroppedError } from '../../core/connectionDropped.ts'
 import { conflict, notFound } from '../../core/errors.ts'
+import { AbortController } from '../../core/nodeGlobals.ts'
 import type { FaultRecord } from '../../core/records.ts'
 import { createDocumentedRoutes, type DocumentedRoutes } from './documentedRoutes.ts'
 import { createEntry, type FaultEntry, isActive, isMet, show } from './faultEntry.ts'

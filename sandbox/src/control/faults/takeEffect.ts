@@ -1,5 +1,6 @@
 import { ConnectionDroppedError } from '../../core/connectionDropped.ts'
 import { delay } from '../../core/delay.ts'
+import { AbortSignal } from '../../core/nodeGlobals.ts'
 import type { FaultEntry } from './faultEntry.ts'
 import { type ResponseParts, rateLimitResponse, serverErrorResponse } from './faultResponse.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { clearTimeout, setTimeout } from '../nodeGlobals.ts'
 import type { Database } from './database.ts'
 
 /** Whether the database responds to a query in time. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { Blob } from '../nodeGlobals.ts'
 import type { Settings } from '../settings.ts'
 import { migrationsFolder } from './packageFiles.ts'
 

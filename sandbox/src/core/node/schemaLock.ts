@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { setTimeout } from '../nodeGlobals.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 

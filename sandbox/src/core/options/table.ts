@@ -1,3 +1,4 @@
+import { systemTime } from '../nodeGlobals.ts'
 import { parseUrl } from '../parseUrl.ts'
 import { profileNames } from '../profile.ts'
 import type { ChallengeLimits, LogEntry, SandboxOptions } from '../settings.ts'
@@ -231,7 +232,7 @@ export const options = {
   }),
   now: row({
     kind: callback<() => number>(),
-    default: () => Date.now(),
+    default: systemTime,
     unset: 'Date.now',
     help: 'underlying time in milliseconds since 1970',
   }),

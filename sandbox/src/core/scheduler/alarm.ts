@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { clearTimeout, setTimeout } from '../nodeGlobals.ts'
 
 /** Knows when the next job falls due, and says so when it does. */
 export type Alarm = {
