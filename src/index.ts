@@ -179,19 +179,10 @@ export {
 } from './wallet/passkey/prepareAddPasskey.ts'
 export { preparePasskeySignIn } from './wallet/passkey/preparePasskeySignIn.ts'
 export {
-  type PreparedSignUp,
-  type PrepareSignUpWithPasskeyOptions,
-  prepareSignUpWithPasskey,
-} from './wallet/passkey/prepareSignUpWithPasskey.ts'
-export {
   type SignInWithPasskeyOptions,
   signInWithPasskey,
 } from './wallet/passkey/signInWithPasskey.ts'
 export { SignUpError } from './wallet/passkey/signUpError.ts'
-export {
-  type SignUpWithPasskeyOptions,
-  signUpWithPasskey,
-} from './wallet/passkey/signUpWithPasskey.ts'
 export { acknowledgeExecution } from './wallet/payments/acknowledgeExecution.ts'
 export {
   type CreateExternalAccountOptions,
@@ -265,11 +256,19 @@ export type {
   WalletStateBase,
 } from './wallet/session/sessionState.ts'
 export { type ListSessionsOptions, listSessions } from './wallet/sessionActions/listSessions.ts'
+export { type PrepareSignInOptions, prepareSignIn } from './wallet/sessionActions/prepareSignIn.ts'
 export {
   type RefreshSessionOptions,
   refreshSession,
 } from './wallet/sessionActions/refreshSession.ts'
 export { type RevokeSessionOptions, revokeSession } from './wallet/sessionActions/revokeSession.ts'
+export { signIn } from './wallet/sessionActions/signIn.ts'
+export type {
+  CodeQuestion,
+  PreparedSignIn,
+  SignInMethod,
+  SignInOptions,
+} from './wallet/sessionActions/signInMethod.ts'
 export {
   type SignOutOptions,
   type SignOutResult,

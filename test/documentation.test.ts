@@ -29,7 +29,7 @@ describe('the public documentation', () => {
 
   it.each(actions)('names what signing may throw where $name signs', ({ file, throws }) => {
     const signs =
-      /\b(signedRetry|signPayload|registerPasskey|registerOAuth|addCodeCredential|updateCard|revokeWith)\b[(<]/.test(
+      /\b(signedRetry|signPayload|registerPasskey|createPasskeyAndSignIn|registerOAuth|addCodeCredential|updateCard|revokeWith)\b[(<]/.test(
         file,
       )
     expect(throws.includes('SigningErrorCode')).toBe(signs)

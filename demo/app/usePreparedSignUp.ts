@@ -1,14 +1,14 @@
-import { type PreparedSignUp, prepareSignUpWithPasskey } from 'holdfast'
+import { type PreparedSignIn, prepareSignIn } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** What the prompt for a new passkey needs, fetched while the customer reads. */
-export function usePreparedSignUp(): RefObject<PreparedSignUp | undefined> {
+export function usePreparedSignUp(): RefObject<PreparedSignIn | undefined> {
   const wallet = useWallet()
-  const prepared = useRef<PreparedSignUp | undefined>(undefined)
+  const prepared = useRef<PreparedSignIn | undefined>(undefined)
   useEffect(() => {
     const leaving = new AbortController()
-    prepareSignUpWithPasskey(wallet, { signal: leaving.signal }).then(
+    prepareSignIn(wallet, { method: 'createPasskey', signal: leaving.signal }).then(
       (ready) => {
         prepared.current = ready
       },

@@ -1,4 +1,4 @@
-import { signUpWithPasskey } from 'holdfast'
+import { signIn } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
@@ -23,10 +23,10 @@ export interface PasskeyFormProps {
 export function PasskeyForm({ onDone, onFailed }: PasskeyFormProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const prepared = usePreparedSignUp()
-  const signUp = useAction(signUpWithPasskey)
+  const signUp = useAction(signIn)
   const create = (nickname: string) => {
     onFailed?.(undefined)
-    const signingUp = signUp.run({ nickname, prepared: prepared.current })
+    const signingUp = signUp.run({ method: 'createPasskey', nickname, prepared: prepared.current })
     signingUp.catch((error: unknown) => onFailed?.(error))
     // A failure may have left the passkey, which is then offered for unlocking.
     after(signingUp.finally(refreshCredentials), onDone)

@@ -8,12 +8,12 @@ const unlocking: ExampleName[] = [
   'signInWithOAuth',
 ]
 
-const adding: ExampleName[] = ['signUpWithPasskey', 'addEmailOtp', 'addSmsOtp', 'addOAuth']
+const adding: ExampleName[] = ['signIn', 'addEmailOtp', 'addSmsOtp', 'addOAuth']
 
 /** A request of the relay, below the path it is mounted at, and the functions that send it. */
 const routes: [method: string, path: string, names: ExampleName[]][] = [
   ['GET', '/environment', ['hostedSandbox']],
-  ['POST', '/auth/registration-challenges', ['prepareSignUpWithPasskey', 'signUpWithPasskey']],
+  ['POST', '/auth/registration-challenges', ['prepareSignIn', 'signIn']],
   ['POST', '/auth/credentials', adding],
   ['GET', '/auth/credentials', ['listCredentials', ...unlocking]],
   ['POST', '/auth/credentials/{id}/challenge', ['preparePasskeySignIn', ...unlocking]],

@@ -39,8 +39,8 @@ const setup: CodePart = {
   names: [
     'createWallet',
     'listCredentials',
-    'prepareSignUpWithPasskey',
-    'signUpWithPasskey',
+    'prepareSignIn',
+    'signIn',
     'addEmailOtp',
     'addSmsOtp',
     'addOAuth',
@@ -126,7 +126,7 @@ const screens: Record<string, CodePart[]> = {
       title: parts.security,
       names: [
         'listCredentials',
-        'signUpWithPasskey',
+        'signIn',
         'addEmailOtp',
         'addSmsOtp',
         'addOAuth',

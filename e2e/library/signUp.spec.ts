@@ -8,7 +8,8 @@ import {
 } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 
-const signUp = () => window.holdfast.signUpWithPasskey(window.wallet)
+const signUp = () => window.holdfast.signIn(window.wallet)
+const addFirstPasskey = () => window.holdfast.signIn(window.wallet, { method: 'createPasskey' })
 const signIn = () => window.holdfast.signInWithPasskey(window.wallet)
 
 /** The names of the account's credentials. */
@@ -47,7 +48,7 @@ async function allowPrompts(page: Page): Promise<void> {
 /** What an error says of a sign-up that created its passkey. */
 function failureOf(page: Page) {
   return page.evaluate(() =>
-    window.holdfast.signUpWithPasskey(window.wallet).then(
+    window.holdfast.signIn(window.wallet).then(
       () => undefined,
       (error) => ({
         isSignUpError: error instanceof window.holdfast.SignUpError,
@@ -64,7 +65,7 @@ test('signs up a new account in one call, and is signed in after a reload', {
   await openWallet(page)
   const device = await addVirtualAuthenticator(page)
   const session = await page.evaluate(() =>
-    window.holdfast.signUpWithPasskey(window.wallet, { nickname: 'Laptop' }),
+    window.holdfast.signIn(window.wallet, { nickname: 'Laptop' }),
   )
   expect(session).toMatchObject({ accountId: user.accountId, type: 'PASSKEY', nickname: 'Laptop' })
   expect(await countPasskeys(device)).toBe(1)
@@ -92,13 +93,13 @@ test('keeps the passkey where what another tab had prepared creates one more', a
   const device = await addVirtualAuthenticator(page)
   await page.evaluate(async () => {
     const { holdfast, wallet } = window
-    const prepared = await holdfast.prepareSignUpWithPasskey(wallet)
+    const prepared = await holdfast.prepareSignIn(wallet)
     // As in another tab, which knows nothing of the first passkey.
     const other = holdfast.newWallet()
-    const stale = await holdfast.prepareSignUpWithPasskey(other)
-    await holdfast.signUpWithPasskey(wallet, { prepared })
+    const stale = await holdfast.prepareSignIn(other)
+    await holdfast.signIn(wallet, { prepared })
     await holdfast.signOut(wallet)
-    await holdfast.signUpWithPasskey(other, { prepared: stale }).catch(() => undefined)
+    await holdfast.signIn(other, { prepared: stale }).catch(() => undefined)
     other.destroy()
   })
   await page.evaluate(signIn)
@@ -147,7 +148,7 @@ test('creates nothing where the first prompt is dismissed, and can be repeated',
 })
 
 for (const [name, finish] of [
-  ['signUpWithPasskey', signUp],
+  ['signIn', signUp],
   ['signInWithPasskey', signIn],
 ] as const) {
   test(`says that the passkey exists where the second prompt is dismissed; ${name} finishes`, async ({
@@ -209,7 +210,7 @@ test('requires a session where the account has e-mailed codes only, and then tak
   const device = await addVirtualAuthenticator(page)
   await signInWithNewEmail(page, harness, user)
   await page.evaluate(() => window.holdfast.signOut(window.wallet))
-  expect(await codeOf(page, signUp)).toBe('SESSION_REQUIRED')
+  expect(await codeOf(page, addFirstPasskey)).toBe('SESSION_REQUIRED')
   expect(await countPasskeys(device)).toBe(0)
 
   await signInWithEmail(page, harness, user.email)
@@ -225,11 +226,9 @@ test('offers to create and then to unlock, each prompt without a request before 
 }) => {
   await openWallet(page)
   await addVirtualAuthenticator(page)
-  for (const offer of ['create', 'unlock']) {
-    const prepared = await page.evaluateHandle(() =>
-      window.holdfast.prepareSignUpWithPasskey(window.wallet),
-    )
-    expect(await prepared.evaluate((given) => given.offer)).toBe(offer)
+  for (const method of ['createPasskey', 'passkey']) {
+    const prepared = await page.evaluateHandle(() => window.holdfast.prepareSignIn(window.wallet))
+    expect(await prepared.evaluate((given) => given.method)).toBe(method)
     const requests = await prepared.evaluate(async (given) => {
       const count = () => performance.getEntriesByType('resource').length
       const before = count()
@@ -242,7 +241,7 @@ test('offers to create and then to unlock, each prompt without a request before 
         }
         Object.defineProperty(navigator.credentials, name, { configurable: true, value })
       }
-      await window.holdfast.signUpWithPasskey(window.wallet, { prepared: given })
+      await window.holdfast.signIn(window.wallet, { prepared: given })
       return atPrompts[0]
     })
     await allowPrompts(page)

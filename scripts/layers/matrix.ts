@@ -55,7 +55,7 @@ wallet/account: shared crypto wallet/transport wallet/session wallet/context wal
   @scure/bip39/*
 wallet/cards: shared wallet/transport wallet/context wallet/signing
 wallet/sessionActions: shared wallet/platform wallet/storage wallet/transport wallet/session
-  wallet/context wallet/signing wallet/signIn
+  wallet/context wallet/signing wallet/signIn wallet/credentials wallet/passkey wallet/oneTimeCode wallet/oauth
 
 # The entries and React
 wallet/createWallet.ts: shared wallet/platform wallet/storage wallet/transport wallet/webauthn

@@ -61,7 +61,7 @@ export const firstLoads: FirstLoad[] = [
     budget: { vite: 2.2, webpack: 2.2, esbuild: 2.3 },
   },
   {
-    name: '`prepareSignUpWithPasskey`, `signUpWithPasskey` on top',
+    name: '`prepareSignIn`, `signIn` on top',
     page: 'paymentWithSignUp',
     lessPage: 'payment',
     budget: { vite: 2.8, webpack: 2.5, esbuild: 2.5 },

@@ -3,7 +3,7 @@ const onTop = {
   paymentWithAmounts: ['AmountError', 'formatAmount', 'parseAmount'],
   paymentWithEvents: ['onWalletEvent', 'whenReady'],
   paymentWithMessages: ['errorMessages', 'formatError'],
-  paymentWithSignUp: ['SignUpError', 'prepareSignUpWithPasskey', 'signUpWithPasskey'],
+  paymentWithSignUp: ['SignUpError', 'prepareSignIn', 'signIn'],
   paymentWithSms: ['addSmsOtp', 'resumeSmsOtp', 'startSmsOtp'],
   paymentWithResume: ['acknowledgeExecution', 'resumeExecutions'],
   paymentWithPages: ['getExternalAccountsPage', 'getTransactionsPage'],

@@ -3,17 +3,18 @@ import {
   createQuote,
   createWallet,
   executeQuote,
-  prepareSignUpWithPasskey,
-  signUpWithPasskey,
+  prepareSignIn,
+  signIn,
   WalletError,
 } from 'holdfast'
 
 const wallet = createWallet({ relayUrl: '/wallet' })
 wallet.subscribe(() => render(wallet.getState())) // loading, signedIn, expired, signedOut, unavailable
 
-const prepared = await prepareSignUpWithPasskey(wallet) // before the tap: fetches what the prompt needs
-button.textContent = prepared.offer === 'create' ? 'Create wallet' : 'Unlock'
-button.onclick = () => signUpWithPasskey(wallet, { nickname: 'My laptop', prepared }).catch(explain)
+const prepared = await prepareSignIn(wallet) // before the tap: finds the way in, fetches what its prompt needs
+button.textContent = labels[prepared.method] // createPasskey, passkey, emailOtp, smsOtp, oauth
+button.onclick = () =>
+  signIn(wallet, { prepared, askForCode, nickname: 'My laptop' }).catch(explain)
 
 // Once the state is signedIn:
 const payee = await createExternalAccount(wallet, { currency: 'USD', accountInfo })
@@ -36,6 +37,8 @@ try {
 // The block above is the README's first example (test/readme.test.ts).
 declare const accountInfo: Parameters<typeof createExternalAccount>[1]['accountInfo']
 declare const button: { textContent: string | null; onclick: (() => unknown) | null }
+declare const labels: Record<Awaited<ReturnType<typeof prepareSignIn>>['method'], string>
+declare const askForCode: NonNullable<Parameters<typeof signIn>[1]>['askForCode']
 declare function explain(error: unknown): void
 declare function render(state: unknown): void
 declare function showReceipt(transactionId: string): void

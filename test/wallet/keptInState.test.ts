@@ -127,13 +127,13 @@ const scenarios: Record<string, Scenario> = {
   'a sign-up and a sign-in by passkey that were prepared': async (library) => {
     fakeDevice(pageOrigin)
     const { wallet } = await signedIn(library)
-    const first = await library.prepareSignUpWithPasskey(wallet)
-    expect(first.offer).toBe('create')
-    await library.signUpWithPasskey(wallet, { prepared: first })
+    const first = await library.prepareSignIn(wallet)
+    expect(first.method).toBe('createPasskey')
+    await library.signIn(wallet, { prepared: first })
     await library.signOut(wallet)
-    const second = await library.prepareSignUpWithPasskey(wallet)
-    expect(second.offer).toBe('unlock')
-    await library.signUpWithPasskey(wallet, { prepared: second })
+    const second = await library.prepareSignIn(wallet)
+    expect(second.method).toBe('passkey')
+    await library.signIn(wallet, { prepared: second })
     const prepared = await library.preparePasskeySignIn(wallet)
     const session = await library.signInWithPasskey(wallet, { prepared })
     expect(session.type).toBe('PASSKEY')
@@ -144,6 +144,13 @@ const scenarios: Record<string, Scenario> = {
       'PASSKEY',
     )
     expect((await library.whenReady(wallet)).status).toBe('signedIn')
+  },
+  'a sign-in by code that was prepared': async (library) => {
+    const { user, wallet } = await walletOf(library, { phoneNumber })
+    const prepared = await library.prepareSignIn(wallet)
+    expect(prepared.method).toBe('emailOtp')
+    const askForCode = () => stack.lastCode(user)
+    expect((await library.signIn(wallet, { prepared, askForCode })).type).toBe('EMAIL_OTP')
   },
   'a challenge that was answered is not answered again': async (library) => {
     const device = fakeDevice(pageOrigin)

@@ -1,5 +1,18 @@
 import type { ErrorMessages } from 'holdfast'
 
+const badRequest = 'El servicio de pagos no ha aceptado lo que has escrito. Compruébalo.'
+const noInstitution =
+  'La entidad del destinatario no ha respondido. Comprueba la dirección o vuelve a intentarlo más tarde.'
+const noPrice = 'La entidad del destinatario no ha dado un precio. No se ha enviado nada.'
+const incompatible =
+  'La entidad del destinatario usa una versión incompatible de UMA. No se ha enviado nada.'
+const badSignature =
+  'Tu firma no se ha aceptado, así que no se ha hecho nada. Desbloquea tu monedero y vuelve a intentarlo.'
+const limited =
+  'Esto superaría tu límite. Prueba con un importe menor o vuelve a intentarlo más tarde.'
+const unavailable = 'Esto no está disponible para tu monedero.'
+const terms = 'Acepta primero las condiciones del servicio de pagos.'
+
 /** The library's codes, then those of the payment service. */
 export const walletErrors: ErrorMessages = {
   ABORTED: 'La acción se ha cancelado. Una solicitud ya enviada aún puede tener efecto.',
@@ -18,7 +31,7 @@ export const walletErrors: ErrorMessages = {
     'Esta página está incrustada en otro sitio, así que aquí no se puede cambiar nada. Ábrela en su propia pestaña.',
   INSECURE_CONTEXT: 'Esta página necesita una conexión segura. Ábrela con https.',
   INSUFFICIENT_FUNDS: 'No tienes suficiente para este pago y su comisión.',
-  INVALID_INPUT: 'El servicio de pagos no ha aceptado lo que has escrito. Compruébalo.',
+  INVALID_INPUT: badRequest,
   LAST_CREDENTIAL: 'Es tu único método de acceso. Añade otro antes de eliminarlo.',
   LOCK_TIMEOUT: 'Otra pestaña está usando tu monedero. Ciérrala y vuelve a intentarlo.',
   NETWORK_ERROR: 'No se puede conectar con Marram. Comprueba tu conexión y vuelve a intentarlo.',
@@ -111,21 +124,73 @@ export const walletErrors: ErrorMessages = {
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'Tu monedero ya tiene una llave de acceso.',
   REGISTRATION_CHALLENGE_INVALID:
     'La creación de la llave de acceso ha tardado demasiado. Vuelve a intentarlo.',
-  LNURLP_REQUEST_FAILED:
-    'La entidad del destinatario no ha respondido. Comprueba la dirección o vuelve a intentarlo más tarde.',
+  LNURLP_REQUEST_FAILED: noInstitution,
   LOOKUP_REQUEST_NOT_FOUND:
     'Los datos del destinatario han caducado. Vuelve a buscar al destinatario.',
   MISSING_MANDATORY_USER_INFO: 'La entidad del destinatario exige más datos sobre ti.',
-  PAYREQ_REQUEST_FAILED: 'La entidad del destinatario no ha dado un precio. No se ha enviado nada.',
+  PAYREQ_REQUEST_FAILED: noPrice,
   UMA_NOT_FOUND:
     'No se ha encontrado a nadie con esta dirección. Compruébala y vuelve a intentarlo.',
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY:
     'La entidad del destinatario exige datos que Marram no puede dar. No se ha enviado nada.',
-  UNSUPPORTED_UMA_VERSION:
-    'La entidad del destinatario usa una versión incompatible de UMA. No se ha enviado nada.',
+  UNSUPPORTED_UMA_VERSION: incompatible,
   SERVICE_TIMEOUT:
     'El servicio de pagos no ha respondido a tiempo. Comprueba si ha tenido efecto antes de volver a intentarlo.',
   SERVICE_UNREACHABLE:
     'No se puede conectar con el servicio de pagos. Vuelve a intentarlo en un minuto.',
   VELOCITY_LIMIT_EXCEEDED: 'Por ahora has alcanzado tu límite. Vuelve a intentarlo más tarde.',
+  ACCOUNT_LOCKED: 'Demasiados códigos incorrectos. Inténtalo más tarde.',
+  BENEFICIARY_TRUSTED: 'Este destinatario es de confianza. Retírale primero la confianza.',
+  CARDHOLDER_KYC_NOT_APPROVED: 'Hay que verificar tu identidad antes de darte una tarjeta.',
+  CARD_ALREADY_CLOSED: 'Esta tarjeta está cerrada.',
+  CARD_NOT_MUTABLE: 'Esta tarjeta no se puede cambiar ahora mismo.',
+  CERT_CHAIN_EXPIRED: incompatible,
+  CERT_CHAIN_INVALID: incompatible,
+  COUNTERPARTY_NOT_ALLOWED: 'No se puede pagar a este destinatario.',
+  COUNTERPARTY_PUBKEY_FETCH_ERROR: noInstitution,
+  CUSTOMER_DELETED: 'Esta cuenta se ha cerrado.',
+  DAILY_VOLUME_LIMIT_EXCEEDED: limited,
+  EMAIL_OTP_CREDENTIAL_SET_CHANGED: 'Tus métodos de acceso han cambiado. Empieza de nuevo.',
+  EMAIL_OTP_CREDENTIAL_SYNC_FAILED:
+    'No se han podido actualizar tus métodos de acceso. Vuelve a intentarlo más tarde.',
+  EMAIL_OTP_EMAIL_ALREADY_EXISTS: 'Esta dirección de correo ya se usa para otro monedero.',
+  END_USER_TERMS_NOT_ACCEPTED: terms,
+  END_USER_TERMS_VERSION_NOT_FOUND: terms,
+  EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: 'Hay que verificar esta cuenta antes de poder pagarle.',
+  FORBIDDEN: 'Tu monedero no tiene permiso para esto.',
+  FUNDING_SOURCE_INELIGIBLE: 'Esta cuenta no puede pagar con una tarjeta.',
+  INVALID_AMOUNT: 'Este importe no es válido.',
+  INVALID_CURRENCY: 'Esta moneda no está disponible para este pago.',
+  INVALID_NONCE: noInstitution,
+  INVALID_PAYREQ_RESPONSE: noPrice,
+  INVALID_PUBKEY_FORMAT: incompatible,
+  INVALID_RECEIVER: 'No se puede pagar a este destinatario. Comprueba los datos.',
+  INVALID_REQUEST_FORMAT: badRequest,
+  INVALID_SIGNATURE: badSignature,
+  INVALID_STATE_TRANSITION: 'Esto no es posible en su estado actual.',
+  INVALID_TIMESTAMP: noInstitution,
+  INVALID_UMA_ADDRESS: 'Esto no es una dirección UMA. Compruébala y vuelve a intentarlo.',
+  LOOKUP_REQUEST_FAILED: noInstitution,
+  METHOD_NOT_ALLOWED: unavailable,
+  MISSING_REQUIRED_UMA_PARAMETERS: incompatible,
+  NOT_IMPLEMENTED: unavailable,
+  NO_COMPATIBLE_UMA_VERSION: incompatible,
+  PARSE_LNURLP_RESPONSE_ERROR: noInstitution,
+  PARSE_PAYREQ_RESPONSE_ERROR: noPrice,
+  PASSKEY_ALREADY_ENROLLED: 'Esta llave de acceso ya es un segundo factor.',
+  PAYLOAD_TOO_LARGE: 'Lo que has escrito es demasiado largo.',
+  QUOTE_NOT_FOUND: 'Este precio ya no existe. Obtén un precio nuevo.',
+  QUOTE_REQUEST_FAILED: noPrice,
+  RELAY_NOT_CONFIGURED: 'El monedero no está disponible ahora mismo. No se ha hecho nada.',
+  REQUEST_ID_MISSING: badSignature,
+  SCA_SESSION_REQUIRED: 'Confirma primero con tu segundo factor.',
+  SELF_PAYMENT: 'No puedes pagar a tu propia cuenta.',
+  SENDER_NOT_ACCEPTED: 'La entidad del destinatario no acepta pagos tuyos.',
+  TRANSACTION_SIZE_LIMIT_EXCEEDED: limited,
+  UNAUTHORIZED: 'Esto no se ha podido confirmar. Desbloquea tu monedero y vuelve a intentarlo.',
+  USER_NOT_READY: 'Tu cuenta aún no puede hacer pagos. Termina primero su verificación.',
+  WALLET_SIGNATURE_BODY_MISMATCH: badSignature,
+  WALLET_SIGNATURE_INVALID: badSignature,
+  WALLET_SIGNATURE_MALFORMED: badSignature,
+  WALLET_SIGNATURE_MISSING: badSignature,
 }

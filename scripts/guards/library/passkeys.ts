@@ -66,7 +66,7 @@ export const passkeysGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/wallet/passkey/signUpWithPasskey.test.ts',
+        file: 'test/wallet/sessionActions/signIn.test.ts',
         title: 'once the page has created a passkey',
       },
     ],

@@ -23,9 +23,8 @@ export async function chooseCredential(
   type: CredentialType,
   { credential, signal }: ChooseCredentialOptions,
 ): Promise<Credential> {
-  const [newest, ...others] = (await credentialsOfType(context, accountId, type, signal)).filter(
-    ({ id }) => (credential ?? id) === id,
-  )
+  const all = await credentialsOf(context, accountId, signal)
+  const [newest, ...others] = newestOfType(all, type).filter(({ id }) => (credential ?? id) === id)
   if (!newest) throw credentialNotFound(type)
   if (type === 'OAUTH' && others.length > 0) {
     throw new WalletError(
@@ -36,14 +35,9 @@ export async function chooseCredential(
   return newest
 }
 
-/** The account's credentials of a type, newest first. */
-export async function credentialsOfType(
-  context: WalletContext,
-  accountId: string,
-  type: CredentialType,
-  signal: AbortSignal | undefined,
-): Promise<Credential[]> {
-  return (await credentialsOf(context, accountId, signal))
+/** Those of a type, newest first. */
+export function newestOfType(credentials: Credential[], type: CredentialType): Credential[] {
+  return credentials
     .filter((found) => found.type === type)
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
 }

@@ -7,11 +7,8 @@ import {
   type Wallet,
   type WalletContext,
 } from '../context/walletContext.ts'
-import {
-  type ChooseCredentialOptions,
-  credentialNotFound,
-  credentialsOfType,
-} from '../credentials/chooseCredential.ts'
+import { credentialNotFound, newestOfType } from '../credentials/chooseCredential.ts'
+import { credentialsOf } from '../credentials/listCredentials.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
@@ -43,18 +40,21 @@ export interface PasskeyAnswer {
 export async function unfinishedOrNew(
   wallet: Wallet,
   options: PreparePasskeySignInOptions,
+  known: Credential[] | undefined,
 ): Promise<PasskeySignIn> {
   const context = contextOf(wallet, options)
   const unfinished = options.credential ? undefined : context.signUps.unfinishedSignIn?.()
-  return unfinished ?? prepare(context, options)
+  return unfinished ?? prepare(context, options, known)
 }
 
 async function prepare(
   context: WalletContext,
   options: PreparePasskeySignInOptions,
+  known: Credential[] | undefined,
 ): Promise<PasskeySignIn> {
   const accountId = await context.accountId(options.signal)
-  const { chosen, passkeys } = await choosePasskey(context, accountId, options)
+  const all = known ?? (await credentialsOf(context, accountId, options.signal))
+  const { chosen, passkeys } = await choosePasskey(context, accountId, all, options.credential)
   const clientKey = await generateClientKey(context)
   const passkeyChallenge = await request(
     context.transport,
@@ -121,9 +121,10 @@ interface PasskeyChoice {
 async function choosePasskey(
   context: WalletContext,
   accountId: string,
-  { credential, signal }: ChooseCredentialOptions,
+  all: Credential[],
+  credential: string | undefined,
 ): Promise<PasskeyChoice> {
-  const passkeys = await credentialsOfType(context, accountId, 'PASSKEY', signal)
+  const passkeys = newestOfType(all, 'PASSKEY')
   const [newest] = passkeys
   const isSeveral = !credential && passkeys.length > 1
   const wanted = isSeveral ? await lastPasskeyOf(context, accountId) : credential

@@ -1,6 +1,6 @@
 import { parseRegistrationChallenge } from '../../shared/credential.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
-import type { RegistrationChallenge } from '../../shared/resources.ts'
+import type { Credential, RegistrationChallenge } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import { internals, type Prepared, type Wallet } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
@@ -56,10 +56,15 @@ export async function prepareAddPasskey(
   return { expiresAt: prepared.expiresAt, [internals]: () => prepared }
 }
 
-/** The same without a handle, for the library's own prompts. */
+/**
+ * The same without a handle, for the library's own prompts.
+ *
+ * @param known - the account's credentials, where they were read just before, and a session that signs beside them
+ */
 export async function fetchRegistration(
   wallet: Wallet,
   options: PrepareAddPasskeyOptions,
+  known?: Credential[],
 ): Promise<PasskeyRegistration> {
   const context = unframedContextOf(wallet, options)
   const { signal } = options
@@ -67,7 +72,7 @@ export async function fetchRegistration(
   const { passkeys } = context.signUps
   // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
   const [existing, { createPasskey }] = await Promise.all([
-    requireSessionToAdd(context, accountId, signal),
+    known ?? requireSessionToAdd(context, accountId, signal),
     loadLazily(() => import('../webauthn/createPasskey.lazy.ts')),
   ])
   const path = '/auth/registration-challenges'

@@ -1,3 +1,4 @@
+import type { Credential } from '../../shared/resources.ts'
 import {
   contextOf,
   internals,
@@ -30,12 +31,17 @@ export async function preparePasskeySignIn(
   return { expiresAt: prepared.expiresAt, [internals]: () => prepared }
 }
 
-/** The same without a handle, for the library's own prompts. */
+/**
+ * The same without a handle, for the library's own prompts.
+ *
+ * @param known - the account's credentials, where they were read just before
+ */
 export async function fetchPasskeySignIn(
   wallet: Wallet,
   options: PreparePasskeySignInOptions,
+  known?: Credential[],
 ): Promise<PasskeySignIn> {
   contextOf(wallet, options)
   const { unfinishedOrNew } = await loadPasskeySignIn()
-  return unfinishedOrNew(wallet, options)
+  return unfinishedOrNew(wallet, options, known)
 }

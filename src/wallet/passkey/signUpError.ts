@@ -3,7 +3,7 @@ import type { Credential } from '../../shared/resources.ts'
 
 /**
  * A sign-up that created its passkey and then opened no session. It has the `code` of what ended it,
- * and that error as its `cause`. `signUpWithPasskey` finishes it without creating another, and so does
+ * and that error as its `cause`. `signIn` finishes it without creating another, and so does
  * `signInWithPasskey` where there is a `passkey`.
  */
 export class SignUpError extends WalletError {

@@ -4,8 +4,8 @@ import {
   createQuote,
   createWallet,
   executeQuote,
-  prepareSignUpWithPasskey,
-  signUpWithPasskey,
+  prepareSignIn,
+  signIn,
 } from 'holdfast'
 import {
   useAction,
@@ -34,7 +34,7 @@ function Pay() {
   const [prepared, setPrepared] = useState()
   const pay = useAction(signUpAndPay)
   useEffect(() => {
-    prepareSignUpWithPasskey(wallet).then(setPrepared, () => {})
+    prepareSignIn(wallet).then(setPrepared, () => {})
   }, [wallet])
   return (
     <>
@@ -52,7 +52,7 @@ function Pay() {
 }
 
 async function signUpAndPay(wallet, prepared) {
-  await signUpWithPasskey(wallet, { nickname: 'Laptop', prepared })
+  await signIn(wallet, { nickname: 'Laptop', prepared })
   const payee = await createExternalAccount(wallet, { currency: 'USD', accountInfo })
   const quote = await createQuote(wallet, termsFor(payee))
   const { status } = await executeQuote(wallet, quote)

@@ -6,10 +6,10 @@ import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { startEmailOtp } from '../../../src/wallet/oneTimeCode/startEmailOtp.ts'
 import { addPasskey } from '../../../src/wallet/passkey/addPasskey.ts'
 import { preparePasskeySignIn } from '../../../src/wallet/passkey/preparePasskeySignIn.ts'
-import { prepareSignUpWithPasskey } from '../../../src/wallet/passkey/prepareSignUpWithPasskey.ts'
 import { signInWithPasskey } from '../../../src/wallet/passkey/signInWithPasskey.ts'
 import { SignUpError } from '../../../src/wallet/passkey/signUpError.ts'
-import { signUpWithPasskey } from '../../../src/wallet/passkey/signUpWithPasskey.ts'
+import { prepareSignIn } from '../../../src/wallet/sessionActions/prepareSignIn.ts'
+import { signIn } from '../../../src/wallet/sessionActions/signIn.ts'
 import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
 import { type FakeDevice, fakeDevice } from '../../support/fakeDevice.ts'
 import {
@@ -115,9 +115,9 @@ async function signInWithEmail(): Promise<void> {
   await signIn.complete(await stack.lastCode(user))
 }
 
-describe('signUpWithPasskey for a new account', () => {
+describe('signIn for a new account', () => {
   it('creates a passkey and opens its session, in two prompts', async () => {
-    const session = await signUpWithPasskey(wallet, { nickname: ' My laptop ' })
+    const session = await signIn(wallet, { nickname: ' My laptop ' })
 
     expect(session).toMatchObject({ type: 'PASSKEY', nickname: 'My laptop' })
     expect(wallet.getState()).toMatchObject({ status: 'signedIn', session: { id: session.id } })
@@ -125,7 +125,7 @@ describe('signUpWithPasskey for a new account', () => {
   })
 
   it('names the passkey where the app does not', async () => {
-    await signUpWithPasskey(wallet)
+    await signIn(wallet)
 
     expect(await nicknames()).toEqual(['Passkey'])
   })
@@ -133,7 +133,7 @@ describe('signUpWithPasskey for a new account', () => {
   it.each(['', '<b>', 7, null])('refuses the name %j before anything is sent', async (given) => {
     const nickname = given as string
 
-    await expect(signUpWithPasskey(wallet, { nickname })).rejects.toMatchObject({
+    await expect(signIn(wallet, { nickname })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       message: expect.stringContaining('nickname'),
     })
@@ -141,7 +141,7 @@ describe('signUpWithPasskey for a new account', () => {
   })
 
   it('is one sign-up where it is called twice at once', async () => {
-    const [one, other] = await Promise.all([signUpWithPasskey(wallet), signUpWithPasskey(wallet)])
+    const [one, other] = await Promise.all([signIn(wallet), signIn(wallet)])
 
     expect(one).toBe(other)
     expect(await nicknames()).toHaveLength(1)
@@ -157,9 +157,9 @@ describe('signUpWithPasskey for a new account', () => {
         options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
       })
     })
-    const aborted = signUpWithPasskey(wallet, { signal: controller.signal })
+    const aborted = signIn(wallet, { signal: controller.signal })
     await vi.waitFor(() => expect(prompts).toBe(1))
-    const joined = signUpWithPasskey(wallet)
+    const joined = signIn(wallet)
     setTimeout(() => controller.abort(), 0)
 
     await expect(aborted).rejects.toMatchObject({ name: 'WalletError', code: 'ABORTED' })
@@ -168,8 +168,8 @@ describe('signUpWithPasskey for a new account', () => {
 
   it('ends for the second caller alone where that one aborts', async () => {
     const controller = new AbortController()
-    const first = signUpWithPasskey(wallet)
-    const joined = signUpWithPasskey(wallet, { signal: controller.signal })
+    const first = signIn(wallet)
+    const joined = signIn(wallet, { signal: controller.signal })
     controller.abort()
 
     await expect(joined).rejects.toMatchObject({ name: 'WalletError', code: 'ABORTED' })
@@ -183,18 +183,18 @@ describe('signUpWithPasskey for a new account', () => {
       if (prompts === 1) throw new DOMException('dismissed', 'NotAllowedError')
       return create(options)
     })
-    const failed = await signUpWithPasskey(wallet).catch((error) => error)
+    const failed = await signIn(wallet).catch((error) => error)
 
     expect(failed).toMatchObject({ name: 'PasskeyError', code: 'PASSKEY_NOT_COMPLETED' })
     expect(await nicknames()).toEqual([])
-    await expect(signUpWithPasskey(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
+    await expect(signIn(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
   })
 })
 
 describe('a sign-up that ends after its passkey was created', () => {
   it('reports that, and what ended it', async () => {
     dismissSignInPrompts()
-    const failed = await signUpWithPasskey(wallet).catch((error) => error)
+    const failed = await signIn(wallet).catch((error) => error)
 
     expect(failed).toBeInstanceOf(SignUpError)
     expect(failed).toMatchObject({
@@ -208,11 +208,11 @@ describe('a sign-up that ends after its passkey was created', () => {
   })
 
   it.each([
-    ['signUpWithPasskey', (): Promise<unknown> => signUpWithPasskey(wallet)],
+    ['signIn', (): Promise<unknown> => signIn(wallet)],
     ['signInWithPasskey', (): Promise<unknown> => signInWithPasskey(wallet)],
   ])('is finished by %s, which creates no second passkey', async (_, finish) => {
     const allowPrompts = dismissSignInPrompts()
-    await signUpWithPasskey(wallet).catch(() => undefined)
+    await signIn(wallet).catch(() => undefined)
     allowPrompts()
     await finish()
 
@@ -221,13 +221,13 @@ describe('a sign-up that ends after its passkey was created', () => {
   })
 
   it.each([
-    ['signUpWithPasskey', (): Promise<unknown> => signUpWithPasskey(wallet)],
+    ['signIn', (): Promise<unknown> => signIn(wallet)],
     ['signInWithPasskey', (): Promise<unknown> => signInWithPasskey(wallet)],
   ])(
     'needs a tap for its second prompt in Safari, which %s opens without a request before',
     async (_, finish) => {
       device.allowPrompts(0)
-      const failed = await signUpWithPasskey(wallet).catch((error) => error)
+      const failed = await signIn(wallet).catch((error) => error)
       expect(failed).toMatchObject({ name: 'SignUpError', code: 'USER_GESTURE_REQUIRED' })
 
       device.allowPrompts(1)
@@ -240,7 +240,7 @@ describe('a sign-up that ends after its passkey was created', () => {
 
   it('is finished without a request before its prompt within useAction, too', async () => {
     device.allowPrompts(0)
-    await signUpWithPasskey(createRunWallet(wallet).wallet).catch(() => undefined)
+    await signIn(createRunWallet(wallet).wallet).catch(() => undefined)
     device.allowPrompts(1)
     sent = []
     await signInWithPasskey(createRunWallet(wallet).wallet)
@@ -250,7 +250,7 @@ describe('a sign-up that ends after its passkey was created', () => {
 
   it('leaves its challenge for one sign-in only', async () => {
     device.allowPrompts(0)
-    await signUpWithPasskey(wallet).catch(() => undefined)
+    await signIn(wallet).catch(() => undefined)
     device.allowPrompts(2)
     await signInWithPasskey(wallet)
     await signOut(wallet)
@@ -261,7 +261,7 @@ describe('a sign-up that ends after its passkey was created', () => {
 
   it('leaves its challenge to no other credential', async () => {
     device.allowPrompts(0)
-    await signUpWithPasskey(wallet).catch(() => undefined)
+    await signIn(wallet).catch(() => undefined)
     const credential = `AuthMethod:${crypto.randomUUID()}`
 
     await expect(preparePasskeySignIn(wallet, { credential })).rejects.toMatchObject({
@@ -278,11 +278,11 @@ describe('a sign-up that ends after its passkey was created', () => {
     })
     const { signal } = controller
 
-    await expect(signUpWithPasskey(wallet, { signal })).rejects.toMatchObject({
+    await expect(signIn(wallet, { signal })).rejects.toMatchObject({
       name: 'SignUpError',
       code: 'ABORTED',
     })
-    await expect(signUpWithPasskey(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
+    await expect(signIn(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
     expect(await nicknames()).toHaveLength(1)
   })
 })
@@ -294,8 +294,8 @@ describe('a sign-up whose response is lost', () => {
     [4, 'session', 'NETWORK_ERROR', 'SignUpError'],
   ])('of writing call %i, the %s, can be repeated', async (leg, _, code, name) => {
     loseResponse(leg)
-    await expect(signUpWithPasskey(wallet)).rejects.toMatchObject({ code, name, retryable: true })
-    await expect(signUpWithPasskey(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
+    await expect(signIn(wallet)).rejects.toMatchObject({ code, name, retryable: true })
+    await expect(signIn(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
 
     expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
   })
@@ -303,7 +303,7 @@ describe('a sign-up whose response is lost', () => {
   it('of writing call 2, the passkey, finds it again and goes on', async () => {
     loseResponse(2)
 
-    await expect(signUpWithPasskey(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
+    await expect(signIn(wallet)).resolves.toMatchObject({ type: 'PASSKEY' })
     expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
   })
 })
@@ -327,7 +327,7 @@ describe('what an authenticator says of its transports', () => {
   ])('never keeps a passkey from being registered: %s', async (_, getTransports) => {
     hintTransports(getTransports)
 
-    await signUpWithPasskey(wallet)
+    await signIn(wallet)
 
     expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
   })
@@ -339,14 +339,14 @@ describe('a sign-up whose passkey could not be registered', () => {
     async (status) => {
       refuseRegistration(status)
 
-      const failed = await signUpWithPasskey(wallet).catch((error) => error)
+      const failed = await signIn(wallet).catch((error) => error)
       expect(failed).toBeInstanceOf(SignUpError)
       expect(failed).toMatchObject({
         passkey: undefined,
         message: expect.stringContaining('sign up again to register it'),
       })
 
-      await signUpWithPasskey(wallet)
+      await signIn(wallet)
       expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
       expect(wallet.getState().status).toBe('signedIn')
     },
@@ -354,9 +354,9 @@ describe('a sign-up whose passkey could not be registered', () => {
 
   it('is resumed as often as it fails', async () => {
     refuseRegistration(503, 429, 500)
-    for (const _ of [1, 2, 3]) await signUpWithPasskey(wallet).catch(() => undefined)
+    for (const _ of [1, 2, 3]) await signIn(wallet).catch(() => undefined)
 
-    await signUpWithPasskey(wallet)
+    await signIn(wallet)
     expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
   })
 
@@ -365,17 +365,17 @@ describe('a sign-up whose passkey could not be registered', () => {
     vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { signalUnknownCredential }))
     refuseRegistration(400)
 
-    await expect(signUpWithPasskey(wallet)).rejects.toBeInstanceOf(SignUpError)
+    await expect(signIn(wallet)).rejects.toBeInstanceOf(SignUpError)
     const credentialId = expect.any(String)
     expect(signalUnknownCredential).toHaveBeenCalledWith({ rpId: 'localhost', credentialId })
 
-    await signUpWithPasskey(wallet)
+    await signIn(wallet)
     expect([device.askedToMake.length, (await nicknames()).length]).toEqual([2, 1])
   })
 
   it('is finished by addPasskey, too, which opens no prompt either', async () => {
     refuseRegistration(503)
-    await signUpWithPasskey(wallet, { nickname: 'Laptop' }).catch(() => undefined)
+    await signIn(wallet, { nickname: 'Laptop' }).catch(() => undefined)
 
     await expect(addPasskey(wallet, { nickname: 'Phone' })).resolves.toMatchObject({
       nickname: 'Laptop',
@@ -397,20 +397,20 @@ describe('a sign-up whose passkey could not be registered', () => {
   })
 })
 
-describe('signUpWithPasskey for an account that has credentials', () => {
+describe('signIn for an account that has credentials', () => {
   it('signs in with the passkey that is there', async () => {
-    await signUpWithPasskey(wallet)
+    await signIn(wallet)
     await signOut(wallet)
-    await signUpWithPasskey(wallet, { nickname: 'Another' })
+    await signIn(wallet, { nickname: 'Another' })
 
     expect(wallet.getState().status).toBe('signedIn')
     expect(await nicknames()).toEqual(['Passkey'])
   })
 
-  it('requires a session for others than passkeys, before any prompt', async () => {
+  it('requires a session for a passkey beside others, before any prompt', async () => {
     await addEmailOtp(wallet, { email: user.email })
 
-    await expect(signUpWithPasskey(wallet)).rejects.toMatchObject({
+    await expect(signIn(wallet, { method: 'createPasskey' })).rejects.toMatchObject({
       name: 'WalletError',
       code: 'SESSION_REQUIRED',
     })
@@ -420,7 +420,7 @@ describe('signUpWithPasskey for an account that has credentials', () => {
   it('keeps that session, which takes one prompt', async () => {
     await addEmailOtp(wallet, { email: user.email })
     await signInWithEmail()
-    const session = await signUpWithPasskey(wallet)
+    const session = await signIn(wallet)
 
     expect(session.type).toBe('EMAIL_OTP')
     expect([device.askedToMake.length, device.asked.length]).toEqual([1, 0])
@@ -428,64 +428,64 @@ describe('signUpWithPasskey for an account that has credentials', () => {
   })
 })
 
-describe('prepareSignUpWithPasskey', () => {
+describe('prepareSignIn', () => {
   it('offers to create the first passkey, whose prompt then opens without a request', async () => {
-    const prepared = await prepareSignUpWithPasskey(wallet)
+    const prepared = await prepareSignIn(wallet)
     sent = []
     const sentBefore = recordAtPrompt()
-    await signUpWithPasskey(wallet, { prepared })
+    await signIn(wallet, { prepared })
 
     expect(sentBefore).toEqual([[]])
 
-    expect(prepared.offer).toBe('create')
-    expect(Date.parse(prepared.expiresAt)).toBeGreaterThan(Date.now())
+    expect(prepared).toMatchObject({ method: 'createPasskey', credentials: [] })
+    expect(Date.parse(prepared.expiresAt ?? '')).toBeGreaterThan(Date.now())
   })
 
   it('offers to unlock with a passkey that is there, whose prompt then opens without a request', async () => {
-    await signUpWithPasskey(wallet)
+    await signIn(wallet)
     await signOut(wallet)
-    const prepared = await prepareSignUpWithPasskey(wallet)
+    const prepared = await prepareSignIn(wallet)
     sent = []
-    await signUpWithPasskey(wallet, { prepared })
+    await signIn(wallet, { prepared })
 
-    expect(prepared.offer).toBe('unlock')
+    expect(prepared).toMatchObject({ method: 'passkey', credentials: [{ type: 'PASSKEY' }] })
     expect(sent).toEqual([expect.stringMatching(/verify$/)])
   })
 
   it('may be used again where the second prompt needed a tap: the button stays the same', async () => {
-    const prepared = await prepareSignUpWithPasskey(wallet)
+    const prepared = await prepareSignIn(wallet)
     device.allowPrompts(0)
-    await signUpWithPasskey(wallet, { prepared }).catch(() => undefined)
+    await signIn(wallet, { prepared }).catch(() => undefined)
     device.allowPrompts(1)
     sent = []
-    await signUpWithPasskey(wallet, { prepared })
+    await signIn(wallet, { prepared })
 
     expect(sent).toEqual([expect.stringMatching(/verify$/)])
   })
 
   it('is out of date once the page has created a passkey: then it is fetched anew', async () => {
-    const first = await prepareSignUpWithPasskey(wallet)
-    const second = await prepareSignUpWithPasskey(wallet)
-    await signUpWithPasskey(wallet, { prepared: first })
+    const first = await prepareSignIn(wallet)
+    const second = await prepareSignIn(wallet)
+    await signIn(wallet, { prepared: first })
     await signOut(wallet)
-    await signUpWithPasskey(wallet, { prepared: second }).catch(() => undefined)
+    await signIn(wallet, { prepared: second }).catch(() => undefined)
 
     expect(wallet.getState().status).toBe('signedIn')
     expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
   })
 
   it('is not taken from another wallet', async () => {
-    const prepared = await prepareSignUpWithPasskey(stack.walletOf(user))
+    const prepared = await prepareSignIn(stack.walletOf(user))
 
-    await expect(signUpWithPasskey(wallet, { prepared })).rejects.toMatchObject({
+    await expect(signIn(wallet, { prepared })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
   })
 
-  it('requires a session for an account with other credentials', async () => {
+  it('requires a session to create a passkey for an account with other credentials', async () => {
     await addEmailOtp(wallet, { email: user.email })
 
-    await expect(prepareSignUpWithPasskey(wallet)).rejects.toMatchObject({
+    await expect(prepareSignIn(wallet, { method: 'createPasskey' })).rejects.toMatchObject({
       code: 'SESSION_REQUIRED',
     })
   })
@@ -493,6 +493,6 @@ describe('prepareSignUpWithPasskey', () => {
   it('passes on what prevents it from finding out', async () => {
     loseResponse(1)
 
-    await expect(prepareSignUpWithPasskey(wallet)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    await expect(prepareSignIn(wallet)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
   })
 })

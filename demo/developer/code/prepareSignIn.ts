@@ -1,6 +1,6 @@
-import { prepareSignUpWithPasskey, type Wallet } from 'holdfast'
+import { prepareSignIn, type Wallet } from 'holdfast'
 
 /** When the screen opens: Safari wants the passkey prompt right after the press. */
 export function prepare(wallet: Wallet) {
-  return prepareSignUpWithPasskey(wallet)
+  return prepareSignIn(wallet, { method: 'createPasskey' })
 }
