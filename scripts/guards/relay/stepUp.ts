@@ -199,4 +199,18 @@ export const stepUpGuards: Guard[] = [
     tests: [{ file: holdFile, title: 'although the service’s response is lost' }],
     threats: ['T43'],
   },
+  {
+    id: 'relay-step-up-fees',
+    loses: 'Fees leave the account without a step-up.',
+    takeOut: { instead: 'quote.totalSendingAmount - quote.feesIncluded > most' },
+    tests: [{ file, title: 'counts the fees' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-reveal',
+    loses: 'An open session alone shows the number of a card.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/cards/stepUp.test.ts', title: 'also where no rule says so' }],
+    threats: ['T7'],
+  },
 ]

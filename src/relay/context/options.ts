@@ -290,7 +290,8 @@ export interface RelayOptions<Context = unknown> {
    * short time ago: 403 `STEP_UP_REQUIRED` otherwise, which `signInWithPasskey` answers. Of a signed
    * action it is demanded when the signature is requested, and again, 10 minutes later at most, when
    * it is sent; `executeQuote` has only the latter, without these minutes. Where a route names no wallet,
-   * a passkey of any of the user's counts. @default none
+   * a passkey of any of the user's counts. @default `revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true }`,
+   * where no other rule for it is given
    */
   stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined
   /** Fields that pages may send, and routes they have, beside the usual ones. @default none */

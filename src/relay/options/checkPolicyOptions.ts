@@ -15,6 +15,12 @@ const signInRoutes = [
   'receiveProviderCallback',
 ]
 
+/** The number of a card is enough to pay with, so that an open session alone does not show it. */
+const defaultRules: PolicySettings['stepUp'] = {
+  // guard: relay-step-up-reveal
+  revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true },
+}
+
 /** @throws INVALID_INPUT naming the option that is wrong; names are compared where the routes are known */
 export function checkPolicyOptions<Context>({
   beforeForward,
@@ -32,7 +38,7 @@ export function checkPolicyOptions<Context>({
 function checkStepUp(stepUp: Record<string, StepUpRule | undefined>): PolicySettings['stepUp'] {
   const rules = Object.entries(stepUp).filter(([, rule]) => rule !== undefined)
   for (const [name, rule] of rules) checkRule(`stepUp.${name}`, name, rule)
-  return Object.fromEntries(rules)
+  return { ...defaultRules, ...Object.fromEntries(rules) }
 }
 
 function checkRule(option: string, name: string, rule: StepUpRule | undefined): void {

@@ -88,5 +88,5 @@ function isAbove(quote: Quote, above: Record<string, number>): boolean {
   const { code } = quote.sendingCurrency
   const most = code !== undefined && Object.hasOwn(above, code) ? above[code] : undefined
   // guard: relay-step-up-currency
-  return most === undefined || quote.totalSendingAmount > most
+  return most === undefined || /* guard: relay-step-up-fees */ quote.totalSendingAmount > most
 }

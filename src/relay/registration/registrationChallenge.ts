@@ -37,8 +37,11 @@ export async function issueRegistrationChallenge(
 /** The mark that the passkey counts for a step-up goes into the passkey itself, where a restart does not lose it. */
 async function userHandleFor(relay: RelayContext, call: Call): Promise<string> {
   const wallet = steppedUpWallet(relay, call)
+  if (wallet === undefined) return randomHandle()
+  // What cannot be read now leaves the mark in the store, which is made when the passkey is registered.
+  const isCounted = await isCountedAtOnce(relay, call, wallet).catch(() => false)
   // guard: registration-user-handle-unmarked
-  if (wallet === undefined || !(await isCountedAtOnce(relay, call, wallet))) return randomHandle()
+  if (!isCounted) return randomHandle()
   return countedHandle(relay.userHandleKeys, wallet, relay.clock.now())
 }
 

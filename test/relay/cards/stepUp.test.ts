@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { RelayOptions } from '../../../src/relay.ts'
+import { signIn } from '../support/passkey.ts'
 import { launchPlatform } from '../support/platform.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { createInhabitant, type Inhabitant } from '../support/world.ts'
@@ -27,5 +29,29 @@ describe('a step-up for changes of a card', { tags: ['T7'] }, () => {
     const fundingSources = [ada.things.accountId]
     expect(await change({ fundingSources })).toBe('STEP_UP_REQUIRED')
     expect(await change({ state: 'FROZEN' })).not.toBe('STEP_UP_REQUIRED')
+  })
+})
+
+describe('the number of a card', { tags: ['T7'] }, () => {
+  it('is shown to a customer with a passkey after a sign-in with it, also where no rule says so', async () => {
+    const { fetch } = platform.sandbox()
+    const { browserOf } = relayUnderTest({ fetch, users: [ada.user] })
+    const browser = browserOf(ada.user)
+    const path = `/cards/${encodeURIComponent(ada.things.cardId)}/reveal`
+    const reveal = async () => (await browser.post(path, {})).body.code
+    expect(await reveal()).toBe('STEP_UP_REQUIRED')
+    await signIn(browser, ada.passkey)
+    expect(await reveal()).not.toBe('STEP_UP_REQUIRED')
+  })
+
+  it('is shown without one to a customer who has none', async () => {
+    const { fetch } = platform.sandbox()
+    const withoutPasskeys: RelayOptions['fetch'] = async (request) =>
+      new URL(request.url).pathname.endsWith('/auth/credentials')
+        ? new Response(JSON.stringify({ data: [] }))
+        : fetch(request)
+    const { browserOf } = relayUnderTest({ fetch: withoutPasskeys, users: [ada.user] })
+    const path = `/cards/${encodeURIComponent(ada.things.cardId)}/reveal`
+    expect((await browserOf(ada.user).post(path, {})).body.code).not.toBe('STEP_UP_REQUIRED')
   })
 })

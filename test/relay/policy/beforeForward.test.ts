@@ -47,16 +47,18 @@ describe('a policy that refuses', () => {
   it.each(userRoutes.map((route) => ({ route })))('is heard on $route.name', async ({ route }) => {
     const asked: string[] = []
     const { credentialId, sessionId, delegatedKeyId } = adasThings
-    const service = scriptedService(({ path }) =>
-      path.startsWith('/auth/')
+    const service = scriptedService(({ path }) => {
+      // No passkeys, so that revealCard demands none.
+      if (route.name === 'revealCard' && path.startsWith('/auth/')) return json(200, { data: [] })
+      return path.startsWith('/auth/')
         ? json(200, { data: [credentialId, sessionId, delegatedKeyId].map((id) => ({ id })) })
         : json(200, {
             id: 'any',
             customerId: ada.customerId,
             source: { accountId: adasThings.accountId },
             ...cardFields,
-          }),
-    )
+          })
+    })
     const { browser, seen } = relayWith((call: PolicyCall) => {
       asked.push(call.route)
       return { reason: 'FROZEN' }

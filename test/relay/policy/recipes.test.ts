@@ -125,4 +125,19 @@ describe('the recipes of a policy', () => {
     const privacy = await browser.call('PATCH', path, { body: { privateEnabled: true } })
     expect(privacy.status).toBe(404)
   })
+
+  it('demands a passkey before a payee is removed or added, also in the place of another one', async () => {
+    const { browser, things, signIn } = await createUser('Grace')
+    const path = `/customers/external-accounts/${encodeURIComponent(things.externalAccountId)}`
+    const remove = () => browser.call('DELETE', path)
+    const body = { currency: 'USD', accountInfo: { accountType: 'USD_ACCOUNT' } }
+    const add = () => browser.post('/customers/external-accounts', body)
+    expect([(await remove()).body.code, (await add()).body.code]).toEqual([
+      'STEP_UP_REQUIRED',
+      'STEP_UP_REQUIRED',
+    ])
+    await signIn()
+    expect((await remove()).status).toBe(204)
+    expect((await add()).body.code).not.toBe('STEP_UP_REQUIRED')
+  })
 })

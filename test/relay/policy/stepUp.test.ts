@@ -235,6 +235,12 @@ describe('a step-up by amount', { tags: ['T7'] }, () => {
     expect((await execute(ada)).status).toBe(200)
   })
 
+  it('counts the fees, which leave the account too', async () => {
+    const rule = { executeQuote: { maxAgeSeconds: 60, above: { USDB: 24_999_999 } } }
+    const { ada } = createStage(rule, {}, { ...quote, feesIncluded: 1_000_000 })
+    expect(await execute(ada)).toMatchObject(required)
+  })
+
   it.each(['toString', 'constructor', '__proto__'])(
     'is demanded for a quote in a currency that every object has a field of: %s',
     async (code) => {

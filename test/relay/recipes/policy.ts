@@ -19,6 +19,8 @@ export const policy: Pick<RelayOptions, 'beforeForward' | 'stepUp' | 'disabledRo
   beforeForward,
   stepUp: {
     exportWallet: { maxAgeSeconds: 300 },
+    createExternalAccount: { maxAgeSeconds: 300, onlyWherePasskey: true },
+    deleteExternalAccount: { maxAgeSeconds: 300, onlyWherePasskey: true },
     executeQuote: { maxAgeSeconds: 300, above: { USDB: 100_000_000 } },
   },
   disabledRoutes: ['updatePrivacy'],

@@ -80,7 +80,7 @@ describe('a passkey and the step-up', { tags: ['T7'] }, () => {
     await addPasskey(wallet, { nickname: 'Phone' })
     await expect(exportWallet(wallet)).rejects.toMatchObject(required)
     await signInAs('Phone')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
   it('counts for a day after it was added without another one only if it was there before', async () => {
@@ -90,11 +90,11 @@ describe('a passkey and the step-up', { tags: ['T7'] }, () => {
     await signInAs('Thief')
     await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
     await signInAs('Phone')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
     await pass(dayMs + 60_000)
     await unlockByCode()
     await signInAs('Thief')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
   it('counts at once if another one was used just before it was added', async () => {
@@ -103,7 +103,7 @@ describe('a passkey and the step-up', { tags: ['T7'] }, () => {
     await signInAs('Phone')
     await addPasskey(wallet, { nickname: 'Laptop' })
     await signInAs('Laptop')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
   it('does not count for a day in place of one that was removed without a step-up', async () => {
@@ -116,7 +116,7 @@ describe('a passkey and the step-up', { tags: ['T7'] }, () => {
     await pass(dayMs + 60_000)
     await unlockByCode()
     await signInAs('Thief')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 })
 
@@ -126,11 +126,11 @@ describe('a step-up that only wallets with a passkey need', { tags: ['T7'] }, ()
 
   it('is not demanded of a wallet without one, and is once there is one', async () => {
     const { wallet, signInAs } = await start('spec', { createCredential: rule, exportWallet: rule })
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
     await addPasskey(wallet, { nickname: 'Phone' })
     await expect(exportWallet(wallet)).rejects.toMatchObject(required)
     await signInAs('Phone')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
   it('is demanded for a day after the passkey was removed without it', async () => {
@@ -171,7 +171,7 @@ describe('a passkey and the step-up after a restart with an empty store', { tags
     await pass(dayMs + 60_000)
     await unlockByCode()
     await signInAs('Thief')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
   it('does not count in place of one that was removed', async () => {
@@ -189,11 +189,11 @@ describe('a passkey and the step-up after a restart with an empty store', { tags
     await addPasskey(wallet, { nickname: 'Phone' })
     restart()
     await signInAs('Phone')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
     await addPasskey(wallet, { nickname: 'Laptop' })
     restart()
     await signInAs('Laptop')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
   it('counts by its age alone where the authenticator returns no user handle', async () => {
@@ -201,14 +201,14 @@ describe('a passkey and the step-up after a restart with an empty store', { tags
     device.hideUserHandles()
     await addPasskey(wallet, { nickname: 'Phone' })
     await signInAs('Phone')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
     restart()
     await signInAs('Phone')
     await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
     await pass(dayMs + 60_000)
     await unlockByCode()
     await signInAs('Phone')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 })
 
@@ -221,14 +221,14 @@ describe('a hold of new passkeys', { tags: ['T43'] }, () => {
     await signInAs('Phone')
     await addPasskey(wallet, { nickname: 'Laptop' })
     await signInAs('Laptop')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
     await pass(20 * hourMs)
     await unlockByCode()
     await addPasskey(wallet, { nickname: 'Second thief' })
     await pass(20 * hourMs)
     await unlockByCode()
     await signInAs('Laptop')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
   it('is prolonged for the passkeys that counted when it began', async () => {
@@ -242,7 +242,7 @@ describe('a hold of new passkeys', { tags: ['T43'] }, () => {
     await signInAs('Thief')
     await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
     await signInAs('Phone')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
   it('is neither begun nor prolonged by requests without a signature, or with a wrong one', async () => {
@@ -258,7 +258,8 @@ describe('a hold of new passkeys', { tags: ['T43'] }, () => {
       return { status: response?.status, body: await response?.json() }
     }
     const removeWithJunk = async () => {
-      deliver = () => Promise.reject(new TypeError('connection lost'))
+      deliver = (request, response) =>
+        request.method === 'DELETE' ? Promise.reject(new TypeError('connection lost')) : response
       expect((await remove()).status).toBeGreaterThanOrEqual(500)
       deliver = (_, response) => response
       const { status, body } = await remove()
@@ -274,7 +275,7 @@ describe('a hold of new passkeys', { tags: ['T43'] }, () => {
     await pass(hourMs + 60_000)
     await unlockByCode()
     await signInAs('Tablet')
-    await exportWallet(wallet)
+    await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 })
 
@@ -296,7 +297,7 @@ describe('the removal of the only passkey', { tags: ['T43'] }, () => {
     await expect(createCard(wallet)).rejects.toMatchObject(required)
     await pass(dayMs + 60_000)
     await unlockByCode()
-    await createCard(wallet)
+    await expect(createCard(wallet)).resolves.toBeDefined()
   })
 
   it('opens nothing before the relay has the service’s response', async () => {
@@ -320,6 +321,6 @@ describe('the removal of the only passkey', { tags: ['T43'] }, () => {
     await removePasskey(wallet).catch(() => undefined)
     await unlockByCode()
     await signInAs('Phone')
-    await createCard(wallet)
+    await expect(createCard(wallet)).resolves.toBeDefined()
   })
 })
