@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clientHeader, clientHeaderValue } from '../../../src/shared/headers.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada } from '../support/users.ts'
@@ -42,7 +43,7 @@ describe('a relay without onError', { tags: ['T21'] }, () => {
     await browserOf(ada).get('/canary')
     await browserOf(ada).get('/transactions/Transaction%3Acanary')
     await browserOf(ada).post('/quotes', { canary: 1 })
-    const headers = { Origin: 'https://canary.example', 'Content-Type': 'application/json' }
+    const headers = { Origin: 'https://canary.example', [clientHeader]: clientHeaderValue }
     const init = { method: 'POST', headers, body: '{}' }
     await relay(new Request('http://localhost/wallet/quotes', init))
     expect(print).not.toHaveBeenCalled()
