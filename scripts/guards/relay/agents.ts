@@ -48,7 +48,7 @@ export const relayAgentsGuards: Guard[] = [
     'relay-several-people',
     'A customer with several people counts as one of one person.',
     'is refused a list of a shared account',
-    { instead: 'hasOthers = false' },
+    'false',
   ),
   confinedGuard(
     'relay-agent-own-accounts',

@@ -142,7 +142,10 @@ export async function listUsableAccounts(service: Service, user: AppUser): Promi
   for await (const account of internalAccounts(service, user)) {
     if (isOwn(account.id)) own.push(account.id)
     else if (isShared(account)) shared.push(account.id)
-    /* guard: relay-several-people */ else hasOthers = true
+    else {
+      // guard: relay-several-people
+      hasOthers = true
+    }
   }
   return { own, shared, hasOthers, isOwn }
 }
