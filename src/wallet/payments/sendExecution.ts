@@ -3,7 +3,7 @@ import { idempotencyKeyHeader, walletSignatureHeader } from '../../shared/header
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { toSessionError } from '../signing/signedRetry.ts'
+import { toSessionError } from '../signing/activeSessions.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'

@@ -3,6 +3,7 @@ import { loadLazily } from '../../shared/loadLazily.ts'
 import { walletDestroyed } from '../platform/abort.ts'
 import { createCrossTabNotifier } from '../platform/crossTabNotifier.ts'
 import { once } from '../platform/once.ts'
+import { isVisible } from '../platform/watchReturn.ts'
 import type {
   AccountRecord,
   SignedOutReason,
@@ -11,6 +12,7 @@ import type {
 } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 import { selectKeyStore } from '../storage/selectKeyStore.ts'
+import { createAlarm } from './alarm.ts'
 import { createCurrentSession } from './currentSession.ts'
 import { closedRecord, openedRecord } from './recordChanges.ts'
 import { createRecords } from './records.ts'
@@ -116,7 +118,14 @@ export function createSession(parts: SessionParts): Session {
     )
     mayShowSettled = true
     const reread = () => watched.check(watched.accountId() ?? '')
-    return createUnheardExecutions({ clock, show: showSettled, reread, destroyed: ending.signal })
+    return createUnheardExecutions({
+      clock,
+      show: showSettled,
+      reread,
+      destroyed: ending.signal,
+      createAlarm,
+      isVisible,
+    })
   })
   const showExecutions = (record: AccountRecord) => {
     // guard: unowned-executions
@@ -209,9 +218,4 @@ export function createSession(parts: SessionParts): Session {
       records.close()
     },
   }
-}
-
-/** The error of an action that needs a session where there is none. */
-export function sessionRequired(cause?: unknown): WalletError {
-  return new WalletError('SESSION_REQUIRED', 'There is no valid session; sign in first', { cause })
 }

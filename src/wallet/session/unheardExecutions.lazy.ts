@@ -1,8 +1,7 @@
 import type { Departure } from '../platform/departure.ts'
 import { holdPresence, whenAbsent } from '../platform/presence.ts'
-import { isVisible } from '../platform/watchReturn.ts'
 import type { UnacknowledgedExecution } from '../storage/accountRecord.ts'
-import { createAlarm } from './alarm.ts'
+import type { Alarm } from './alarm.ts'
 import type { ServerClock } from './serverClock.ts'
 
 /** How long a page must stay visible for an outcome it was given to count as heard. */
@@ -45,11 +44,15 @@ export interface UnheardExecutionsParts {
   reread: () => Promise<void>
   /** Fires when the wallet is destroyed. */
   destroyed: AbortSignal
+  /** Given, as {@link isVisible}: bundlers make a chunk of what the first load and this one import. */
+  createAlarm: (clock: { now: () => number }, ring: () => void) => Alarm
+  /** Whether the customer sees this page. */
+  isVisible: () => boolean
 }
 
 /** Shows nothing yet. */
 export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardExecutions {
-  const { clock, show, reread, destroyed } = parts
+  const { clock, show, reread, destroyed, createAlarm } = parts
   /** By quote: told by this page, shown, or waited for with how to stop. */
   const fates = new Map<string, 'told' | 'shown' | AbortController>()
   let settled: UnacknowledgedExecution[] = []
@@ -108,14 +111,18 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
       destroyed.addEventListener('abort', release)
       await settle()
       const onHeard = () => acknowledge().then(() => end(undefined), release)
-      const onDelivered = () => whenHeard(departure, destroyed, onHeard)
+      const onDelivered = () => whenHeard(parts, departure, onHeard)
       delivered.then(onDelivered, () => end('shown'))
     },
   }
 }
 
 /** Calls back once the page was visible for some seconds on end, and is not being left. */
-function whenHeard(departure: Departure, destroyed: AbortSignal, onHeard: () => unknown): void {
+function whenHeard(
+  { createAlarm, isVisible, destroyed }: UnheardExecutionsParts,
+  departure: Departure,
+  onHeard: () => unknown,
+): void {
   const listening = new AbortController()
   const arm = () => alarm.set(pageClock.now() + heardAfterMs)
   const stop = () => {

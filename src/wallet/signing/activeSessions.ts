@@ -1,7 +1,9 @@
 import { parseSession } from '../../shared/credential.ts'
+import { ApiError } from '../../shared/errors.ts'
 import { page } from '../../shared/page.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import { sessionRequired } from '../session/sessionRequired.ts'
 import { request } from '../transport/request.ts'
 
 /**
@@ -32,4 +34,15 @@ export async function listActiveSessions(
 export async function hasEnded(context: WalletContext, accountId: string): Promise<boolean> {
   await listActiveSessions(context, accountId).catch(() => undefined)
   return (await context.session.readRecord(accountId)).session === undefined
+}
+
+/** Distinguishes refused signatures: after an ended session the customer must sign in again. */
+export async function toSessionError(
+  context: WalletContext,
+  accountId: string,
+  error: unknown,
+): Promise<unknown> {
+  const isRefused = error instanceof ApiError && error.status === 401
+  if (!isRefused || error.code === 'UNAUTHENTICATED') return error
+  return (await hasEnded(context, accountId)) ? sessionRequired(error) : error
 }

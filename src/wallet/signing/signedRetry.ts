@@ -1,13 +1,12 @@
 import { parseSignedRequestChallenge } from '../../shared/credential.ts'
-import { ApiError, WalletError } from '../../shared/errors.ts'
+import { WalletError } from '../../shared/errors.ts'
 import { requestIdHeader, walletSignatureHeader } from '../../shared/headers.ts'
 import type { SignedRequestChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { sessionRequired } from '../session/session.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import type { RelayAnswer, RelayCall } from '../transport/relayTransport.ts'
-import { hasEnded } from './activeSessions.ts'
+import { toSessionError } from './activeSessions.ts'
 import type { CheckedPayload, Intent } from './intent.ts'
 import { rememberNamed } from './rememberNamed.ts'
 import { type SignedPayload, signPayload } from './signPayload.ts'
@@ -122,15 +121,4 @@ async function readOutcome<T>(
     if (outcome !== 'notDone') return outcome
   }
   throw error
-}
-
-/** Distinguishes refused signatures: after an ended session the customer must sign in again. */
-export async function toSessionError(
-  context: WalletContext,
-  accountId: string,
-  error: unknown,
-): Promise<unknown> {
-  const isRefused = error instanceof ApiError && error.status === 401
-  if (!isRefused || error.code === 'UNAUTHENTICATED') return error
-  return (await hasEnded(context, accountId)) ? sessionRequired(error) : error
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isVisible } from '../../../src/wallet/platform/watchReturn.ts'
+import { createAlarm } from '../../../src/wallet/session/alarm.ts'
 import {
   createUnheardExecutions,
   type Delivery,
@@ -38,6 +40,8 @@ function openPage() {
     },
     reread: async () => unheard.update(record.settled),
     destroyed: ending.signal,
+    createAlarm,
+    isVisible,
   })
   const write = (settled: UnacknowledgedExecution[]) => {
     record.settled = settled
