@@ -58,7 +58,7 @@ export const firstLoads: FirstLoad[] = [
     name: '`formatError` and its catalogue on top',
     page: 'paymentWithMessages',
     lessPage: 'payment',
-    budget: { vite: 2.2, webpack: 2.2, esbuild: 2.3 },
+    budget: { vite: 3.8, webpack: 3.8, esbuild: 3.9 },
   },
   {
     name: '`prepareSignIn`, `signIn` on top',
