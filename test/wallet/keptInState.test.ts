@@ -185,14 +185,15 @@ const scenarios: Record<string, Scenario> = {
       getIdToken: async (nonce) => stack.idToken(user, nonce),
     })
     await library.refreshSession(wallet)
-    const other = (await library.listSessions(wallet)).find(({ type }) => type === 'EMAIL_OTP')
-    await library.revokeSession(wallet, other?.id ?? '')
     const credential = (await library.listCredentials(wallet)).find(
       ({ type }) => type === 'EMAIL_OTP',
     )
     await library.revokeCredential(wallet, credential?.id ?? '')
     await library.updatePrivacy(wallet, { privateEnabled: true })
     expect((await library.getAccount(wallet)).id).toBe(user.accountId)
+    const [session] = await library.listSessions(wallet)
+    await library.revokeSession(wallet, session?.id ?? '')
+    expect(wallet.getState().status).toBe('signedOut')
   },
   'a quote, and what became of it': async (library) => {
     const { wallet } = await signedIn(library)
