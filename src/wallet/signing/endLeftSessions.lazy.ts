@@ -27,15 +27,18 @@ export async function endLeftSessions(
   const others = leftSessions.filter(({ id }) => id !== session.id)
   const ended: string[] = []
   for (const { id: sessionId, expiresAt } of isSignOut ? [...others, session] : others) {
-    const isOver = Date.parse(expiresAt) <= context.clock.now()
-    const revoking = isOver || revokeWith(context, { accountId, sessionId, session, signal })
-    await Promise.resolve(revoking).then(
-      () => ended.push(sessionId),
-      () => undefined,
-    )
+    const isOver = () => isPast(context, expiresAt)
+    const revoking = isOver() || revokeWith(context, { accountId, sessionId, session, signal })
+    const hasEnded = await Promise.resolve(revoking).then(() => true, isOver)
+    if (hasEnded) ended.push(sessionId)
   }
   await forget(context, accountId, ended).catch(() => undefined)
   return ended.length === others.length + Number(isSignOut)
+}
+
+/** By the service's clock: the device's own may be ahead. */
+function isPast({ clock }: WalletContext, expiresAt: string): boolean {
+  return clock.isSynced() && Date.parse(expiresAt) <= clock.now()
 }
 
 interface Left {
