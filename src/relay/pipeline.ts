@@ -16,7 +16,7 @@ import type { Router } from './parse/router.ts'
 import { assertPolicy } from './policy/assertPolicy.ts'
 import { assertSteppedUp } from './policy/assertSteppedUp.ts'
 import { createPolicyCall } from './policy/policyCall.ts'
-import { notFound, RelayError } from './relayError.ts'
+import { RelayError, routeNotFound } from './relayError.ts'
 import { findNotConfigured } from './service/notConfigured.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function handleRequest(
   if (notConfigured) throw notConfigured
   const url = readUrl(request)
   const found = match(request.method, url.pathname)
-  if (!found) throw notFound()
+  if (!found) throw routeNotFound()
   const { route, params } = found
   // guard: relay-log-route
   trace.route = route.name

@@ -92,3 +92,12 @@ export function toRelayError(error: unknown): RelayError {
 export function notFound(): RelayError {
   return new RelayError(404, 'NOT_FOUND', 'Not found')
 }
+
+/** The one response for every path and method that the relay does not serve, and for routes that its options leave out. */
+export function routeNotFound(): RelayError {
+  return new RelayError(
+    404,
+    'ROUTE_NOT_FOUND',
+    'The relay does not serve this path and method: check relayUrl against the basePath of the relay, and the options that leave routes out',
+  )
+}

@@ -31,7 +31,8 @@ const errorCodes = {
     'Another tab or call holds the lock of this action, such as a tab that is stopped in a debugger. This call did nothing: try again, with the same quote.',
   NETWORK_ERROR:
     'The relay could not be reached, or the connection was lost: the action may have taken effect.',
-  NOT_FOUND: 'The id does not exist, or belongs to another user.',
+  NOT_FOUND:
+    'The id does not exist, or belongs to another user; with the `apiCode` `ROUTE_NOT_FOUND`, the relay has no such route: compare `relayUrl` with its `basePath`.',
   OAUTH_FAILED: 'The provider refused the sign-in, or its response is invalid.',
   OAUTH_NOT_COMPLETED:
     'The popup was closed before the sign-in was complete: offer it again. If it was still open, the provider isolates it from its opener: use startOAuthRedirect, or startAddOAuthRedirect to add a credential.',

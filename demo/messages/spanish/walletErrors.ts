@@ -183,6 +183,7 @@ export const walletErrors: ErrorMessages = {
   QUOTE_REQUEST_FAILED: noPrice,
   RELAY_NOT_CONFIGURED: 'El monedero no está disponible ahora mismo. No se ha hecho nada.',
   REQUEST_ID_MISSING: badSignature,
+  ROUTE_NOT_FOUND: unavailable,
   SCA_SESSION_REQUIRED: 'Confirma primero con tu segundo factor.',
   SELF_PAYMENT: 'No puedes pagar a tu propia cuenta.',
   SENDER_NOT_ACCEPTED: 'La entidad del destinatario no acepta pagos tuyos.',

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../shared/parseUrl.ts'
 import { bodyWasRead } from '../http/assertBodyUnread.ts'
-import { RelayError } from '../relayError.ts'
+import { RelayError, routeNotFound } from '../relayError.ts'
 import { toBodyStream } from './nodeBody.ts'
 import type { NodeRequest } from './nodeTypes.ts'
 
@@ -12,15 +12,14 @@ const forbiddenMethods = ['CONNECT', 'TRACE', 'TRACK']
  *
  * @param origin - the origin of its URL; without one, the Host header's
  * @throws INVALID_INPUT (400) for a request target or a Host header that no browser sends
- * @throws NOT_FOUND (404) for a method that Fetch forbids
+ * @throws ROUTE_NOT_FOUND (404) for a method that Fetch forbids
  * @throws RELAY_NOT_CONFIGURED (500) when the body was read before, and the host did not keep it
  */
 export function toFetchRequest(incoming: NodeRequest, origin: string | undefined): Request {
   const { method = 'GET' } = incoming
   const url = readUrl(incoming, origin)
   // guard: relay-node-method
-  if (forbiddenMethods.includes(method.toUpperCase()))
-    throw new RelayError(404, 'NOT_FOUND', 'Not found')
+  if (forbiddenMethods.includes(method.toUpperCase())) throw routeNotFound()
   return new Request(url, {
     method,
     headers: readHeaders(incoming),

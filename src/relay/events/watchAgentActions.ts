@@ -1,6 +1,6 @@
 import type { RelayContext } from '../context/context.ts'
 import type { Call, Caller } from '../context/route.ts'
-import { fixedHeaders, notFound } from '../relayError.ts'
+import { fixedHeaders, routeNotFound } from '../relayError.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
 import { subscribe } from './subscribe.ts'
 import { superviseStream } from './superviseStream.ts'
@@ -19,7 +19,7 @@ export async function watchAgentActions(
   caller: Caller,
 ): Promise<Response> {
   const { streams, clock } = relay
-  if (!streams) throw notFound()
+  if (!streams) throw routeNotFound()
   const giveBack = streams.take(call.user.id, () => stream.end('expired'))
   const startedMs = performance.now()
   const stream = createEventStream({ heartbeatMs, minGapMs })

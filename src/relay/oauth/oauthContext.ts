@@ -2,7 +2,7 @@ import { flowSeconds } from '../../shared/oauthFlow.ts'
 import type { RelayKeys } from '../context/keys.ts'
 import type { OAuthContext, Providers } from '../context/oauth.ts'
 import type { OAuthSettings } from '../context/settings.ts'
-import { notFound } from '../relayError.ts'
+import { routeNotFound } from '../relayError.ts'
 import { createFlowIds } from './flowId.ts'
 import { resultSeconds } from './flows.ts'
 
@@ -33,9 +33,9 @@ function lazyProviders(settings: OAuthSettings, now: () => number): Providers {
 }
 
 /**
- * @throws NOT_FOUND (404) where the app has set up no provider: then these routes do not exist
+ * @throws ROUTE_NOT_FOUND (404) where the app has set up no provider: then these routes do not exist
  */
 export function oauthOf({ oauth }: { oauth?: OAuthContext | undefined }): OAuthContext {
   if (oauth) return oauth
-  throw notFound()
+  throw routeNotFound()
 }

@@ -87,6 +87,7 @@ export const apiMessages: Record<string, string> = {
   REGISTRATION_CHALLENGE_INVALID: 'Creating the passkey took too long. Try again.',
   RELAY_NOT_CONFIGURED: 'The wallet is not available right now. Nothing was done.',
   REQUEST_ID_MISSING: badSignature,
+  ROUTE_NOT_FOUND: 'This is not available for your wallet.',
   SCA_SESSION_REQUIRED: 'Confirm with your second factor first.',
   SELF_PAYMENT: 'You cannot pay your own account.',
   SENDER_NOT_ACCEPTED: 'The receiver’s institution does not accept payments from you.',

@@ -65,7 +65,7 @@ export function notCompleted(cause?: unknown): WalletError {
 function unlessTransient(error: unknown): undefined {
   if (error instanceof WalletError && error.retryable) return undefined
   // The result has expired, or was given in a response that was lost.
-  const isGone = error instanceof ApiError && error.status === 404
+  const isGone = error instanceof ApiError && error.apiCode === 'NOT_FOUND'
   throw isGone ? notCompleted(error) : error
 }
 

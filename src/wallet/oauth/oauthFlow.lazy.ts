@@ -121,7 +121,7 @@ export async function finishPendingFlow<T>(
   } catch (error) {
     if (!isFinal(error)) throw error
     await forgetPending(context, accountId, name)
-    throw error.status === 404 ? notCompleted(error) : error
+    throw error.apiCode === 'NOT_FOUND' ? notCompleted(error) : error
   }
 }
 

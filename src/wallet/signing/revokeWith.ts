@@ -32,6 +32,6 @@ export async function revokeWith(
       readBack: async () => ((await isListed()) ? 'notDone' : undefined),
     })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    if (!(error instanceof ApiError) || error.apiCode !== 'NOT_FOUND') throw error
   }
 }

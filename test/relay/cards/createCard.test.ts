@@ -20,7 +20,7 @@ describe('POST /cards', { tags: ['T30'] }, () => {
 
       expect(await browser.post('/cards', body)).toMatchObject({
         status: 404,
-        body: { code: 'NOT_FOUND' },
+        body: { code: 'ROUTE_NOT_FOUND' },
       })
       expect(seen).toEqual([])
     },

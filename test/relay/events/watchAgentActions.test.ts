@@ -99,7 +99,7 @@ describe('the stream of changes of what agents want to do', () => {
       ...options,
     })
     const response = await browserOf(ada).get(path)
-    expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
+    expect([response.status, response.body.code]).toEqual([404, 'ROUTE_NOT_FOUND'])
   })
 
   it('ends the subscription when the client leaves', { tags: ['T31'] }, async () => {

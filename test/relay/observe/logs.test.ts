@@ -123,7 +123,7 @@ describe('the log', { tags: ['T21'] }, () => {
     expect(log.at(-1)).toEqual({
       event: 'refused',
       status: 404,
-      code: 'NOT_FOUND',
+      code: 'ROUTE_NOT_FOUND',
       requestId: expect.any(String),
       durationMs: expect.any(Number),
       serviceCalls: [],

@@ -96,9 +96,10 @@ describe('a path that hides another', { tags: ['T12'] }, () => {
   ])('that is no route is a 404 without a call: %s', async (path) => {
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS']) {
       const { relay, seen } = relayUnderTest({ fetch: noService, users: [ada] })
-      const { status } = await relay(toRequest(method, path, ada.id, {}))
+      const response = await relay(toRequest(method, path, ada.id, {}))
       expect(seen).toEqual([])
-      expect({ method, status }).toEqual({ method, status: 404 })
+      expect({ method, status: response.status }).toEqual({ method, status: 404 })
+      expect(await response.json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
     }
   })
 
@@ -108,7 +109,11 @@ describe('a path that hides another', { tags: ['T12'] }, () => {
       const { relay } = relayUnderTest({ fetch: noService, users: [ada] })
       const request = toRequest('GET', '', ada.id, {})
       const moved = new Request(`${pageOrigin}${path}`, { headers: request.headers })
-      expect((await relay(moved)).status).toBe(404)
+      const response = await relay(moved)
+      expect(response.status).toBe(404)
+      const { code, message } = await response.json()
+      expect(code).toBe('ROUTE_NOT_FOUND')
+      expect(message).toMatch(/check relayUrl against the basePath/)
     },
   )
 

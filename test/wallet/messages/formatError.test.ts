@@ -18,6 +18,10 @@ function apiError(apiCode: string, reason?: string, status = 400): ApiError {
   return new ApiError('API_ERROR', 'for developers', { status, apiCode, reason })
 }
 
+function envelope(status: number, code: string): object {
+  return { status, code, message: 'for developers' }
+}
+
 function signUpError(code: WalletErrorCode): SignUpError {
   const passkey: Credential = {
     id: 'AuthMethod:1',
@@ -127,6 +131,13 @@ describe('formatError', () => {
     expect(missing('UNHEARD_OF')).toBe(messages.NOT_FOUND)
   })
 
+  it('says of a route that the relay lacks not that something was removed', () => {
+    const error = toApiError(404, null, envelope(404, 'ROUTE_NOT_FOUND'))
+
+    expect(error.code).toBe('NOT_FOUND')
+    expect(formatError(error)).toBe('This is not available for your wallet.')
+  })
+
   it('does not let the code of a response choose another sentence than API_ERROR has', () => {
     const codes = ['constructor', '__proto__', 'toString', '']
     const sentences = codes.map((code) => formatError(apiError(code, code)))
@@ -213,13 +224,13 @@ describe('formatError', () => {
 
   it.each(documentedCodes)('has a sentence for the code of a response: %s', (apiCode) => {
     const status = apiCode === 'RATE_LIMITED' ? 429 : 400
-    const error = toApiError(status, null, { code: apiCode, message: 'for developers' })
+    const error = toApiError(status, null, envelope(status, apiCode))
 
     expect(formatError(error)).not.toBe(errorMessages.API_ERROR)
   })
 
   it('says of a limit, which the service names with a 429, that it is none of attempts', () => {
-    const error = toApiError(429, '60', { code: 'DAILY_VOLUME_LIMIT_EXCEEDED', message: '' })
+    const error = toApiError(429, '60', envelope(429, 'DAILY_VOLUME_LIMIT_EXCEEDED'))
 
     expect(formatError(error)).toBe(errorMessages.DAILY_VOLUME_LIMIT_EXCEEDED)
   })
