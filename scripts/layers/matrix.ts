@@ -48,7 +48,7 @@ wallet/oauth: shared wallet/platform wallet/storage wallet/transport wallet/cont
 wallet/amounts: shared
 wallet/messages: shared
 wallet/events: shared wallet/platform wallet/storage wallet/session wallet/context
-wallet/payments: shared wallet/platform wallet/transport wallet/context wallet/signing
+wallet/payments: shared wallet/platform wallet/transport wallet/session wallet/context wallet/signing
 wallet/agents: shared wallet/platform wallet/transport wallet/context wallet/payments
 wallet/sca: shared wallet/platform wallet/transport wallet/webauthn wallet/context wallet/payments
 wallet/account: shared crypto wallet/transport wallet/session wallet/context wallet/signing |

@@ -23,7 +23,7 @@ const rules: Record<string, [expected: string, pattern?: RegExp]> = {
  * Refuses malformed options of `createWallet`, and names that it does not have: their mistake would show
  * much later, or never.
  *
- * @throws INVALID_INPUT naming the option, what it must be, and of which type it is
+ * @throws INVALID_INPUT naming the option and what it must be
  */
 export function assertOptions(options: object): void {
   assertInput(isObject(options), 'options must be an object')
@@ -32,7 +32,7 @@ export function assertOptions(options: object): void {
     assertInput(expected, `${name} is not an option of createWallet`)
     const isDefault = value === undefined && name !== 'relayUrl'
     const isRight = isDefault || isExpected(value, expected, pattern)
-    assertInput(isRight, `${name} must be ${expected}${wrongTypeOf(name, value, expected)}`)
+    assertInput(isRight, `${name} must be ${expected}`)
   }
 }
 
@@ -42,12 +42,4 @@ function isExpected(value: unknown, expected: string, pattern: RegExp | undefine
   const values: unknown[] = expected.split(' or ')
   if (values.length > 1) return values.includes(value)
   return value !== null && expected.endsWith(` ${typeof value}`)
-}
-
-/** Names the type of a value, unless the type is right and the value is wrong. */
-function wrongTypeOf(name: string, value: unknown, expected: string): string {
-  const [, word = name.endsWith('Ms') ? 'number' : 'string'] =
-    / (object|function)$/.exec(expected) ?? []
-  const given = value === null ? value : typeof value
-  return given === word ? '' : `; got ${given}`
 }

@@ -1,6 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/id.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { acknowledged } from '../session/executions.ts'
 
 /**
  * Removes a settled execution from `state.settledExecutions`, in every tab: the customer has seen how the
@@ -21,16 +22,5 @@ import { contextOf, type Wallet, type WalletContext } from '../context/walletCon
 export async function acknowledgeExecution(wallet: Wallet, quoteId: string): Promise<void> {
   const context = contextOf(wallet)
   assertRule('quoteId', quoteId, idOf('Quote'))
-  await acknowledge(context, await context.accountId(), quoteId)
-}
-
-/** Removes a settled execution, never a pending one. */
-export async function acknowledge(
-  { session }: WalletContext,
-  accountId: string,
-  quoteId: string,
-): Promise<void> {
-  await session.updateExecutions(accountId, ({ settledExecutions }) => ({
-    settledExecutions: settledExecutions.filter((settled) => settled.quoteId !== quoteId),
-  }))
+  await context.session.updateExecutions(await context.accountId(), acknowledged(quoteId))
 }

@@ -1,14 +1,8 @@
 import type { WalletContext } from '../context/walletContext.ts'
 import { type Departure, watchDeparture } from '../platform/departure.ts'
 import { notifyAll } from '../platform/notifyAll.ts'
-import { acknowledge } from './acknowledgeExecution.ts'
 import type { Execution } from './pendingExecutions.ts'
 import { type ExecuteQuoteResult, type QuoteOutcome, resultOf } from './quoteOutcome.ts'
-
-type Executions = Parameters<Parameters<WalletContext['session']['updateExecutions']>[1]>[0]
-
-/** The newest outcomes that are kept for a page to show. */
-const maxSettled = 20
 
 /** The page that executes, and when it hands over the outcome. */
 export interface Recipient {
@@ -56,33 +50,16 @@ export async function settleExecution(
   const quoteId = quote.id
   settledQuotes.set(quoteId, quote)
   const settledAt = new Date(clock.now()).toISOString()
-  const settle = () =>
-    session.updateExecutions(accountId, (executions) =>
-      settled(executions, quoteId, { status, settledAt }),
-    )
   try {
     const unheard = await session.unheardExecutions()
-    const acknowledgeHeard = () => acknowledge(context, accountId, quoteId)
-    await unheard.deliver({ ...recipient, quoteId, settle, acknowledge: acknowledgeHeard })
+    await unheard.deliver({
+      ...recipient,
+      quoteId,
+      outcome: { status, settledAt },
+      update: (change) => session.updateExecutions(accountId, change),
+    })
   } catch {
     // It stays pending.
   }
   notifyAll(settledListeners, { quoteId, status, quote })
-}
-
-/** An outcome that was settled before, by another tab, is not settled again. */
-function settled(
-  { pendingExecutions, settledExecutions }: Executions,
-  quoteId: string,
-  outcome: { status: 'executed' | 'failed' | 'expired'; settledAt: string },
-): Executions {
-  // guard: settled-kept
-  const settling = pendingExecutions.filter((pending) => pending.quoteId === quoteId)
-  return {
-    pendingExecutions: pendingExecutions.filter((pending) => pending.quoteId !== quoteId),
-    settledExecutions: [
-      ...settledExecutions,
-      ...settling.map((pending) => ({ ...pending, ...outcome })),
-    ].slice(-maxSettled),
-  }
 }

@@ -14,6 +14,7 @@ import type { KeyStore } from '../storage/keyStore.ts'
 import { selectKeyStore } from '../storage/selectKeyStore.ts'
 import { createAlarm } from './alarm.ts'
 import { createCurrentSession } from './currentSession.ts'
+import type { Executions } from './executions.ts'
 import { closedRecord, openedRecord } from './recordChanges.ts'
 import { createRecords } from './records.ts'
 import type { ServerClock } from './serverClock.ts'
@@ -74,9 +75,6 @@ export interface Session {
   storedAccountIds(): Promise<string[]>
   destroy(): void
 }
-
-/** The executions of a record. */
-export type Executions = Required<Pick<AccountRecord, 'pendingExecutions' | 'settledExecutions'>>
 
 /** What a session is made of. */
 export interface SessionParts {

@@ -2,6 +2,7 @@ import type { Departure } from '../platform/departure.ts'
 import { holdPresence, whenAbsent } from '../platform/presence.ts'
 import type { UnacknowledgedExecution } from '../storage/accountRecord.ts'
 import type { Alarm } from './alarm.ts'
+import { acknowledged, type Executions } from './executions.ts'
 import type { ServerClock } from './serverClock.ts'
 
 /** How long a page must stay visible for an outcome it was given to count as heard. */
@@ -13,16 +14,21 @@ const maxAgeMs = 7 * 86_400_000
 
 const pageClock = { now: () => performance.now() }
 
+/** The newest outcomes that are kept for a page to show. */
+const maxSettled = 20
+
+/** How an execution ended, and when that became known: ISO 8601 on the service's clock. */
+type Outcome = Pick<UnacknowledgedExecution, 'status' | 'settledAt'>
+
 /** An outcome that this page is told. */
 export interface Delivery {
   quoteId: string
-  /** Writes the outcome to the record. */
-  settle: () => Promise<void>
+  outcome: Outcome
+  /** Changes the executions of the account's record. */
+  update: (change: (executions: Executions) => Partial<Executions>) => Promise<void>
   /** Resolves when the outcome is handed to the app; rejects where it never is. */
   delivered: Promise<unknown>
   departure: Departure
-  /** Removes the outcome from the record. */
-  acknowledge: () => Promise<void>
 }
 
 /** What a page shows of the settled executions: those that no page has told the customer. */
@@ -98,7 +104,7 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
       for (const each of found) if (!fates.has(each.quoteId)) awaitUnheard(each)
       refresh()
     },
-    async deliver({ quoteId, settle, delivered, departure, acknowledge }) {
+    async deliver({ quoteId, outcome, update, delivered, departure }) {
       stopWaiting(quoteId)
       fates.set(quoteId, 'told')
       const release = holdPresence(quoteId)
@@ -109,8 +115,8 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
         refresh()
       }
       destroyed.addEventListener('abort', release)
-      await settle()
-      const onHeard = () => acknowledge().then(() => end(undefined), release)
+      await update((executions) => settledAs(executions, quoteId, outcome))
+      const onHeard = () => update(acknowledged(quoteId)).then(() => end(undefined), release)
       const onDelivered = () => whenHeard(parts, departure, onHeard)
       delivered.then(onDelivered, () => end('shown'))
     },
@@ -139,4 +145,21 @@ function whenHeard(
   destroyed.addEventListener('abort', stop, { signal: listening.signal })
   globalThis.document?.addEventListener('visibilitychange', arm, { signal: listening.signal })
   arm()
+}
+
+/** An outcome that was settled before, by another tab, is not settled again. */
+function settledAs(
+  { pendingExecutions, settledExecutions }: Executions,
+  quoteId: string,
+  outcome: Outcome,
+): Executions {
+  // guard: settled-kept
+  const settling = pendingExecutions.filter((pending) => pending.quoteId === quoteId)
+  return {
+    pendingExecutions: pendingExecutions.filter((pending) => pending.quoteId !== quoteId),
+    settledExecutions: [
+      ...settledExecutions,
+      ...settling.map((pending) => ({ ...pending, ...outcome })),
+    ].slice(-maxSettled),
+  }
 }

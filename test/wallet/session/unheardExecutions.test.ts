@@ -47,14 +47,23 @@ function openPage() {
     record.settled = settled
     unheard.update(settled)
   }
-  const deliver = async (changes: Partial<Delivery> = {}) => {
-    const acknowledge = vi.fn(async () => write([]))
+  const deliver = async (
+    changes: Partial<Delivery> = {},
+    onAcknowledged = async () => write([]),
+  ) => {
+    const acknowledge = vi.fn(onAcknowledged)
+    const { status, settledAt, ...pending } = justSettled()
     await unheard.deliver({
       quoteId,
-      settle: async () => write([justSettled()]),
+      outcome: { status, settledAt },
+      update: async (change) => {
+        const pendingExecutions = record.settled.length > 0 ? [] : [pending]
+        const changed = change({ pendingExecutions, settledExecutions: record.settled })
+        const { settledExecutions = [] } = changed
+        return settledExecutions.length > 0 ? write(settledExecutions) : acknowledge()
+      },
       delivered: Promise.resolve(),
       departure: { isLeaving: () => false },
-      acknowledge,
       ...changes,
     })
     return acknowledge
@@ -220,7 +229,7 @@ describe('an outcome that this page is told', { tags: ['T35'] }, () => {
 
   it('is not shown when the acknowledgment cannot be written', async () => {
     const { ids, deliver } = openPage()
-    await deliver({ acknowledge: () => Promise.reject(new Error('quota')) })
+    await deliver({}, () => Promise.reject(new Error('quota')))
     await vi.advanceTimersByTimeAsync(60_000)
 
     expect(ids()).toEqual([])
