@@ -11,7 +11,7 @@ import { type Browser, pageOrigin } from '../support/browser.ts'
 import { newPasskeyBody } from '../support/passkey.ts'
 import { launchPlatform, startOfTime } from '../support/platform.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
-import { json, scriptedService } from '../support/scriptedService.ts'
+import { json, type ScriptedRequest, scriptedService } from '../support/scriptedService.ts'
 
 const platform = launchPlatform()
 const page = { rpId: 'localhost', origin: pageOrigin }
@@ -213,7 +213,7 @@ describe('guardNewPasskey, where the account has a credential', () => {
   }
 
   it('binds it to the first body and to the 202’s request id, and spends both with the 201', async () => {
-    const fetch = scriptedService(({ headers, body }) =>
+    const fetch = registeringService(({ headers, body }) =>
       headers.has('Request-Id')
         ? json(201, { ...credential(), ...(body as object), challenge: undefined })
         : challenge202('Request:1'),
@@ -236,14 +236,14 @@ describe('guardNewPasskey, where the account has a credential', () => {
     expect((await browser.post('/auth/credentials', body, retry)).status).toBe(401)
     expect(await browser.post('/auth/credentials', body)).toMatchObject(refused)
 
-    const sent = seen.map(({ body: text }) => text)
+    const sent = seen.filter(({ method }) => method === 'POST').map(({ body: text }) => text)
     expect(sent).toHaveLength(2)
     expect(sent[1]).toBe(sent[0])
   })
 
   it('lets a first call be made again whose answer was lost, with the same body only', async () => {
     let calls = 0
-    const fetch = scriptedService(() => {
+    const fetch = registeringService(() => {
       calls += 1
       if (calls === 1) throw new TypeError('connection reset')
       return challenge202('Request:1')
@@ -264,7 +264,7 @@ describe('guardNewPasskey, where the account has a credential', () => {
       let isDown = false
       const put: RelayStore['put'] = (...entry) =>
         isDown ? Promise.reject(new Error('gone')) : store.put(...entry)
-      const fetch = scriptedService(() => {
+      const fetch = registeringService(() => {
         isDown = true
         if (status === 502) throw new TypeError('connection reset')
         return json(status, { status, code: 'RATE_LIMITED', message: 'slow' })
@@ -283,7 +283,7 @@ describe('guardNewPasskey, where the account has a credential', () => {
   )
 
   it('gives one of two calls at once the challenge', async () => {
-    const fetch = scriptedService(() => json(201, credential()))
+    const fetch = registeringService(() => json(201, credential()))
     const { browserOf } = relayOver(fetch)
     const browser = browserOf(ada)
     const body = await newPasskeyBody(browser, accountId)
@@ -293,7 +293,7 @@ describe('guardNewPasskey, where the account has a credential', () => {
 
   it('needs the store to be shared between instances, and then works across them', async () => {
     const store = createMemoryStore({ now: () => startOfTime })
-    const fetch = scriptedService(() => json(201, credential()))
+    const fetch = registeringService(() => json(201, credential()))
     const instance = () => relayUnderTest({ fetch, users: [ada], store }).browserOf(ada)
     const body = await newPasskeyBody(instance(), accountId)
     expect((await instance().post('/auth/credentials', body)).status).toBe(201)
@@ -311,4 +311,11 @@ function credential() {
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+/** A service as told, whose account has no passkeys yet. */
+function registeringService(script: (request: ScriptedRequest) => Response): RelayFetch {
+  return scriptedService((request) =>
+    request.method === 'GET' ? json(200, { data: [] }) : script(request),
+  )
 }

@@ -33,16 +33,18 @@ export async function newPasskeyBody(
   accountId: string,
   authenticator: SoftAuthenticator = createSoftAuthenticator(),
 ): Promise<NewPasskeyBody> {
-  const { body } = await browser.post<{ challenge: string }>('/auth/registration-challenges', {
-    accountId,
-  })
+  const { body } = await browser.post<{ challenge: string; user: { id: string } }>(
+    '/auth/registration-challenges',
+    { accountId },
+  )
+  const userHandle = Buffer.from(body.user.id, 'base64url')
   const challengeBytes = Buffer.from(body.challenge, 'base64url')
   return {
     type: 'PASSKEY',
     accountId,
     nickname: 'Phone',
     challenge: body.challenge,
-    attestation: authenticator.createCredential({ ...page, challengeBytes }),
+    attestation: authenticator.createCredential({ ...page, challengeBytes, userHandle }),
   }
 }
 
