@@ -20,13 +20,16 @@ export interface StepUpRulesOptions {
 /**
  * What the relay demands a fresh passkey for, whatever the page says: an unlocked device that was
  * left or stolen can neither show the recovery phrase nor make a large payment. It cannot add a
- * sign-in method that would do so either, let an agent pay more, issue a card, show its number or
- * unfreeze it. It can remove the passkey, as a customer who has lost it must be able to: for 24 hours
+ * sign-in method that would do so either, let an agent pay more, issue a card, show its number,
+ * unfreeze it or replace a payee. It can remove the passkey, as a customer who has lost it must be able to: for 24 hours
  * after that the relay demands one all the same.
  */
 export function stepUpRules({ areCardChangesSigned }: StepUpRulesOptions): RelayOptions['stepUp'] {
   return {
     exportWallet: { maxAgeSeconds },
+    // Else a payee could be replaced by another one under the same name and last digits.
+    createExternalAccount: wherePasskey,
+    deleteExternalAccount: wherePasskey,
     executeQuote: { maxAgeSeconds, above: { USDB: passkeyAbove.amount } },
     createCredential: wherePasskey,
     createCard: wherePasskey,

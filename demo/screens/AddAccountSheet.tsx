@@ -1,6 +1,6 @@
 import { createExternalAccount } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { after } from '../app/after.ts'
 import { nameProblem } from '../app/checks.ts'
 import { sortedCountries } from '../app/countryNames.ts'
@@ -13,7 +13,7 @@ import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Field } from '../components/Field.tsx'
 import { Form, type Problems } from '../components/Form.tsx'
-import { Problem } from '../components/Problem.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Select } from '../components/Select.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { messages } from '../messages.ts'
@@ -42,12 +42,15 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   const create = useAction(createExternalAccount)
   useBusySheet(create.isPending, messages.busy)
   const rail = railOf(country)
-  const add = (values: Record<string, string>) =>
+  const sent = useRef<Record<string, string>>({})
+  const add = (values: Record<string, string>) => {
+    sent.current = values
     after(create.run(newAccount(country, values)), async () => {
       await readAgain(['bankAccounts'])
       onDone()
       show(texts.added)
     })
+  }
   const choose = (code: string) => {
     setCountry(code)
     setProblems({})
@@ -62,10 +65,11 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
       <CountryChoice country={country} rail={rail} onChoose={choose} />
       <Field name="holder" label={texts.holder} autoComplete="name" problem={problems.holder} />
       <PayeeFields key={country} rail={rail} problems={problems} />
-      <Problem error={create.error} />
-      <Button type="submit" wide busy={create.isPending}>
-        {texts.submit}
-      </Button>
+      <FreshPasskey error={create.error} onConfirmed={() => add(sent.current)}>
+        <Button type="submit" wide busy={create.isPending}>
+          {texts.submit}
+        </Button>
+      </FreshPasskey>
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import { readAgain } from '../app/queryClient.ts'
 import { useToasts } from '../app/toasts.ts'
 import { useDescription } from '../app/useDescription.ts'
 import { Button } from '../components/Button.tsx'
-import { Problem } from '../components/Problem.tsx'
+import { FreshPasskey } from '../components/FreshPasskey.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { messages } from '../messages.ts'
 
@@ -45,10 +45,11 @@ function Removal({ account, onDone }: RemovalProps): ReactElement {
   return (
     <div className="stack">
       <p>{messages.payees.removeText(holder, within)}</p>
-      <Problem error={error} />
-      <Button look="danger" wide busy={isPending} onClick={remove}>
-        {texts.remove}
-      </Button>
+      <FreshPasskey error={error} onConfirmed={remove}>
+        <Button look="danger" wide busy={isPending} onClick={remove}>
+          {texts.remove}
+        </Button>
+      </FreshPasskey>
     </div>
   )
 }
