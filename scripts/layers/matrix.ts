@@ -113,7 +113,7 @@ relay/routes.ts: shared relay/cards relay/context relay/parse relay/own relay/po
   relay/oauth relay/registration relay/agents relay/sca
 relay/pipeline.ts: shared relay/relayError.ts relay/context relay/service relay/csrf relay/parse relay/identify
   relay/limit relay/policy relay/forward
-relay/assembleRelay.ts: relay/context relay/service relay/limit relay/own relay/forward relay/events relay/oauth
+relay/assembleRelay.ts: relay/context relay/service relay/limit relay/own relay/forward relay/events relay/observe relay/oauth
 relay/toResponse.ts: shared relay/relayError.ts relay/context relay/identify
 relay/createRelay.ts: relay/context relay/observe relay/options relay/health relay/parse
   relay/assembleRelay.ts relay/toResponse.ts relay/routes.ts relay/pipeline.ts

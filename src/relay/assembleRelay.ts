@@ -5,19 +5,21 @@ import { createStreamLimiter } from './events/streamLimiter.ts'
 import { createPendingRequests } from './forward/pendingRequests.ts'
 import { createEnumerationLimit } from './limit/enumerationLimit.ts'
 import { createOAuthContext } from './oauth/oauthContext.ts'
+import { createMountCheck } from './observe/mountCheck.ts'
 import { createOwnership } from './own/ownership.ts'
 import { createService } from './service/service.ts'
 import { createServiceClock } from './service/serviceClock.ts'
 
 /** What all requests share, and with it the context of each, whose calls to the service are its own. */
 export function assembleRelay(settings: Settings): (trace: Trace) => RelayContext {
-  const { oauth, agentEvents, keys, now } = settings
+  const { basePath, oauth, agentEvents, keys, now } = settings
   const clock = createServiceClock(now)
   const serviceFor = createService(settings, clock)
   const ownershipBy = createOwnership(settings.service.timeoutMs, createEnumerationLimit(settings))
   const shared = {
     settings,
     clock,
+    checkMount: createMountCheck(basePath),
     pending: createPendingRequests(settings),
     cursorKeys: keys.deriveCipherKeys('list cursor'),
     userHandleKeys: keys.deriveMacKeys('user handle'),

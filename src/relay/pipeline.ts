@@ -37,6 +37,8 @@ export async function handleRequest(
   if (notConfigured) throw notConfigured
   const url = readUrl(request)
   const found = match(request.method, url.pathname)
+  const misplaced = relay.checkMount(url.pathname, found !== undefined)
+  if (misplaced) trace.report(misplaced)
   if (!found) throw routeNotFound()
   const { route, params } = found
   // guard: relay-log-route

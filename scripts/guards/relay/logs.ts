@@ -26,6 +26,13 @@ export const logsGuards: Guard[] = [
     threats: ['T21'],
   },
   {
+    id: 'relay-mount-reported-once',
+    loses: 'A page fills the console with requests for paths outside basePath.',
+    takeOut: 'false',
+    tests: [{ file: 'test/relay/observe/mountCheck.test.ts', tag: 'T21' }],
+    threats: ['T21'],
+  },
+  {
     id: 'relay-printed-causes',
     loses: 'The console gets what the service or the store said, with ids of customers.',
     takeOut: { instead: 'String(Reflect.get(Object(cause), "message"))' },

@@ -1,3 +1,4 @@
+import type { RelayError } from '../relayError.ts'
 import type { CipherKeys, MacKeys } from './keys.ts'
 import type { OAuthContext } from './oauth.ts'
 import type { Ownership } from './ownership.ts'
@@ -12,6 +13,8 @@ export interface RelayContext {
   service: Service
   clock: ServiceClock
   ownership: Ownership
+  /** The error to report where the relay is mounted at another path than `basePath`: once at most. */
+  checkMount(pathname: string, isFound: boolean): RelayError | undefined
   pending: PendingRequests
   /** Encrypt the cursors of lists. */
   cursorKeys: CipherKeys

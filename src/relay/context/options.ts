@@ -311,7 +311,7 @@ export interface RelayOptions<Context = unknown> {
   /**
    * Called with each failure of `authenticate`, the store, the service, a provider or the relay itself,
    * with its causes. They are not redacted and never reach the browser: treat them like a debug log.
-   * @default prints each failure (5xx) with `console.error`: once a code and relay, and nothing of requests or causes
+   * @default prints each failure (5xx) with `console.error`: once a code, sentence and relay, and nothing of requests or causes
    */
   onError?: RelayOnError<Context> | undefined
   /**

@@ -7,8 +7,11 @@ const advice: Partial<Record<RelayError['code'], string>> = {
   STORE_UNAVAILABLE: 'check the store',
 }
 
+/** More than the relay has sentences: a `RelayError` that the app throws may say anything. */
+const maxPrinted = 50
+
 /**
- * Prints what keeps a relay without `onError` from working: each code once in the life of the relay, with sentences of ours
+ * Prints what keeps a relay without `onError` from working: each code and sentence once in the life of the relay, with sentences of ours
  * alone. Causes are not redacted, so they are not printed; nor is what a page can cause at will.
  */
 export function createFailurePrinter(): (error: RelayError) => void {
@@ -16,13 +19,15 @@ export function createFailurePrinter(): (error: RelayError) => void {
   return ({ status, code, message, cause }) => {
     // guard: relay-printed-refusals
     if (status < 500) return
-    // guard: relay-printed-once
-    if (printed.has(code)) return
-    printed.add(code)
     const hint =
       /* guard: relay-printed-causes */ cause instanceof ConfigurationError
         ? cause.message
         : advice[code]
+    // A hint is the cause, whatever a message says of the request, such as that a write may have been carried out.
+    const reason = `${code}: ${hint ?? message}`
+    // guard: relay-printed-once
+    if (printed.has(reason) || printed.size >= maxPrinted) return
+    printed.add(reason)
     const what = hint === undefined ? message : `${message}: ${hint}`
     // biome-ignore lint/suspicious/noConsole: a relay that is set up wrongly must not be silent
     console.error(`holdfast relay, ${code}: ${what}. (Printed once; onError gets every error.)`)

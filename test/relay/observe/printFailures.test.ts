@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RelayError } from '../../../src/relay.ts'
 import { clientHeader, clientHeaderValue } from '../../../src/shared/headers.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
-import { json, scriptedService } from '../support/scriptedService.ts'
-import { ada } from '../support/users.ts'
+import { json, noService, scriptedService } from '../support/scriptedService.ts'
+import { ada, adasThings } from '../support/users.ts'
 
 const print = vi.spyOn(console, 'error')
 beforeEach(() => void print.mockReset().mockImplementation(() => {}))
@@ -25,6 +26,72 @@ describe('a relay without onError', { tags: ['T21'] }, () => {
     const lines = await printed(fetch)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(option)
+  })
+
+  it('prints once that it is mounted at another path', async () => {
+    const { relay } = relayUnderTest({ fetch: noService, users: [ada], onError: undefined })
+    for (const path of ['/api/canary', '/api/environment', '/canary']) {
+      await relay(new Request(`http://localhost${path}`))
+    }
+    const lines = print.mock.calls.map(([line]) => String(line))
+    expect(lines).toEqual([
+      expect.stringMatching(/^holdfast relay, RELAY_NOT_CONFIGURED: .*basePath/),
+    ])
+    expect(lines[0]).not.toContain('canary')
+  })
+
+  it('prints once that options are missing', async () => {
+    const service = { baseUrl: 'https://api.example.com', clientId: '', clientSecret: 'secret' }
+    const { browserOf } = relayUnderTest({ fetch: noService, service, onError: undefined })
+    for (let tries = 0; tries < 3; tries += 1) await browserOf(ada).get('/environment')
+    expect(print.mock.calls).toEqual([[expect.stringContaining('options are missing: service')]])
+  })
+
+  it('prints once that the service finds no signature in service.signatureHeader', async () => {
+    const { quoteId, accountId } = adasThings
+    const refusal = { status: 401, code: 'WALLET_SIGNATURE_MISSING', message: 'canary' }
+    const fetch = scriptedService(({ method }) =>
+      method === 'GET' ? json(200, { id: quoteId, source: { accountId } }) : json(401, refusal),
+    )
+    const { browserOf } = relayUnderTest({ fetch, users: [ada], onError: undefined })
+    const path = `/quotes/${encodeURIComponent(quoteId)}/execute`
+    const signed = { 'Service-Wallet-Signature': 'c2ln' }
+    for (let tries = 0; tries < 3; tries += 1) await browserOf(ada).post(path, {}, signed)
+    expect(print.mock.calls).toEqual([[expect.stringContaining('check service.signatureHeader')]])
+    expect(String(print.mock.calls)).not.toContain('canary')
+  })
+
+  it('prints another sentence under the same code, and each once', async () => {
+    let tries = 0
+    const { browserOf } = relayUnderTest({
+      fetch: async () => {
+        tries += 1
+        return json(tries % 2 ? 403 : 401, {})
+      },
+      users: [ada],
+      onError: undefined,
+    })
+    for (let count = 0; count < 6; count += 1)
+      await browserOf(ada).get('/customers/external-accounts')
+    const lines = print.mock.calls.map(([line]) => String(line))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('403')
+    expect(lines[1]).toContain('service.clientId')
+  })
+
+  it('prints no more than 50 lines, whatever the app throws', async () => {
+    let tries = 0
+    const { browserOf } = relayUnderTest({
+      fetch: noService,
+      authenticate: async () => {
+        tries += 1
+        throw new RelayError(500, 'INTERNAL_ERROR', `try ${tries}`)
+      },
+      onError: undefined,
+    })
+    for (let count = 0; count < 60; count += 1)
+      await browserOf(ada).get('/customers/external-accounts')
+    expect(print).toHaveBeenCalledTimes(50)
   })
 
   it('prints nothing of the cause', async () => {
