@@ -192,6 +192,8 @@ export interface ApiErrorOptions extends WalletErrorOptions {
   reason?: string | undefined
   /** The known fields of the envelope's `details`. @default {} */
   details?: ApiErrorDetails | undefined
+  /** Whether the request was a read, which changes nothing. @default false */
+  isRead?: boolean | undefined
 }
 
 /** A field of a request that the service or the relay refused, for a form to mark. */
@@ -241,6 +243,8 @@ export class ApiError extends WalletError {
   readonly reason: string | undefined
   /** Which fields are wrong, and the limits of an amount, where the response says so. */
   readonly details: ApiErrorDetails
+  /** Whether the request that failed was a read. One that follows a write in the same action says nothing of the write. */
+  readonly isRead: boolean
 
   constructor(code: WalletErrorCode, message: string, options: ApiErrorOptions) {
     super(code, message, options)
@@ -248,6 +252,7 @@ export class ApiError extends WalletError {
     this.apiCode = options.apiCode
     this.reason = options.reason
     this.details = options.details ?? {}
+    this.isRead = options.isRead ?? false
   }
 }
 

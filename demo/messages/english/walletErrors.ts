@@ -30,8 +30,6 @@ export const walletErrors = {
     'The receiver’s institution requires information that Marram cannot provide. Nothing was sent.',
   UNSUPPORTED_UMA_VERSION:
     'The receiver’s institution uses an incompatible version of UMA. Nothing was sent.',
-  SERVICE_TIMEOUT:
-    'The payment service did not respond in time. Check whether it has taken effect before you try again.',
   SERVICE_UNREACHABLE: 'The payment service cannot be reached. Try again in a minute.',
   VELOCITY_LIMIT_EXCEEDED: 'You have reached your limit for now. Try again later.',
 } satisfies ErrorMessages as ErrorMessages

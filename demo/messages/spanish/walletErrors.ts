@@ -99,6 +99,8 @@ export const walletErrors: ErrorMessages = {
   SIGN_UP_INCOMPLETE:
     'Tu llave de acceso se ha creado, pero tu monedero sigue bloqueado. Desbloquéalo con ella.',
   UNEXPECTED: 'Algo ha fallado en esta página. Recárgala y vuelve a intentarlo.',
+  'API_ERROR.read':
+    'El servicio de pagos ha tenido un problema y esto no se ha podido cargar. Vuelve a intentarlo.',
   'API_ERROR.unknown':
     'El servicio de pagos ha tenido un problema. Puede que un pago o un cambio se haya completado: compruébalo antes de volver a intentarlo.',
   'PASSKEY_NOT_COMPLETED.timedOut':
@@ -134,8 +136,6 @@ export const walletErrors: ErrorMessages = {
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY:
     'La entidad del destinatario exige datos que Marram no puede dar. No se ha enviado nada.',
   UNSUPPORTED_UMA_VERSION: incompatible,
-  SERVICE_TIMEOUT:
-    'El servicio de pagos no ha respondido a tiempo. Comprueba si ha tenido efecto antes de volver a intentarlo.',
   SERVICE_UNREACHABLE:
     'No se puede conectar con el servicio de pagos. Vuelve a intentarlo en un minuto.',
   VELOCITY_LIMIT_EXCEEDED: 'Por ahora has alcanzado tu límite. Vuelve a intentarlo más tarde.',

@@ -9,6 +9,7 @@ import type { WalletErrorCode } from '../../shared/errors.ts'
  * | `PASSKEY_NOT_COMPLETED.timedOut`, `.noMatchingPasskey`, ... | the first of `error.likely` |
  * | `RATE_LIMITED.wait`, or `.wait` after any code | with `retryAfterSeconds`, put in for `{seconds}` |
  * | `API_ERROR.unknown` | the response leaves open whether the request was carried out, as a 502 does |
+ * | `API_ERROR.read` | the same of a request that only reads |
  * | `SIGN_UP_INCOMPLETE` | the error is a `SignUpError`: the passkey was created |
  * | `UNEXPECTED` | the error is none of Holdfast's |
  */
@@ -192,6 +193,7 @@ export const errorMessages: ErrorMessages = {
   SIGN_UP_INCOMPLETE:
     'Your passkey was created, but your wallet is still locked. Unlock it with this passkey.',
   UNEXPECTED: 'Something went wrong on this page. Reload it and try again.',
+  'API_ERROR.read': 'The payment service had a problem, so this could not be loaded. Try again.',
   'API_ERROR.unknown':
     'The payment service had a problem. A payment or change may have been completed: check before you try again.',
   'PASSKEY_NOT_COMPLETED.timedOut': 'No passkey was used in time. Try again when you are ready.',

@@ -52,7 +52,7 @@ function keysOfResponse(error: unknown): string[] {
   const isOpen = ['API_ERROR', 'NOT_FOUND', 'RATE_LIMITED', 'REFUSED_BY_POLICY'].includes(code)
   return [
     ...(isOpen ? [reason, apiCode].filter(isKeyOfService) : []),
-    ...(isUnknown(error) ? [`${code}.unknown`] : []),
+    ...(isUnknown(error) ? [`${code}.${error.isRead ? 'read' : 'unknown'}`] : []),
   ]
 }
 

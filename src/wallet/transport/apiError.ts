@@ -53,11 +53,17 @@ const sharedCodes: string[] = [
 ] satisfies WalletErrorCode[]
 
 /** An {@link ApiError} from a status, the Retry-After header and a body that may be anything. */
-export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
+export function toApiError(
+  status: number,
+  retryAfter: string | null,
+  body: unknown,
+  isRead?: boolean,
+): ApiError {
   const { message, ...envelope } = readEnvelope(status, body)
   return new ApiError(codeOf(status, envelope.apiCode), message, {
     ...envelope,
     status,
+    isRead,
     retryable: status === 429 || status >= 500,
     retryAfterSeconds: parseRetryAfter(retryAfter),
   })

@@ -173,7 +173,10 @@ async function readAnswer(response: Response, call: RelayCall): Promise<RelayAns
   const body = text.length > maxResponseLength ? undefined : parseJson(text)
   // An app's own fetch may follow redirects, to the page of a login for example.
   if (response.redirected && text && body === undefined) throw redirected(call)
-  if (!response.ok) throw toApiError(response.status, response.headers.get('Retry-After'), body)
+  if (!response.ok) {
+    const retryAfter = response.headers.get('Retry-After')
+    throw toApiError(response.status, retryAfter, body, call.method === 'GET')
+  }
   if (text !== '' && body === undefined) {
     throw new WalletError('RESPONSE_INVALID', `The response (${response.status}) is not JSON`)
   }

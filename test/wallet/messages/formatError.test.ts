@@ -172,6 +172,25 @@ describe('formatError', () => {
     expect(formatError(apiError(apiCode, undefined, status))).toContain('may have been completed')
   })
 
+  it.each([
+    [502, 'SERVICE_ERROR'],
+    [504, 'SERVICE_TIMEOUT'],
+    [408, undefined],
+    [502, undefined],
+  ])('warns of no payment after %i %s of a read', (status, code) => {
+    const body = code && envelope(status, code)
+    const sentenceOf = (isRead: boolean) => formatError(toApiError(status, null, body, isRead))
+
+    expect(sentenceOf(true)).toBe(errorMessages['API_ERROR.read'])
+    expect(sentenceOf(false)).toBe(errorMessages['API_ERROR.unknown'])
+  })
+
+  it('keeps what the code of a response says of a read', () => {
+    const error = toApiError(500, null, envelope(500, 'RELAY_NOT_CONFIGURED'), true)
+
+    expect(formatError(error)).toBe(errorMessages.RELAY_NOT_CONFIGURED)
+  })
+
   it.each<WalletErrorCode>(['ABORTED', 'API_ERROR', 'CREDENTIAL_NOT_FOUND', 'NETWORK_ERROR'])(
     'says of a sign-up that ended with %s that the passkey was created',
     (code) => {

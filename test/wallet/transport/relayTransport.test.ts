@@ -95,6 +95,16 @@ describe('createRelayTransport', () => {
     })
   })
 
+  it.each([
+    ['GET', true],
+    ['POST', false],
+    ['PATCH', false],
+    ['DELETE', false],
+  ] as const)('says whether a request that failed was a read: %s', async (method, isRead) => {
+    const { transport } = setUp({ status: 502 })
+    await expect(transport.send({ method, path: '/quotes' })).rejects.toMatchObject({ isRead })
+  })
+
   it('refuses an answer that is not JSON', async () => {
     const relay = { fetch: async () => new Response('<html>', { status: 200 }) }
     const transport = createRelayTransport({
