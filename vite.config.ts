@@ -49,9 +49,15 @@ const browserDependencies = [
 /** Tests that start the test runner or `npm start` as a person would. */
 const runnerTests = ['test/scripts/{bareMachine,reports,runLane,runLanes,start}.test.ts']
 
-/** What an app's own tests do with the library: signing in, paying, and the cryptography of all of it. */
+/**
+ * What an app's own tests do with the library and a sandbox in their process: signing in, paying, and
+ * the cryptography of all of it.
+ */
 const simulatedBrowserTests = [
+  'sandbox/test/crypto/bytesOf.test.ts',
+  'sandbox/test/testing/vitest.test.ts',
   'test/crypto/*.test.ts',
+  'test/wallet/oneTimeCode/smsOtp.test.ts',
   'test/wallet/oneTimeCode/emailOtp.test.ts',
   'test/wallet/passkey/signInWithPasskey.test.ts',
   'test/wallet/payments/executeQuote.test.ts',
@@ -171,6 +177,7 @@ function simulatedBrowserProject(environment: 'jsdom' | 'happy-dom'): TestProjec
       name: environment,
       environment,
       include: simulatedBrowserTests,
+      globalSetup: 'sandbox/test/support/databaseImage.ts',
       testTimeout: 30_000,
     },
   }

@@ -148,7 +148,7 @@ core/work: crypto core core/database *.table.ts | drizzle-orm/*
 core/http: crypto core core/database core/work | @hono/zod-openapi hono/*
 core/scheduler: core *.table.ts core/work | drizzle-orm/*
 core/node: core core/database *.table.ts | @electric-sql/pglite @hono/node-server drizzle-orm/*
-  node:crypto node:fs node:fs/promises node:http node:module node:path node:stream node:url
+  node:crypto node:fs node:fs/promises node:http node:module node:path node:stream
   fs-native-extensions node:util node:zlib nodemailer pg
 core/options: core core/node | zod
 

@@ -3,6 +3,7 @@ import { ApiException, invalidInput, unauthorized } from '../core/errors.ts'
 import { randomHex } from '../core/ids.ts'
 import { acceptsRealProofs, isAcceptedText } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
+import { bytesOf } from '../crypto/bytesOf.ts'
 import { sha256 } from '../crypto/sha256.ts'
 import { sessionCreation } from '../signing/activities.ts'
 import type { PendingRequest } from '../signing/pendingRequests.table.ts'
@@ -116,7 +117,7 @@ export async function verifyAssertion(
 function keyOf({ webauthnId, webauthnPublicKey, webauthnCounter }: CredentialRow) {
   return {
     id: webauthnId ?? '',
-    publicKey: new Uint8Array(Buffer.from(webauthnPublicKey ?? '', 'base64url')),
+    publicKey: bytesOf(webauthnPublicKey ?? '', 'base64url'),
     counter: webauthnCounter ?? 0,
   }
 }

@@ -1,5 +1,6 @@
 import { invalidInput } from '../core/errors.ts'
 import { parseStrictJson } from '../core/jsonText.ts'
+import { bytesOf } from '../crypto/bytesOf.ts'
 import { open } from '../crypto/hpke.ts'
 import { keyPairOf, parsePoint, toCompressedHex } from '../crypto/p256.ts'
 
@@ -14,9 +15,9 @@ export type SealedGuess = { code: string; publicKeyHex: string }
  */
 export function openSealedCode(bundle: string, targetScalarHex: string): SealedGuess | null {
   const { encappedPublic, ciphertext } = readBundle(bundle)
-  const plaintext = open(keyPairOf(Buffer.from(targetScalarHex, 'hex')), {
-    enc: Buffer.from(encappedPublic, 'hex'),
-    ciphertext: Buffer.from(ciphertext, 'hex'),
+  const plaintext = open(keyPairOf(bytesOf(targetScalarHex, 'hex')), {
+    enc: bytesOf(encappedPublic, 'hex'),
+    ciphertext: bytesOf(ciphertext, 'hex'),
   })
   return plaintext && readGuess(Buffer.from(plaintext).toString())
 }

@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type KeyAddressKind, keyAddressOf, readKeyAddress } from './bitcoinAddress.ts'
+import { bytesOf } from './bytesOf.ts'
 import { sha256 } from './sha256.ts'
 
 /** How the first byte of a signed message names the kind of its address. */
@@ -41,7 +42,7 @@ export function isMessageSigned(
   message: string,
   signature: string,
 ): boolean {
-  const bytes = Buffer.from(signature, 'base64')
+  const bytes = bytesOf(signature, 'base64')
   const header = readHeader(scheme, bytes[0])
   const expected = readKeyAddress(address)
   if (!header || !expected || !header.kinds.includes(expected.kind)) return false

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PublicSigners } from '../core/records.ts'
 import { keptValues } from '../core/work/keptValues.table.ts'
 import type { Work } from '../core/work/work.ts'
+import { bytesOf } from '../crypto/bytesOf.ts'
 import { type KeyPair, keyPairOf } from '../crypto/p256.ts'
 import type { Signers } from '../crypto/signers.ts'
 import { toPem } from '../crypto/webhookSignature.ts'
@@ -25,7 +26,7 @@ export async function keepSigners({ tx }: Pick<Work, 'tx'>, fresh: Signers): Pro
   const value: Kept = { ...made, ...(row?.value as Partial<Kept> | undefined) }
   await tx.update(keptValues).set({ value }).where(isIt)
   const pair = (signer: keyof Signers) =>
-    value[signer] === made[signer] ? fresh[signer] : keyPairOf(Buffer.from(value[signer], 'hex'))
+    value[signer] === made[signer] ? fresh[signer] : keyPairOf(bytesOf(value[signer], 'hex'))
   return {
     walletExport: pair('walletExport'),
     oneTimeCode: pair('oneTimeCode'),

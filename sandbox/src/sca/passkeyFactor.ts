@@ -10,6 +10,7 @@ import {
   verifyAttestation,
 } from '../credentials/passkeys.ts'
 import { checkAssertion, originOf } from '../credentials/webauthn.ts'
+import { bytesOf } from '../crypto/bytesOf.ts'
 import type { PasskeyConfirm } from './factors.schema.ts'
 import { type FactorRow, scaFactors } from './factors.table.ts'
 import type { AssertionJson, CeremonyOptions } from './sca.schema.ts'
@@ -121,7 +122,7 @@ export async function verifyScaAssertion(
 function keyOf({ webauthnId, webauthnPublicKey, webauthnCounter }: FactorRow) {
   return {
     id: webauthnId ?? '',
-    publicKey: new Uint8Array(Buffer.from(webauthnPublicKey ?? '', 'base64url')),
+    publicKey: bytesOf(webauthnPublicKey ?? '', 'base64url'),
     counter: webauthnCounter ?? 0,
   }
 }

@@ -1,6 +1,7 @@
 import { base32nopad } from '@scure/base'
 import { eq } from 'drizzle-orm'
 import type { Work } from '../core/work/work.ts'
+import { bytesOf } from '../crypto/bytesOf.ts'
 import { isSameSecret } from '../crypto/isSameSecret.ts'
 import { totpCode, totpStepAt } from '../crypto/totp.ts'
 import { embeddedWalletConfig } from '../platform/platformConfig.ts'
@@ -26,7 +27,7 @@ export async function spendTotpCode(work: Work, factor: FactorRow, code: string)
 }
 
 function stepOf(now: Date, { secret, usedStep }: FactorRow, code: string): number | undefined {
-  const bytes = Buffer.from(secret ?? '', 'hex')
+  const bytes = bytesOf(secret ?? '', 'hex')
   const current = totpStepAt(now)
   const steps = Array.from({ length: 2 * tolerance + 1 }, (_, i) => current - tolerance + i)
   return steps
@@ -37,7 +38,7 @@ function stepOf(now: Date, { secret, usedStep }: FactorRow, code: string): numbe
 /** A secret as authenticator apps take it, by hand or from a QR code. */
 export async function describeSecret(work: Work, secret: string, account: string) {
   const { appName } = await embeddedWalletConfig(work)
-  const secretBase32Encoded = base32nopad.encode(Buffer.from(secret, 'hex'))
+  const secretBase32Encoded = base32nopad.encode(bytesOf(secret, 'hex'))
   const label = `${encodeURIComponent(appName)}:${encodeURIComponent(account)}`
   const query = `secret=${secretBase32Encoded}&issuer=${encodeURIComponent(appName)}`
   return {

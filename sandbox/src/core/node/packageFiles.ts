@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 // Files of this package that are no modules. The depth is that of this file, built or not.
-const packageFolder = '../../..'
+const packageFolder = join(import.meta.dirname, '../../..')
 
 /** Names the folder of the database migrations. */
 export function migrationsFolder(): string {
-  return fileURLToPath(new URL(`${packageFolder}/drizzle`, import.meta.url))
+  return join(packageFolder, 'drizzle')
 }
 
 /** Names the folder of the page, whose files are served as they are. */
 export function pageFolder(): string {
-  return fileURLToPath(new URL(`${packageFolder}/page`, import.meta.url))
+  return join(packageFolder, 'page')
 }
 
 /** Reads the version of this package. */
 export function readVersion(): string {
-  const text = readFileSync(new URL(`${packageFolder}/package.json`, import.meta.url), 'utf8')
+  const text = readFileSync(join(packageFolder, 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { notFound } from '../errors.ts'
 import { pageFolder } from './packageFiles.ts'
 
 /** In the package, what `npm run build` copied out of devDependencies. */
-const copiesFolder = fileURLToPath(new URL('../../vendor/', import.meta.url))
+const copiesFolder = join(import.meta.dirname, '../../vendor/')
 
 /** The files of other packages that the page is made of, as paths in node_modules. */
 export const vendorFiles: readonly string[] = [
