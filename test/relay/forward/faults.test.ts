@@ -51,6 +51,9 @@ async function callWith(route: Route, options: { fetch?: RelayFetch; store?: Rel
   return browserOf(ada.user).call(sample.method, sample.path, sample)
 }
 
+/** What it asks the service decides only how soon a new passkey counts, and is left out in trouble. */
+const goesOn = ['createRegistrationChallenge']
+
 /** Not there again, and so not broken twice: these calls are left to their own tests. */
 const once = ['deleteExternalAccount', 'deleteAgent', 'rejectAgentAction']
 const routes = userRoutes.filter(({ name }) => !once.includes(name))
@@ -72,7 +75,8 @@ describe('a call on whose way something fails', () => {
 
   /** Of an answer that is empty, any success is one. */
   const hasShape = (route: Route) => !('forward' in route) || route.forward.response !== undefined
-  const rows = routes.flatMap((route) =>
+  const asking = routes.filter(({ name }) => !goesOn.includes(name))
+  const rows = asking.flatMap((route) =>
     Object.entries(serviceFaults)
       .filter(([what]) => what !== 'answers another shape' || hasShape(route))
       .map(([what, fault]) => ({ route, what, fault })),

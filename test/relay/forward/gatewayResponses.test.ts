@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { routes } from '../../../src/relay/routes.ts'
 import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
-import type { AgentAction } from '../../../src/shared/agentResources.ts'
+import type { Agent, AgentAction } from '../../../src/shared/agentResources.ts'
 import { envelopeCode, isRefusal } from '../../../src/shared/refusal.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { failures, type RefusalCase, refusalCases, responseOf } from '../../support/refusalCases.ts'
@@ -21,13 +21,17 @@ const action = {
   ...{ id: actionId, agentId, customerId, status: 'PENDING_APPROVAL' },
 } as unknown as AgentAction
 
+const readAgent = rightAnswers.parseAgent as Agent
+const accountRestrictions = { allowedAccountIds: [accountId] }
+const agent = { ...readAgent, policy: { ...readAgent.policy, accountRestrictions } }
+
 /** What the service has of Ada’s. */
 const owned: [string, object][] = [
   ['/quotes/', adasQuote],
   ['/cards/', { ...cardFields, id: cardId }],
   ['/customers/external-accounts/', { id: externalAccountId, customerId }],
   ['/agents/approvals', { data: [action], hasMore: false }],
-  ['/agents/', { id: agentId, customerId }],
+  ['/agents/', { ...agent, id: agentId, customerId }],
 ]
 
 /** A relay in front of a service whose gateway responds to every write with this. */

@@ -47,7 +47,11 @@ const resource = {
   ...cardFields,
 }
 
-const data = [{ id: credentialId }, { id: sessionId }]
+const listed = { accountId, type: 'EMAIL_OTP', nickname: 'x', createdAt: time, updatedAt: time }
+const data = [
+  { ...listed, id: credentialId },
+  { ...listed, id: sessionId },
+]
 
 /** Challenges every write twice, then does it. */
 function challengingService() {

@@ -304,7 +304,9 @@ describe('the log of a callback', { tags: ['T21'] }, () => {
     const { flow } = await goThrough(relay, changes, login)
     await arrive(relay, `${callbackUrl}?code=canary&state=canary`, flow.cookie)
     expect(JSON.stringify(log)).not.toContain('canary')
-    return log.filter(({ route }) => route === 'receiveOAuthCallback')
+    const entries = log.filter(({ route }) => route === 'receiveOAuthCallback')
+    // The first entry of a relay also has what is said once.
+    return entries.map(({ warning: _, ...entry }) => entry)
   }
 
   it('holds what the flow came to, and what the service answered', async () => {

@@ -134,10 +134,8 @@ describe('a 401 or 403 of the service', { tags: ['T14'] }, () => {
       expect(answer).toMatchObject({ status: 500, body: { code: 'RELAY_NOT_CONFIGURED' } })
       expect(answer.text).not.toContain(tokenName)
       expect(log.at(-1)).toMatchObject({ code: 'RELAY_NOT_CONFIGURED', serviceStatus: 401 })
-      expect(errors.map(({ cause }) => cause)).toEqual([
-        new Error(
-          `The service found no wallet signature in the header ${name}; check service.signatureHeader`,
-        ),
+      expect(errors.map(({ cause }) => (cause as Error).message)).toEqual([
+        `The service found no wallet signature in the header ${name}; check service.signatureHeader`,
       ])
     },
   )
@@ -152,11 +150,12 @@ describe('a 401 or 403 of the service', { tags: ['T14'] }, () => {
     let isRefused = true
     const created = { id: credentialId, accountId, type: 'PASSKEY', nickname: 'x' }
     const time = '2026-06-01T12:00:00Z'
-    const fetch = scriptedService(() =>
-      isRefused
+    const fetch = scriptedService(({ method }) => {
+      if (method === 'GET') return json(200, { data: [] })
+      return isRefused
         ? json(401, refusedToken)
-        : json(201, { ...created, createdAt: time, updatedAt: time }),
-    )
+        : json(201, { ...created, createdAt: time, updatedAt: time })
+    })
     const browser = relayUnderTest({ fetch, users: [ada] }).browserOf(ada)
     const body = await newPasskeyBody(browser, accountId)
     expect(await browser.post('/auth/credentials', body)).toMatchObject(trouble)
