@@ -103,6 +103,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'emailAddress',
       'encoding',
       'errors',
+      'refusal',
       'headers',
       'id',
       'idempotencyKey',

@@ -17,7 +17,7 @@ const terms = 'Acepta primero las condiciones del servicio de pagos.'
 export const walletErrors: ErrorMessages = {
   ABORTED: 'La acción se ha cancelado. Una solicitud ya enviada aún puede tener efecto.',
   ACCOUNT_AMBIGUOUS: 'Tienes varios monederos y esta página no ha indicado cuál usar.',
-  ACCOUNT_NOT_FOUND: 'Aún no tienes un monedero.',
+  ACCOUNT_NOT_FOUND: 'No se ha encontrado ningún monedero tuyo.',
   AGENT_ACTION_CHANGED: 'Esta solicitud ha cambiado, así que no se ha aprobado. Mírala de nuevo.',
   AGENT_ACTION_NOT_PENDING: 'Esta solicitud ya se respondió, o su agente se eliminó.',
   API_ERROR: 'El servicio de pagos no lo ha aceptado.',

@@ -120,7 +120,7 @@ export const errorMessages: ErrorMessages = {
   ...apiMessages,
   ABORTED: 'The action was cancelled. A request that was already sent may still take effect.',
   ACCOUNT_AMBIGUOUS: 'You have several wallets, and this page did not specify which one to use.',
-  ACCOUNT_NOT_FOUND: 'You have no wallet yet.',
+  ACCOUNT_NOT_FOUND: 'No wallet of yours was found.',
   AGENT_ACTION_CHANGED: 'This request has changed, so it was not approved. Look at it again.',
   AGENT_ACTION_NOT_PENDING: 'This request was already decided, or its agent was removed.',
   API_ERROR: 'The payment service did not accept this.',

@@ -299,7 +299,11 @@ describe('the log of a callback', { tags: ['T21'] }, () => {
     const fetchService = scriptedService(({ method }) =>
       method === 'GET' ? list.clone() : answer(),
     )
-    const options = { fetch: fetchService, log: (entry: RelayLogEntry) => log.push(entry) }
+    const options = {
+      fetch: fetchService,
+      log: (entry: RelayLogEntry) => log.push(entry),
+      keys: 'a key of the relay, of 32 bytes or more',
+    }
     const relay = relayOver((request) => fetch(request), options)
     const { flow } = await goThrough(relay, changes, login)
     await arrive(relay, `${callbackUrl}?code=canary&state=canary`, flow.cookie)

@@ -83,6 +83,10 @@ describe('formatError', () => {
     expect(locked()).toBe(errorMessages.SCA_LOCKED)
   })
 
+  it('claims of a wallet that is not found not that the customer has none', () => {
+    expect(errorMessages.ACCOUNT_NOT_FOUND).not.toMatch(/no wallet|yet/)
+  })
+
   it('claims of a wrong code not that it was sent, and of a missing credential not its type', () => {
     expect(errorMessages.ONE_TIME_CODE_REJECTED).not.toContain('sent')
     expect(errorMessages.CREDENTIAL_NOT_FOUND).not.toContain('passkey')
