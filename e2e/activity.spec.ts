@@ -338,7 +338,7 @@ test('the page of a payment that was not signed says so, and leads back to the r
   await page.goto(`/payments/${transactionId}`)
   await expect(page.getByText('You have not signed this payment. Nothing was sent.')).toBeVisible()
   await time.pass(301)
-  await expect(page.getByText('The price expired before you signed it.')).toBeVisible()
+  await expect(page.getByText('The price expired. Nothing was sent.')).toBeVisible()
   await page.getByRole('link', { name: 'Send again' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('10.00')
 })

@@ -117,6 +117,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'paging',
       'parseUrl',
       'phoneNumber',
+      'refusal',
       'relayErrorCode',
       'rethrow',
       'resources',

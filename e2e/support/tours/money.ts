@@ -26,7 +26,7 @@ async function leaveDraft({ page, see, pass }: Visit): Promise<void> {
   await page.getByText('You have not signed this payment.').waitFor()
   await see('payment-unsigned')
   await pass(301)
-  await page.getByText('The price expired before you signed it.').waitFor()
+  await page.getByText('The price expired. Nothing was sent.').waitFor()
   await see('payment-expired')
 }
 

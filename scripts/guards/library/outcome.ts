@@ -125,7 +125,7 @@ export const outcomeGuards: Guard[] = [
   {
     id: 'quote-unreachable',
     loses: 'A payment is signed while the relay cannot be reached, and its outcome is unknown.',
-    takeOut: { instead: 'return' },
+    takeOut: 'true',
     tests: [
       {
         file: 'test/wallet/payments/unreachable.test.ts',

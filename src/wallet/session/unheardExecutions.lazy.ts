@@ -115,10 +115,14 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
         refresh()
       }
       destroyed.addEventListener('abort', release)
+      // Before any wait: it may reject meanwhile.
+      const isDelivered = delivered.then(
+        () => true,
+        () => false,
+      )
       await update((executions) => settledAs(executions, quoteId, outcome))
       const onHeard = () => update(acknowledged(quoteId)).then(() => end(undefined), release)
-      const onDelivered = () => whenHeard(parts, departure, onHeard)
-      delivered.then(onDelivered, () => end('shown'))
+      isDelivered.then((isHere) => (isHere ? whenHeard(parts, departure, onHeard) : end('shown')))
     },
   }
 }

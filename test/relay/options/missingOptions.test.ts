@@ -66,7 +66,7 @@ describe('a relay without credentials, as in a build', () => {
     const request = new Request('http://localhost/wallet/environment')
     const refusal = handleRequest(relay, () => undefined, request, {} as never, {} as never)
     await expect(refusal).rejects.toMatchObject({
-      cause: new Error(`Relay options are missing: ${missing}`),
+      cause: { message: `Relay options are missing: ${missing}` },
     })
   })
 

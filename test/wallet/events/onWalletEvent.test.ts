@@ -4,6 +4,7 @@ import { onWalletEvent, type WalletEvent } from '../../../src/wallet/events/onWa
 import { whenReady } from '../../../src/wallet/events/whenReady.ts'
 import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
+import { rightAnswers } from '../../support/answers.ts'
 import { pendingFixture, quoteFixture, sessionFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
@@ -70,7 +71,9 @@ describe('onWalletEvent', () => {
     const expired = { ...another, expiresAt: '2026-01-01T00:10:00Z' }
     const keyStore = memoryKeyStore()
     await keyStore.update(accountId, () => ({ session: expired }))
-    const { fetch } = scriptedRelay(() => 'never')
+    const date = () => ({ Date: new Date(now).toUTCString() })
+    const body = { data: [{ ...(rightAnswers.parseInternalAccount as object), id: accountId }] }
+    const { fetch } = scriptedRelay(() => ({ status: 200, headers: date(), body }))
     const { wallet } = await signedInWallet({ fetch, keyStore, now: () => now })
     const events: WalletEvent[] = []
     onWalletEvent(wallet, (event) => events.push(event))
@@ -112,7 +115,7 @@ describe('onWalletEvent', () => {
     onWalletEvent(wallet, (event) => events.push(event))
     const statuses = new Set<string>()
     wallet.subscribe(() => statuses.add(wallet.getState().status))
-    await vi.waitFor(() => expect([...statuses]).toEqual(['loading', 'expired', 'signedIn']))
+    await vi.waitFor(() => expect([...statuses]).toEqual(['loading', 'signedIn']))
 
     expect(events).toEqual([])
     wallet.destroy()
