@@ -1,5 +1,4 @@
 import { assertInput } from '../../shared/assertInput.ts'
-import { loadLazily } from '../../shared/loadLazily.ts'
 import type { Credential, CredentialType } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import { internals, type Wallet, type WalletContext } from '../context/walletContext.ts'
@@ -7,6 +6,7 @@ import { credentialNotFound, newestOfType } from '../credentials/chooseCredentia
 import { credentialsOf } from '../credentials/listCredentials.ts'
 import { fetchRegistration } from '../passkey/prepareAddPasskey.ts'
 import { fetchPasskeySignIn } from '../passkey/preparePasskeySignIn.ts'
+import { otherSignIn } from './otherSignIn.ts'
 import type { PreparedSignIn, SignInMethod } from './signInMethod.ts'
 
 /** Options of {@link prepareSignIn}. */
@@ -136,7 +136,6 @@ async function prepareOther(
   found: { method: SignInMethod; methods: SignInMethod[]; all: Credential[] },
 ): Promise<PreparedSignIn> {
   const { method, methods, all } = found
-  const { otherSignIn } = await loadLazily(() => import('./otherSignIn.lazy.ts'))
   const credentials = newestOfType(all, types[method])
   const prepared = await otherSignIn(context, accountId, { method, credentials })
   const { isCodeSent } = prepared

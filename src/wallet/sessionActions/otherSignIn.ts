@@ -22,7 +22,7 @@ const maxPrompts = 20
 /** It has no challenge that expires; what has changed since is found out when it starts. */
 const expiresAt = '9999-12-31T23:59:59Z'
 
-/** What a sign-in without a passkey starts with, loaded ahead: a popup opens only directly within the tap. */
+/** Prepares a sign-in without a passkey: a popup opens only directly within the tap. */
 export async function otherSignIn(
   context: WalletContext,
   accountId: string,
