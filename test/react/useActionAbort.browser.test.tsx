@@ -391,7 +391,9 @@ describe('the wallet of a run', () => {
     await click()
     await page.unmount()
 
-    await expect(kept && preparePasskeySignIn(kept)).resolves.toMatchObject({ wallet: kept })
+    await expect(kept && preparePasskeySignIn(kept)).resolves.toMatchObject({
+      expiresAt: expect.any(String),
+    })
     wallet.destroy()
     await expect(kept && preparePasskeySignIn(kept)).rejects.toMatchObject({ code: 'ABORTED' })
   })

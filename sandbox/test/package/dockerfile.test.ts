@@ -60,7 +60,7 @@ describe('the Dockerfile', () => {
     expect([...stages.keys()].at(-1)).toBe('sandbox')
     expect(lines).toContain('USER node')
     expect(lines).toContain(
-      `ENTRYPOINT ["node", "/app/sandbox/${manifest.bin['holdfast-sandbox'].slice(2)}"]`,
+      `ENTRYPOINT ["node", "/app/sandbox/${manifest.bin['holdfast-sandbox']}"]`,
     )
     expect(Number(/^node:(\d+)-slim$/.exec(from)?.[1])).toBeGreaterThanOrEqual(20)
     expect(dockerfile).toContain('/health')

@@ -153,7 +153,7 @@ export const outcomeGuards: Guard[] = [
     takeOut: 'remove',
     tests: [
       {
-        file: 'test/wallet/session/unheardExecutions.test.ts',
+        file: 'test/wallet/session/unheardExecutions.node.test.ts',
         title: 'is not acknowledged while the page is being left',
       },
     ],

@@ -25,7 +25,7 @@ function mountedElsewhere(): RelayError {
     'The relay received a request for a path outside basePath before any for a route',
     {
       cause: new ConfigurationError(
-        'if it is mounted at another path, set basePath to that path, and relayUrl in the page too',
+        'Set basePath to the path where the relay is mounted, and relayUrl in the page to the same path',
       ),
     },
   )

@@ -32,7 +32,7 @@ describe('a relay at another path than basePath', { tags: ['T21'] }, () => {
     ])
     expect(codes).toEqual(['ROUTE_NOT_FOUND', 'ROUTE_NOT_FOUND', 'ROUTE_NOT_FOUND'])
     expect(errors.map(({ code }) => code)).toEqual(['RELAY_NOT_CONFIGURED'])
-    expect(String(errors[0]?.cause)).toContain('set basePath')
+    expect(String(errors[0]?.cause)).toContain('Set basePath')
     expect(`${errors[0]?.message}${String(errors[0]?.cause)}`).not.toContain('canary')
   })
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { clearTimeout, setTimeout } from '../nodeGlobals.ts'
+import * as nodeTimers from '../nodeGlobals.ts'
 
 /** Knows when the next job falls due, and says so when it does. */
 export type Alarm = {
@@ -15,6 +15,9 @@ export type Alarm = {
   close(): void
 }
 
+/** The timers that an alarm sets. */
+export type Timers = Pick<typeof nodeTimers, 'clearTimeout' | 'setTimeout'>
+
 /** How long work waits that could not be done: the database failed, or another process locks it. */
 export const retryMs = 1_000
 
@@ -27,7 +30,11 @@ const maxTimerMs = 60_000
  * @param onDue - Called when something is due; must not reject, and set the alarm again with
  *   {@link Alarm.update} or {@link Alarm.retryLater}
  */
-export function createAlarm(clock: Clock, onDue: () => Promise<void>): Alarm {
+export function createAlarm(
+  clock: Clock,
+  onDue: () => Promise<void>,
+  { setTimeout, clearTimeout }: Timers = nodeTimers,
+): Alarm {
   let timer: NodeJS.Timeout | undefined
   let retryTimer: NodeJS.Timeout | undefined
   let isRinging = false

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 import type { Run } from '../work/run.ts'
 import type { JobHandlers } from '../work/work.ts'
 import { createAdvance, maxRounds } from './advance.ts'
-import { createAlarm, retryMs } from './alarm.ts'
+import { createAlarm, retryMs, type Timers } from './alarm.ts'
 import { createDueJobs } from './dueJobs.ts'
 import { createQueue } from './queue.ts'
 
@@ -39,6 +39,8 @@ export type SchedulerParts = {
   settled(): Promise<boolean>
   /** Keeps how far the clock is about to be moved, so that it does not run back over a crash. */
   keepOffset(ms: number): Promise<void>
+  /** @default Node's own, which no test fakes */
+  timers?: Timers | undefined
 }
 
 /**
@@ -52,11 +54,11 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   let isClosed = false
   const jobs = createDueJobs({ ...parts, isClosed: () => isClosed })
   // One round at a time, so that calls get their turn between; the alarm goes off again at once.
-  const alarm = createAlarm(clock, () =>
+  const onDue = () =>
     turns
       .run(runRound)
-      .catch((error) => settings.log({ level: 'error', event: 'scheduler', error })),
-  )
+      .catch((error) => settings.log({ level: 'error', event: 'scheduler', error }))
+  const alarm = createAlarm(clock, onDue, parts.timers)
 
   const runRound = async () => {
     try {

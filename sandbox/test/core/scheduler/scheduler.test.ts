@@ -22,7 +22,13 @@ const handlers = {
   EXPIRE_INVITATION: nothing,
   IMPORT_CUSTOMERS: nothing,
 }
-const parts = { settings, handlers, settled, keepOffset: nothing }
+/** Those of the globals, which a test may fake. */
+const timers = {
+  setTimeout: ((...args: Parameters<typeof setTimeout>) =>
+    setTimeout(...args)) as typeof setTimeout,
+  clearTimeout: ((timer) => clearTimeout(timer)) as typeof clearTimeout,
+}
+const parts = { settings, handlers, settled, keepOffset: nothing, timers }
 
 describe('the scheduler', () => {
   it('does not lose what is scheduled while it looks up what is due next', async () => {
