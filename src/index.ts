@@ -179,10 +179,19 @@ export {
 } from './wallet/passkey/prepareAddPasskey.ts'
 export { preparePasskeySignIn } from './wallet/passkey/preparePasskeySignIn.ts'
 export {
+  type PreparedSignUp,
+  type PrepareSignUpWithPasskeyOptions,
+  prepareSignUpWithPasskey,
+} from './wallet/passkey/prepareSignUpWithPasskey.ts'
+export {
   type SignInWithPasskeyOptions,
   signInWithPasskey,
 } from './wallet/passkey/signInWithPasskey.ts'
 export { SignUpError } from './wallet/passkey/signUpError.ts'
+export {
+  type SignUpWithPasskeyOptions,
+  signUpWithPasskey,
+} from './wallet/passkey/signUpWithPasskey.ts'
 export { acknowledgeExecution } from './wallet/payments/acknowledgeExecution.ts'
 export {
   type CreateExternalAccountOptions,

@@ -33,7 +33,7 @@ wallet/session: shared wallet/platform wallet/storage wallet/transport
 wallet/context: shared crypto wallet/platform wallet/storage wallet/transport wallet/webauthn wallet/session
 wallet/signing: shared crypto wallet/platform wallet/storage wallet/transport wallet/session
   wallet/context
-wallet/signIn: shared crypto wallet/storage wallet/transport wallet/session wallet/context
+wallet/signIn: shared crypto wallet/platform wallet/storage wallet/transport wallet/session wallet/context
   wallet/signing
 
 # Actions

@@ -61,8 +61,14 @@ export const firstLoads: FirstLoad[] = [
     budget: { vite: 3.8, webpack: 3.8, esbuild: 3.9 },
   },
   {
-    name: '`prepareSignIn`, `signIn` on top',
+    name: '`prepareSignUpWithPasskey`, `signUpWithPasskey` on top',
     page: 'paymentWithSignUp',
+    lessPage: 'payment',
+    budget: { vite: 3.6, webpack: 3.1, esbuild: 3.1 },
+  },
+  {
+    name: '`prepareSignIn`, `signIn` on top',
+    page: 'paymentWithSignIn',
     lessPage: 'payment',
     budget: { vite: 9.6, webpack: 7.4, esbuild: 7.7 },
   },

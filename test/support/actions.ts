@@ -141,6 +141,7 @@ export const actions: Record<string, Signature & Framed> = {
   onWalletEvent: { goesOn: 'reads', args: { listener: () => {} }, isPlain: true },
   prepareAddPasskey: { refuses: 'opens a registration of addPasskey' },
   preparePasskeySignIn: { goesOn: 'signs in, which changes nothing of the customer’s' },
+  prepareSignUpWithPasskey: { refuses: 'opens a registration of signUpWithPasskey' },
   prepareSignIn: { refuses: 'opens a registration of signIn' },
   refreshSession: { refuses: 'signs, and prolongs a session' },
   resumeEmailOtp: { goesOn: 'reads which sign-in was begun' },
@@ -169,6 +170,7 @@ export const actions: Record<string, Signature & Framed> = {
     goesOn:
       'takes the key off this device; the service’s session, which a signature ends, runs out by itself',
   },
+  signUpWithPasskey: { refuses: 'adds a way into the account, unsigned where it is the first' },
   signIn: { refuses: 'adds a way into the account, unsigned where it is the first' },
   startEmailOtp: {
     goesOn: 'signs in, by a code that no other site has; a sealed one is not signed for',

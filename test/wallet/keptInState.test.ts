@@ -145,6 +145,17 @@ const scenarios: Record<string, Scenario> = {
     )
     expect((await library.whenReady(wallet)).status).toBe('signedIn')
   },
+  'a sign-up with passkeys alone that was prepared': async (library) => {
+    fakeDevice(pageOrigin)
+    const { wallet } = await signedIn(library)
+    const first = await library.prepareSignUpWithPasskey(wallet)
+    expect(first.offer).toBe('create')
+    await library.signUpWithPasskey(wallet, { prepared: first })
+    await library.signOut(wallet)
+    const second = await library.prepareSignUpWithPasskey(wallet)
+    expect(second.offer).toBe('unlock')
+    await library.signUpWithPasskey(wallet, { prepared: second })
+  },
   'a sign-in by code that was prepared': async (library) => {
     const { user, wallet } = await walletOf(library, { phoneNumber })
     const prepared = await library.prepareSignIn(wallet)

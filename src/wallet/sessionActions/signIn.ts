@@ -1,5 +1,4 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
-import { WalletError } from '../../shared/errors.ts'
 import { nickname as nicknameRule } from '../../shared/nickname.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
@@ -8,7 +7,7 @@ import { createPasskeyAndSignIn } from '../passkey/createPasskeyAndSignIn.ts'
 import { freshPrepared } from '../passkey/freshPrepared.ts'
 import { freshRegistration } from '../passkey/freshRegistration.ts'
 import { signInWithPasskey } from '../passkey/signInWithPasskey.ts'
-import { orAborted } from '../platform/abort.ts'
+import { shareSignIn } from '../signIn/shareSignIn.ts'
 import { prepareSignIn } from './prepareSignIn.ts'
 import type { PreparedSignIn, SignInOptions } from './signInMethod.ts'
 
@@ -54,21 +53,8 @@ export async function signIn(wallet: Wallet, options: SignInOptions = {}): Promi
   const usable = usablePrepared(wallet, prepared)
   // A popup opens only directly within the tap, and has a single flight of its own.
   if (usable?.method === 'oauth') return start(wallet, checked, usable)
-  let isFirst = false
-  const work = () => {
-    isFirst = true
-    return start(wallet, checked, usable)
-  }
-  const signingIn = context.singleFlight('sign-in', work)
-  if (isFirst) return signingIn
-  return orAborted(signingIn, signal).catch((error: unknown) => {
-    if (!isAborted(error) || signal?.aborted) throw error
-    return signIn(wallet, options)
-  })
-}
-
-function isAborted(error: unknown): boolean {
-  return error instanceof WalletError && error.code === 'ABORTED'
+  const work = () => start(wallet, checked, usable)
+  return shareSignIn(context, work, () => signIn(wallet, options), signal)
 }
 
 /** What was prepared, unless it is of no use any more. @throws INVALID_INPUT */
