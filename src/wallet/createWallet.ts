@@ -1,3 +1,4 @@
+import { assertInput } from '../shared/assertInput.ts'
 import { WalletError } from '../shared/errors.ts'
 import { assertOptions } from './context/assertOptions.ts'
 import type { Environment } from './context/environment.ts'
@@ -11,7 +12,7 @@ import {
 import { orAborted, walletDestroyed } from './platform/abort.ts'
 import { createLocks } from './platform/locks.ts'
 import { once } from './platform/once.ts'
-import { absoluteUrl, fetchableUrl, pageHostName } from './platform/pageAddress.ts'
+import { absoluteUrl, pageHostName } from './platform/pageAddress.ts'
 import { createSingleFlight } from './platform/singleFlight.ts'
 import { listOwnWalletIds, onlyWallet } from './session/ownAccount.ts'
 import { createServerClock } from './session/serverClock.ts'
@@ -99,15 +100,17 @@ export function createWallet(options: CreateWalletOptions): Wallet {
 
 function createContext(options: CreateWalletOptions, destroyed: AbortSignal): WalletContext {
   const { relayUrl, fetch: given, now = Date.now, deadlineMs = 30_000 } = options
+  const url = absoluteUrl(relayUrl)
   const clock = createServerClock(now)
   const session = createSession({
     keyStore: options.keyStore,
-    databaseName: () => databaseNameOf(relayUrl),
+    // One database a relay: each knows only its own app users' accounts, and deletes the keys of all others.
+    databaseName: `holdfast ${url.replace(/\/$/, '')}`,
     clock,
     callRelay: () => listOwnWalletIds(listed),
   })
   const transport = createRelayTransport({
-    relayUrl: fetchableUrl(relayUrl),
+    relayUrl: url,
     fetch: given ?? fetchInPage,
     now,
     onDate: clock.observe,
@@ -157,21 +160,9 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
 
 /** @throws INVALID_INPUT for a path where there is no page whose origin completes it, as on a server */
 async function fetchInPage(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  try {
-    return await globalThis.fetch(input, init)
-  } catch (cause) {
-    if (globalThis.location || !String(input).startsWith('/')) throw cause
-    const message = 'relayUrl must be a URL outside of a browser: a path needs a page'
-    throw new WalletError('INVALID_INPUT', message, { cause })
-  }
-}
-
-/**
- * One database a relay: each knows only its own app users' accounts, and deletes the keys of all
- * others.
- */
-function databaseNameOf(relayUrl: string): string {
-  return `holdfast ${absoluteUrl(relayUrl).replace(/\/$/, '')}`
+  const isComplete = globalThis.location || !String(input).startsWith('/')
+  assertInput(isComplete, 'relayUrl must be a URL outside of a browser')
+  return globalThis.fetch(input, init)
 }
 
 /** Keys need WebCrypto, which browsers keep from insecure pages. @throws INSECURE_CONTEXT */

@@ -25,7 +25,7 @@ export function scriptedRelay(
     fetch: async (input, init) => {
       const call = {
         method: init?.method ?? 'GET',
-        path: String(input),
+        path: String(input).replace(globalThis.location?.origin ?? '', ''),
         headers: new Headers(init?.headers),
         body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       }

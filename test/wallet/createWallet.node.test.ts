@@ -32,7 +32,7 @@ describe('a wallet in Node', () => {
 
     await expect(getAccount(wallet)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'relayUrl must be a URL outside of a browser: a path needs a page',
+      message: 'relayUrl must be a URL outside of a browser',
     })
   })
 

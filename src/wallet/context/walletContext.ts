@@ -209,6 +209,6 @@ export function assertOwnCopy(handle: object, name: string): void {
   )
   assertInput(
     !isOther,
-    `${name} is of another copy of holdfast; load holdfast and holdfast/react once, from one build`,
+    `${name} is of another copy of holdfast; load holdfast and holdfast/react from one build`,
   )
 }

@@ -1,12 +1,7 @@
 import { parsePasskeyChallenge, parseVerifiedSession } from '../../shared/credential.ts'
 import { requestIdHeader } from '../../shared/headers.ts'
 import type { AuthSession, Credential, VerifiedSession } from '../../shared/resources.ts'
-import {
-  contextOf,
-  type PasskeySignIn,
-  type Wallet,
-  type WalletContext,
-} from '../context/walletContext.ts'
+import type { PasskeySignIn, WalletContext } from '../context/walletContext.ts'
 import { credentialNotFound, newestOfType } from '../credentials/chooseCredential.ts'
 import { credentialsOf } from '../credentials/listCredentials.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
@@ -38,11 +33,10 @@ export interface PasskeyAnswer {
  * has left its sign-in to this one.
  */
 export async function unfinishedOrNew(
-  wallet: Wallet,
+  context: WalletContext,
   options: PreparePasskeySignInOptions,
   known: Credential[] | undefined,
 ): Promise<PasskeySignIn> {
-  const context = contextOf(wallet, options)
   const unfinished = options.credential ? undefined : context.signUps.unfinishedSignIn?.()
   return unfinished ?? prepare(context, options, known)
 }

@@ -41,7 +41,7 @@ export async function fetchPasskeySignIn(
   options: PreparePasskeySignInOptions,
   known?: Credential[],
 ): Promise<PasskeySignIn> {
-  contextOf(wallet, options)
+  const context = contextOf(wallet, options)
   const { unfinishedOrNew } = await loadPasskeySignIn()
-  return unfinishedOrNew(wallet, options, known)
+  return unfinishedOrNew(context, options, known)
 }

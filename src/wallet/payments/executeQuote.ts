@@ -5,7 +5,7 @@ import { loadLazily } from '../../shared/loadLazily.ts'
 import type { Quote } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
-import { executeQuoteIntent } from '../signing/intents.ts'
+import { executeQuoteIntent } from '../signing/executeQuoteIntent.ts'
 import { signPayload } from '../signing/signPayload.ts'
 import type { ExecuteQuoteResult } from './quoteOutcome.ts'
 

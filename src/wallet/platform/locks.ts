@@ -19,7 +19,7 @@ export type WithLock = <T>(
  *
  * @param deadlineMs - a lock whose work takes longer is released, so that work that hangs does not
  * block later calls; the work goes on, and must be safe without the lock from then on
- * @param maxWaitMs - how long to wait for a lock; LOCK_TIMEOUT after that
+ * @param maxWaitMs - how long to wait for a lock, as a timer takes it; LOCK_TIMEOUT after that
  */
 export function createLocks(deadlineMs: number, maxWaitMs: number): WithLock {
   const queues = new Map<string, Promise<void>>()
@@ -31,7 +31,7 @@ export function createLocks(deadlineMs: number, maxWaitMs: number): WithLock {
         reject(error)
         wait.abort()
       }
-      const timer = setTimeout(() => giveUp(lockTimeout()), Math.min(maxWaitMs, maxTimerMs))
+      const timer = setTimeout(() => giveUp(lockTimeout()), maxWaitMs)
       const stop = onAbort(signal, () => queueMicrotask(() => signal && giveUp(aborted(signal))))
       const stopWaiting = () => {
         clearTimeout(timer)
@@ -50,11 +50,8 @@ export function createLocks(deadlineMs: number, maxWaitMs: number): WithLock {
 }
 
 function lockTimeout(): WalletError {
-  return new WalletError(
-    'LOCK_TIMEOUT',
-    'Another tab or call holds the lock; this call did nothing, try again',
-    { retryable: true },
-  )
+  const message = 'Another tab holds the lock; nothing was done, try again'
+  return new WalletError('LOCK_TIMEOUT', message, { retryable: true })
 }
 
 async function acquire(

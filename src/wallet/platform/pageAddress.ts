@@ -23,7 +23,7 @@ export function pageHostName(): string {
 /** An address as fetch resolves it; against the origin where the page's own address is a blob's. */
 export function absoluteUrl(url: string): string {
   const { document, location } = globalThis
-  for (const base of [document?.baseURI, location?.href, originOf(globalThis)]) {
+  for (const base of [document?.baseURI ?? location?.href, originOf(globalThis)]) {
     try {
       return new URL(url, base).href
     } catch {
@@ -31,9 +31,4 @@ export function absoluteUrl(url: string): string {
     }
   }
   return url
-}
-
-/** An address that fetch takes: the pages and workers of a blob resolve none by themselves. */
-export function fetchableUrl(url: string): string {
-  return globalThis.location?.href?.startsWith('blob:') ? absoluteUrl(url) : url
 }

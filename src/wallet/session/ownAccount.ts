@@ -82,7 +82,7 @@ export function onlyWallet([first, ...others]: string[]): string {
   if (first === undefined) {
     throw new WalletError(
       'ACCOUNT_NOT_FOUND',
-      'No embedded wallet of the app user is known: create one, or check accountIds of authenticate',
+      'No embedded wallet is known: create one, or check accountIds of authenticate',
     )
   }
   if (others.length === 0) return first

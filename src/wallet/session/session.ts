@@ -81,7 +81,7 @@ export interface SessionParts {
   /** Where records lie; chosen by probing when undefined. */
   keyStore: KeyStore | undefined
   /** The name of the database, where one is chosen. @default the store's own */
-  databaseName?: (() => string) | undefined
+  databaseName?: string | undefined
   clock: ServerClock
   /** Makes a call to the relay, whose response tells the service's time. */
   callRelay(): Promise<unknown>
@@ -97,7 +97,7 @@ export function createSession(parts: SessionParts): Session {
     given,
     select: (onCandidate) =>
       selectKeyStore({
-        databaseName: databaseName?.(),
+        databaseName,
         now: clock.now,
         onTimeout: fail,
         onCandidate,

@@ -6,15 +6,8 @@ import { type Fields, fieldsOf } from './payload.ts'
 import { isSameKey } from './sameKey.ts'
 
 // The activity families of the documented payloads (wire formats 4), flow by flow, with what of
-// each can be compared. One function a flow, so that a bundle contains only those of its actions.
-
-/**
- * A quote's payload names an unsigned transaction, and neither amount nor destination: those the
- * service alone vouches for.
- */
-export function executeQuoteIntent(): Intent {
-  return activityIntent({ ...only('SIGN_TRANSACTION'), isTransaction: true })
-}
+// each can be compared. One function a flow, so that a bundle contains only those of its actions; that
+// of a payment is in `executeQuoteIntent.ts`, because payments sign in the first load.
 
 /** Sealed to our own key; never signed blindly. */
 export function exportWalletIntent(targetPublicKeyHex: string): Intent {

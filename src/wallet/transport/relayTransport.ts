@@ -164,7 +164,7 @@ function isRedirect({ status }: Response): boolean {
 }
 
 function redirected(call: RelayCall): WalletError {
-  const message = `A redirect came in place of the relay's response to ${nameOf(call)}: log in to the app, or check the scheme and host of relayUrl`
+  const message = `${nameOf(call)} was redirected: log in to the app, or check relayUrl`
   return new WalletError('RELAY_REDIRECTED', message)
 }
 

@@ -1,5 +1,4 @@
 import { WalletError } from '../../shared/errors.ts'
-import { assertNotAborted } from '../platform/abort.ts'
 import type { Ceremony } from './ceremony.ts'
 import { base64urlOf, bytesOf, descriptorOf } from './credentialBytes.ts'
 import { passkeyCeremony } from './passkeyCeremony.ts'
@@ -89,7 +88,7 @@ async function offerInAutofill(
         : 'The browser has no passkey autofill; show a button',
     )
   }
-  assertNotAborted(signal)
+  // The browser refuses a signal that has fired meanwhile.
   return prompt({ ...options, allowedCredentialIds: [] }, signal, 'conditional')
 }
 

@@ -119,7 +119,7 @@ describe.each([
     await expect(withLock('h', work)).rejects.toMatchObject({
       code: 'LOCK_TIMEOUT',
       retryable: true,
-      message: expect.stringContaining('this call did nothing'),
+      message: expect.stringContaining('nothing was done'),
     })
     release?.()
     await held

@@ -1,10 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  absoluteUrl,
-  fetchableUrl,
-  originOf,
-  pageHostName,
-} from '../../../src/wallet/platform/pageAddress.ts'
+import { absoluteUrl, originOf, pageHostName } from '../../../src/wallet/platform/pageAddress.ts'
 
 const origin = 'https://shop.example'
 const blob = `blob:${origin}/7f0c`
@@ -52,14 +47,6 @@ describe('a relative address', () => {
 
     expect(absoluteUrl('/wallet')).toBe('https://api.example/wallet')
     expect(pageHostName()).toBe('shop.example')
-  })
-
-  it('is given to fetch as it is, but for the documents and workers of a blob', () => {
-    for (const [name, globals] of Object.entries(surroundings)) {
-      enter(globals)
-      expect(fetchableUrl('/wallet')).toBe(name.endsWith('blob') ? `${origin}/wallet` : '/wallet')
-      expect(fetchableUrl('https://api.example/wallet')).toBe('https://api.example/wallet')
-    }
   })
 
   it('stays as it is where there is no page, as on a server', () => {

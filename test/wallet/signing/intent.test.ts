@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oneTimeCodeIntent } from '../../../src/wallet/oneTimeCode/oneTimeCodeToken.ts'
+import { executeQuoteIntent } from '../../../src/wallet/signing/executeQuoteIntent.ts'
 import type { Intent, IntentPolicy } from '../../../src/wallet/signing/intent.ts'
 import {
   addEmailOtpIntent,
   addOAuthIntent,
   addPasskeyIntent,
   addSmsOtpIntent,
-  executeQuoteIntent,
   exportWalletIntent,
   refreshSessionIntent,
   revokeCredentialIntent,
