@@ -126,7 +126,7 @@ test('a payment that is refused after its review was left is said on the screen 
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.fulfill({
       status: 403,
-      json: { code: 'REFUSED_BY_POLICY', reason: 'FROZEN', message: '-' },
+      json: { status: 403, code: 'REFUSED_BY_POLICY', reason: 'FROZEN', message: '-' },
     })
   })
   await signAndSend(page)
