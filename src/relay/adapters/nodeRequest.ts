@@ -73,7 +73,8 @@ function readHeaders({ headers }: NodeRequest): Headers {
 
 function readBody(incoming: NodeRequest, method: string): RequestInit {
   if (method === 'GET' || method === 'HEAD') return {}
-  if (incoming.rawBody !== undefined) return { body: incoming.rawBody }
+  // Fetch takes views of any buffer; only newer types tell those of shared memory apart.
+  if (incoming.rawBody !== undefined) return { body: incoming.rawBody as BodyInit }
   // guard: relay-node-body-unread
   if (incoming.readableDidRead) throw bodyWasRead('the relay')
   if (incoming.readableEnded) return {}

@@ -13,7 +13,7 @@ export interface NodeRequest {
   socket?: object | null | undefined
   destroyed?: boolean | undefined
   /** The body as it came, which hosts keep that have read it, such as Google Cloud Functions and Firebase. */
-  rawBody?: Uint8Array<ArrayBuffer> | string | undefined
+  rawBody?: Uint8Array | string | undefined
   readableDidRead?: boolean | undefined
   readableEnded?: boolean | undefined
   on(event: string, listener: (value?: never) => void): unknown
