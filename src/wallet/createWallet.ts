@@ -110,7 +110,8 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     callRelay: () => listOwnWalletIds(listed),
   })
   const transport = createRelayTransport({
-    relayUrl: url,
+    // A custom fetch sees relayUrl as it was given, except in a blob, where fetch resolves no path.
+    relayUrl: globalThis.location?.protocol === 'blob:' ? url : relayUrl,
     fetch: given ?? fetchInPage,
     now,
     onDate: clock.observe,

@@ -37,6 +37,21 @@ describe('the fetch of a wallet', () => {
   })
 })
 
+describe('a fetch of one’s own', () => {
+  it('gets relayUrl as it was given, with the path after it', async () => {
+    const urls: string[] = []
+    const fetch = async (url: string | URL | Request) => {
+      urls.push(String(url))
+      throw new TypeError('no network')
+    }
+    const wallet = createWallet({ relayUrl: '/wallet', fetch })
+    await getAccount(wallet).catch(() => undefined)
+    wallet.destroy()
+
+    expect(urls.join()).toMatch(/^\/wallet\/customers/)
+  })
+})
+
 describe('two relays of one page', () => {
   it('keep their accounts apart: neither deletes the keys of the other', async () => {
     const one = await walletOf(`/one-${crypto.randomUUID()}`, 'InternalAccount:1')
