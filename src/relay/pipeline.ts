@@ -56,7 +56,8 @@ export async function handleRequest(
   const origin = request.headers.get('Origin') ?? ''
   const known = { route, params, user, address, ipAddress, origin, trace }
   const read = await readCall(relay, request, url, known)
-  const call = { ...read, owner: await assertIdsOwned(relay, read) }
+  const owners = await assertIdsOwned(relay, read)
+  const call = { ...read, owner: owners[0], owners }
   // Before the address: what one user is refused must not use up the tries of others behind it.
   // guard: relay-limit-by-owner
   await limitByOwner(relay, call)
@@ -81,7 +82,7 @@ function readUrl(request: Request): URL {
 }
 
 /** A call whose ids have not been checked for their owner yet. */
-type ReadCall = Omit<Call, 'owner'>
+type ReadCall = Omit<Call, 'owner' | 'owners'>
 
 async function readCall(
   relay: RelayContext,
@@ -100,14 +101,14 @@ async function readCall(
   return { ...known, headers, query, body }
 }
 
-/** @returns the owner of the route's first id */
-async function assertIdsOwned(relay: RelayContext, call: ReadCall): Promise<Owner | undefined> {
+/** @returns the owners of the route's ids, in their order */
+async function assertIdsOwned(relay: RelayContext, call: ReadCall): Promise<Owner[]> {
   const owners: Owner[] = []
   for (const place of call.route.ids) {
     const ids = readIds(call, place).filter((id) => place.form?.test(id) ?? true)
     for (const id of ids) owners.push(await relay.ownership.assertOwned(call.user, place.kind, id))
   }
-  return owners[0]
+  return owners
 }
 
 /** None where another variant of the body has no such id, and several where it is in a list. */

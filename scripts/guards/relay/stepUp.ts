@@ -2,6 +2,7 @@ import type { Guard } from '../guard.ts'
 
 const file = 'test/relay/policy/stepUp.test.ts'
 const handleFile = 'test/relay/policy/userHandle.test.ts'
+const namedFile = 'test/relay/policy/namedWallets.test.ts'
 const holdFile = 'test/wallet/account/passkeyHold.test.ts'
 
 /** What needs a passkey of a short time ago. */
@@ -204,6 +205,27 @@ export const stepUpGuards: Guard[] = [
     loses: 'Fees leave the account without a step-up.',
     takeOut: { instead: 'quote.totalSendingAmount - quote.feesIncluded > most' },
     tests: [{ file, title: 'counts the fees' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-each-wallet',
+    loses: 'A wallet without a passkey, named first, opens the others that a call names.',
+    takeOut: { instead: '[used.length > 0 ? used.slice(0, 1) : call.user.accountIds]' },
+    tests: [{ file: namedFile, title: 'a new card of two wallets' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-payers',
+    loses: 'The number of a card is shown by the passkey of one of the wallets that pay for it.',
+    takeOut: 'remove',
+    tests: [{ file: namedFile, title: 'the number of a card of two wallets' }],
+    threats: ['T7'],
+  },
+  {
+    id: 'relay-step-up-agent-wallets',
+    loses: 'An agent gets a wallet without a passkey of that wallet.',
+    takeOut: { instead: '[]' },
+    tests: [{ file: namedFile, title: 'for an agent without a list' }],
     threats: ['T7'],
   },
   {

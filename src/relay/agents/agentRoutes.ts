@@ -26,6 +26,7 @@ import {
   guardResume,
 } from './confinePolicy.ts'
 import { guardRejection } from './pendingAction.ts'
+import { walletsOfAgent, walletsOfChange, walletsOfNewAgent } from './usedWallets.ts'
 import { isResume, isWiderPolicy } from './widerPolicy.ts'
 
 const agentInPath: IdPlace = { in: 'path', name: 'id', kind: 'agent' }
@@ -68,6 +69,7 @@ export const agentRoutes: Route[] = [
     allowedBy: 'agents',
     ids: accountsOfPolicy('policy.'),
     body: createAgentBody,
+    usedWallets: walletsOfNewAgent,
     headers: [],
     forward: {
       response: parseCreatedAgent,
@@ -115,6 +117,7 @@ export const agentRoutes: Route[] = [
     ids: [ownAgentInPath],
     body: updateAgentBody,
     isStepUpNeeded: isResume,
+    usedWallets: walletsOfAgent,
     headers: [],
     forward: { response: parseAgent, resourceKind: 'agent', guard: guardResume },
   },
@@ -135,6 +138,7 @@ export const agentRoutes: Route[] = [
     ids: [ownAgentInPath, ...accountsOfPolicy('')],
     body: agentPolicyBody,
     isStepUpNeeded: isWiderPolicy,
+    usedWallets: walletsOfChange,
     headers: [],
     forward: { response: parseAgent, resourceKind: 'agent', guard: confinePolicyChange },
   },
@@ -144,6 +148,7 @@ export const agentRoutes: Route[] = [
     path: '/agents/{id}/device-codes',
     allowedBy: 'agents',
     ids: [ownAgentInPath],
+    usedWallets: walletsOfAgent,
     headers: [],
     forward: { response: parseDeviceCode, guard: guardConnection },
   },
@@ -155,6 +160,7 @@ export const agentRoutes: Route[] = [
     ids: [agentInPath],
     params: { actionId: idOf('AgentAction') },
     body: approvalBody,
+    usedWallets: walletsOfAgent,
     headers: [],
     handle: approveAction,
   },

@@ -193,7 +193,8 @@ export interface StepUp {
    */
   above?: Record<string, number> | undefined
   /**
-   * Demanded only where the wallet has a passkey: its first one can be added without. A passkey that was removed
+   * Demanded only where the wallet has a passkey: its first one can be added without. Of several wallets, those
+   * that have one need it. A passkey that was removed
    * without a step-up counts as there for 24 hours. @default false
    */
   onlyWherePasskey?: boolean | undefined
@@ -289,8 +290,9 @@ export interface RelayOptions<Context = unknown> {
    * Which routes demand that the user has signed in with a passkey of the wallet, through this relay, a
    * short time ago: 403 `STEP_UP_REQUIRED` otherwise, which `signInWithPasskey` answers. Of a signed
    * action it is demanded when the signature is requested, and again, 10 minutes later at most, when
-   * it is sent; `executeQuote` has only the latter, without these minutes. Where a route names no wallet,
-   * a passkey of any of the user's counts. @default `revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true }`,
+   * it is sent; `executeQuote` has only the latter, without these minutes. A call that
+   * names several wallets, itself or by its card or agent, needs a passkey of each; where it names none, one of
+   * any of the user's counts. @default `revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true }`,
    * where no other rule for it is given
    */
   stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined

@@ -27,6 +27,8 @@ export type Owner = WalletOwner | CustomerOwner
 
 interface WalletOwner {
   accountId: string
+  /** All of the user's wallets that pay for it, where it is a card. */
+  payers?: string[]
   customerId?: undefined
   /** What kind of credential it is, where it is one. */
   credentialType?: string

@@ -35,6 +35,8 @@ export interface Call {
   ipAddress: string | undefined
   /** Whose the route's first id is, as the service tells. */
   owner: Owner | undefined
+  /** Whose all of its ids are. */
+  owners: Owner[]
   /** The page's: of a write, one of the app's own; of a read, that or ''. */
   origin: string
   params: Record<string, string>
@@ -133,6 +135,8 @@ interface RouteBase {
   requiredHeader?: keyof WalletHeaders
   /** Whether a call allows more than before: a step-up is demanded of no other. @default always */
   isStepUpNeeded?: (relay: RelayContext, call: Call) => Promise<boolean>
+  /** The user's wallets that a call lets be used, beside those that its ids name. @default none */
+  usedWallets?: (relay: RelayContext, call: Call) => Promise<string[]>
   limit?: LimitKind
 }
 

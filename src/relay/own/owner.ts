@@ -47,6 +47,18 @@ export function ownWallet({ accountIds }: AppUser, id: string): string | undefin
   return accountIds.find((own) => isSameAccount(own, id))
 }
 
+/** The user's wallets that pay for what an owner has, or are the owner. */
+export function walletsOf(user: AppUser, owner: Owner): string[] {
+  if (owner.accountId === undefined) return []
+  const { accountId, payers = [accountId] } = owner
+  return ownWallets(user, payers)
+}
+
+/** Those of the accounts that are the user's wallets, as the app writes them. */
+export function ownWallets(user: AppUser, ids: string[]): string[] {
+  return ids.map((id) => ownWallet(user, id)).filter((id) => id !== undefined)
+}
+
 /** Whether two ids name the same account, in whichever form. */
 export function isSameAccount(one: string, other: string): boolean {
   return asInternal(one) === asInternal(other)
@@ -119,8 +131,11 @@ export function ownerOfCard(
   const isUsers = fundingSources.every((id) => isOwnOrShared(user, id, sharedAccounts))
   // guard: relay-card-sources
   if (!isUsers || cardholderId === undefined) return undefined
-  const own = fundingSources.map((id) => ownWallet(user, id)).find((id) => id !== undefined)
-  return own === undefined ? { customerId: cardholderId } : { accountId: own }
+  const payers = ownWallets(user, fundingSources)
+  const [own] = payers
+  return own === undefined
+    ? { customerId: cardholderId }
+    : { accountId: own, /* guard: relay-step-up-payers */ payers }
 }
 
 /** What is read of an agent to tell whose accounts it uses. */

@@ -3,7 +3,7 @@ import { isStepUpSeconds } from '../checks/stepUpSeconds.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { PolicyCall, StepUp, StepUpRule } from '../context/options.ts'
 import type { Call } from '../context/route.ts'
-import { ownWallet } from '../own/owner.ts'
+import { walletsOf } from '../own/owner.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import { askApp } from './askApp.ts'
 import { hasPasskey } from './passkeyHold.ts'
@@ -27,17 +27,34 @@ export async function assertSteppedUp(
   if (isStepUpNeeded && !(await isStepUpNeeded(relay, call))) return
   const seconds = await demandedSeconds(relay, rule, policyCall)
   if (seconds === undefined) return
-  const wallet = call.owner?.accountId && ownWallet(call.user, call.owner.accountId)
-  const wallets = wallet === undefined ? call.user.accountIds : [wallet]
-  if (isOnlyWherePasskey(rule) && !(await someHavePasskey(relay, wallets))) return
-  if (await hasRecentPasskey(relay, call, wallets, seconds)) return
-  throw stepUpRefusal(await uncountedUntilMs(relay, call.user.id, wallets, seconds))
+  const used = await usedWallets(relay, call)
+  // guard: relay-step-up-each-wallet
+  const demands = used.length > 0 ? used.map((wallet) => [wallet]) : [call.user.accountIds]
+  for (const wallets of demands) {
+    if (isOnlyWherePasskey(rule) && !(await someHavePasskey(relay, wallets))) continue
+    if (await hasRecentPasskey(relay, call, wallets, seconds)) continue
+    throw stepUpRefusal(await uncountedUntilMs(relay, call.user.id, wallets, seconds), used.length)
+  }
+}
+
+/** The wallets that a call uses: the passkey of one is none of the others. None for a call that names none. */
+async function usedWallets(relay: RelayContext, call: Call): Promise<string[]> {
+  const { user, owners, route } = call
+  // Whatever the call uses is in it.
+  if (user.accountIds.length < 2) return user.accountIds
+  // guard: relay-step-up-agent-wallets
+  const further = (await route.usedWallets?.(relay, call)) ?? []
+  const named = owners.flatMap((owner) => walletsOf(user, owner))
+  return [...new Set([...named, ...further])]
 }
 
 /** @param fromMs - when the passkey will count by which the user just signed in, if that is why */
-function stepUpRefusal(fromMs: number | undefined): RelayError {
+function stepUpRefusal(fromMs: number | undefined, wallets: number): RelayError {
   if (fromMs === undefined) {
-    const message = 'Sign in with a passkey again, then repeat the action'
+    const message =
+      wallets > 1
+        ? 'Sign in with a passkey of each wallet that the action uses, then repeat the action'
+        : 'Sign in with a passkey again, then repeat the action'
     return new RelayError(403, 'STEP_UP_REQUIRED', message)
   }
   return new RelayError(
