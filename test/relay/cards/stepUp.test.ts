@@ -44,6 +44,18 @@ describe('the number of a card', { tags: ['T7'] }, () => {
     expect(await reveal()).toBeUndefined()
   })
 
+  it('is not shown more than five minutes after it', async () => {
+    const { fetch, clock } = platform.sandbox()
+    const { browserOf } = relayUnderTest({ fetch, users: [ada.user] })
+    const browser = browserOf(ada.user)
+    const path = `/cards/${encodeURIComponent(ada.things.cardId)}`
+    await signIn(browser, ada.passkey)
+    await clock.advance(310_000)
+    // The relay believes another time once two responses agree.
+    for (const _ of [1, 2]) await browser.get(path)
+    expect((await browser.post(`${path}/reveal`, {})).body.code).toBe('STEP_UP_REQUIRED')
+  })
+
   it('is shown without one to a customer who has none', async () => {
     const { fetch } = platform.sandbox()
     const withoutPasskeys: RelayOptions['fetch'] = async (request) =>

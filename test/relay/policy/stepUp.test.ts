@@ -23,16 +23,25 @@ function createStage(
 ) {
   let nowMs = startMs
   let sessionType = 'PASSKEY'
+  /** When the passkey of a wallet was created, where that is not long ago. */
+  const createdAts = new Map<string, string>()
+  const walletsWithout = new Set<string>()
+  const shown = (path: string) => {
+    const credential = credentialOf(path)
+    const createdAt = createdAts.get(credential.accountId) ?? credential.createdAt
+    return { ...credential, createdAt }
+  }
+  const listed = (path: string) => [shown(path)].filter((it) => !walletsWithout.has(it.accountId))
   const service = scriptedService(({ method, path, headers }) => {
     const date = { Date: new Date(nowMs).toUTCString() }
     const expiresAt = new Date(nowMs + 3_600_000).toISOString()
-    if (path.includes('credentials?')) return json(200, { data: [credentialOf(path)] }, date)
+    if (path.includes('credentials?')) return json(200, { data: listed(path) }, date)
     if (path.endsWith('/challenge')) {
       const challenge = { challenge: 'x', requestId: 'Request:1', expiresAt, credentialId: 'a' }
-      return json(200, { ...credentialOf(path), ...challenge }, date)
+      return json(200, { ...shown(path), ...challenge }, date)
     }
     if (path.endsWith('/verify'))
-      return json(200, { ...credentialOf(path), type: sessionType, expiresAt: time }, date)
+      return json(200, { ...shown(path), type: sessionType, expiresAt: time }, date)
     if (path.endsWith('/export') && headers.get('Request-Id'))
       return json(200, { id: adasThings.accountId, encryptedWalletCredentials: 'sealed' }, date)
     if (path.startsWith('/quotes')) return json(200, executed, date)
@@ -55,6 +64,11 @@ function createStage(
     wait: (seconds: number) => {
       nowMs += seconds * 1000
     },
+    /** The wallet's passkey was created so many hours ago. */
+    passkeyIsNew: (accountId: string, hours: number) => {
+      createdAts.set(accountId, new Date(startMs - hours * 3_600_000).toISOString())
+    },
+    hasNoPasskey: (accountId: string) => walletsWithout.add(accountId),
     nextSessionIs: (type: string) => {
       sessionType = type
     },
@@ -196,6 +210,60 @@ describe('a route that demands a recent passkey', { tags: ['T7'] }, () => {
     await signIn(ada)
     expect(await requestExport(ada)).toMatchObject(required)
     expect(codes).toEqual(['STORE_UNAVAILABLE'])
+  })
+})
+
+describe('a sign-in with a passkey that is too new', { tags: ['T7'] }, () => {
+  const tooNew = { status: 403, body: { code: 'PASSKEY_TOO_NEW' } }
+
+  it('is named as the reason for as long as an older passkey would have been enough', async () => {
+    const { ada, wait, passkeyIsNew } = createStage(fiveMinutes)
+    passkeyIsNew(adasThings.accountId, 1)
+    await signIn(ada)
+    wait(300)
+    expect(await requestExport(ada)).toMatchObject(tooNew)
+    wait(1)
+    expect(await requestExport(ada)).toMatchObject(required)
+  })
+
+  it('is named to the user who signed in, and for the wallet that is asked for', async () => {
+    const { ada, partner, passkeyIsNew } = createStage(fiveMinutes)
+    passkeyIsNew(adasThings.accountId, 1)
+    passkeyIsNew(otherWallet, 1)
+    await signIn(ada, otherCredential)
+    expect(await requestExport(ada)).toMatchObject(required)
+    await signIn(ada)
+    expect(await requestExport(partner)).toMatchObject(required)
+    expect(await requestExport(ada)).toMatchObject(tooNew)
+  })
+
+  it('of several is named with the first that will count, where any wallet’s does', async () => {
+    const rules = { createExternalAccount: { maxAgeSeconds: 300 } }
+    const { ada, passkeyIsNew } = createStage(rules)
+    passkeyIsNew(adasThings.accountId, 2)
+    passkeyIsNew(otherWallet, 20)
+    await signIn(ada, otherCredential)
+    await signIn(ada)
+    const body = { currency: 'USD', accountInfo: { accountType: 'USD_ACCOUNT' } }
+    const refused = await ada.post('/customers/external-accounts', body)
+    const countsFrom = new Date(startMs + 4 * 3_600_000).toISOString()
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { ...tooNew.body, details: { countsFrom } },
+    })
+  })
+})
+
+describe('a step-up that only wallets with a passkey need', { tags: ['T7'] }, () => {
+  it('is demanded of a user who has one with any wallet, where the route names none', async () => {
+    const rule = { maxAgeSeconds: 300, onlyWherePasskey: true }
+    const { ada, hasNoPasskey } = createStage({ createExternalAccount: rule })
+    const body = { currency: 'USD', accountInfo: { accountType: 'USD_ACCOUNT' } }
+    const create = () => ada.post('/customers/external-accounts', body)
+    hasNoPasskey(otherWallet)
+    expect(await create()).toMatchObject(required)
+    hasNoPasskey(adasThings.accountId)
+    expect((await create()).status).toBe(409)
   })
 })
 

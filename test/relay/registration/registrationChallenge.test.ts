@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createRelayKeys } from '../../../src/relay/keys/relayKeys.ts'
+import { isCountedHandle } from '../../../src/relay/policy/userHandle.ts'
 import {
   type AppUser,
   createMemoryStore,
   type RelayFetch,
   type RelayStore,
 } from '../../../src/relay.ts'
+import { toUtf8 } from '../../../src/shared/encoding.ts'
 import type { RegistrationChallenge } from '../../../src/shared/resources.ts'
 import { createSoftAuthenticator } from '../../support/softAuthenticator.ts'
 import { type Browser, pageOrigin } from '../support/browser.ts'
@@ -14,6 +17,7 @@ import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, type ScriptedRequest, scriptedService } from '../support/scriptedService.ts'
 
 const platform = launchPlatform()
+const relayKey = 'a key of the relay, of 32 bytes or more'
 const page = { rpId: 'localhost', origin: pageOrigin }
 let ada: AppUser
 let accountId: string
@@ -50,6 +54,36 @@ describe('issueRegistrationChallenge', () => {
     expect(Buffer.from(first.body.user.id, 'base64url')).toHaveLength(48)
     // An authenticator would replace a passkey of the same user handle.
     expect(second.body.user.id).not.toBe(first.body.user.id)
+  })
+})
+
+describe('the mark of a passkey that counts, in its user handle', { tags: ['T43'] }, () => {
+  it.each([
+    ['given to the first passkey of a wallet', () => json(200, { data: [] }), true],
+    ['not given beside another passkey', () => json(200, { data: [credential()] }), false],
+    [
+      'not given while the service does not say which there are',
+      () => json(503, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'busy' }),
+      false,
+    ],
+    [
+      'not given while the service limits the platform',
+      () => json(429, { status: 429, code: 'RATE_LIMITED', message: 'slow' }),
+      false,
+    ],
+    ['not given where the list cannot be read', () => json(200, { data: [{}] }), false],
+  ])('is %s', async (_, list, isGiven) => {
+    const { browserOf } = relayUnderTest({
+      fetch: scriptedService(list),
+      users: [ada],
+      now: () => startOfTime,
+      keys: relayKey,
+      stepUp: { exportWallet: { maxAgeSeconds: 300 } },
+    })
+    const { status, body } = await issue(browserOf(ada))
+    expect(status).toBe(201)
+    const keys = createRelayKeys([toUtf8(relayKey)]).deriveMacKeys('user handle')
+    expect(await isCountedHandle(keys, accountId, body.user.id, startOfTime)).toBe(isGiven)
   })
 })
 

@@ -106,6 +106,17 @@ describe('a passkey and the step-up', { tags: ['T7'] }, () => {
     await expect(exportWallet(wallet)).resolves.toBeDefined()
   })
 
+  it('does not count at once if the other one was used long before it was added', async () => {
+    const { wallet, unlockByCode, signInAs, pass } = await start('live-2026-08', exports)
+    await addPasskey(wallet, { nickname: 'Phone' })
+    await signInAs('Phone')
+    await pass(20 * 60_000)
+    await unlockByCode()
+    await addPasskey(wallet, { nickname: 'Laptop' })
+    await signInAs('Laptop')
+    await expect(exportWallet(wallet)).rejects.toMatchObject(tooNew)
+  })
+
   it('does not count for a day in place of one that was removed without a step-up', async () => {
     const { wallet, unlockByCode, signInAs, pass } = await start('spec', exports)
     await addPasskey(wallet, { nickname: 'Phone' })
