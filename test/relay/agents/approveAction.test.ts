@@ -422,10 +422,21 @@ describe('agents', { tags: ['T11'] }, () => {
       users: [ada.user],
     })
     const path = `/agents/${encodeURIComponent(ada.things.agentId)}/policy`
-    const allowedAccountIds = [ada.things.accountId, bob.things.accountId]
-    const body = { accountRestrictions: { allowedAccountIds } }
-    const { status } = await browserOf(ada.user).call('PATCH', path, { body })
-    expect(status).toBe(404)
+    const { accountId } = ada.things
+    const policy = {
+      permissions: ['VIEW_TRANSACTIONS'],
+      defaultExecutionMode: 'APPROVAL_REQUIRED',
+      spendingLimits: { currency: 'USD', perTransactionLimit: 1 },
+    }
+    for (const accountRestrictions of [
+      { allowedAccountIds: [accountId, bob.things.accountId] },
+      { accountRules: [{ accountId }, { accountId: bob.things.accountId }] },
+    ]) {
+      const body = { accountRestrictions }
+      expect((await browserOf(ada.user).call('PATCH', path, { body })).status).toBe(404)
+      const agent = { name: 'Book-keeper', policy: { ...policy, accountRestrictions } }
+      expect((await browserOf(ada.user).post('/agents', agent)).status).toBe(404)
+    }
     expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 })

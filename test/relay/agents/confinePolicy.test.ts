@@ -188,10 +188,26 @@ describe('an agent of a person whose customer has several', { tags: ['T41'] }, (
   })
 })
 
+describe('an agent that two people of a customer may use', { tags: ['T41'] }, () => {
+  it('is the other’s alone from when its list names their wallet, also for who used it before', async () => {
+    const { fetch } = platform.sandbox()
+    const { browserOf } = relayUnderTest({ fetch, users: [ada.user, bob] })
+    const none = { allowedAccountIds: [] }
+    const { agent } = (await browserOf(bob).post<CreatedAgent>('/agents', bodyOf(none))).body
+    const path = pathOf(agent.id)
+    expect((await browserOf(bob).get(path)).status).toBe(200)
+    const body = { accountRestrictions: { allowedAccountIds: [ada.things.accountId] } }
+    expect((await browserOf(ada.user).call('PATCH', `${path}/policy`, { body })).status).toBe(200)
+    expect((await browserOf(bob).get(path)).status).toBe(404)
+    expect((await browserOf(bob).call('DELETE', path)).status).toBe(404)
+    expect((await browserOf(ada.user).get(path)).status).toBe(200)
+  })
+})
+
 describe('an agent from before policies had a list', { tags: ['T41'] }, () => {
   /** An agent that the platform made without a list of accounts. */
-  const createEarlier = () => {
-    const body = { ...bodyOf(undefined), customerId: bob.customerId }
+  const createEarlier = (more: object = {}) => {
+    const body = { ...bodyOf(undefined, more), customerId: bob.customerId }
     return platform.call<CreatedAgent>('POST', '/agents', body)
   }
 
@@ -210,7 +226,23 @@ describe('an agent from before policies had a list', { tags: ['T41'] }, () => {
     expect((await browser.post(`${path}/device-codes`)).status).toBe(201)
   })
 
-  it('pays nothing by an approval, and its requests can be rejected', async () => {
+  it('keeps no permission that is too wide in a change that leaves permissions out', async () => {
+    const { agent } = await createEarlier({
+      permissions: [...permissions, 'MANAGE_EXTERNAL_ACCOUNTS'],
+    })
+    const { change, seen } = open(bob)
+    for (const body of [
+      { accountRestrictions: { allowedAccountIds: [bobsAccount] } },
+      { defaultExecutionMode: 'APPROVAL_REQUIRED' },
+    ]) {
+      expect((await change(agent.id, body)).code).toBe('AGENT_ACCESS_TOO_WIDE')
+    }
+    expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(listOf(await change(agent.id, { permissions }))).toEqual([bobsAccount])
+  })
+
+  /** Such an agent, and what it asks for. */
+  const requestTransfer = async () => {
     const agent = await connectedAgent(platform, bob)
     await platform.fund(shared, 10_000)
     const transfer = {
@@ -218,12 +250,29 @@ describe('an agent from before policies had a list', { tags: ['T41'] }, () => {
       destination: { accountId: ada.things.externalAccountId },
       amount: 300,
     }
-    const action = await agent.call<AgentAction>('/transfer-out', transfer)
+    return { agent, action: await agent.call<AgentAction>('/transfer-out', transfer) }
+  }
+
+  it('has its requests decided again once its list names no account', async () => {
+    const { agent, action } = await requestTransfer()
+    const { browser, change } = open(bob)
+    expect(
+      listOf(await change(agent.id, { accountRestrictions: { allowedAccountIds: [] } })),
+    ).toEqual([])
+    const decided = await browser.post(...(await approvalOf(action)))
+    expect(decided).toMatchObject({ status: 200, body: { status: 'FAILED' } })
+  })
+
+  it('pays nothing by an approval, and its requests can be rejected', async () => {
+    const { agent, action } = await requestTransfer()
     const { browser } = open(bob)
     const refused = await browser.post(...(await approvalOf(action)))
     expect(refused).toMatchObject({ status: 403, body: { code: 'AGENT_ACCESS_TOO_WIDE' } })
     const path = `${pathOf(agent.id)}/actions/${encodeURIComponent(action.id)}/reject`
     expect((await browser.post(path, {})).status).toBe(200)
+    // It was not sent, so that its outcome is known.
+    const again = await browser.post(...(await approvalOf(action)))
+    expect(again).toMatchObject({ status: 409, body: { code: 'AGENT_ACTION_NOT_PENDING' } })
   })
 
   it('goes on for a customer of one person, and its next change writes the list', async () => {

@@ -8,6 +8,7 @@ const [wallet = ''] = ada.accountIds
 const asEmbedded = (id: string) => id.replace('InternalAccount', 'EmbeddedWallet')
 const holding = 'InternalAccount:holding'
 const partners = 'InternalAccount:partner'
+const untyped = 'InternalAccount:without-a-type'
 const elsewhere = 'InternalAccount:of-another-customer'
 const bank = 'ExternalAccount:1'
 
@@ -32,6 +33,7 @@ function serviceWith(payments: object[]) {
           { id: wallet, type: 'EMBEDDED_WALLET' },
           { id: partners, type: 'EMBEDDED_WALLET' },
           { id: holding, type: 'INTERNAL_FIAT' },
+          { id: untyped },
         ],
       })
     }
@@ -52,6 +54,7 @@ describe('a payment of the customer’s', () => {
     ['between a partner’s and another customer’s', elsewhere, partners, false],
     ['out of a holding account', holding, bank, true],
     ['into a holding account', undefined, holding, true],
+    ['out of an account that may be a partner’s wallet', untyped, bank, false],
     ['out of an account that is no longer listed', elsewhere, bank, false],
     ['into an account that is no longer listed', undefined, elsewhere, false],
     ['out of a holding account into one that is not listed', holding, elsewhere, false],
