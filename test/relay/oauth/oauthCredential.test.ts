@@ -22,6 +22,8 @@ const time = '2026-06-01T12:00:00.000Z'
 let provider: OpenIdProvider
 let sent: { oidcToken: string }[]
 let laterMs: number
+/** The response to the next new credential, in place of a challenge. */
+let next: Response | undefined
 let relay: Relay
 
 beforeAll(async () => {
@@ -31,6 +33,7 @@ afterAll(() => provider.close())
 beforeEach(() => {
   sent = []
   laterMs = 0
+  next = undefined
   relay = relayWithProviders({ main: provider.issuer }, challengingService, {
     now: () => Date.now() + laterMs,
   })
@@ -40,6 +43,9 @@ beforeEach(() => {
 const challengingService = scriptedService(({ method, body, headers }) => {
   if (method === 'GET') return json(200, { data: [] })
   sent.push(body as { oidcToken: string })
+  const given = next
+  next = undefined
+  if (given) return given
   const expiresAt = new Date(Date.now() + 600_000).toISOString()
   if (!headers.has('Request-Id')) {
     return json(202, { payloadToSign: '{}', requestId: 'Request:1', expiresAt, type: 'OAUTH' })
@@ -90,6 +96,17 @@ describe('guardFlowToken', () => {
     await create(browser, oauthFlowId, retry)
     expect((await create(browser, oauthFlowId)).status).toBe(404)
     expect(sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['keeps it where the service has too many requests', 429, 'RATE_LIMITED', 202],
+    ['keeps it where the service fails', 503, 'SERVICE_UNAVAILABLE', 202],
+    ['gives it up where the service refuses it', 409, 'CONFLICT', 404],
+  ])('%s: %i', async (_, status, code, again) => {
+    const { browser, oauthFlowId } = await finishedFlow()
+    next = json(status, { status, code, message: 'no' })
+    expect((await create(browser, oauthFlowId)).status).toBe(status)
+    expect((await create(browser, oauthFlowId)).status).toBe(again)
   })
 
   it('refuses one that is too old for the first leg, or for the second', async () => {

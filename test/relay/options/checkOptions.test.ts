@@ -24,6 +24,10 @@ const rpId = (id: string, origin = pageOrigin): Partial<RelayOptions> => ({
 const oauthOf = (issuer: string): Partial<RelayOptions> => ({
   oauth: { providers: { main: { ...provider, issuer } } },
 })
+const longKey = 'a key of the relay, of 32 bytes or more'
+const inProduction = (clientSecret: string): Partial<RelayOptions> => ({
+  service: { ...options.service, kind: 'production', clientSecret },
+})
 const limits = (set: object): Partial<RelayOptions> => ({ limits: set })
 
 describe('createRelay', () => {
@@ -66,13 +70,24 @@ describe('createRelay', () => {
       /rp.id must be a domain.*IP address; .* localhost$/,
     ],
     ['a top-level domain', rpId('com'), /rp.id must not be a public suffix.* example.com/],
-    ...['com', 'com.br', 'org.nz', 'ne.jp', 'github.io', 'appspot.com', 'web.app'].map(
-      (suffix): [string, Partial<RelayOptions>, RegExp] => [
-        `the public suffix ${suffix}`,
-        rpId(suffix, `https://a.${suffix}`),
-        /rp.id must not be a public suffix/,
-      ],
-    ),
+    ...[
+      'com',
+      'com.br',
+      'org.nz',
+      'ac.uk',
+      'edu.au',
+      'gov.uk',
+      'mil.br',
+      'net.au',
+      'ne.jp',
+      'github.io',
+      'appspot.com',
+      'web.app',
+    ].map((suffix): [string, Partial<RelayOptions>, RegExp] => [
+      `the public suffix ${suffix}`,
+      rpId(suffix, `https://a.${suffix}`),
+      /rp.id must not be a public suffix/,
+    ]),
     [
       'a registry with a dot at the end',
       rpId('co.uk.', 'https://a.co.uk'),
@@ -277,6 +292,16 @@ describe('createRelay', () => {
     const create = () => createRelay({ ...options, ...change })
     expect(create).toThrow(message)
     expect(create).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }))
+  })
+
+  it.each<[string, Partial<RelayOptions>]>([
+    ['a key of 32 bytes', { keys: 'a key of the relay, of 32 bytes.' }],
+    ['a key of eight different bytes', { keys: new Uint8Array(32).map((_, at) => at % 8) }],
+    ['a secret of 32 bytes in production', inProduction('s'.repeat(32))],
+    ['a secret of fewer letters, of 32 bytes', inProduction('ä'.repeat(16))],
+    ['a short secret in production with keys', { ...inProduction('s'), keys: [longKey] }],
+  ])('starts with %s', { tags: ['T47'] }, (_, change) => {
+    expect(() => createRelay({ ...options, ...change })).not.toThrow()
   })
 
   it('never says a key when it does not start', () => {
