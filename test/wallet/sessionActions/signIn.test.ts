@@ -27,7 +27,7 @@ let wallet: Wallet
 let sent: string[]
 /** How many responses of the next calls that write are lost. */
 let responsesUntilLoss: number
-let refusals: number[]
+let refusals: (number | Response)[]
 
 beforeAll(async () => {
   stack = await startWholeStack()
@@ -53,6 +53,7 @@ async function sendAndMaybeLose(...[input, init]: Parameters<typeof fetch>): Pro
   const { method = 'GET' } = init ?? {}
   const isRegistration = String(input).endsWith('/auth/credentials') && method === 'POST'
   const status = isRegistration ? refusals.shift() : undefined
+  if (status instanceof Response) return status
   if (status) return Response.json({ status, code: 'INVALID_INPUT', message: 'no' }, { status })
   sent.push(`${method} ${new URL(String(input)).pathname.slice('/wallet/'.length)}`)
   const response = await stack.send(user, input, init)
@@ -102,8 +103,8 @@ function hintTransports(getTransports: () => unknown): void {
 }
 
 /** The responses to the next registrations are these. */
-function refuseRegistration(...statuses: number[]): void {
-  refusals = statuses
+function refuseRegistration(...responses: (number | Response)[]): void {
+  refusals = responses
 }
 
 async function nicknames(): Promise<string[]> {
@@ -372,6 +373,19 @@ describe('a sign-up whose passkey could not be registered', () => {
     await signIn(wallet)
     expect([device.askedToMake.length, (await nicknames()).length]).toEqual([2, 1])
   })
+
+  it.each([400, 409, 422])(
+    'is not forgotten for a response of %i that a gateway wrote, and is registered the next time',
+    async (status) => {
+      const signalUnknownCredential = vi.fn(async () => undefined)
+      vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { signalUnknownCredential }))
+      refuseRegistration(new Response('<h1>Try again</h1>', { status }))
+
+      await signIn(wallet).catch(() => signIn(wallet))
+      expect(signalUnknownCredential).not.toHaveBeenCalled()
+      expect([device.askedToMake.length, (await nicknames()).length]).toEqual([1, 1])
+    },
+  )
 
   it('is finished by addPasskey, too, which opens no prompt either', async () => {
     refuseRegistration(503)

@@ -142,6 +142,24 @@ describe('a site that redirects paths for their last slash', () => {
   )
 })
 
+describe('a login that ended, whose page everything is redirected to', () => {
+  it('leaves the paths of later calls as they were', async () => {
+    const stack = await startWholeStack()
+    const user = await stack.newUser()
+    let isLoggedIn = false
+    const { wallet, requests } = walletBehind(async (request) =>
+      isLoggedIn ? stack.send(user, request) : opaqueRedirect(),
+    )
+    await getAccount(wallet).catch(() => undefined)
+    isLoggedIn = true
+    const before = requests.length
+    await createExternalAccount(wallet, payee)
+    await stack.sandbox.close()
+
+    expect(requests.slice(before).map(endsInSlash)).toEqual([false])
+  })
+})
+
 function endsInSlash({ url }: Request): boolean {
   return new URL(url).pathname.endsWith('/')
 }

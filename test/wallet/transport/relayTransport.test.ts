@@ -210,6 +210,33 @@ describe('createRelayTransport', () => {
     await expect(transport.send(call)).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
+  it('knows whether the last call got a response: any, but a redirect, which another writes', async () => {
+    let answer: ScriptedAnswer = 'never'
+    const transport = createRelayTransport({
+      relayUrl: '/wallet',
+      fetch: scriptedRelay(() => answer).fetch,
+      now: Date.now,
+      onDate: () => undefined,
+      onUser: () => undefined,
+      deadlineMs: 20,
+    })
+    const failedAfter = async (next: ScriptedAnswer) => {
+      answer = next
+      await transport.send(call).catch(() => undefined)
+      return transport.hasFailed?.()
+    }
+    const redirect: ScriptedAnswer = { status: 307, headers: { Location: '/login' } }
+
+    expect(transport.hasFailed?.()).toBe(false)
+    expect(await failedAfter('never')).toBe(true)
+    expect(await failedAfter(redirect)).toBe(true)
+    expect(await failedAfter({ status: 404, body: { code: 'NOT_FOUND' } })).toBe(false)
+    expect(await failedAfter('networkError')).toBe(true)
+    expect(await failedAfter({ status: 503, body: { code: 'STORE_UNAVAILABLE' } })).toBe(false)
+    expect(await failedAfter(redirect)).toBe(false)
+    expect(await failedAfter({ status: 200, body: {} })).toBe(false)
+  })
+
   it('names the call and no id when the network fails', async () => {
     const { transport } = setUp('networkError')
 

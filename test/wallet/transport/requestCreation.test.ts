@@ -36,7 +36,10 @@ describe.each<[string, string, (wallet: Wallet, signal?: AbortSignal) => Promise
     ['is lost', 'networkError'],
     ['is malformed', { status: 201, body: {} }],
     ['is a failure of the service', envelope(502, 'SERVICE_UNREACHABLE')],
+    ['is a failure of the relay', envelope(500, 'INTERNAL_ERROR')],
+    ['is a failure of the relay’s store', envelope(503, 'STORE_UNAVAILABLE')],
     ['is that of a proxy', { status: 408 }],
+    ['is a redirect', { status: 302, headers: { Location: '/login' } }],
   ])('does not know the outcome when the response %s, and is not retried', async (_, answer) => {
     const { wallet, calls } = await setUp(answer)
 
@@ -51,6 +54,7 @@ describe.each<[string, string, (wallet: Wallet, signal?: AbortSignal) => Promise
 
   it.each([
     ['API_ERROR', envelope(409, 'CONFLICT')],
+    ['API_ERROR', envelope(500, 'RELAY_NOT_CONFIGURED')],
     ['RATE_LIMITED', envelope(429, 'RATE_LIMITED')],
     ['STEP_UP_REQUIRED', envelope(403, 'STEP_UP_REQUIRED')],
   ])('is %s when it was refused', async (code, answer) => {
