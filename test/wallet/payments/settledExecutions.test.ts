@@ -111,8 +111,8 @@ describe('an outcome that no page has shown', { tags: ['T35'] }, () => {
     ])
   })
 
-  it('stays pending when it cannot be written', async () => {
-    const { keyStore, openPage, kept } = await setUp()
+  it('stays pending when it cannot be written, and this page knows it all the same', async () => {
+    const { keyStore, script, openPage, kept } = await setUp()
     const { update } = keyStore
     keyStore.update = (id, change) =>
       update(id, (record) => {
@@ -120,9 +120,15 @@ describe('an outcome that no page has shown', { tags: ['T35'] }, () => {
         if (changed?.settledExecutions?.length) throw new Error('quota')
         return changed
       })
+    const wallet = openPage()
+    const settled = vi.fn()
+    onWalletEvent(wallet, (event) => event.type === 'executionSettled' && settled(event.status))
 
-    expect(await executeQuote(openPage(), quote)).toMatchObject({ status: 'executed' })
+    expect(await executeQuote(wallet, quote)).toMatchObject({ status: 'executed' })
     expect(await kept()).toEqual({ pending: [quote.id], settled: [] })
+    expect(settled.mock.calls).toEqual([['executed']])
+    script.send = response({ status: 'FAILED' })
+    expect(await executeQuote(wallet, quote)).toMatchObject({ status: 'executed' })
   })
 
   it('is shown after signing out too, and in every page until one acknowledges it', async () => {
@@ -223,6 +229,23 @@ describe('acknowledgeExecution', { tags: ['T35'] }, () => {
     await acknowledgeExecution(openPage(), quote.id)
 
     expect(await kept()).toEqual({ pending: [quote.id], settled: [] })
+  })
+
+  it('removes the one it names, beside others and beside what is pending', async () => {
+    const { keyStore, openPage, kept } = await setUp()
+    const pendingExecutions = [pendingFixture(), pendingFixture({ quoteId: other.id })]
+    const settledExecutions = [settledFixture(), settledFixture({ quoteId: other.id })]
+    await keyStore.update(accountId, (record) => ({
+      ...record,
+      pendingExecutions,
+      settledExecutions,
+    }))
+    await acknowledgeExecution(openPage(), quote.id)
+
+    expect(await kept()).toEqual({
+      pending: [quote.id, other.id],
+      settled: [[other.id, 'executed']],
+    })
   })
 
   it.each([undefined, '', 'Transaction:1', {}])('refuses %j', async (quoteId) => {

@@ -21,9 +21,13 @@ afterAll(() => stack.sandbox.close())
 /** A wallet that is signed in, whose revocations can be made to fail, and another of the same user. */
 async function setUp() {
   const user = await stack.newUser()
-  const way = { isDown: false }
+  const way = { isDown: false, failed: 0, lost: '' }
   const fetch: typeof globalThis.fetch = (input, init) => {
-    if (way.isDown && init?.method === 'DELETE') throw new TypeError('Failed to fetch')
+    const isLost = way.isDown || (way.lost !== '' && String(input).includes(way.lost))
+    if (isLost && init?.method === 'DELETE') {
+      way.failed += 1
+      throw new TypeError('Failed to fetch')
+    }
     return stack.send(user, input, init)
   }
   const wallet = stack.walletOf(user, { fetch })
@@ -73,10 +77,23 @@ describe('the session that a device used before', { tags: ['T7'] }, () => {
     way.isDown = true
     await stack.sandbox.clock.advance(60_000)
     await signIn()
+    // Else it is ended in the background, after all.
+    await vi.waitFor(() => expect(way.failed).toBe(1))
     way.isDown = false
     expect(await signOut(wallet)).toEqual({ revoked: true })
 
     expect(await listed(other)).toEqual([])
+  })
+
+  it('is not ended by a sign-out that cannot reach it, which says so', async () => {
+    const { user, wallet, way, signIn, first, listed } = await setUp()
+    const other = stack.walletOf(user)
+    way.lost = encodeURIComponent(first.id)
+    await stack.sandbox.clock.advance(60_000)
+    await signIn()
+    expect(await signOut(wallet)).toEqual({ revoked: false })
+
+    expect(await listed(other)).toEqual([first.id])
   })
 
   it('is ended with the next session where a sign-out did not reach the service', async () => {
