@@ -58,6 +58,7 @@ describe('a page in a frame', { tags: ['T15'] }, () => {
     ['another origin that lets itself be read', { location: { origin: 'https://evil.example' } }],
     ['another site within its own', otherSite(), own],
     ['its own in one of another site', own, otherSite()],
+    ['another site between two of its own', own, otherSite(), own],
   ])('signs nothing while %s holds it', async (_, ...around) => {
     const { relay, wallet } = await setUp()
     frameIn(...around)

@@ -101,6 +101,18 @@ describe('a credential', () => {
     expect(await assertion()).toMatchObject({ credentialId: device.credentialId })
   })
 
+  it.each([
+    ['empty', new ArrayBuffer(0)],
+    ['missing', null],
+  ])('of which the user handle is %s says nothing of a user', async (_, userHandle) => {
+    alterCredentials((it) => {
+      const { response, ...rest } = it as { response: object }
+      return { ...rest, response: { ...response, userHandle } }
+    })
+
+    expect(await assertion()).not.toHaveProperty('userHandle')
+  })
+
   it('is refused where the browser gives none', async () => {
     const none = async () => null
     vi.stubGlobal('navigator', { credentials: { create: none, get: none } })
