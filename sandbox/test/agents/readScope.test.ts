@@ -144,6 +144,18 @@ describe('the reads of an agent', { tags: ['T41'] }, () => {
     expectStatus(await agent.get(`/quotes/${before.quote}`), 404)
   })
 
+  it('are of its own transfers into an account that is on the list', async () => {
+    const { adas, bobs, bank, agent, allow } = await start()
+    const pull = transferBody(bank, bobs, 100)
+    const { id } = expectStatus(await agent.post<AgentAction>('/transfer-in', pull), 201)
+    await allow([bobs])
+    expect((await readAll(agent)).actions).toEqual([id])
+    expectStatus(await agent.get(`/actions/${id}`), 200)
+    await allow([adas])
+    expect((await readAll(agent)).actions).toEqual([])
+    expectStatus(await agent.get(`/actions/${id}`), 404)
+  })
+
   it('show a payment to a listed payee only where money came from a listed account', async () => {
     const { adas, bobs, bank, agent, allow } = await start()
     const hidden = await pay(adas, bank)
