@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendRequest } from '../service/sendRequest.ts'
 import { NoResponseError, ServiceError } from '../service/serviceError.ts'
 import { readRefusalCases } from './support/refusalCases.ts'
@@ -36,6 +36,21 @@ describe('sendRequest', () => {
     'leaves the outcome of a request open after %i without a body of JSON',
     async (status) => {
       await expect(read(await respond(status, ''))).rejects.toThrow(NoResponseError)
+    },
+  )
+
+  it.each(['the time limit', 'the caller'])(
+    'leaves the outcome open when %s ends the wait, whichever it is',
+    async (ending) => {
+      const limit = new AbortController()
+      const caller = new AbortController()
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+      onTestFinished(() => timeout.mockRestore())
+      const url = await serve(() => (ending === 'the caller' ? caller : limit).abort())
+      const { signal } = caller
+      const sending = sendRequest(url, { method: 'POST', path: '', body: {}, signal })
+      await expect(sending).rejects.toThrow(NoResponseError)
+      expect(timeout).toHaveBeenCalledWith(15_000)
     },
   )
 
