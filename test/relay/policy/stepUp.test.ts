@@ -31,7 +31,11 @@ function createStage(
     const createdAt = createdAts.get(credential.accountId) ?? credential.createdAt
     return { ...credential, createdAt }
   }
-  const listed = (path: string) => [shown(path)].filter((it) => !walletsWithout.has(it.accountId))
+  let hasTypes = true
+  const listed = (path: string) =>
+    [shown(path)]
+      .filter((it) => !walletsWithout.has(it.accountId))
+      .map(({ type, ...it }) => (hasTypes ? { ...it, type } : it))
   const service = scriptedService(({ method, path, headers }) => {
     const date = { Date: new Date(nowMs).toUTCString() }
     const expiresAt = new Date(nowMs + 3_600_000).toISOString()
@@ -69,6 +73,10 @@ function createStage(
       createdAts.set(accountId, new Date(startMs - hours * 3_600_000).toISOString())
     },
     hasNoPasskey: (accountId: string) => walletsWithout.add(accountId),
+    /** The service says of no credential what it is. */
+    leaveOutTypes: () => {
+      hasTypes = false
+    },
     nextSessionIs: (type: string) => {
       sessionType = type
     },
@@ -264,6 +272,19 @@ describe('a step-up that only wallets with a passkey need', { tags: ['T7'] }, ()
     expect(await create()).toMatchObject(required)
     hasNoPasskey(adasThings.accountId)
     expect((await create()).status).toBe(409)
+  })
+})
+
+describe('the removal of a credential', { tags: ['T43'] }, () => {
+  it('is not sent where it may be of a passkey, and nothing is known of the others', async () => {
+    const { ada, seen, leaveOutTypes } = createStage(fiveMinutes)
+    leaveOutTypes()
+    const path = `/auth/credentials/${encodeURIComponent(adasThings.credentialId)}`
+    expect((await ada.call('DELETE', path)).status).toBe(202)
+    const { status } = await ada.call('DELETE', path, { headers: signed })
+    expect(status).toBe(502)
+    const removals = seen.filter(({ method }) => method === 'DELETE')
+    expect(removals.map(({ headers }) => headers.has('Request-Id'))).toEqual([false])
   })
 })
 
