@@ -102,8 +102,8 @@ export { checkEnvironment } from './wallet/checkEnvironment.ts'
 export type { Environment } from './wallet/context/environment.ts'
 export { hostedSandbox } from './wallet/context/hostedSandbox.ts'
 export type {
+  ExecutionOutcome,
   PreparedPasskeySignIn,
-  SettledExecution,
   SignerPublicKeys,
   Wallet,
 } from './wallet/context/walletContext.ts'
@@ -289,9 +289,9 @@ export type {
   OAuthPurpose,
   PendingExecution,
   PendingSignIn,
+  SettledExecution,
   SignedOutReason,
   StoredSession,
-  UnacknowledgedExecution,
 } from './wallet/storage/accountRecord.ts'
 export {
   type IndexedDbKeyStoreOptions,

@@ -3,7 +3,7 @@ import {
   executeQuote,
   onWalletEvent,
   type Quote,
-  type UnacknowledgedExecution,
+  type SettledExecution,
   WalletError,
   type WalletErrorCode,
 } from 'holdfast'
@@ -115,7 +115,7 @@ function useOutcomes(reviewedId: string | undefined) {
 }
 
 /** What an earlier page was left before it could show. */
-function toOutcome({ quoteId, status, ...sent }: UnacknowledgedExecution): PaymentOutcome {
+function toOutcome({ quoteId, status, ...sent }: SettledExecution): PaymentOutcome {
   return { quote: { ...sent, id: quoteId }, status, isSeen: false, isFromEarlierPage: true }
 }
 

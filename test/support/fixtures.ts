@@ -1,8 +1,5 @@
 import type { AuthSession, Quote } from '../../src/shared/resources.ts'
-import type {
-  PendingExecution,
-  UnacknowledgedExecution,
-} from '../../src/wallet/storage/accountRecord.ts'
+import type { PendingExecution, SettledExecution } from '../../src/wallet/storage/accountRecord.ts'
 
 const createdAt = '2026-01-01T00:00:00.000Z'
 
@@ -44,9 +41,7 @@ export function quoteFixture(payloadToSign: string, changes: Partial<Quote> = {}
 }
 
 /** What a record keeps of it once its outcome is known, long ago unless told otherwise. */
-export function settledFixture(
-  changes: Partial<UnacknowledgedExecution> = {},
-): UnacknowledgedExecution {
+export function settledFixture(changes: Partial<SettledExecution> = {}): SettledExecution {
   return {
     ...pendingFixture(),
     status: 'executed',

@@ -1,11 +1,12 @@
-import { acknowledgeExecution, resumeExecutions } from 'holdfast'
+import { acknowledgeExecution, resumeExecutions, whenReady } from 'holdfast'
 
+await whenReady(wallet) // while it is loading, the state has none
 const { pendingExecutions, settledExecutions } = wallet.getState()
 for (const { quoteId, status, transactionId } of settledExecutions) {
   await showOutcome(status, transactionId) // executed, failed or expired
   await acknowledgeExecution(wallet, quoteId)
 }
-showPending(pendingExecutions) // quoteId, transactionId, amount, sentAt
+showPending(pendingExecutions) // transactionId, totalSendingAmount, sendingCurrency, sentAt
 for (const resumed of await resumeExecutions(wallet, { signal })) {
   if (resumed.status === 'executed') showReceipt(resumed.quote.transactionId)
   if (resumed.status === 'failed') showFailure(resumed.quote)

@@ -36,8 +36,8 @@ export interface SignerPublicKeys {
   oneTimeCode: string[]
 }
 
-/** An execution whose outcome is known. */
-export interface SettledExecution {
+/** The outcome of an execution, as the event `executionSettled` reports it. */
+export interface ExecutionOutcome {
   /** `Quote:<uuid>` */
   quoteId: string
   /** Only `executed` is a payment; nothing was paid with the others. */
@@ -132,7 +132,7 @@ export interface WalletContext {
   /** Quotes whose outcome this page knows, as the service gave them last, by id. */
   settledQuotes: Map<string, Quote>
   /** Called when the outcome of an execution becomes known in this page. */
-  settledListeners: Set<(settled: SettledExecution) => void>
+  settledListeners: Set<(settled: ExecutionOutcome) => void>
   /** Whether the customer is leaving this page; watched from the first execution on. */
   departure?: Departure
   /** Watches of agents' actions, where the browser has no channel by which decisions reach them. */

@@ -1,6 +1,6 @@
 import { assertInput } from '../../shared/assertInput.ts'
 import type { AuthSession } from '../../shared/resources.ts'
-import { contextOf, type SettledExecution, type Wallet } from '../context/walletContext.ts'
+import { contextOf, type ExecutionOutcome, type Wallet } from '../context/walletContext.ts'
 import type { WalletState } from '../session/sessionState.ts'
 import type { SignedOutReason } from '../storage/accountRecord.ts'
 
@@ -15,7 +15,7 @@ export type WalletEvent =
   /** The session ended: signed out here or elsewhere, revoked, or lost with its key. */
   | { type: 'signedOut'; session: AuthSession; reason: SignedOutReason }
   /** The outcome of an execution became known, by `executeQuote` or `resumeExecutions`. */
-  | ({ type: 'executionSettled' } & SettledExecution)
+  | ({ type: 'executionSettled' } & ExecutionOutcome)
 
 /**
  * Calls back when something happened, for analytics and notifications. What to render belongs to
@@ -44,7 +44,7 @@ export function onWalletEvent(wallet: Wallet, listener: (event: WalletEvent) => 
   const { settledListeners } = contextOf(wallet)
   assertInput(typeof listener === 'function', 'listener must be a function')
   let before = wallet.getState()
-  const onSettled = (settled: SettledExecution) =>
+  const onSettled = (settled: ExecutionOutcome) =>
     listener({ type: 'executionSettled', ...settled })
   const unsubscribe = wallet.subscribe(() => {
     const state = wallet.getState()

@@ -13,7 +13,9 @@ import { acknowledged } from '../session/executions.ts'
  * @throws CommonErrorCode
  * @example
  * ```ts
- * for (const { quoteId, status } of wallet.getState().settledExecutions) {
+ * // When the app starts: in the state `loading` there are none yet.
+ * const { settledExecutions } = await whenReady(wallet)
+ * for (const { quoteId, status } of settledExecutions) {
  *   await showOutcome(quoteId, status)
  *   await acknowledgeExecution(wallet, quoteId)
  * }

@@ -53,6 +53,8 @@ export async function resumeExecutions(
   const accountId = await context.accountId(options.signal)
   const { departure } = thisPage(context)
   const resumeAll = async () => {
+    // The state shows what the device has of them, too.
+    await context.session.check(accountId)
     const { pendingExecutions = [] } = await context.session.readRecord(accountId)
     const recipient = { departure, delivered: resumed }
     return Promise.all(

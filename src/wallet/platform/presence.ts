@@ -11,6 +11,12 @@ export function holdPresence(name: string): () => void {
   return release
 }
 
+/** True where no page is present under this name; false where the browser does not tell. */
+export async function isAbsent(name: string): Promise<boolean> {
+  const found = await globalThis.navigator?.locks?.query().catch(() => undefined)
+  return found?.held?.every((lock) => lock.name !== nameOf(name)) ?? false
+}
+
 /**
  * Calls back once no page is present under this name, such as after a reload. Where the browser has
  * no locks or denies them, it does not call back.

@@ -9,7 +9,8 @@ export type RecordChange = (record: AccountRecord) => AccountRecord | undefined
 
 /** The account records on this device, in a store that is opened with the first use. */
 export interface Records {
-  read(accountId: string): Promise<AccountRecord | undefined>
+  /** The account's record; an empty one where there is none. */
+  read(accountId: string): Promise<AccountRecord>
   update(accountId: string, change: RecordChange): Promise<void>
   accountIds(): Promise<string[]>
   /** Closes the store if it was opened here; nothing is read or written afterwards. */
@@ -60,8 +61,7 @@ export function createRecords({ given, select, onSelected }: RecordsParts): Reco
       const early = candidate?.read(accountId).catch(() => undefined)
       const selected = await opening
       const found = selected.kind === 'indexedDb' && (await early)
-      const record = found || (await selected.read(accountId))
-      return record && migrateRecord(record)
+      return migrateRecord(found || (await selected.read(accountId)) || {})
     },
     update: async (accountId, change) =>
       (await store()).update(accountId, (record) => change(migrateRecord(record))),

@@ -6,9 +6,9 @@ import { once } from '../platform/once.ts'
 import { isVisible } from '../platform/watchReturn.ts'
 import type {
   AccountRecord,
+  SettledExecution,
   SignedOutReason,
   StoredSession,
-  UnacknowledgedExecution,
 } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 import { selectKeyStore } from '../storage/selectKeyStore.ts'
@@ -107,36 +107,37 @@ export function createSession(parts: SessionParts): Session {
   const ending = new AbortController()
   let droppedId: string | undefined
 
-  const showSettled = (settledExecutions: UnacknowledgedExecution[]) =>
+  const showSettled = (settledExecutions: SettledExecution[]) =>
     state.dispatch({ type: 'settled', settledExecutions })
-  let mayShowSettled = false
+  let updateSettled: UnheardExecutions['update'] | undefined
   const unheardExecutions = once(async () => {
     const { createUnheardExecutions } = await loadLazily(
       () => import('./unheardExecutions.lazy.ts'),
     )
-    mayShowSettled = true
-    const reread = () => watched.check(watched.accountId() ?? '')
-    return createUnheardExecutions({
+    const unheard = createUnheardExecutions({
       clock,
       show: showSettled,
-      reread,
+      reread: () => watched.check(watched.accountId() ?? ''),
       destroyed: ending.signal,
       createAlarm,
       isVisible,
     })
+    updateSettled = unheard.update
+    return unheard
   })
+  const knowSettled = ({ settledExecutions: settled }: AccountRecord) =>
+    !settled?.length ||
+    unheardExecutions().then(
+      ({ know }) => know(settled),
+      () => true,
+    )
   const showExecutions = (record: AccountRecord) => {
     // guard: unowned-executions
     const isOwn = record.closedBecause !== 'accountChanged'
     const { pendingExecutions = [], settledExecutions = [] } = isOwn ? record : {}
     state.dispatch({ type: 'executions', pendingExecutions })
-    if (settledExecutions.length === 0) showSettled([])
-    if (settledExecutions.length > 0 || mayShowSettled)
-      unheardExecutions().then(
-        ({ update }) => update(settledExecutions),
-        // Rather one too many than none.
-        () => showSettled(settledExecutions),
-      )
+    // Not loaded, or not yet: rather one too many than none.
+    ;(updateSettled ?? showSettled)(settledExecutions)
   }
   const showRecord = (record: AccountRecord) => {
     showExecutions(record)
@@ -149,6 +150,7 @@ export function createSession(parts: SessionParts): Session {
   const watched = createWatchedRecord({
     records,
     notifier: createCrossTabNotifier(),
+    prepare: knowSettled,
     onRead: showRecord,
     onChanged: showExecutions,
   })
@@ -199,7 +201,7 @@ export function createSession(parts: SessionParts): Session {
       return dropped
     },
     fail,
-    readRecord: async (accountId) => (await records.read(accountId)) ?? {},
+    readRecord: records.read,
     updateRecord: records.update,
     updateExecutions: (accountId, update) =>
       watched.change(accountId, (record) => {

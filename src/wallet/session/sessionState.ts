@@ -2,8 +2,8 @@ import type { WalletError } from '../../shared/errors.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import type {
   PendingExecution,
+  SettledExecution,
   SignedOutReason,
-  UnacknowledgedExecution,
 } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 
@@ -19,9 +19,10 @@ export interface WalletStateBase {
   /**
    * Payments whose outcome became known while no page was there to show it, such as during a reload,
    * oldest first: show each, and pass its `quoteId` to `acknowledgeExecution`. What a call returned to
-   * a page that stays visible for some seconds does not appear here.
+   * a page that stays visible for some seconds does not appear here. Empty while the state is `loading`;
+   * one that another tab was about to show is added when that tab is closed first.
    */
-  settledExecutions: readonly UnacknowledgedExecution[]
+  settledExecutions: readonly SettledExecution[]
 }
 
 /** Nothing is known yet. */
@@ -90,7 +91,7 @@ export type WalletState = WalletStateBase &
 export type SessionEvent =
   | { type: 'storageSelected'; storage: KeyStore['kind'] }
   | { type: 'executions'; pendingExecutions: readonly PendingExecution[] }
-  | { type: 'settled'; settledExecutions: readonly UnacknowledgedExecution[] }
+  | { type: 'settled'; settledExecutions: readonly SettledExecution[] }
   | { type: 'opened'; session: AuthSession }
   | { type: 'expired'; session: AuthSession }
   | { type: 'closed'; reason: SignedOutReason }

@@ -1,6 +1,6 @@
 import type { Departure } from '../platform/departure.ts'
-import { holdPresence, whenAbsent } from '../platform/presence.ts'
-import type { UnacknowledgedExecution } from '../storage/accountRecord.ts'
+import { holdPresence, isAbsent, whenAbsent } from '../platform/presence.ts'
+import type { SettledExecution } from '../storage/accountRecord.ts'
 import type { Alarm } from './alarm.ts'
 import { acknowledged, type Executions } from './executions.ts'
 import type { ServerClock } from './serverClock.ts'
@@ -18,7 +18,7 @@ const pageClock = { now: () => performance.now() }
 const maxSettled = 20
 
 /** How an execution ended, and when that became known: ISO 8601 on the service's clock. */
-type Outcome = Pick<UnacknowledgedExecution, 'status' | 'settledAt'>
+type Outcome = Pick<SettledExecution, 'status' | 'settledAt'>
 
 /** An outcome that this page is told. */
 export interface Delivery {
@@ -33,8 +33,14 @@ export interface Delivery {
 
 /** What a page shows of the settled executions: those that no page has told the customer. */
 export interface UnheardExecutions {
+  /**
+   * Finds out which of them no other page is about to tell.
+   *
+   * @returns whether that was known; else the record may have changed meanwhile
+   */
+  know(settled: SettledExecution[]): Promise<boolean>
   /** Takes over those of the record. */
-  update(settled: UnacknowledgedExecution[]): void
+  update(settled: SettledExecution[]): void
   /**
    * Settles an execution, and acknowledges it once the customer has had time to see it here. Until
    * then other pages do not show it, unless this one goes away.
@@ -45,7 +51,7 @@ export interface UnheardExecutions {
 /** What it is made of. */
 export interface UnheardExecutionsParts {
   clock: Pick<ServerClock, 'now' | 'onJump'>
-  show: (settled: UnacknowledgedExecution[]) => void
+  show: (settled: SettledExecution[]) => void
   /** Reads the record again, and calls `update` with what it contains. */
   reread: () => Promise<void>
   /** Fires when the wallet is destroyed. */
@@ -61,13 +67,16 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
   const { clock, show, reread, destroyed, createAlarm } = parts
   /** By quote: told by this page, shown, or waited for with how to stop. */
   const fates = new Map<string, 'told' | 'shown' | AbortController>()
-  let settled: UnacknowledgedExecution[] = []
+  let settled: SettledExecution[] = []
 
-  const isFresh = ({ settledAt }: UnacknowledgedExecution) =>
+  const isFresh = ({ settledAt }: SettledExecution) =>
     Date.parse(settledAt) > clock.now() - maxAgeMs
   const refresh = () =>
     show(settled.filter((each) => fates.get(each.quoteId) === 'shown' && isFresh(each)))
-  const awaitUnheard = ({ quoteId, settledAt }: UnacknowledgedExecution) => {
+  const awaitedMs = ({ settledAt }: SettledExecution) =>
+    Date.parse(settledAt) + maxAwaitedMs - clock.now()
+  const awaitUnheard = (each: SettledExecution) => {
+    const { quoteId } = each
     const waiting = new AbortController()
     fates.set(quoteId, waiting)
     const onUnheard = () => {
@@ -77,11 +86,16 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
       // The other page may have acknowledged it just now.
       reread().catch(refresh)
     }
-    const leftMs = Date.parse(settledAt) + maxAwaitedMs - clock.now()
     const alarm = createAlarm(pageClock, onUnheard)
-    alarm.set(pageClock.now() + Math.min(leftMs, maxAwaitedMs))
+    alarm.set(pageClock.now() + Math.min(awaitedMs(each), maxAwaitedMs))
     waiting.signal.addEventListener('abort', alarm.cancel)
     whenAbsent(quoteId, onUnheard, waiting.signal)
+  }
+  const decide = async (each: SettledExecution) => {
+    const isUnheard = awaitedMs(each) <= 0 || (await isAbsent(each.quoteId))
+    if (fates.has(each.quoteId)) return
+    if (isUnheard) fates.set(each.quoteId, 'shown')
+    else awaitUnheard(each)
   }
   const stopWaiting = (quoteId: string) => {
     const fate = fates.get(quoteId)
@@ -96,6 +110,12 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
   destroyed.addEventListener('abort', stopClock)
 
   return {
+    async know(found) {
+      const unknown = found.filter(({ quoteId }) => !fates.has(quoteId))
+      if (destroyed.aborted || unknown.length === 0) return true
+      await Promise.all(unknown.map(decide))
+      return false
+    },
     update(found) {
       if (destroyed.aborted) return
       settled = found

@@ -22,6 +22,8 @@ export interface WatchedRecord {
 export interface WatchedRecordParts {
   records: Pick<Records, 'read' | 'update'>
   notifier: CrossTabNotifier
+  /** Gets ready to show the record. @returns whether it was; after a wait the record is read again */
+  prepare: (record: AccountRecord) => Promise<boolean> | boolean
   /** The watched record, as it was read. */
   onRead: (record: AccountRecord) => void
   /** The watched record, as this tab has changed it. */
@@ -30,7 +32,7 @@ export interface WatchedRecordParts {
 
 /** Watches no account yet. */
 export function createWatchedRecord(parts: WatchedRecordParts): WatchedRecord {
-  const { records, notifier, onRead, onChanged } = parts
+  const { records, notifier, prepare, onRead, onChanged } = parts
   let watchedId: string | undefined
   let stopReturn: (() => void) | undefined
   let stopNotified: (() => void) | undefined
@@ -40,9 +42,10 @@ export function createWatchedRecord(parts: WatchedRecordParts): WatchedRecord {
     watchedId = accountId
     const before = changes
     const record = await records.read(accountId)
+    const isReady = await prepare(record)
     // Read before this tab has opened or closed a session: it must not undo that.
     // guard: session-stale-read
-    if (before === changes) onRead(record ?? {})
+    if (isReady && before === changes) onRead(record)
     else await check(accountId)
   }
   const recheck = (accountId: string | undefined) => {

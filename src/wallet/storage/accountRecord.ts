@@ -55,8 +55,8 @@ export interface PendingExecution {
   sentAt: string
 }
 
-/** An execution whose outcome became known and that is not acknowledged yet. */
-export interface UnacknowledgedExecution extends PendingExecution {
+/** An execution of `state.settledExecutions`: its outcome is known, and it is not acknowledged yet. */
+export interface SettledExecution extends PendingExecution {
   /** The service's own word. Only `executed` is a payment; nothing was paid with the others. */
   status: 'executed' | 'failed' | 'expired'
   /** When the outcome became known, ISO 8601 on the service's clock. */
@@ -91,7 +91,7 @@ export interface AccountRecord {
   /** Kept until the service says how they ended, also without a session. */
   pendingExecutions?: PendingExecution[]
   /** Kept until a page that shows them has acknowledged them, also without a session. */
-  settledExecutions?: UnacknowledgedExecution[]
+  settledExecutions?: SettledExecution[]
   /** `AuthMethod:<uuid>` of the passkey last used on this device. */
   lastPasskey?: string
   /** One per kind of sign-in. */

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
 import type { Quote } from '../../../src/shared/resources.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { onWalletEvent } from '../../../src/wallet/events/onWalletEvent.ts'
+import { whenReady } from '../../../src/wallet/events/whenReady.ts'
 import { acknowledgeExecution } from '../../../src/wallet/payments/acknowledgeExecution.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
@@ -71,11 +72,17 @@ async function setUp() {
   return { keyStore, script, openPage, kept, shownLater }
 }
 
+// A module that is loaded lazily does not arrive while timers are fake.
+beforeAll(async () => {
+  await import('../../../src/wallet/session/unheardExecutions.lazy.ts')
+  await import('../../../src/wallet/payments/runExecution.lazy.ts')
+})
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('an outcome that no page has shown', { tags: ['T35'] }, () => {
@@ -145,6 +152,59 @@ describe('an outcome that no page has shown', { tags: ['T35'] }, () => {
 
     expect(wallet.getState().settledExecutions).toEqual([])
     expect(await kept()).toEqual({ pending: [], settled: [] })
+  })
+
+  it('is in the first state that says whether there is a session', async () => {
+    const { keyStore, openPage } = await setUp()
+    const settledExecutions = [settledFixture()]
+    await keyStore.update(accountId, (record) => ({ ...record, settledExecutions }))
+    const wallet = openPage()
+    const seen: unknown[] = []
+    wallet.subscribe(() => {
+      const { status, settledExecutions } = wallet.getState()
+      if (status !== 'loading') seen.push([status, settledExecutions.length])
+    })
+    const ready = await whenReady(wallet)
+
+    expect(ready).toMatchObject({ status: 'signedIn', settledExecutions })
+    expect(seen).toEqual([['signedIn', 1]])
+  })
+
+  it('is in that state just after the page that learned it is gone, and not while it is here', async () => {
+    const { keyStore, openPage } = await setUp()
+    const settledExecutions = [
+      settledFixture({ settledAt: new Date(startMs).toISOString() }),
+      settledFixture({ quoteId: other.id, settledAt: new Date(startMs).toISOString() }),
+    ]
+    await keyStore.update(accountId, (record) => ({ ...record, settledExecutions }))
+    const held = [{ name: `holdfast:present:${other.id}` }]
+    vi.stubGlobal('navigator', {
+      locks: { query: async () => ({ held }), request: () => new Promise(() => undefined) },
+    })
+    const shown = (await whenReady(openPage())).settledExecutions
+
+    expect(shown.map(({ quoteId }) => quoteId)).toEqual([quote.id])
+  })
+
+  it('is in the state after resumeExecutions, without a subscriber', async () => {
+    const { keyStore, openPage } = await setUp()
+    const settledExecutions = [settledFixture()]
+    await keyStore.update(accountId, (record) => ({ ...record, settledExecutions }))
+    const wallet = openPage()
+    expect(await resumeExecutions(wallet)).toEqual([])
+
+    expect(wallet.getState()).toMatchObject({ settledExecutions })
+  })
+
+  it('is shown after a session was opened before the record was read', async () => {
+    const { keyStore, openPage } = await setUp()
+    const settledExecutions = [settledFixture()]
+    await keyStore.update(accountId, (record) => ({ ...record, settledExecutions }))
+    const { session } = (await keyStore.read(accountId)) ?? {}
+    const wallet = openPage()
+    if (session) await contextOf(wallet).session.open(accountId, session)
+
+    await vi.waitFor(() => expect(wallet.getState()).toMatchObject({ settledExecutions }))
   })
 
   it('is among the newest twenty', async () => {

@@ -5,7 +5,7 @@ import {
   createUnheardExecutions,
   type Delivery,
 } from '../../../src/wallet/session/unheardExecutions.lazy.ts'
-import type { UnacknowledgedExecution } from '../../../src/wallet/storage/accountRecord.ts'
+import type { SettledExecution } from '../../../src/wallet/storage/accountRecord.ts'
 import { settledFixture } from '../../support/fixtures.ts'
 
 const { quoteId } = settledFixture()
@@ -23,8 +23,8 @@ function show(visibilityState: 'visible' | 'hidden'): void {
 /** What a page shows, of a record that it can change. */
 function openPage() {
   const ending = new AbortController()
-  const shown: { settled: UnacknowledgedExecution[] } = { settled: [] }
-  const record: { settled: UnacknowledgedExecution[] } = { settled: [] }
+  const shown: { settled: SettledExecution[] } = { settled: [] }
+  const record: { settled: SettledExecution[] } = { settled: [] }
   const jumps = new Set<() => void>()
   const clock = {
     now: () => Date.now(),
@@ -43,7 +43,7 @@ function openPage() {
     createAlarm,
     isVisible,
   })
-  const write = (settled: UnacknowledgedExecution[]) => {
+  const write = (settled: SettledExecution[]) => {
     record.settled = settled
     unheard.update(settled)
   }
@@ -72,7 +72,7 @@ function openPage() {
   return { record, write, ids, deliver, jumps, destroy: () => ending.abort() }
 }
 
-const justSettled = (changes: Partial<UnacknowledgedExecution> = {}) =>
+const justSettled = (changes: Partial<SettledExecution> = {}) =>
   settledFixture({ settledAt: new Date(Date.now()).toISOString(), ...changes })
 
 beforeEach(() => {
