@@ -25,15 +25,18 @@ COPY package.json package-lock.json ./
 COPY examples/agent/package.json examples/agent/
 COPY sandbox/package.json sandbox/
 COPY test/react18/package.json test/react18/
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace holdfast-sandbox
+# SQLite is among the optional packages: one for each platform.
+RUN npm ci --omit=dev --ignore-scripts --workspace holdfast-sandbox
 
 FROM node:22-slim AS sandbox
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/sandbox/dist sandbox/dist
-COPY --from=build /app/sandbox/drizzle sandbox/drizzle
+COPY --from=build /app/sandbox/schema sandbox/schema
 COPY --from=build /app/sandbox/page sandbox/page
+# A volume that is mounted here keeps the data, where SANDBOX_DATA=/data says so.
+RUN mkdir /data && chown node:node /data
 USER node
 # Listening where others can call needs SANDBOX_CLIENT_SECRET and SANDBOX_CONTROL_TOKEN.
 ENV SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=4800

@@ -82,7 +82,6 @@ export default defineConfig({
           // The files of a worker share their modules: the library keeps no state in them, and to
           // load them anew for every file takes as long as the tests.
           isolate: false,
-          globalSetup: 'sandbox/test/support/databaseImage.ts',
           // No test waits this long: it is for machines that have more to do than this.
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -177,7 +176,6 @@ function simulatedBrowserProject(environment: 'jsdom' | 'happy-dom'): TestProjec
       name: environment,
       environment,
       include: simulatedBrowserTests,
-      globalSetup: 'sandbox/test/support/databaseImage.ts',
       testTimeout: 30_000,
     },
   }

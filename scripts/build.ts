@@ -1,12 +1,11 @@
 /**
  * Builds the packages into their dist folders: clean, then tsc, then without guard markers; the library
- * with @hpke/core in a file of its own and a list of what it brings along; and the sandbox's database.
+ * with @hpke/core in a file of its own and a list of what it brings along.
  * `--library` and `--sandbox` build one of them.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDatabaseImage } from '../sandbox/scripts/databaseImage.ts'
 import { findInNodeModules, vendorFiles } from '../sandbox/src/core/node/pageFiles.ts'
 import { bundleHpke } from './bundled/bundleHpke.ts'
 import { createSbom } from './bundled/sbom.ts'
@@ -25,7 +24,6 @@ if (only !== '--library') {
   build('sandbox/dist', 'sandbox/tsconfig.build.json')
   chmodSync('sandbox/dist/cli.js', 0o755)
   copyVendorFiles()
-  await makeDatabaseImage()
 }
 
 function build(folder: string, ...projects: string[]): void {

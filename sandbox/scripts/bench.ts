@@ -2,7 +2,6 @@ import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.ts'
 import { createClient, expectStatus } from '../test/support/client.ts'
-import { findPostgres, startPostgres } from '../test/support/postgres.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
@@ -14,30 +13,18 @@ import {
 /**
  * Measures how long the sandbox takes to start, the memory it needs, and how many quotes a second it
  * makes and executes, each call signed and checked, eight at a time. Prints a table for README.md.
- * Postgres comes first: once PGlite has been loaded its memory stays with the process.
  */
 const quotes = 400
 const atATime = 8
 
 type Figures = { startMs: number; memoryMb: number; creates: number; executes: number }
 
-const rows: [string, Figures][] = []
-const programs = findPostgres()
-if (programs) {
-  const cluster = await startPostgres(programs)
-  rows.push(['Postgres', await measure({ databaseUrl: cluster.url })])
-  await cluster.stop()
-}
-rows.push(['PGlite in memory', await measure({})])
-
+const { startMs, memoryMb, creates, executes } = await measure({})
 const load = loadavg().map((value) => value.toFixed(1))
 const lines = [
-  '| Database | Start | Memory | Quotes made a second | Quotes executed a second |',
+  '| Start | Memory after it | Quotes made a second | Quotes executed a second | Memory after those |',
   '|---|---|---|---|---|',
-  ...rows.map(([name, { startMs, memoryMb, creates, executes }]) => {
-    const figures = [`${startMs} ms`, `${memoryMb} MB`, creates, executes]
-    return `| ${[name, ...figures].join(' | ')} |`
-  }),
+  `| ${startMs} ms | ${memoryMb} MB | ${creates} | ${executes} | ${memoryInMb()} MB |`,
   '',
   `Load of the machine at the end, over 1, 5 and 15 minutes: ${load.join(', ')}.`,
 ]
@@ -47,10 +34,14 @@ async function measure(options: SandboxOptions): Promise<Figures> {
   const start = performance.now()
   const sandbox = await createSandbox(options)
   const startMs = Math.round(performance.now() - start)
-  const memoryMb = Math.round(process.memoryUsage().rss / 1_048_576)
+  const memoryMb = memoryInMb()
   const rates = await quoteRates(sandbox)
   await sandbox.close()
   return { startMs, memoryMb, ...rates }
+}
+
+function memoryInMb(): number {
+  return Math.round(process.memoryUsage().rss / 1_048_576)
 }
 
 async function quoteRates(sandbox: Sandbox) {

@@ -16,7 +16,7 @@ import { describeProfiles, readTraffic } from './reached/traffic.ts'
  * got a response that is not documented. The traffic is in the folder `SANDBOX_TRAFFIC`; with
  * `--run` the suite is run for it in every lane.
  */
-const lanes = ['sandbox', 'sandbox magic', 'sandbox may', 'sandbox august', 'sandbox postgres']
+const lanes = ['sandbox', 'sandbox magic', 'sandbox may', 'sandbox august']
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const [start, end] = ['<!-- coverage -->\n', '<!-- /coverage -->']
 

@@ -9,7 +9,6 @@ const modules = [
   'sandbox/test/assembly/*.test.ts',
   'sandbox/test/crypto/*.test.ts',
   'sandbox/test/core/{scheduler,work}/*.test.ts',
-  'sandbox/test/core/node/{addSchema,databaseImage,folderLock}.test.ts',
   'sandbox/test/soak/*.test.ts',
   'sandbox/test/webhooks/{deliveryQueue,webhookSender}.test.ts',
 ]
@@ -46,7 +45,7 @@ const proofs = [
 
 /** Files that start processes: a change can wait for them. */
 const long = [
-  'sandbox/test/core/node/{cli,dataFolder,databaseImage}.test.ts',
+  'sandbox/test/core/node/{cli,dataFolder}.test.ts',
   'sandbox/test/package/{publishedTypes,walkThroughs}.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
 ]
@@ -64,32 +63,21 @@ const longer = ['sandbox/test/agents/histories.test.ts']
 /** Files about operations that the specification does not have. */
 const augustOnly = ['sandbox/test/sca/{authorizeQuote,login,resets,trustedPayees}.test.ts']
 
-const needsPostgres = 'sandbox/test/postgres/**'
-
-/** What each lane runs; the first three together run everything that needs no server. */
+/** What each lane runs; the first three together run everything. */
 const files: Record<LaneName, { include: string[]; exclude: string[] }> = {
-  real: { include: all, exclude: [needsPostgres, ...long, ...histories, ...augustOnly] },
+  real: { include: all, exclude: [...long, ...histories, ...augustOnly] },
   long: { include: long, exclude: [] },
   histories: { include: [...histories, ...longer], exclude: [] },
   magic: {
     include: all,
-    exclude: [needsPostgres, ...modules, ...onceOnly, ...proofs, ...augustOnly],
+    exclude: [...modules, ...onceOnly, ...proofs, ...augustOnly],
   },
-  may: { include: all, exclude: [needsPostgres, ...modules, ...onceOnly, ...augustOnly] },
-  august: { include: all, exclude: [needsPostgres, ...modules, ...onceOnly] },
-  postgres: { include: all, exclude: [...modules, ...program] },
+  may: { include: all, exclude: [...modules, ...onceOnly, ...augustOnly] },
+  august: { include: all, exclude: [...modules, ...onceOnly] },
 }
 
 /** What each lane makes once, before its first file. */
-const setups: Record<LaneName, string[]> = {
-  real: ['databaseImage'],
-  long: ['databaseImage', 'command'],
-  histories: ['databaseImage', 'command'],
-  magic: ['databaseImage'],
-  may: ['databaseImage'],
-  august: ['databaseImage'],
-  postgres: ['postgresServer'],
-}
+const setups: Partial<Record<string, string>> = { long: 'command', histories: 'command' }
 
 /** The sandbox's suite as one project for each lane: `sandbox`, `sandbox magic` and so on. */
 export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) {
@@ -100,7 +88,7 @@ export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) 
         name: name === 'real' ? 'sandbox' : `sandbox ${name}`,
         ...chosen,
         env: { SANDBOX_LANE: name },
-        globalSetup: setups[name as LaneName].map((file) => `sandbox/test/support/${file}.ts`),
+        ...(setups[name] && { globalSetup: `sandbox/test/support/${setups[name]}.ts` }),
         // The files of a worker share their modules and, through the harness, one sandbox.
         isolate: false,
         testTimeout: 60_000,

@@ -138,7 +138,7 @@ probe.ts: probe
 # What every slice works with
 crypto: | @noble/ciphers/aes.js @noble/ciphers/utils.js @noble/curves/nist.js
   @noble/curves/secp256k1.js @noble/hashes/* @scure/base
-core: crypto | @noble/hashes/utils.js hono/* jose node:buffer node:perf_hooks node:timers
+core: crypto | @noble/hashes/utils.js hono/* jose node:perf_hooks node:timers
   node:timers/promises node:util
 *.states.ts: core
 core/database: core | drizzle-orm/*
@@ -147,9 +147,8 @@ core/work: crypto core core/database *.table.ts | drizzle-orm/*
 *.schema.ts: core | @hono/zod-openapi
 core/http: crypto core core/database core/work | @hono/zod-openapi hono/*
 core/scheduler: core *.table.ts core/work | drizzle-orm/*
-core/node: core core/database *.table.ts | @electric-sql/pglite @hono/node-server drizzle-orm/*
-  node:crypto node:fs node:fs/promises node:http node:module node:path node:stream
-  fs-native-extensions node:util node:zlib nodemailer pg
+core/node: core core/database *.table.ts | @hono/node-server drizzle-orm/* libsql node:async_hooks
+  node:crypto node:fs node:fs/promises node:http node:module node:path node:stream nodemailer
 core/options: core core/node | zod
 
 # The slices: rules of one noun; their schemas, tables and routes are parts of their own

@@ -17,13 +17,7 @@ export interface Lane {
   after?: string[]
 }
 
-const sandboxLanes = [
-  'sandbox',
-  'sandbox-magic',
-  'sandbox-may',
-  'sandbox-august',
-  'sandbox-postgres',
-]
+const sandboxLanes = ['sandbox', 'sandbox-magic', 'sandbox-may', 'sandbox-august']
 
 const chromiumStories = ['demo', 'library', 'sandbox page']
 
@@ -54,10 +48,6 @@ export const lanes: Lane[] = [
   }),
   vitestLane('sandbox-august', 'rest', 'the sandbox in profile `live-2026-08`', {
     project: 'sandbox august',
-  }),
-  vitestLane('sandbox-postgres', 'rest', 'the sandbox on a Postgres server', {
-    project: 'sandbox postgres',
-    needs: 'Postgres',
   }),
   {
     name: 'sandbox-coverage',

@@ -1,4 +1,3 @@
-import { findPostgres } from '../../sandbox/test/support/postgres.ts'
 import { findRedis, findWebKit } from '../findBrowser.ts'
 import { type Download, locateChromium, locateFirefox } from './browsers.ts'
 
@@ -8,7 +7,7 @@ export type Location =
   | { isHere: false; reason: string; install: string }
 
 /** The programs that `npm ci` does not install and without which a lane cannot run. */
-export type ProgramName = 'Chromium' | 'Firefox' | 'WebKitGTK' | 'Postgres' | 'Redis'
+export type ProgramName = 'Chromium' | 'Firefox' | 'WebKitGTK' | 'Redis'
 
 /** Locates each program; the browsers may be downloaded. */
 export function programs(download: Download): Record<ProgramName, () => Promise<Location>> {
@@ -17,7 +16,6 @@ export function programs(download: Download): Record<ProgramName, () => Promise<
     Firefox: () => locateFirefox(download),
     WebKitGTK: async () =>
       installed(findWebKit(), 'WebKitGTK with its driver and Xvfb', 'webkit2gtk-driver xvfb'),
-    Postgres: async () => installed(findPostgres(), 'Postgres server', 'postgresql'),
     Redis: async () => installed(findRedis(), 'redis-server', 'redis-server'),
   }
 }

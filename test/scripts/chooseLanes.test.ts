@@ -26,13 +26,7 @@ describe('chooseLanes', () => {
 
   it('runs the lanes whose traffic another one reads, unless they have run', () => {
     const names = ['sandbox-coverage']
-    const readLanes = [
-      'sandbox',
-      'sandbox-magic',
-      'sandbox-may',
-      'sandbox-august',
-      'sandbox-postgres',
-    ]
+    const readLanes = ['sandbox', 'sandbox-magic', 'sandbox-may', 'sandbox-august']
     expect(namesOf({ names })).toEqual([...readLanes, 'sandbox-coverage'])
     expect(namesOf({ names, done: readLanes })).toEqual(names)
     expect(namesOf({ rest: true })).toContain('sandbox')

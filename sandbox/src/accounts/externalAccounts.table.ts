@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, sequence, timestamps } from '../core/database/columns.ts'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, json, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { ExternalAccountStatus } from './externalAccounts.states.ts'
 
 /** Bank accounts and wallets elsewhere. */
-export const externalAccounts = pgTable(
+export const externalAccounts = sqliteTable(
   'external_accounts',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     /** Null for an account of the platform itself. */
     customerId: text('customer_id'),
@@ -16,11 +16,11 @@ export const externalAccounts = pgTable(
     ownershipType: text('ownership_type').$type<'FIRST_PARTY' | 'THIRD_PARTY'>(),
     currency: text('currency').notNull(),
     accountType: text('account_type').notNull(),
-    accountInfo: jsonb('account_info').$type<Record<string, unknown>>().notNull(),
+    accountInfo: json('account_info').$type<Record<string, unknown>>().notNull(),
     /** Digest of owner and account data, so that the same account is not added twice. */
     fingerprint: text('fingerprint').notNull(),
     platformAccountId: text('platform_account_id'),
-    defaultUmaDepositAccount: boolean('default_uma_deposit_account').notNull().default(false),
+    defaultUmaDepositAccount: flag('default_uma_deposit_account').notNull().default(false),
     beneficiaryVerificationStatus: text('beneficiary_verification_status').$type<
       | 'MATCHED'
       | 'PARTIAL_MATCH'
@@ -29,7 +29,7 @@ export const externalAccounts = pgTable(
       | 'CHECKED_BY_RECEIVING_FI'
       | 'PENDING'
     >(),
-    beneficiaryVerifiedData: jsonb('beneficiary_verified_data').$type<{ fullName?: string }>(),
+    beneficiaryVerifiedData: json('beneficiary_verified_data').$type<{ fullName?: string }>(),
     deletedAt: moment('deleted_at'),
     ...timestamps,
   },

@@ -105,7 +105,7 @@ export async function findLockedExternalAccount(
   id: string,
 ): Promise<ExternalAccountRow | undefined> {
   const isLive = and(eq(externalAccounts.id, id), isNull(externalAccounts.deletedAt))
-  const [row] = await tx.select().from(externalAccounts).where(isLive).for('update')
+  const [row] = await tx.select().from(externalAccounts).where(isLive)
   return row
 }
 

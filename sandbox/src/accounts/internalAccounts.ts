@@ -76,7 +76,7 @@ export async function getInternalAccount({ tx }: Work, id: string): Promise<Inte
 /** Locks an account's row until the unit ends, so that checks of it stay valid. */
 export async function lockInternalAccount({ tx }: Work, id: string): Promise<InternalAccountRow> {
   const isIt = eq(internalAccounts.id, id)
-  const [row] = await tx.select().from(internalAccounts).where(isIt).for('update')
+  const [row] = await tx.select().from(internalAccounts).where(isIt)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Internal account')
   return row
 }

@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { sequence, timestamps } from '../core/database/columns.ts'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, sequence, timestamps } from '../core/database/columns.ts'
 import type { AgentActionStatus } from './actions.states.ts'
 
 /** A transfer as the agent requested it; exactly this is run after approval. */
@@ -11,10 +11,10 @@ export type TransferDetails = {
 }
 
 /** Actions of agents that move money. */
-export const agentActions = pgTable(
+export const agentActions = sqliteTable(
   'agent_actions',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     agentId: text('agent_id').notNull(),
     customerId: text('customer_id').notNull(),
@@ -25,7 +25,7 @@ export const agentActions = pgTable(
     /** The owner's stamp that came with it, checked again when it is approved. */
     walletSignature: text('wallet_signature'),
     /** Only of a transfer. */
-    transferDetails: jsonb('transfer_details').$type<TransferDetails>(),
+    transferDetails: json('transfer_details').$type<TransferDetails>(),
     /** Set once the money began to move. */
     transactionId: text('transaction_id'),
     rejectionReason: text('rejection_reason'),

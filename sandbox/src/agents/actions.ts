@@ -65,7 +65,7 @@ function isReadable({ tx }: Work, agent: AgentRow): SQL | undefined {
 
 /** Locks an action's row until the unit ends, so that it is decided once. */
 export async function lockAction(work: Work, agentId: string, id: string): Promise<AgentActionRow> {
-  const [row] = await work.tx.select().from(agentActions).where(isOf(agentId, id)).for('update')
+  const [row] = await work.tx.select().from(agentActions).where(isOf(agentId, id))
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Action')
   return row
 }
@@ -102,7 +102,6 @@ export async function rejectPending(
     .select()
     .from(agentActions)
     .where(and(eq(agentActions.agentId, agentId), isPending))
-    .for('update')
   for (const row of rows) await moveAction(work, row, 'REJECTED', { rejectionReason })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, sequence, timestamps } from '../core/database/columns.ts'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flag, json, moment, sequence, timestamps } from '../core/database/columns.ts'
 
 /** What an agent may be allowed to do. */
 export type AgentPermission =
@@ -51,16 +51,16 @@ export type AgentUsage = {
 }
 
 /** Programs that act for one customer each. */
-export const agents = pgTable(
+export const agents = sqliteTable(
   'agents',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     customerId: text('customer_id').notNull(),
     name: text('name').notNull(),
-    isPaused: boolean('is_paused').notNull().default(false),
-    policy: jsonb('policy').$type<AgentPolicy>().notNull(),
-    usage: jsonb('usage').$type<AgentUsage>().notNull(),
+    isPaused: flag('is_paused').notNull().default(false),
+    policy: json('policy').$type<AgentPolicy>().notNull(),
+    usage: json('usage').$type<AgentUsage>().notNull(),
     /** Digest of the access token; null until a device code is redeemed. */
     tokenDigest: text('token_digest'),
     deletedAt: moment('deleted_at'),

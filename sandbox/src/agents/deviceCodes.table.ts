@@ -1,8 +1,8 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 
 /** The codes by which agents get their access tokens. Only the digest of a code is kept. */
-export const deviceCodes = pgTable(
+export const deviceCodes = sqliteTable(
   'agent_device_codes',
   {
     codeDigest: text('code_digest').primaryKey(),

@@ -16,7 +16,7 @@ export async function getAgent({ tx }: Work, id: string): Promise<AgentRow> {
 
 /** Locks an agent's row until the unit ends, so that its actions are judged one after another. */
 export async function lockAgent({ tx }: Work, id: string): Promise<AgentRow> {
-  const [row] = await tx.select().from(agents).where(isLive(id)).for('update')
+  const [row] = await tx.select().from(agents).where(isLive(id))
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Agent')
   return row
 }

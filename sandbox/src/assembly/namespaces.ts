@@ -29,7 +29,7 @@ export type Namespaces = NamespaceControls & {
 const maxCount = 100
 
 /**
- * Starts without namespaces. One has a schema of its own in the sandbox's database, and everything
+ * Starts without namespaces. One has a database of its own, in memory, and everything
  * else that a sandbox has but for its signers.
  *
  * @param options - The sandbox's own, which a namespace inherits
@@ -44,8 +44,8 @@ export function createNamespaces(options: SandboxOptions, data: OwnData): Namesp
     const clientSecret = randomHex(32)
     const own = { ...inheritOptions(options, given), clientId: id, clientSecret }
     const settings = { ...resolveSettings(own), namespace: id }
-    const schema = await data.database.addSchema()
-    const service = await startService(settings, await claimData(settings, schema, data.signers))
+    const database = await data.database.openEmpty()
+    const service = await startService(settings, await claimData(settings, database, data.signers))
     const close = async () => {
       if (namespaces.delete(id)) await service.close()
     }

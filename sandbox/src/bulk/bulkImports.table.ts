@@ -1,13 +1,13 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, sequence, timestamps } from '../core/database/columns.ts'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { BulkImportStatus } from './bulkImports.states.ts'
 
 /** Imports of customers from a file. */
-export const bulkImports = pgTable('bulk_imports', {
+export const bulkImports = sqliteTable('bulk_imports', {
   id: text('id').primaryKey(),
   status: text('status').$type<BulkImportStatus>().notNull(),
   /** Why the file cannot be read, if it cannot. */
-  problem: jsonb('problem').$type<ImportError>(),
+  problem: json('problem').$type<ImportError>(),
   total: integer('total').notNull(),
   successful: integer('successful').notNull().default(0),
   failed: integer('failed').notNull().default(0),
@@ -16,7 +16,7 @@ export const bulkImports = pgTable('bulk_imports', {
 })
 
 /** The records of a file that wait for their import. */
-export const bulkImportLines = pgTable(
+export const bulkImportLines = sqliteTable(
   'bulk_import_lines',
   {
     jobId: text('job_id').notNull(),
@@ -24,7 +24,7 @@ export const bulkImportLines = pgTable(
     position: integer('position').notNull(),
     /** In the file, where the record ends. */
     line: integer('line').notNull(),
-    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+    fields: json('fields').$type<Record<string, string>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.position] })],
 )
@@ -32,12 +32,12 @@ export const bulkImportLines = pgTable(
 export type BulkImportLineRow = typeof bulkImportLines.$inferSelect
 
 /** The records that were not imported. */
-export const bulkImportErrors = pgTable(
+export const bulkImportErrors = sqliteTable(
   'bulk_import_errors',
   {
-    sequence: sequence().primaryKey(),
+    sequence: sequence(),
     jobId: text('job_id').notNull(),
-    error: jsonb('error').$type<ImportError>().notNull(),
+    error: json('error').$type<ImportError>().notNull(),
   },
   (table) => [index('bulk_import_errors_job').on(table.jobId)],
 )

@@ -61,7 +61,7 @@ export async function getImport(work: Work, id: string): Promise<BulkCustomerImp
 /** An unfinished import, locked until the unit ends; undefined for any other. */
 export async function lockOpenImport({ tx }: Work, id: string): Promise<BulkImportRow | undefined> {
   const isIt = and(eq(bulkImports.id, id), inArray(bulkImports.status, ['PENDING', 'PROCESSING']))
-  const [row] = await tx.select().from(bulkImports).where(isIt).for('update')
+  const [row] = await tx.select().from(bulkImports).where(isIt)
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { and, eq } from 'drizzle-orm'
-import { sqlState } from '../core/database/conflicts.ts'
+import { isUniqueViolation } from '../core/database/conflicts.ts'
 import { ApiException } from '../core/errors.ts'
 import { invalidFields } from '../core/http/invalidFields.ts'
 import type { Run } from '../core/work/run.ts'
@@ -108,7 +108,7 @@ function invalidLine(line: number, { issues }: z.ZodError): ApiException {
 /** The refusal that a caller would have received; undefined for any other error. */
 function toRefusal(cause: unknown): ApiException | undefined {
   if (cause instanceof ApiException) return cause
-  if (sqlState(cause) !== '23505') return undefined
+  if (!isUniqueViolation(cause)) return undefined
   return new ApiException(409, 'CONFLICT', 'A concurrent request created the same resource')
 }
 

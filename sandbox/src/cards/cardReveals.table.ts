@@ -1,8 +1,8 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 
 /** URLs that show a card's number once. A row is deleted when it is used. */
-export const cardReveals = pgTable(
+export const cardReveals = sqliteTable(
   'card_reveals',
   {
     /** SHA-256 of the token in the address, in hex. */

@@ -1,15 +1,15 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { minorUnits, sequence, timestamps } from '../core/database/columns.ts'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { json, minorUnits, sequence, timestamps } from '../core/database/columns.ts'
 import type { CardState } from './cards.states.ts'
 
 /** Why a card is closed. */
 export type CardStateReason = 'ISSUER_REJECTED' | 'CLOSED_BY_PLATFORM' | 'CLOSED_BY_SERVICE'
 
 /** Cards of customers. The number is not stored: it is derived when it is shown. */
-export const cards = pgTable(
+export const cards = sqliteTable(
   'cards',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     cardholderId: text('cardholder_id').notNull(),
     platformCardId: text('platform_card_id').notNull(),
@@ -18,7 +18,7 @@ export const cards = pgTable(
     form: text('form').$type<'VIRTUAL'>().notNull(),
     currency: text('currency').notNull(),
     /** Internal accounts, in the order in which they are tried; empty for a closed card. */
-    fundingSources: jsonb('funding_sources').$type<string[]>().notNull(),
+    fundingSources: json('funding_sources').$type<string[]>().notNull(),
     maxSpendPerTransaction: minorUnits('max_spend_per_transaction'),
     issuerRef: text('issuer_ref').notNull(),
     /** Set on activation, as the columns below. */

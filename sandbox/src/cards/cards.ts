@@ -21,7 +21,7 @@ export async function getCard({ tx }: Work, id: string): Promise<CardRow> {
 
 /** Locks a card's row until the unit ends, so that checks of it stay valid. */
 export async function lockCard({ tx }: Work, id: string): Promise<CardRow> {
-  const [row] = await tx.select().from(cards).where(eq(cards.id, id)).for('update')
+  const [row] = await tx.select().from(cards).where(eq(cards.id, id))
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Card')
   return row
 }
@@ -36,7 +36,9 @@ export function listCards(work: Work, filter: CardFilter): Promise<Page<Card>> {
 function conditions({ cardholderId, accountId, platformCardId, state }: CardFilter) {
   const found: (SQL | undefined)[] = [
     cardholderId ? eq(cards.cardholderId, cardholderId) : undefined,
-    accountId ? sql`${cards.fundingSources} ? ${accountId}` : undefined,
+    accountId
+      ? sql`${accountId} in (select value from json_each(${cards.fundingSources}))`
+      : undefined,
     platformCardId ? eq(cards.platformCardId, platformCardId) : undefined,
     state ? eq(cards.state, state === 'PROCESSING' ? 'PENDING_ISSUE' : state) : undefined,
   ]

@@ -1,6 +1,5 @@
 import type { Sandbox } from '../assembly/sandbox.ts'
-import { explainDatabase } from '../core/node/databaseFailure.ts'
-import { FolderInUseError } from '../core/node/folderLock.ts'
+import { FolderInUseError } from '../core/node/openDatabase.ts'
 import { SeedError } from '../core/options/seedError.ts'
 import { options as table } from '../core/options/table.ts'
 import type { SandboxOptions } from '../core/settings.ts'
@@ -17,7 +16,7 @@ import type { Flags } from './readFlags.ts'
  */
 export async function runSandbox(flags: Flags, print: (line: string) => void): Promise<void> {
   const sandbox = await createSandbox(flags.options).catch((error: unknown) => {
-    throw explainStart(error, flags.options)
+    throw explainStart(error)
   })
   const listener = await listen(sandbox, flags).catch(async (error: unknown) => {
     await sandbox.close()
@@ -58,10 +57,10 @@ function inOneLine(pem: string): string {
 const startErrors = [FolderInUseError, DataGenerationError, SeedError]
 
 /** Explains why the sandbox could not start, where that is known. */
-function explainStart(error: unknown, { databaseUrl }: SandboxOptions): unknown {
+function explainStart(error: unknown): unknown {
   if (startErrors.some((kind) => error instanceof kind))
     return new StartError((error as Error).message, { cause: error })
-  return explainDatabase(error, databaseUrl)
+  return error
 }
 
 function explainPort(error: unknown, { port, host }: Flags): unknown {

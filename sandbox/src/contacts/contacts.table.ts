@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 import type { ContactStatus } from './contacts.states.ts'
 
@@ -6,7 +6,7 @@ import type { ContactStatus } from './contacts.states.ts'
 export type ContactChannel = 'email' | 'phone'
 
 /** The verification of each channel for which a customer was sent a code. */
-export const contacts = pgTable(
+export const contacts = sqliteTable(
   'contacts',
   {
     customerId: text('customer_id').notNull(),

@@ -4,8 +4,8 @@ import { scheduler } from 'node:timers/promises'
 const yieldTurn = scheduler.yield.bind(scheduler)
 
 /**
- * Yields to other work that waits in this process. The database may be in this process and never
- * wait, so a loop over it would block sockets, timers and signals.
+ * Yields to other work that waits in this process. The database is in this process and never
+ * waits, so a loop over it would block sockets, timers and signals.
  */
 export function nextTurn(): Promise<void> {
   return yieldTurn()

@@ -1,4 +1,3 @@
-import { Blob as NodeBlob } from 'node:buffer'
 import { performance as nodePerformance } from 'node:perf_hooks'
 import {
   clearInterval as nodeClearInterval,
@@ -23,8 +22,6 @@ export const clearInterval: typeof nodeClearInterval = nodeClearInterval
 export const systemTime: () => number = Date.now
 /** A monotonic time in milliseconds. */
 export const monotonicTime: () => number = nodePerformance.now.bind(nodePerformance)
-/** Node's Blob, which PGlite reads. */
-export const Blob: typeof globalThis.Blob = NodeBlob as typeof globalThis.Blob
 
 const { constructor: NodeAbortController } = transferableAbortController()
 /** Node's AbortController, whose signals Node's own Request and fetch take. */

@@ -59,16 +59,12 @@ export type SandboxOptions = {
   settleDelayMs?: number | undefined
   /** How long a quote can be executed. @default 300000 */
   quoteLifetimeMs?: number | undefined
-  /** Connection string of a Postgres server. @default PGlite in memory */
-  databaseUrl?: string | undefined
-  /** Schema of the data on the Postgres server; each sandbox there needs its own. @default 'holdfast_sandbox' */
-  databaseSchema?: string | undefined
-  /** Folder in which PGlite keeps its data. @default in memory */
+  /** Folder that keeps the data over restarts. @default in memory */
   dataDirectory?: string | undefined
   /** Requests to make with new data, before the first call and after a reset. @default none */
   seed?: SandboxSeed | undefined
-  /** Folder of the database migrations, for a bundler that moved the code. @default the package's */
-  migrationsFolder?: string | undefined
+  /** Folder of the database schema, for a bundler that moved the code. @default the package's */
+  schemaFolder?: string | undefined
   /** A secret every call under `/_sandbox` must carry. @default none */
   controlToken?: string | undefined
   /** Host names, besides loopback, under which `/_sandbox` responds. @default none */
@@ -168,10 +164,8 @@ export type Settings = {
   dailyVolumeLimit: number | undefined
   transactionSizeLimit: number | undefined
   endUserTermsVersion: string
-  databaseUrl: string | undefined
-  databaseSchema: string
   dataDirectory: string | undefined
-  migrationsFolder: string | undefined
+  schemaFolder: string | undefined
   seed: SandboxSeed | undefined
   controlToken: string | undefined
   controlHosts: readonly string[]

@@ -62,7 +62,6 @@ async function lockSession(
     .select()
     .from(sessions)
     .where(and(eq(sessions.id, id), isActive(work)))
-    .for('update')
   if (!session || !credential) throw notFound('REFERENCE_NOT_FOUND', 'Session')
   return { session, credential }
 }
@@ -71,6 +70,6 @@ async function lockCredentialOf({ tx }: Work, sessionId: string) {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
   if (!session) return undefined
   const isIts = eq(credentials.id, session.credentialId)
-  const [row] = await tx.select().from(credentials).where(isIts).for('update')
+  const [row] = await tx.select().from(credentials).where(isIts)
   return row
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, sequence, timestamps } from '../core/database/columns.ts'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { json, moment, sequence, timestamps } from '../core/database/columns.ts'
 
 /** The ways into a wallet. Byte strings are base64url text. */
-export const credentials = pgTable(
+export const credentials = sqliteTable(
   'credentials',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     accountId: text('account_id').notNull(),
     type: text('type').$type<'PASSKEY' | 'EMAIL_OTP' | 'OAUTH' | 'SMS_OTP'>().notNull(),
@@ -16,7 +16,7 @@ export const credentials = pgTable(
     webauthnId: text('webauthn_id'),
     webauthnPublicKey: text('webauthn_public_key'),
     webauthnCounter: integer('webauthn_counter'),
-    webauthnTransports: jsonb('webauthn_transports').$type<string[]>(),
+    webauthnTransports: json('webauthn_transports').$type<string[]>(),
     oidcIssuer: text('oidc_issuer'),
     oidcAudience: text('oidc_audience'),
     oidcSubject: text('oidc_subject'),

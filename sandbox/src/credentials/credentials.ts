@@ -26,7 +26,7 @@ export function credentialsOf({ tx }: Work, accountId: string): Promise<Credenti
  */
 export async function lockCredential({ tx }: Work, id: string): Promise<CredentialRow> {
   const isLive = and(eq(credentials.id, id), isNull(credentials.revokedAt))
-  const [row] = await tx.select().from(credentials).where(isLive).for('update')
+  const [row] = await tx.select().from(credentials).where(isLive)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Credential')
   return row
 }

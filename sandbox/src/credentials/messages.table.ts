@@ -1,9 +1,9 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment, sequence } from '../core/database/columns.ts'
 
 /** Every message that left, or would have. */
-export const messages = pgTable('messages', {
-  id: text('id').primaryKey(),
+export const messages = sqliteTable('messages', {
+  id: text('id').notNull().unique(),
   sequence: sequence(),
   channel: text('channel').$type<'EMAIL' | 'SMS'>().notNull(),
   recipient: text('recipient').notNull(),

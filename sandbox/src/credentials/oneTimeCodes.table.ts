@@ -1,11 +1,11 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment, sequence } from '../core/database/columns.ts'
 
 /** One-time codes that were sent. Only the newest of a credential counts. */
-export const oneTimeCodes = pgTable(
+export const oneTimeCodes = sqliteTable(
   'one_time_codes',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     credentialId: text('credential_id').notNull(),
     codeDigest: text('code_digest').notNull(),

@@ -70,7 +70,6 @@ export async function lockLiveCode(work: Work, { id }: CredentialRow): Promise<O
     .where(eq(oneTimeCodes.credentialId, id))
     .orderBy(desc(oneTimeCodes.sequence))
     .limit(1)
-    .for('update')
   if (!row || row.spentAt || row.expiresAt <= work.now) throw noPendingCode()
   if (row.guesses >= guessLimit) throw tooManyRequests(work, row.expiresAt)
   return row

@@ -1,11 +1,11 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment, sequence, timestamps } from '../core/database/columns.ts'
 
 /** Session keys in force or past. Only the public half is kept. */
-export const sessions = pgTable(
+export const sessions = sqliteTable(
   'sessions',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     accountId: text('account_id').notNull(),
     credentialId: text('credential_id').notNull(),

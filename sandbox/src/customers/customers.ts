@@ -59,7 +59,7 @@ export async function findAndLockCustomer(
   id: string,
 ): Promise<CustomerRow | undefined> {
   const isLive = and(eq(customers.id, id), eq(customers.isDeleted, false))
-  const [row] = await tx.select().from(customers).where(isLive).for('update')
+  const [row] = await tx.select().from(customers).where(isLive)
   return row
 }
 

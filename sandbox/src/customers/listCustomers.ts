@@ -20,7 +20,9 @@ function conditions(filter: CustomerFilter): (SQL | undefined)[] {
     customerType ? eq(customers.customerType, customerType) : undefined,
     region ? eq(customers.region, region) : undefined,
     umaAddress ? eq(customers.umaAddress, umaAddress) : undefined,
-    currency ? sql`${customers.currencies} @> ${JSON.stringify([currency])}::jsonb` : undefined,
+    currency
+      ? sql`${currency} in (select value from json_each(${customers.currencies}))`
+      : undefined,
     filter.isIncludingDeleted === 'true' ? undefined : eq(customers.isDeleted, false),
     ...timeConditions(customers, filter),
   ]

@@ -1,17 +1,17 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { sequence, timestamps } from '../core/database/columns.ts'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, sequence, timestamps } from '../core/database/columns.ts'
 
 /** Checks of business customers. */
-export const verifications = pgTable(
+export const verifications = sqliteTable(
   'verifications',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     customerId: text('customer_id').notNull(),
     status: text('status')
       .$type<'RESOLVE_ERRORS' | 'IN_PROGRESS' | 'APPROVED' | 'REJECTED'>()
       .notNull(),
-    errors: jsonb('errors').$type<VerificationError[]>().notNull(),
+    errors: json('errors').$type<VerificationError[]>().notNull(),
     ...timestamps,
   },
   (table) => [index('verifications_customer').on(table.customerId)],

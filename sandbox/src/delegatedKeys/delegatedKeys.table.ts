@@ -1,12 +1,12 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sequence, timestamps } from '../core/database/columns.ts'
 import type { DelegatedKeyStatus } from './delegatedKeys.states.ts'
 
 /** Keys that the service keeps to pay for a card out of a wallet, as its owner allowed. */
-export const delegatedKeys = pgTable(
+export const delegatedKeys = sqliteTable(
   'delegated_keys',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     cardId: text('card_id').notNull(),
     /** The wallet, which is the card's funding source. */

@@ -58,7 +58,7 @@ export async function moveDelegatedKey(
   to: DelegatedKeyStatus,
 ): Promise<DelegatedKeyRow> {
   const isIt = eq(delegatedKeys.id, id)
-  const [current] = await work.tx.select().from(delegatedKeys).where(isIt).for('update')
+  const [current] = await work.tx.select().from(delegatedKeys).where(isIt)
   if (!current) throw notFound('REFERENCE_NOT_FOUND', 'Delegated key')
   requireTransition(delegatedKeyTransitions, 'delegated key', current.status, to)
   const [moved] = await work.tx

@@ -1,11 +1,11 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { bytes, moment, sequence, timestamps } from '../core/database/columns.ts'
 
 /** Documents that prove who a customer or an owner is. */
-export const documents = pgTable(
+export const documents = sqliteTable(
   'documents',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     /** A customer or a beneficial owner. */
     documentHolder: text('document_holder').notNull(),
@@ -23,7 +23,7 @@ export const documents = pgTable(
 )
 
 /** The files of documents, apart so that no list reads them. */
-export const documentFiles = pgTable('document_files', {
+export const documentFiles = sqliteTable('document_files', {
   documentId: text('document_id').primaryKey(),
   content: bytes('content').notNull(),
 })

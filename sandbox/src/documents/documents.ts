@@ -80,7 +80,7 @@ export async function replaceDocument(
  */
 export async function deleteDocument(work: Work, id: string): Promise<void> {
   const isIt = eq(documents.id, id)
-  const [row] = await work.tx.select().from(documents).where(isIt).for('update')
+  const [row] = await work.tx.select().from(documents).where(isIt)
   if (!row) throw documentNotFound()
   if (row.submittedAt) throw conflict('The document was submitted for verification; replace it')
   await work.tx.delete(documents).where(isIt)

@@ -1,9 +1,9 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { minorUnits, moment, timestamps } from '../core/database/columns.ts'
 import type { InvitationStatus } from './invitations.states.ts'
 
 /** Invitations of customers to people who have no UMA address yet. */
-export const invitations = pgTable('invitations', {
+export const invitations = sqliteTable('invitations', {
   code: text('code').primaryKey(),
   inviterUma: text('inviter_uma').notNull(),
   inviteeUma: text('invitee_uma'),

@@ -117,7 +117,7 @@ export function showInvitation(row: InvitationRow): Invitation {
 
 async function lockInvitation({ tx }: Work, code: string): Promise<InvitationRow> {
   const isIt = eq(invitations.code, code)
-  const [row] = await tx.select().from(invitations).where(isIt).for('update')
+  const [row] = await tx.select().from(invitations).where(isIt)
   if (!row) throw invitationNotFound()
   return row
 }

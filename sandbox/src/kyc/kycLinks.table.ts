@@ -1,9 +1,9 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 import type { KycLinkStatus } from './kycLinks.states.ts'
 
 /** Links by which customers start their verification. */
-export const kycLinks = pgTable('kyc_links', {
+export const kycLinks = sqliteTable('kyc_links', {
   /** Digest of the token, which alone opens the page. */
   tokenDigest: text('token_digest').primaryKey(),
   customerId: text('customer_id').notNull(),

@@ -1,33 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { minorUnits, moment, sequence } from '../core/database/columns.ts'
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, minorUnits, moment, sequence } from '../core/database/columns.ts'
 
 /** The largest balance a customer can have: a number holds it exactly. */
 export const maxBalance = 9_000_000_000_000_000
+
+const most = sql.raw(String(maxBalance))
+/** What a number holds exactly, either way: accounts of the world outside may be negative. */
+const mostOutside = sql.raw(String(Number.MAX_SAFE_INTEGER))
 
 /**
  * The accounts of the books. The balance is kept by a trigger on the entries, and only accounts of
  * the world outside may be negative.
  */
-export const ledgerAccounts = pgTable(
+export const ledgerAccounts = sqliteTable(
   'ledger_accounts',
   {
     id: text('id').primaryKey(),
     currency: text('currency').notNull(),
-    isSystem: boolean('is_system').notNull(),
+    isSystem: flag('is_system').notNull(),
     balance: minorUnits('balance').notNull().default(0),
   },
   (table) => [
     check(
       'ledger_balance_in_range',
-      sql`${table.isSystem} or (${table.balance} >= 0 and ${table.balance} <= ${sql.raw(String(maxBalance))})`,
+      sql`${table.balance} between case when ${table.isSystem} then -${mostOutside} else 0 end and case when ${table.isSystem} then ${mostOutside} else ${most} end`,
     ),
   ],
 )
 
 /** One movement: two or more entries that sum to zero in every currency. */
-export const ledgerTransfers = pgTable('ledger_transfers', {
-  id: text('id').primaryKey(),
+export const ledgerTransfers = sqliteTable('ledger_transfers', {
+  id: text('id').notNull().unique(),
   sequence: sequence(),
   kind: text('kind').notNull(),
   reference: text('reference').notNull(),
@@ -35,10 +39,10 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
 })
 
 /** The lines of a movement: written once, never changed. */
-export const ledgerEntries = pgTable(
+export const ledgerEntries = sqliteTable(
   'ledger_entries',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     transferId: text('transfer_id')
       .notNull()

@@ -111,7 +111,6 @@ export async function lockBalance({ tx }: Work, id: string): Promise<number | un
     .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.id, id))
-    .for('update')
   return account?.balance
 }
 

@@ -1,17 +1,17 @@
-import { doublePrecision, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { sequence, timestamps } from '../core/database/columns.ts'
+import { index, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, sequence, timestamps } from '../core/database/columns.ts'
 import type { OwnerStatus } from './beneficialOwners.states.ts'
 
 /** People who own or control a business. */
-export const beneficialOwners = pgTable(
+export const beneficialOwners = sqliteTable(
   'beneficial_owners',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     customerId: text('customer_id').notNull(),
-    roles: jsonb('roles').$type<OwnerRole[]>().notNull(),
-    ownershipPercentage: doublePrecision('ownership_percentage').notNull(),
-    personalInfo: jsonb('personal_info').$type<OwnerInfo>().notNull(),
+    roles: json('roles').$type<OwnerRole[]>().notNull(),
+    ownershipPercentage: real('ownership_percentage').notNull(),
+    personalInfo: json('personal_info').$type<OwnerInfo>().notNull(),
     kycStatus: text('kyc_status').$type<OwnerStatus>().notNull(),
     ...timestamps,
   },

@@ -1,12 +1,12 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment, sequence } from '../core/database/columns.ts'
 import type { ChallengeStatus } from './ownership.states.ts'
 
 /** Challenges by which owners of external wallets prove the ownership. */
-export const ownershipChallenges = pgTable(
+export const ownershipChallenges = sqliteTable(
   'ownership_challenges',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     accountId: text('account_id').notNull(),
     method: text('method').$type<'WALLET_SIGNATURE' | 'LIVENESS'>().notNull(),

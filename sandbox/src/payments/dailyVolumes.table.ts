@@ -1,8 +1,8 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { minorUnits } from '../core/database/columns.ts'
 
 /** How much was paid out of accounts on a day, in cents of a dollar. */
-export const dailyVolumes = pgTable(
+export const dailyVolumes = sqliteTable(
   'daily_volumes',
   {
     /** A customer, or the platform for its own accounts. */

@@ -153,7 +153,7 @@ async function finish(
 
 /** Takes a quote one step further. */
 export async function moveQuote(work: Work, id: string, to: QuoteStatus) {
-  const [current] = await work.tx.select().from(quotes).where(eq(quotes.id, id)).for('update')
+  const [current] = await work.tx.select().from(quotes).where(eq(quotes.id, id))
   if (!current) throw new Error('The quote does not exist')
   requireTransition(quoteTransitions, 'quote', current.status, to)
   const [moved] = await work.tx

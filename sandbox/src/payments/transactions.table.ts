@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { TransactionStatus } from './transactions.states.ts'
 
 /** What a payment moves in the books, and what is to come of it. */
@@ -45,10 +45,10 @@ export type PaymentOutcome =
   | 'recalled'
 
 /** A movement of money as its owner sees it. */
-export const transactions = pgTable(
+export const transactions = sqliteTable(
   'transactions',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     type: text('type').$type<'INCOMING' | 'OUTGOING'>().notNull(),
     status: text('status').$type<TransactionStatus>().notNull(),
@@ -56,8 +56,8 @@ export const transactions = pgTable(
     quoteId: text('quote_id'),
     /** The agent that initiated it. */
     agentId: text('agent_id'),
-    source: jsonb('source').$type<Record<string, unknown>>().notNull(),
-    destination: jsonb('destination').$type<Record<string, unknown>>().notNull(),
+    source: json('source').$type<Record<string, unknown>>().notNull(),
+    destination: json('destination').$type<Record<string, unknown>>().notNull(),
     sentAmount: minorUnits('sent_amount'),
     sentCurrency: text('sent_currency'),
     receivedAmount: minorUnits('received_amount').notNull(),
@@ -67,8 +67,8 @@ export const transactions = pgTable(
     reference: text('reference').notNull(),
     failureReason: text('failure_reason'),
     /** How the money moves: for the settlement, not shown. */
-    plan: jsonb('plan').$type<PaymentPlan>().notNull(),
-    extra: jsonb('extra').$type<Record<string, unknown>>().notNull(),
+    plan: json('plan').$type<PaymentPlan>().notNull(),
+    extra: json('extra').$type<Record<string, unknown>>().notNull(),
     settledAt: moment('settled_at'),
     ...timestamps,
   },

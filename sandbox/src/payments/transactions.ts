@@ -24,7 +24,7 @@ export async function getTransaction({ tx }: Work, id: string): Promise<Transact
 /** Locks a transaction's row until the unit ends. */
 export async function lockTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
   const isIt = eq(transactions.id, id)
-  const [row] = await tx.select().from(transactions).where(isIt).for('update')
+  const [row] = await tx.select().from(transactions).where(isIt)
   if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
   return row
 }

@@ -77,7 +77,7 @@ export async function updateConfig(
   input: PlatformConfigUpdate,
 ): Promise<PlatformConfig> {
   const isIt = eq(keptValues.name, name)
-  const [row] = await work.tx.select().from(keptValues).where(isIt).for('update')
+  const [row] = await work.tx.select().from(keptValues).where(isIt)
   const config = row?.value as PlatformConfig
   const { webhookEndpoint } = input
   if (webhookEndpoint !== undefined) checkEndpoint(work.settings, webhookEndpoint)

@@ -21,7 +21,7 @@ export async function keepSigners({ tx }: Pick<Work, 'tx'>, fresh: Signers): Pro
   }
   await tx.insert(keptValues).values({ name, value: made }).onConflictDoNothing()
   const isIt = eq(keptValues.name, name)
-  const [row] = await tx.select().from(keptValues).where(isIt).for('update')
+  const [row] = await tx.select().from(keptValues).where(isIt)
   // Data of an earlier version may have some of them only.
   const value: Kept = { ...made, ...(row?.value as Partial<Kept> | undefined) }
   await tx.update(keptValues).set({ value }).where(isIt)

@@ -1,12 +1,12 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { sequence, timestamps } from '../core/database/columns.ts'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, sequence, timestamps } from '../core/database/columns.ts'
 
 /** API tokens: a user name and the digest of a password. */
-export const tokens = pgTable('tokens', {
-  id: text('id').primaryKey(),
+export const tokens = sqliteTable('tokens', {
+  id: text('id').notNull().unique(),
   sequence: sequence(),
   name: text('name').notNull(),
-  permissions: jsonb('permissions').$type<('VIEW' | 'TRANSACT' | 'MANAGE')[]>().notNull(),
+  permissions: json('permissions').$type<('VIEW' | 'TRANSACT' | 'MANAGE')[]>().notNull(),
   clientId: text('client_id').notNull().unique(),
   secretDigest: text('secret_digest').notNull(),
   ...timestamps,

@@ -1,5 +1,5 @@
-import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
+import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { json, minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { QuoteStatus } from './quotes.states.ts'
 
 /** How a quote's money comes: held here, held here and signed for, taken from a bank, or sent. */
@@ -22,17 +22,17 @@ export type QuoteTerms = {
 }
 
 /** A priced offer to move money. The terms never change; the status does. */
-export const quotes = pgTable(
+export const quotes = sqliteTable(
   'quotes',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     status: text('status').$type<QuoteStatus>().notNull(),
     customerId: text('customer_id'),
     /** The agent that requested it. */
     agentId: text('agent_id'),
-    source: jsonb('source').$type<Record<string, unknown>>().notNull(),
-    destination: jsonb('destination').$type<Record<string, unknown>>().notNull(),
+    source: json('source').$type<Record<string, unknown>>().notNull(),
+    destination: json('destination').$type<Record<string, unknown>>().notNull(),
     sendingCurrency: text('sending_currency').notNull(),
     receivingCurrency: text('receiving_currency').notNull(),
     sendingAmount: minorUnits('sending_amount').notNull(),
@@ -42,7 +42,7 @@ export const quotes = pgTable(
     rate: text('rate').notNull(),
     /** Set when the money is in a wallet: what its owner's device has to sign. */
     payloadToSign: text('payload_to_sign'),
-    terms: jsonb('terms').$type<QuoteTerms>().notNull(),
+    terms: json('terms').$type<QuoteTerms>().notNull(),
     transactionId: text('transaction_id').notNull(),
     expiresAt: moment('expires_at').notNull(),
     ...timestamps,

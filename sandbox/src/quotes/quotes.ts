@@ -98,7 +98,7 @@ export async function expireQuote(work: Work, id: string): Promise<void> {
 
 /** Locks a quote's row until the unit ends, so that two executions take turns. */
 export async function lockQuote({ tx }: Work, id: string): Promise<QuoteRow> {
-  const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for('update')
+  const [row] = await tx.select().from(quotes).where(eq(quotes.id, id))
   if (!row) throw notFound('QUOTE_NOT_FOUND', 'Quote')
   return row
 }

@@ -1,15 +1,15 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, sequence, timestamps } from '../core/database/columns.ts'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { ChallengeStatus } from './challenges.states.ts'
 
 /** What a challenge allows when it is passed. */
 export type ChallengePurpose = 'LOGIN' | 'PAYMENT' | 'CURRENCY_EXCHANGE' | 'TRUST' | 'UNTRUST'
 
 /** Challenges to customers, each for one act on one subject. */
-export const scaChallenges = pgTable(
+export const scaChallenges = sqliteTable(
   'sca_challenges',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     customerId: text('customer_id').notNull(),
     purpose: text('purpose').$type<ChallengePurpose>().notNull(),
@@ -20,7 +20,7 @@ export const scaChallenges = pgTable(
     /** What a passkey has to sign. */
     webauthnChallenge: text('webauthn_challenge'),
     /** When its text message was sent, as ISO 8601, oldest first. */
-    sentAt: jsonb('sent_at').$type<string[]>().notNull(),
+    sentAt: json('sent_at').$type<string[]>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     ...timestamps,
   },

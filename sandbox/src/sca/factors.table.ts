@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, sequence, timestamps } from '../core/database/columns.ts'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { json, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { FactorStatus } from './factors.states.ts'
 
 /** Enrolled authentication factors of customers; text messages need no row. */
-export const scaFactors = pgTable(
+export const scaFactors = sqliteTable(
   'sca_factors',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     customerId: text('customer_id').notNull(),
     type: text('type').$type<'TOTP' | 'PASSKEY'>().notNull(),
@@ -21,7 +21,7 @@ export const scaFactors = pgTable(
     webauthnId: text('webauthn_id'),
     webauthnPublicKey: text('webauthn_public_key'),
     webauthnCounter: integer('webauthn_counter'),
-    webauthnTransports: jsonb('webauthn_transports').$type<string[]>(),
+    webauthnTransports: json('webauthn_transports').$type<string[]>(),
     /** Until when the enrolment can be confirmed. */
     expiresAt: moment('expires_at').notNull(),
     ...timestamps,

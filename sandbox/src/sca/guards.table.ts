@@ -1,8 +1,8 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 
 /** The failed proofs and logins of customers, which limit guesses. */
-export const scaGuards = pgTable('sca_guards', {
+export const scaGuards = sqliteTable('sca_guards', {
   customerId: text('customer_id').primaryKey(),
   /** Wrong proofs since the last right one or lock, whichever challenges they were for. */
   wrongProofs: integer('wrong_proofs').notNull().default(0),

@@ -1,8 +1,8 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 
 /** Single-use codes that replace a lost authenticator app. */
-export const scaRecoveryCodes = pgTable(
+export const scaRecoveryCodes = sqliteTable(
   'sca_recovery_codes',
   {
     /** Digest of the code together with the factor's id. */

@@ -1,12 +1,12 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { ResetStatus } from './resets.states.ts'
 
 /** Resets of factors that customers lost. */
-export const scaResets = pgTable(
+export const scaResets = sqliteTable(
   'sca_resets',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     customerId: text('customer_id').notNull(),
     factor: text('factor').$type<'SMS_OTP' | 'TOTP' | 'PASSKEY'>().notNull(),

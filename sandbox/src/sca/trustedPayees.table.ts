@@ -1,8 +1,8 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 
 /** External accounts that their owners trust: payments to them need no strong authentication. */
-export const trustedPayees = pgTable('trusted_payees', {
+export const trustedPayees = sqliteTable('trusted_payees', {
   accountId: text('account_id').primaryKey(),
   createdAt: moment('created_at').notNull(),
 })

@@ -1,11 +1,11 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, sequence } from '../core/database/columns.ts'
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, moment, sequence } from '../core/database/columns.ts'
 
 /** Everything the service asked a device to prove, until it is spent or too old. */
-export const pendingRequests = pgTable(
+export const pendingRequests = sqliteTable(
   'pending_requests',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     kind: text('kind').$type<'PASSKEY_CHALLENGE' | 'SIGNED_RETRY' | 'CODE_TOKEN'>().notNull(),
     accountId: text('account_id').notNull(),
@@ -14,7 +14,7 @@ export const pendingRequests = pgTable(
     payload: text('payload').notNull(),
     /** Digest of method, path and body of the call it belongs to. */
     binding: text('binding').notNull(),
-    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    details: json('details').$type<Record<string, unknown>>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     spentAt: moment('spent_at'),
     createdAt: moment('created_at').notNull(),

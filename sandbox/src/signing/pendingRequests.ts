@@ -56,7 +56,7 @@ export async function lockRequest(
   isMeant: (request: PendingRequest) => boolean,
 ): Promise<PendingRequest> {
   const isIt = eq(pendingRequests.id, id)
-  const [request] = await work.tx.select().from(pendingRequests).where(isIt).for('update')
+  const [request] = await work.tx.select().from(pendingRequests).where(isIt)
   if (!request || !isMeant(request)) throw unauthorized('Request-Id is unknown')
   if (request.spentAt) throw unauthorized('Request-Id was already used')
   if (request.expiresAt <= work.now) throw unauthorized('Request-Id has expired')

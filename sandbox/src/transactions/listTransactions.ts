@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { type SQLiteColumn, unionAll } from 'drizzle-orm/sqlite-core'
 import { cardTransactions } from '../cards/authorizations/cardTransactions.table.ts'
 import { showOwnedCardTransaction } from '../cards/authorizations/cardTransactions.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
@@ -102,7 +102,7 @@ function ofCards(work: Work, filter: TransactionQuery): SQL | undefined {
 
 function ofOwner(
   { tx }: Work,
-  column: PgColumn,
+  column: SQLiteColumn,
   { customerId, platformCustomerId }: TransactionFilter,
 ): (SQL | undefined)[] {
   const named = platformCustomerId === undefined ? [] : [platformCustomerId]
@@ -144,6 +144,6 @@ function cardParties(filter: TransactionFilter): (SQL | undefined)[] {
 }
 
 /** Whether a source or destination is this account or this UMA address. */
-function names(party: PgColumn, identifier: string): SQL {
+function names(party: SQLiteColumn, identifier: string): SQL {
   return sql`${identifier} in (${party}->>'accountId', ${party}->>'umaAddress')`
 }

@@ -1,7 +1,7 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What lies behind an embedded wallet: its organization at the key custodian and its seed. */
-export const wallets = pgTable('wallets', {
+export const wallets = sqliteTable('wallets', {
   accountId: text('account_id').primaryKey(),
   organizationId: text('organization_id').notNull(),
   walletId: text('wallet_id').notNull(),

@@ -1,12 +1,12 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment, sequence } from '../core/database/columns.ts'
 import type { WebhookStatus } from './webhooks.states.ts'
 
 /** Webhooks to the platform: each is written with the change it reports and sent after the commit. */
-export const webhooks = pgTable(
+export const webhooks = sqliteTable(
   'webhooks',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     type: text('type').notNull(),
     /** Id of what it is about. */
@@ -22,10 +22,10 @@ export const webhooks = pgTable(
 )
 
 /** One delivery attempt: the response's status, or why there was none. */
-export const webhookAttempts = pgTable(
+export const webhookAttempts = sqliteTable(
   'webhook_attempts',
   {
-    id: text('id').primaryKey(),
+    id: text('id').notNull().unique(),
     sequence: sequence(),
     webhookId: text('webhook_id')
       .notNull()

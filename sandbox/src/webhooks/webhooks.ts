@@ -79,7 +79,7 @@ const maxKeptLength = 2_000
 
 /** Writes down what came of a try and decides whether there is another. */
 export async function recordAttempt(work: Work, id: string, attempt: Attempt): Promise<void> {
-  const [row] = await work.tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
+  const [row] = await work.tx.select().from(webhooks).where(eq(webhooks.id, id))
   // A reset may have come in between.
   if (!row) return
   await work.tx.insert(webhookAttempts).values({

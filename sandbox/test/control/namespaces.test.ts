@@ -233,7 +233,7 @@ describe('a namespace', () => {
   })
 
   it.each<[object, string]>([
-    [{ databaseUrl: 'postgres://elsewhere' }, 'databaseUrl'],
+    [{ dataDirectory: 'elsewhere' }, 'dataDirectory'],
     [['clock'], ''],
     [{ clock: 'stopped' }, 'clock'],
     [{ startAt: '2030-01-01' }, 'startAt'],

@@ -7,7 +7,7 @@ import { createSigners } from '../../src/crypto/signers.ts'
 import { ledgerEntries } from '../../src/ledger/ledger.table.ts'
 import { type Entry, move, openLedgerAccounts, post } from '../../src/ledger/ledger.ts'
 import { type Books, expectStatus } from '../support/client.ts'
-import { laneDatabase, useSandbox } from '../support/harness.ts'
+import { useSandbox } from '../support/harness.ts'
 import {
   addBankAccount,
   createSignedInCustomer,
@@ -45,7 +45,7 @@ describe('the books', () => {
 
 describe('the ledger’s rules', () => {
   const withLedger = async (body: (post: (lines: Entry[]) => Promise<void>) => Promise<void>) => {
-    const settings = resolveSettings(await laneDatabase())
+    const settings = resolveSettings({})
     const database = await openDatabase(settings)
     const clock = createClock()
     const nothing = () => {}

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
 import { createSharedSandbox, type SharedSandbox } from '../../src/testing/sharedSandbox.ts'
 import { type Client, createClient } from './client.ts'
 import { responseCheckOf } from './describedResponses.ts'
-import { lane, laneServer } from './lane.ts'
-import { createDatabase, databaseUrl, templateName } from './postgres.ts'
+import { lane } from './lane.ts'
 import { recordTraffic, type Traffic } from './traffic.ts'
 
 /** The time every test starts at. */
@@ -66,15 +64,6 @@ export function startShared(): Promise<SharedSandbox> {
 
 async function startSandbox(options: SandboxOptions): Promise<SharedSandbox> {
   const { mode, profile } = lane
-  const fixed = { mode, profile, ...(await laneDatabase()), now: () => startOfTime }
+  const fixed = { mode, profile, now: () => startOfTime }
   return createSharedSandbox(await createSandbox({ ...fixed, ...options }))
-}
-
-/** Where a sandbox of this lane keeps its data: a database of its own on the lane's server, if any. */
-export async function laneDatabase(): Promise<SandboxOptions> {
-  const server = laneServer()
-  if (server === undefined) return {}
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await createDatabase(server, name, templateName)
-  return { databaseUrl: databaseUrl(server, name) }
 }

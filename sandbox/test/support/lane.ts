@@ -1,28 +1,20 @@
-import { describe, inject, it } from 'vitest'
+import { describe, it } from 'vitest'
 import type { SandboxOptions } from '../../src/index.ts'
 
 /** One way the whole suite is run; `npx vitest run --project 'sandbox magic'` runs one of them. */
-export type Lane = Pick<SandboxOptions, 'mode' | 'profile'> & { database: 'pglite' | 'postgres' }
+export type Lane = Pick<SandboxOptions, 'mode' | 'profile'>
 
 /** Every lane, by the name its project has after `sandbox`. */
 const lanes = {
-  real: { mode: 'real', profile: 'spec', database: 'pglite' },
-  long: { mode: 'real', profile: 'spec', database: 'pglite' },
-  histories: { mode: 'real', profile: 'spec', database: 'pglite' },
-  magic: { mode: 'magic', profile: 'spec', database: 'pglite' },
-  may: { mode: 'real', profile: 'live-2026-05', database: 'pglite' },
-  august: { mode: 'real', profile: 'live-2026-08', database: 'pglite' },
-  postgres: { mode: 'real', profile: 'spec', database: 'postgres' },
+  real: { mode: 'real', profile: 'spec' },
+  long: { mode: 'real', profile: 'spec' },
+  histories: { mode: 'real', profile: 'spec' },
+  magic: { mode: 'magic', profile: 'spec' },
+  may: { mode: 'real', profile: 'live-2026-05' },
+  august: { mode: 'real', profile: 'live-2026-08' },
 } as const satisfies Record<string, Lane>
 
 export type LaneName = keyof typeof lanes
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Connection string of the server the lane's databases are on. */
-    postgresUrl: string | undefined
-  }
-}
 
 const laneName = (process.env.SANDBOX_LANE ?? 'real') as LaneName
 
@@ -52,9 +44,4 @@ export function describeWhere(holds: boolean, name: string, body: () => void): v
 /** A single test for lanes in which something holds. */
 export function itWhere(holds: boolean, name: string, body: () => Promise<void>): void {
   if (holds) it(name, body)
-}
-
-/** The server of the lane on Postgres. */
-export function laneServer(): string | undefined {
-  return lane.database === 'postgres' ? inject('postgresUrl') : undefined
 }

@@ -7,15 +7,15 @@ import {
 import { type Answer, type Client, expectStatus, type Refusal } from './client.ts'
 import { createEuropean, sentCode } from './contacts.ts'
 import { type TestSandbox, useSandbox } from './harness.ts'
-import { isAugust, lane } from './lane.ts'
+import { isAugust } from './lane.ts'
 import { addBankAccount, fund, page, type Quote, type TestCustomer } from './wallet.ts'
 
-/** Only the newest generation authenticates strongly; on Postgres a sandbox of it shows what locks do. */
-export const hasSca = isAugust || lane.database === 'postgres'
+/** Only the newest generation authenticates strongly. */
+export const hasSca = isAugust
 
 /** A sandbox of the generation that authenticates strongly, in the lanes of {@link hasSca}. */
 export function useScaSandbox(): TestSandbox {
-  return useSandbox(isAugust || !hasSca ? {} : { profile: 'live-2026-08' })
+  return useSandbox({})
 }
 
 /** The code of every text message. */

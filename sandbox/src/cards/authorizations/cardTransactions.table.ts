@@ -1,5 +1,11 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { minorUnits, moment, sequenceOf, timestamps } from '../../core/database/columns.ts'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  json,
+  minorUnits,
+  moment,
+  sharedSequence,
+  timestamps,
+} from '../../core/database/columns.ts'
 import type { CardTransactionStatus } from './cardTransactions.states.ts'
 
 /** Where a card was used. */
@@ -13,18 +19,18 @@ export type Merchant = {
  * Authorizations of cards, with the sums of everything that followed. The books hold
  * `pendingAmount` in `cardHolds` and `openAmount - pendingAmount` in `cardReserve`.
  */
-export const cardTransactions = pgTable(
+export const cardTransactions = sqliteTable(
   'card_transactions',
   {
     id: text('id').primaryKey(),
-    sequence: sequenceOf('transactions'),
+    sequence: sharedSequence(),
     cardId: text('card_id').notNull(),
     customerId: text('customer_id').notNull(),
     issuerTransactionToken: text('issuer_transaction_token').notNull(),
     /** CREDIT: the merchant pays the card. */
     direction: text('direction').$type<'CREDIT' | 'DEBIT'>().notNull(),
     status: text('status').$type<CardTransactionStatus>().notNull(),
-    merchant: jsonb('merchant').$type<Merchant>().notNull(),
+    merchant: json('merchant').$type<Merchant>().notNull(),
     currency: text('currency').notNull(),
     /** The funding source that pays, or is paid. */
     accountId: text('account_id').notNull(),
@@ -42,7 +48,7 @@ export const cardTransactions = pgTable(
     refundCount: integer('refund_count').notNull().default(0),
     refundTotal: minorUnits('refund_total').notNull().default(0),
     /** Amounts of the merchant's returns, without those that were reversed. */
-    returns: jsonb('returns').$type<number[]>().notNull().default([]),
+    returns: json('returns').$type<number[]>().notNull().default([]),
     /** What the service paid because the account could not. */
     shortfall: minorUnits('shortfall').notNull().default(0),
     authorizedAt: moment('authorized_at').notNull(),

@@ -80,11 +80,7 @@ export async function findAndLock(
   { tx }: Work,
   id: string,
 ): Promise<CardTransactionRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(cardTransactions)
-    .where(eq(cardTransactions.id, id))
-    .for('update')
+  const [row] = await tx.select().from(cardTransactions).where(eq(cardTransactions.id, id))
   return row
 }
 

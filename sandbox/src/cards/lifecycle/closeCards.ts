@@ -6,11 +6,6 @@ import { closeCard } from './updateCard.ts'
 /** Closes every card of a customer who is deleted. */
 export async function closeCardsOf(work: Work, customerId: string): Promise<void> {
   const isOpen = and(eq(cards.cardholderId, customerId), ne(cards.state, 'CLOSED'))
-  const rows = await work.tx
-    .select()
-    .from(cards)
-    .where(isOpen)
-    .orderBy(asc(cards.sequence))
-    .for('update')
+  const rows = await work.tx.select().from(cards).where(isOpen).orderBy(asc(cards.sequence))
   for (const row of rows) await closeCard(work, row, 'SERVICE')
 }

@@ -1,18 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 
 /** A moment, to the millisecond. */
-export const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
 /** An amount in the smallest unit of a currency. Bounded by the ledger to what a number can hold. */
-export const minorUnits = (name: string) => bigint(name, { mode: 'number' })
+export const minorUnits = (name: string) => integer(name, { mode: 'number' })
+
+/** Whether something holds. */
+export const flag = (name: string) => integer(name, { mode: 'boolean' })
+
+/** Any value that JSON has, in the text and so in the order of its members that it was written in. */
+export const json = (name: string) => text(name, { mode: 'json' })
 
 /** The bytes of a file. */
-export const bytes = customType<{ data: Uint8Array }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => Buffer.from(value),
-})
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'blob' })
 
 /** The two columns every resource has. */
 export const timestamps = {
@@ -20,12 +21,11 @@ export const timestamps = {
   updatedAt: moment('updated_at').notNull(),
 }
 
-/** Order of creation: what pages of a list are cut by. */
-export const sequence = () =>
-  bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity().notNull()
+/**
+ * Order of creation: what pages of a list are cut by. It is never given twice, not even after rows were
+ * deleted.
+ */
+export const sequence = () => integer('sequence').primaryKey({ autoIncrement: true })
 
-/** Order of creation among the rows of another table, with which these are listed. */
-export const sequenceOf = (table: string) =>
-  bigint('sequence', { mode: 'number' })
-    .notNull()
-    .default(sql.raw(`nextval(pg_get_serial_sequence('${table}', 'sequence'))`))
+/** Order of creation among the rows of another table, with which these are listed: a trigger sets it. */
+export const sharedSequence = () => integer('sequence').notNull().default(0)

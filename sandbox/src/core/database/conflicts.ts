@@ -1,27 +1,21 @@
-const retryableStates = ['40001', '40P01']
+import { EngineError } from './engine.ts'
 
-/** Postgres ends one of two transactions that wait for each other; that one starts again. */
-export async function retryOnConflict<T>(run: () => Promise<T>, attempts = 5): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (attempts <= 1 || !retryableStates.includes(sqlState(error) ?? '')) throw error
-    return retryOnConflict(run, attempts - 1)
-  }
+/** Whether a row was refused because another one has the same unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code } = engineErrorOf(error) ?? {}
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
 }
 
-/** The SQLSTATE of a database error, looking through the wrappers of the query builder. */
-export function sqlState(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code
-  }
-  return undefined
+/** Whether a rule with this name was broken: a check, or what a trigger raises. */
+export function breaksRule(error: unknown, name: string): boolean {
+  const { code = '', message = '' } = engineErrorOf(error) ?? {}
+  return code.startsWith('SQLITE_CONSTRAINT') && message.includes(name)
 }
 
-/** The name of the constraint a database error is about. */
-export function violatedConstraint(error: unknown): string | undefined {
+/** The error of the database, inside of what the query builder wraps it in. */
+function engineErrorOf(error: unknown): EngineError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+    if (at instanceof EngineError) return at
   }
   return undefined
 }

@@ -1,17 +1,18 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import type { SqliteRemoteResult } from 'drizzle-orm/sqlite-proxy'
 
-/** The database inside a transaction, whichever driver is behind it. */
-export type Transaction = PgDatabase<PgQueryResultHKT>
+/** The database inside of one unit. */
+export type Transaction = BaseSQLiteDatabase<'async', SqliteRemoteResult>
 
 /** An open database. */
 export type Database = {
-  /** Runs `body` in one transaction: all of it happens, or nothing. */
+  /** Runs `body` in one transaction: all of it happens, or nothing. One runs at a time. */
   transact<T>(body: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs a single query, for which no transaction is needed. */
+  /** Runs single queries, for which no transaction is needed: each waits for the transaction under way. */
   query<T>(body: (db: Transaction) => Promise<T>): Promise<T>
   /** Empties every table. */
   clear(): Promise<void>
-  /** Adds a schema with the same tables, empty, to the same database. Closing it drops it. */
-  addSchema(): Promise<Database>
+  /** Opens another database in memory, with the same tables, empty. */
+  openEmpty(): Promise<Database>
   close(): Promise<void>
 }

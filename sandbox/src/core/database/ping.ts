@@ -8,7 +8,7 @@ export async function ping({ query }: Database, timeoutMs = 2_000): Promise<bool
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), timeoutMs)
   })
-  const responded = query((db) => db.execute(sql`select 1`)).then(
+  const responded = query((db) => db.run(sql`select 1`)).then(
     () => true,
     () => false,
   )

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { sqlState, violatedConstraint } from '../database/conflicts.ts'
+import { breaksRule, isUniqueViolation } from '../database/conflicts.ts'
 import { ApiException, conflict } from '../errors.ts'
 import type { Profile } from '../profile.ts'
 import type { AppEnv } from './environment.ts'
@@ -44,7 +44,7 @@ function toRefusal(error: Error, c: Context<AppEnv>): ApiException {
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The request is malformed')
   }
-  if (sqlState(error) === '23505') return conflict('A concurrent request created the same resource')
+  if (isUniqueViolation(error)) return conflict('A concurrent request created the same resource')
   if (isBalanceCeiling(error)) {
     return new ApiException(
       400,
@@ -58,5 +58,5 @@ function toRefusal(error: Error, c: Context<AppEnv>): ApiException {
 
 /** The ledger's own last word on a movement the domain let through. */
 function isBalanceCeiling(error: Error): boolean {
-  return sqlState(error) === '23514' && violatedConstraint(error) === 'ledger_balance_in_range'
+  return breaksRule(error, 'ledger_balance_in_range')
 }

@@ -17,8 +17,6 @@ export function findConflict(
   nameOf: (option: keyof SandboxOptions) => string,
 ): Conflict | undefined {
   return (
-    findTwoDatabases(options, nameOf) ??
-    findUselessSchema(options, nameOf) ??
     findUselessStart(options, nameOf) ??
     findUnusedOption(options, nameOf) ??
     findForbiddenEndpoint(options)
@@ -50,23 +48,6 @@ function findUnusedOption(
     return { option, problem }
   }
   return undefined
-}
-
-function findTwoDatabases(
-  { databaseUrl, dataDirectory }: SandboxOptions,
-  nameOf: (option: keyof SandboxOptions) => string,
-): Conflict | undefined {
-  if (databaseUrl === undefined || dataDirectory === undefined) return undefined
-  const problem = `must not be given together with ${nameOf('databaseUrl')}: data is kept in one place`
-  return { option: 'dataDirectory', problem }
-}
-
-function findUselessSchema(
-  { databaseUrl, databaseSchema }: SandboxOptions,
-  nameOf: (option: keyof SandboxOptions) => string,
-): Conflict | undefined {
-  if (databaseSchema === undefined || databaseUrl !== undefined) return undefined
-  return { option: 'databaseSchema', problem: `needs ${nameOf('databaseUrl')}` }
 }
 
 function findForbiddenEndpoint(options: SandboxOptions): Conflict | undefined {

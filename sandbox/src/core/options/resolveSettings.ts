@@ -14,7 +14,6 @@ export function resolveSettings(options: SandboxOptions): Settings {
     bornWithEmailCredential,
     'challengeLimits.passkey': passkey,
     'challengeLimits.oneTimeCode': oneTimeCode,
-    migrationsFolder,
     ...others
   } = readOptions(options)
   const profile = profileOf(profileName)
@@ -27,6 +26,5 @@ export function resolveSettings(options: SandboxOptions): Settings {
       bornWithEmailCredential: bornWithEmailCredential ?? profile.bornWithEmailCredential,
     },
     challengeLimits: { passkey, oneTimeCode },
-    migrationsFolder,
   }
 }

@@ -25,11 +25,6 @@ const userName = text(
   'a text that is not empty and has no colon',
   (value) => value !== '' && !value.includes(':'),
 )
-const reservedSchema = /^(pg_.*|public|drizzle|information_schema)$/
-const schemaName = text(
-  'a name of 1 to 63 lower-case letters, digits and underscores that does not begin with a digit or pg_ and is not public, drizzle or information_schema',
-  (value) => /^[a-z_][a-z0-9_]{0,62}$/.test(value) && !reservedSchema.test(value),
-)
 const smtpUrl = { ...url('smtp:', 'smtps:'), isSecret: true }
 
 type Limits = {
@@ -150,18 +145,6 @@ export const options = {
     profiles: augustOnly,
     flag: { name: 'end-user-terms-version', value: 'TEXT' },
   }),
-  databaseUrl: row({
-    kind: secret(),
-    unset: 'PGlite in memory',
-    help: 'Postgres server that stores the data',
-    flag: { name: 'database-url', value: 'URL' },
-  }),
-  databaseSchema: row({
-    kind: schemaName,
-    default: 'holdfast_sandbox',
-    help: 'schema of the data on the Postgres server, created if missing; each sandbox needs its own',
-    flag: { name: 'database-schema', value: 'NAME' },
-  }),
   dataDirectory: row({
     kind: text(),
     unset: 'in memory',
@@ -236,10 +219,10 @@ export const options = {
     unset: 'Date.now',
     help: 'underlying time in milliseconds since 1970',
   }),
-  migrationsFolder: row({
+  schemaFolder: row({
     kind: text(),
     unset: "the package's",
-    help: 'folder of the database migrations, for a bundler that moved the code',
+    help: 'folder of the database schema, for a bundler that moved the code',
   }),
   log: row({
     kind: callback<(entry: LogEntry) => void>(),

@@ -80,7 +80,6 @@ async function takeDue({ tx, now }: Work) {
     .where(lte(jobs.dueAt, now))
     .orderBy(asc(jobs.dueAt), asc(jobs.sequence))
     .limit(1)
-    .for('update', { skipLocked: true })
   if (job) await tx.delete(jobs).where(eq(jobs.id, job.id))
   return job
 }

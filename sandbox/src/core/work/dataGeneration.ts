@@ -29,7 +29,7 @@ export async function keepGeneration({
   const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
   if (row?.value === value) return added.length > 0
   throw new DataGenerationError(
-    `The data was made with ${row?.value} and cannot be used with ${value}. Start with the former, or choose another data folder, database or schema.`,
+    `The data was made with ${row?.value} and cannot be used with ${value}. Start with the former, or choose another data folder.`,
   )
 }
 

@@ -1,15 +1,15 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '../database/columns.ts'
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json, moment } from '../database/columns.ts'
 
 /** First responses to calls that carried an idempotency key. */
-export const idempotencyKeys = pgTable(
+export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     caller: text('caller').notNull(),
     key: text('key').notNull(),
     /** Digest of method, path and body. */
     binding: text('binding').notNull(),
-    response: jsonb('answer').$type<Record<string, unknown>>(),
+    response: json('answer').$type<Record<string, unknown>>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],

@@ -1,7 +1,8 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { json } from '../database/columns.ts'
 
 /** Single values that must outlive a restart. */
-export const keptValues = pgTable('kept_values', {
+export const keptValues = sqliteTable('kept_values', {
   name: text('name').primaryKey(),
-  value: jsonb('value').$type<unknown>().notNull(),
+  value: json('value').$type<unknown>().notNull(),
 })

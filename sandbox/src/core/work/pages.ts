@@ -1,5 +1,5 @@
 import { and, asc, count, desc, gt, lt, type SQL, type Subquery } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readCursor, writeCursor } from './cursors.ts'
 import type { Work } from './work.ts'
 
@@ -10,7 +10,7 @@ export type PageRequest = { limit: number; cursor?: string | undefined; sortOrde
 export type Page<T> = { data: T[]; hasMore: boolean; nextCursor?: string; totalCount: number }
 
 /** A table, or a union of the identifiers in several. */
-type Listable = (PgTable | Subquery) & { sequence: PgColumn }
+type Listable = (SQLiteTable | Subquery) & { sequence: SQLiteColumn }
 
 type RowOf<Table> = Table extends { $inferSelect: infer Row } ? Row : { id: string }
 
@@ -28,14 +28,14 @@ export async function readPage<Table extends Listable, T>(
     cursor === undefined ? undefined : beyond(table.sequence, readCursor(settings, cursor))
   const found = await tx
     .select()
-    .from(table as PgTable)
+    .from(table as SQLiteTable)
     .where(and(filter, from))
     .orderBy(order(table.sequence))
     .limit(limit + 1)
   const rows = found.slice(0, limit) as (RowOf<Table> & { sequence: number })[]
   const [total] = await tx
     .select({ value: count() })
-    .from(table as PgTable)
+    .from(table as SQLiteTable)
     .where(filter)
   const last = rows.at(-1)
   return {

@@ -1,5 +1,5 @@
 import { gte, lte, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 type Times = {
   createdAfter?: string | undefined
@@ -10,7 +10,7 @@ type Times = {
 
 /** The conditions of a list's time bounds, which are all included. */
 export function timeConditions(
-  table: { createdAt: PgColumn; updatedAt: PgColumn },
+  table: { createdAt: SQLiteColumn; updatedAt: SQLiteColumn },
   { createdAfter, createdBefore, updatedAfter, updatedBefore }: Times,
 ): (SQL | undefined)[] {
   return [

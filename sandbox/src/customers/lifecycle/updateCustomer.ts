@@ -112,7 +112,6 @@ async function tiedCredentials(work: Work, { id, email }: CustomerRow): Promise<
         isNull(credentials.revokedAt),
       ),
     )
-    .for('update')
 }
 
 async function refuseUsedEmail({ tx }: Work, email: string, tied: CredentialRow[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox, type Sandbox } from '../../../src/index.ts'
-import { laneDatabase, useSandbox } from '../../support/harness.ts'
+import { useSandbox } from '../../support/harness.ts'
 
 const client = useSandbox()
 
@@ -16,7 +16,7 @@ describe('GET /health', () => {
   })
 
   it('answers 503 once the sandbox is closed', async () => {
-    const sandbox = await createSandbox(await laneDatabase())
+    const sandbox = await createSandbox()
     await sandbox.close()
     expect((await health(sandbox)).status).toBe(503)
   })

@@ -7,12 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { helpText } from '../../../src/cli/helpText.ts'
-import { explainDatabase } from '../../../src/core/node/databaseFailure.ts'
-import { StartError } from '../../../src/core/startError.ts'
 import { expectStatus } from '../../support/client.ts'
 import { startCli } from '../../support/cliProcess.ts'
 import { commandFile } from '../../support/command.ts'
-import { useReceiver } from '../../support/receiver.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../../support/wallet.ts'
 
 const running: ChildProcess[] = []
@@ -77,15 +74,6 @@ describe('the command', () => {
     expect(output()).toContain(`Port ${port} is in use`)
     expect(output()).toContain('--port')
     holder.close()
-  })
-
-  it('says in plain words that the Postgres server cannot be reached', async () => {
-    const { ended, output } = run('--database-url', 'postgres://ada:hush@127.0.0.1:1/books')
-    expect(await ended).toBe(1)
-    expect(output()).toBe(
-      'The Postgres server at 127.0.0.1:1 cannot be reached: the connection was refused. ' +
-        'Start the server, or correct --database-url (SANDBOX_DATABASE_URL).\n',
-    )
   })
 
   it.each([
@@ -181,57 +169,5 @@ describe('the command', () => {
     const { ended, output } = run(flag)
     expect(await ended).toBe(0)
     expect(output()).toBe(`${helpText()}\n`)
-  })
-})
-
-describe('explainDatabase', () => {
-  const url = 'postgres://ada:hush@db.example:5432/books'
-  const failure = (code: string) =>
-    new Error('the query failed', { cause: Object.assign(new Error('hush'), { code }) })
-
-  it.each([
-    ['ENOTFOUND', 'host name is unknown'],
-    ['28P01', 'user name or the password'],
-    ['3D000', 'does not have the database'],
-  ])('explains %s with the server and the option, without the password', (code, text) => {
-    const explained = explainDatabase(failure(code), url)
-    expect(explained).toBeInstanceOf(StartError)
-    expect(String(explained)).toContain('db.example:5432')
-    expect(String(explained)).toContain(text)
-    expect(String(explained)).toContain('--database-url')
-    expect(String(explained)).not.toContain('hush')
-  })
-
-  it('explains an address that is not a URL', () => {
-    const explained = explainDatabase(failure('ERR_INVALID_URL'), 'books at db.example')
-    expect(String(explained)).toContain('The Postgres server cannot be reached')
-  })
-
-  it('leaves every other error as it is, and every one without a server', () => {
-    for (const [error, given] of [
-      [failure('23505'), url],
-      [new Error('x'), url],
-      [failure('ECONNREFUSED'), undefined],
-    ] as const) {
-      expect(explainDatabase(error, given)).toBe(error)
-    }
-  })
-})
-
-describe('advancing the clock', () => {
-  const receiver = useReceiver()
-
-  it('lets others in and stops on SIGTERM while a receiver is waited for', async () => {
-    receiver.answerWith(() => undefined)
-    const command = await startCli('--webhook-url', receiver.url())
-    const { customerId, usdAccountId } = await createTestCustomer(command)
-    const bank = await addBankAccount(command, customerId)
-    await fund(command, usdAccountId, 10_000)
-    const quote = { ...quoteBody(usdAccountId, bank, 1_000), immediatelyExecute: true }
-    expectStatus(await command.post('/quotes', quote), 201)
-    const advancing = command.control('POST', '/clock/advance', { ms: 60_000 }).catch(() => {})
-    expectStatus(await command.get('/transactions'), 200)
-    await command.stop()
-    await advancing
   })
 })

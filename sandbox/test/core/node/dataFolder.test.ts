@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../src/core/database/database.ts'
-import { FolderInUseError, lockFolder } from '../../../src/core/node/folderLock.ts'
-import { openDatabase } from '../../../src/core/node/openDatabase.ts'
+import { openLibsql } from '../../../src/core/node/libsqlEngine.ts'
+import { FolderInUseError } from '../../../src/core/node/openDatabase.ts'
+import { readSchema } from '../../../src/core/node/packageFiles.ts'
 import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
 import { StartError } from '../../../src/core/startError.ts'
 import { DataGenerationError } from '../../../src/core/work/dataGeneration.ts'
@@ -19,6 +17,14 @@ const folder = mkdtempSync(join(tmpdir(), 'holdfast-data-'))
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
+
+const ownSchema = readSchema(resolveSettings({})).statements
+
+function makeFile(path: string, statements: string): void {
+  const engine = openLibsql(join(path, 'sandbox.sqlite'))
+  engine.execute(statements)
+  engine.close()
+}
 
 // Every start opens a database on the disk.
 describe('a data folder', { timeout: 120_000 }, () => {
@@ -44,43 +50,38 @@ describe('a data folder', { timeout: 120_000 }, () => {
     await second.close()
   })
 
-  it('is refused and given back when an earlier version made it', async () => {
-    const dataDirectory = join(folder, 'earlier')
+  it.each([
+    ['an earlier build, on Postgres', (path: string) => mkdirSync(join(path, 'database'))],
+    ['another program', (path: string) => makeFile(path, 'create table customers (id text)')],
+    [
+      'a build with other tables',
+      (path: string) => makeFile(path, `${ownSchema}; create table more (id text)`),
+    ],
+  ])('is refused, and stays as it is, when %s made it', async (name, make) => {
+    const dataDirectory = join(folder, name)
     mkdirSync(dataDirectory)
-    const earlier = await PGlite.create(join(dataDirectory, 'database'))
-    await earlier.exec('create schema holdfast_sandbox; create table holdfast_sandbox.customers ()')
-    await earlier.close()
+    make(dataDirectory)
+    const files = readdirSync(dataDirectory)
     const starting = createSandbox({ dataDirectory })
     await expect(starting).rejects.toThrow(StartError)
-    await expect(starting).rejects.toThrow(`${dataDirectory} was made by an earlier version`)
-    await (await lockFolder(dataDirectory))()
+    await expect(starting).rejects.toThrow(`${dataDirectory} was made by another version`)
+    expect(readdirSync(dataDirectory)).toEqual(files)
   })
 
-  it('starts anew where the first start was killed before its files were whole', async () => {
-    const dataDirectory = join(folder, 'unfinished')
-    mkdirSync(join(dataDirectory, 'database'), { recursive: true })
-    writeFileSync(join(dataDirectory, 'database', 'PG_VERSION'), '18\n')
-    writeFileSync(join(dataDirectory, 'database.unfinished'), '')
-    const sandbox = await createSandbox({ dataDirectory })
-    expectStatus(await createClient(() => sandbox).get('/transactions'), 200)
-    expect(readdirSync(dataDirectory)).not.toContain('database.unfinished')
-    await sandbox.close()
+  it('is refused, and stays as it is, when its file is no database', async () => {
+    const dataDirectory = join(folder, 'damaged')
+    mkdirSync(dataDirectory)
+    const file = join(dataDirectory, 'sandbox.sqlite')
+    writeFileSync(file, 'no database '.repeat(100))
+    const starting = createSandbox({ dataDirectory })
+    await expect(starting).rejects.toThrow(`${dataDirectory} cannot be used (SQLITE_NOTADB)`)
+    expect(readFileSync(file, 'utf8')).toBe('no database '.repeat(100))
   })
 
-  it('forgets the namespaces of a process that was killed', async () => {
-    const settings = resolveSettings({ dataDirectory: join(folder, 'namespaces') })
-    const added = async (database: Database) => {
-      const query = sql`select nspname from pg_namespace where nspname like '%added%'`
-      const { rows } = (await database.query((db) => db.execute(query))) as { rows: object[] }
-      return rows.length
-    }
-    const killed = await openDatabase(settings)
-    await killed.addSchema()
-    expect(await added(killed)).toBe(1)
-    await killed.close()
-    const next = await openDatabase(settings)
-    expect(await added(next)).toBe(0)
-    await next.close()
+  it('is one file between two runs', async () => {
+    const dataDirectory = join(folder, 'one file')
+    await (await createSandbox({ dataDirectory })).close()
+    expect(readdirSync(dataDirectory)).toEqual(['sandbox.sqlite'])
   })
 
   it('keeps where a frozen clock stands, and never moves back, frozen or not', async () => {

@@ -51,8 +51,7 @@ describe('readFlags', () => {
     ]
     const given = args.filter((arg) => arg.startsWith('--'))
     const known = Object.values<Row<unknown>>(options).flatMap(({ flag }) => flag?.name ?? [])
-    const ofServers = ['--database-url', '--database-schema']
-    expect([...given, ...ofServers].sort()).toEqual(known.map((name) => `--${name}`).sort())
+    expect(given.sort()).toEqual(known.map((name) => `--${name}`).sort())
     expect(settingsOf(args)).toMatchObject({
       mode: 'magic',
       profile: {
@@ -84,15 +83,6 @@ describe('readFlags', () => {
       controlToken: 'secret',
       controlHosts: ['sandbox.internal'],
     })
-  })
-
-  it('reads the server and the schema that keep the data', () => {
-    const args = ['--database-url', 'postgres://db', '--database-schema', 'my_sandbox']
-    expect(settingsOf(args)).toMatchObject({
-      databaseUrl: 'postgres://db',
-      databaseSchema: 'my_sandbox',
-    })
-    expect(settingsOf([]).databaseSchema).toBe('holdfast_sandbox')
   })
 
   it('leaves what is not given to the defaults', () => {
@@ -174,12 +164,6 @@ describe('readFlags', () => {
     ],
     [['--webhook-url', 'https://a.example'], '--webhook-url must be on this machine'],
     [['--webhook-url', 'nowhere'], '--webhook-url must be a URL'],
-    [
-      ['--data', 'a', '--database-url', 'b'],
-      '--data must not be given together with --database-url',
-    ],
-    [['--database-schema', 'mine'], '--database-schema needs --database-url'],
-    [['--database-schema', 'My'], '--database-schema must be a name of 1 to 63 lower-case letters'],
     [['--clock', 'stopped'], '--clock must be one of running, frozen; got "stopped"'],
     [['--start-at', '2026-06-01'], '--start-at must be a time from 1970 to 2999 such as'],
     [['--start-at', '2026-02-30T12:00:00Z'], 'got "2026-02-30T12:00:00Z"'],
@@ -201,15 +185,6 @@ describe('readFlags', () => {
   ])('refuses %j, naming the option', (args, message) => {
     expect(() => readFlags(args, {})).toThrow(FlagError)
     expect(() => readFlags(args, {})).toThrow(message)
-  })
-
-  it('names the variable of what does not go together', () => {
-    const read = () =>
-      readFlags(['--data', 'folder'], { SANDBOX_DATABASE_URL: 'postgres://hush@db' })
-    expect(read).toThrow(
-      '--data must not be given together with --database-url (SANDBOX_DATABASE_URL)',
-    )
-    expect(read).not.toThrow('hush')
   })
 
   it('shows no password of an address', () => {
@@ -294,37 +269,6 @@ describe('the options of createSandbox', () => {
     const starting = createSandbox(null as unknown as SandboxOptions)
     await expect(starting).rejects.toThrow('options must be an object')
   })
-
-  it('refuses a folder together with a Postgres server', async () => {
-    const starting = createSandbox({ dataDirectory: 'a', databaseUrl: 'b' })
-    await expect(starting).rejects.toThrow(
-      'dataDirectory must not be given together with databaseUrl',
-    )
-  })
-
-  it('refuses a schema without a Postgres server', async () => {
-    const starting = createSandbox({ databaseSchema: 'mine' })
-    await expect(starting).rejects.toThrow(
-      new OptionError('databaseSchema', 'databaseSchema needs databaseUrl'),
-    )
-  })
-
-  it.each([
-    ...['', 'A', '1a', 'a-b', 'a b', 'a.b', 'a"b', 'é', '$user', 'a\n', 'a'.repeat(64)],
-    ...['public', 'drizzle', 'information_schema', 'pg_catalog', 'pg_mine'],
-  ])('refuses the schema %j', (databaseSchema) => {
-    const resolve = () => resolveSettings({ databaseUrl: 'postgres://db', databaseSchema })
-    expect(resolve).toThrow(OptionError)
-    expect(resolve).toThrow('databaseSchema must be a name of 1 to 63 lower-case letters')
-  })
-
-  it.each(['a', '_', 'select', 'pgmine', 'public_1', 'a'.repeat(63)])(
-    'accepts the schema %s',
-    (databaseSchema) => {
-      const settings = resolveSettings({ databaseUrl: 'postgres://db', databaseSchema })
-      expect(settings.databaseSchema).toBe(databaseSchema)
-    },
-  )
 
   it('refuses a start of the clock together with its source', async () => {
     const starting = createSandbox({ clock: 'frozen', startAt: new Date(0), now: () => 0 })

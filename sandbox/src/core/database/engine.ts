@@ -1,0 +1,33 @@
+/** What a column holds, and what stands for a parameter of a statement. */
+export type Value = string | number | bigint | Uint8Array | null
+
+/** One open connection to SQLite, whichever build of it is behind. */
+export interface Engine {
+  /**
+   * Runs one statement.
+   *
+   * @returns the values of each row, in the order of the columns
+   * @throws EngineError
+   */
+  query(statement: string, parameters: readonly Value[]): Value[][]
+  /**
+   * Runs statements that have no parameters.
+   *
+   * @throws EngineError
+   */
+  execute(statements: string): void
+  close(): void
+}
+
+/** A statement that SQLite refused. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError'
+
+  /** The name of SQLite's extended result code, such as `SQLITE_CONSTRAINT_UNIQUE`. */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}

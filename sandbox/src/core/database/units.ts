@@ -1,0 +1,96 @@
+import { type AsyncRemoteCallback, drizzle } from 'drizzle-orm/sqlite-proxy'
+import { nextTurn } from '../nextTurn.ts'
+import { clearTables } from './clearTables.ts'
+import type { Database, Transaction } from './database.ts'
+import type { Engine, Value } from './engine.ts'
+
+/** A transaction that has begun. */
+export type Unit = { isOver: boolean }
+
+/** Finds the unit that a call was made in, where the platform can tell. */
+export type Scope = {
+  run<T>(unit: Unit, body: () => Promise<T>): Promise<T>
+  current(): Unit | undefined
+}
+
+const noScope: Scope = { run: (_, body) => body(), current: () => undefined }
+
+/**
+ * Makes a database of one connection. Its transactions follow one another: two on one connection would
+ * be one, and a query between would read what is not committed.
+ */
+export function createUnits(
+  engine: Engine,
+  scope: Scope = noScope,
+): Pick<Database, 'transact' | 'query' | 'clear'> {
+  let last: Promise<unknown> = Promise.resolve()
+  const enqueue = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    if (scope.current()?.isOver === false)
+      throw new Error('A transaction cannot wait for itself: use the handle that it was given')
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+  const send = sendTo(engine)
+  const queries = drizzle((...query) => enqueue(() => send(...query)))
+  return {
+    query: (body) => body(queries),
+    transact: (body) =>
+      enqueue(async () => {
+        // SQLite never waits for anything: without this, queued transactions would leave no turn to
+        // sockets and timers.
+        await nextTurn()
+        const unit: Unit = { isOver: false }
+        try {
+          return await scope.run(unit, () => runUnit(send, unit, body))
+        } finally {
+          unit.isOver = true
+        }
+      }),
+    clear: () => enqueue(() => clearTables(engine)),
+  }
+}
+
+/** After a statement that failed, only a rollback is let through: what is committed is whole. */
+function runUnit<T>(send: AsyncRemoteCallback, unit: Unit, body: (tx: Transaction) => Promise<T>) {
+  let hasFailed = false
+  const sendWithin: AsyncRemoteCallback = async (statement, ...rest) => {
+    if (unit.isOver) throw new Error('The transaction of this handle has ended')
+    const isRollback = statement.startsWith('rollback')
+    if (hasFailed && !isRollback) throw new Error('A statement of this transaction has failed')
+    try {
+      const result = await send(statement, ...rest)
+      if (isRollback) hasFailed = false
+      return result
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+  return drizzle(sendWithin).transaction(body, { behavior: 'immediate' })
+}
+
+function sendTo(engine: Engine): AsyncRemoteCallback {
+  return async (statement, parameters, method) => {
+    const rows = engine.query(statement, parameters.map(toValue))
+    // For a single row, the query builder expects that row, or nothing.
+    return { rows: method === 'get' ? (rows[0] as Value[]) : rows }
+  }
+}
+
+/** @throws TypeError for what SQLite would cut or round without an error */
+function toValue(parameter: unknown): Value {
+  if (typeof parameter === 'boolean') return parameter ? 1 : 0
+  if (typeof parameter === 'number') {
+    const isExact = Number.isFinite(parameter) && Math.abs(parameter) <= Number.MAX_SAFE_INTEGER
+    if (!isExact) throw new TypeError('A number is too large to be stored exactly')
+    return parameter
+  }
+  if (typeof parameter === 'string') {
+    if (parameter.includes('\0'))
+      throw new TypeError('A text with a NUL character cannot be stored')
+    return parameter
+  }
+  if (parameter === null || parameter instanceof Uint8Array) return parameter
+  throw new TypeError(`A ${typeof parameter} cannot be stored`)
+}

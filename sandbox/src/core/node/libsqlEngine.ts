@@ -1,0 +1,44 @@
+import Libsql from 'libsql'
+import { type Engine, EngineError, type Value } from '../database/engine.ts'
+
+type Connection = InstanceType<typeof Libsql>
+type Statement = ReturnType<Connection['prepare']>
+
+/** More than the statements a sandbox uses: to prepare one takes longer than to run it. */
+const maxStatements = 1_000
+
+/** Opens SQLite in this process, as its native build: `:memory:`, or the path of a file. */
+export function openLibsql(path: string): Engine {
+  const connection = explain(() => new Libsql(path))
+  const statements = new Map<string, Statement>()
+  const prepare = (text: string): Statement => {
+    const known = statements.get(text)
+    if (known) return known
+    if (statements.size >= maxStatements) statements.clear()
+    const statement = connection.prepare(text)
+    if (statement.reader) statement.raw()
+    statements.set(text, statement)
+    return statement
+  }
+  return {
+    query: (text, parameters) =>
+      explain(() => {
+        const statement = prepare(text)
+        if (statement.reader) return statement.all(parameters) as Value[][]
+        statement.run(parameters)
+        return []
+      }),
+    execute: (text) => explain(() => void connection.exec(text)),
+    close: () => void connection.close(),
+  }
+}
+
+function explain<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : 'SQLITE_ERROR'
+    throw new EngineError(code, error.message)
+  }
+}
