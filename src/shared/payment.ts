@@ -5,7 +5,7 @@ import {
   parsePaymentInstruction,
 } from './account.ts'
 import { finite, jsonObject } from './jsonObject.ts'
-import type { Quote, Transaction } from './resources.ts'
+import type { Quote, Refund, Transaction } from './resources.ts'
 import { parseScaChallenge } from './sca.ts'
 import { array, dateTime, object, optional, type Parser, safeInteger, text } from './shape.ts'
 
@@ -30,6 +30,15 @@ export const parseQuote: Parser<Quote> = /* @__PURE__ */ object<Quote>({
   scaChallenge: /* @__PURE__ */ optional(parseScaChallenge),
 })
 
+/** Refund of a transaction. Only the status is needed: a payment is read whatever else is left out. */
+const parseRefund: Parser<Refund> = /* @__PURE__ */ object<Refund>({
+  status: text,
+  reference: /* @__PURE__ */ optional(text),
+  initiatedAt: /* @__PURE__ */ optional(dateTime),
+  settledAt: /* @__PURE__ */ optional(dateTime),
+  reason: /* @__PURE__ */ optional(text),
+})
+
 /** Transaction (spec 2.7). */
 export const parseTransaction: Parser<Transaction> = /* @__PURE__ */ object<Transaction>({
   id: text,
@@ -51,6 +60,6 @@ export const parseTransaction: Parser<Transaction> = /* @__PURE__ */ object<Tran
   exchangeRate: /* @__PURE__ */ optional(finite),
   fees: /* @__PURE__ */ optional(safeInteger),
   quoteId: /* @__PURE__ */ optional(text),
-  refund: /* @__PURE__ */ optional(jsonObject),
+  refund: /* @__PURE__ */ optional(parseRefund),
   failureReason: /* @__PURE__ */ optional(text),
 })

@@ -250,8 +250,23 @@ export interface Transaction {
   exchangeRate?: number
   fees?: number
   quoteId?: string
-  refund?: JsonObject
+  /** Where a payment failed and its money goes back: the status stays `FAILED`. */
+  refund?: Refund
   failureReason?: string
+}
+
+/** How the money of a failed payment goes back. */
+export interface Refund {
+  /** `COMPLETED`: the money is back in the account. `FAILED`: it is not, and support must help. */
+  status: OpenEnum<'PENDING' | 'COMPLETED' | 'FAILED'>
+  /** What the service calls it. */
+  reference?: string
+  /** ISO 8601 */
+  initiatedAt?: string
+  /** When the money was back, ISO 8601. */
+  settledAt?: string
+  /** Why the payment failed. */
+  reason?: string
 }
 
 /** One page of a list (spec 4). */

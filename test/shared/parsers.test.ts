@@ -28,7 +28,7 @@ function pageOf(name: string, parse: Parser<object>): [string, Parser<object>, o
 
 /** Fields whose content is the service's business: plain data of any kind. */
 const freeForm =
-  /\.(accountOrWalletInfo|accountInfo|beneficiaryVerifiedData|counterpartyInformation|rateDetails|reconciliationInstructions|refund|passkeyAssertionOptions|options)\./
+  /\.(accountOrWalletInfo|accountInfo|beneficiaryVerifiedData|counterpartyInformation|rateDetails|reconciliationInstructions|passkeyAssertionOptions|options)\./
 
 type Path = (string | number)[]
 

@@ -9,18 +9,26 @@ import { pollChanges } from './pollChanges.ts'
 /** Options of {@link watchTransaction}. */
 export type WatchTransactionOptions = PollOptions
 
-/** A payment in one of these statuses is over. */
-export const finalStatuses: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'COMPLETED',
-  'FAILED',
-  'REJECTED',
-  'REFUNDED',
-  'EXPIRED',
-])
+/** A payment in one of these statuses is over, unless its refund is on its way. */
+const finalStatuses = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED']
+
+/** Whether a payment is over, and its refund too. */
+export function isFinal(transaction: Transaction | undefined): boolean {
+  return (
+    finalStatuses.includes(transaction?.status ?? '') && transaction?.refund?.status !== 'PENDING'
+  )
+}
 
 /**
- * A payment's progress: yields it now, and again whenever it changed, until it is over. It polls
- * with growing pauses, keeps to a `Retry-After`, and goes on through passing failures of the
+ * A payment's progress: yields it now, and again whenever it changed, until it is over: `COMPLETED`,
+ * `FAILED`, `REJECTED`, `REFUNDED` or `EXPIRED`, and `refund.status` is not `PENDING`. A refund shows in
+ * `refund`, while the status stays `FAILED`.
+ *
+ * A COMPLETED payment can still become FAILED, days later, when the receiving bank returns the money. This
+ * is not waited for: your backend learns it from the webhook `OUTGOING_PAYMENT.FAILED`, a page from a later
+ * `getTransaction` or `listTransactions`.
+ *
+ * It polls with growing pauses, keeps to a `Retry-After`, and goes on through passing failures of the
  * network. If the first read fails five times in a row, or the relay is not configured, it throws that error.
  *
  * @param transactionId - `Transaction:<uuid>`
@@ -28,7 +36,8 @@ export const finalStatuses: ReadonlySet<string> = /* @__PURE__ */ new Set([
  * @throws CommonErrorCode
  * @example
  * ```ts
- * for await (const { status } of watchTransaction(wallet, quote.transactionId)) show(status)
+ * for await (const { status, refund } of watchTransaction(wallet, quote.transactionId))
+ *   show(status, refund?.status) // FAILED, PENDING while the refund is on its way
  * ```
  */
 export async function* watchTransaction(
@@ -41,6 +50,6 @@ export async function* watchTransaction(
   const read = () => getTransaction(wallet, transactionId, { signal: options.signal })
   for await (const transaction of pollChanges(context, read, options)) {
     yield transaction
-    if (finalStatuses.has(transaction.status)) return
+    if (isFinal(transaction)) return
   }
 }

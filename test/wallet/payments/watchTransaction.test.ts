@@ -9,7 +9,7 @@ import { signedInWallet } from '../../support/signedInWallet.ts'
 
 const transactionOf = (status: string) => ({
   status: 200,
-  body: { ...rightAnswers.parseTransaction, status },
+  body: { ...rightAnswers.parseTransaction, status, refund: undefined },
 })
 
 // A module that is loaded lazily does not arrive while timers are fake.
@@ -32,16 +32,18 @@ async function watch(
   const relay = scriptedRelay((_, count) => answers[Math.min(count, answers.length) - 1] ?? 'never')
   const { wallet } = await signedInWallet({ fetch: relay.fetch })
   const seen: string[] = []
+  const refunds: (string | undefined)[] = []
   const watching = (async () => {
-    for await (const { status } of watchTransaction(wallet, 'Transaction:1', {
+    for await (const { status, refund } of watchTransaction(wallet, 'Transaction:1', {
       ...options,
       signal,
     })) {
       seen.push(status)
+      refunds.push(refund?.status)
     }
   })()
   watching.catch(() => undefined)
-  return { wallet, seen, watching, calls: relay.calls }
+  return { wallet, seen, refunds, watching, calls: relay.calls }
 }
 
 describe('watchTransaction', () => {
@@ -56,6 +58,27 @@ describe('watchTransaction', () => {
     await watching
 
     expect(seen).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'])
+  })
+
+  it.each([
+    ['COMPLETED', 'FAILED'],
+    ['FAILED', 'FAILED'],
+    ['COMPLETED', 'REJECTED'],
+  ])('follows a refund until it is %s, though the payment is %s already', async (end, status) => {
+    const refundedOf = (refundStatus: string) => ({
+      status: 200,
+      body: { ...rightAnswers.parseTransaction, status, refund: { status: refundStatus } },
+    })
+    const { watching, refunds } = await watch([
+      transactionOf('PROCESSING'),
+      refundedOf('PENDING'),
+      refundedOf('PENDING'),
+      refundedOf(end),
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await watching
+
+    expect(refunds).toEqual([undefined, 'PENDING', end])
   })
 
   it('refuses the response about another transaction', async () => {
