@@ -53,7 +53,8 @@ export interface AgentAccountRule {
 export interface AgentAccountRestrictions {
   /**
    * The accounts that money may leave, and that the agent reads; none for an empty list. The relay writes null, or no list, out as
-   * the accounts that the customer may use at that moment: only their own wallets where the customer has several people.
+   * the accounts that the customer may use at that moment: only their own wallets where the customer has several people,
+   * who are refused an empty list.
    *
    * @default null
    */

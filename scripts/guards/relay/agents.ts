@@ -4,6 +4,7 @@ import type { Guard, TakeOut } from '../guard.ts'
 const approvals = 'test/relay/agents/approveAction.test.ts'
 const pending = 'test/relay/agents/pendingAction.test.ts'
 
+const severalPeople = 'test/relay/agents/severalPeople.test.ts'
 const gatewayFile = 'test/relay/forward/gatewayResponses.test.ts'
 
 function guard(
@@ -25,9 +26,14 @@ function pendingGuard(id: string, loses: string, title: string, takeOut: TakeOut
   return { id, loses, takeOut, tests: [{ file: pending, title }], threats: ['T35'] }
 }
 
-function confinedGuard(id: string, loses: string, title: string, takeOut: TakeOut): Guard {
-  const tests = [{ file: 'test/relay/agents/confinePolicy.test.ts', title }]
-  return { id, loses, takeOut, tests, threats: ['T41'] }
+function confinedGuard(
+  id: string,
+  loses: string,
+  title: string,
+  takeOut: TakeOut,
+  file = 'test/relay/agents/confinePolicy.test.ts',
+): Guard {
+  return { id, loses, takeOut, tests: [{ file, title }], threats: ['T41'] }
 }
 
 /** Agents, as far as pages reach them, and the approval of what they want to do. */
@@ -70,9 +76,24 @@ export const relayAgentsGuards: Guard[] = [
   ),
   confinedGuard(
     'relay-agent-approved',
-    'An agent from before policies had a list goes on paying.',
-    'pays nothing by an approval',
+    'An agent from before the customer had several people goes on paying.',
+    'pays nothing by an approval with a shared account',
     'remove',
+    severalPeople,
+  ),
+  confinedGuard(
+    'relay-agent-no-account',
+    'A person connects an agent without an account, and another one gives it their wallet.',
+    'is connected and resumed by none of them',
+    'remove',
+    severalPeople,
+  ),
+  confinedGuard(
+    'relay-agent-adopted',
+    'A person gives their wallet to an agent that another one connected.',
+    'is given an account by none of them',
+    'remove',
+    severalPeople,
   ),
   confinedGuard(
     'relay-agent-accounts',

@@ -12,7 +12,7 @@ import { jsonResponse, relayResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { parseResponse } from '../service/serviceRead.ts'
 import { type Approval, type Approvals, approvalsOf, keptSeconds } from './approvals.ts'
-import { assertHasAccounts } from './confinePolicy.ts'
+import { assertAgentConfined } from './confinePolicy.ts'
 import { notPending, readPendingAction } from './pendingAction.ts'
 
 /** What is noted of an approval stays for a day: of one user no more than this, so that there is room for all others. */
@@ -31,7 +31,7 @@ const waitMs = 200
  * @throws AGENT_ACTION_OUTCOME_UNKNOWN (409) when an approval was sent and its outcome is not known
  * @throws RATE_LIMITED (429) when the user had as many approved as may be noted; nothing was approved
  * @throws TOO_MANY_AGENT_ACTIONS (409) when it may wait behind too many others; nothing was approved
- * @throws AGENT_ACCESS_TOO_WIDE (403) when the agent has no list of accounts, and the customer several people
+ * @throws AGENT_ACCESS_TOO_WIDE (403) when the agent reaches more than the user, and the customer has several people
  */
 export async function approveAction(relay: RelayContext, call: Call): Promise<Response> {
   const { digest } = call.body as { digest: string }
@@ -42,7 +42,8 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
   if (!action) return repeat(relay, await waitForOutcome(approvals), digest)
   // guard: agent-approval-digest
   if ((await agentActionDigest(action)) !== digest) throw changed()
-  await assertHasAccounts(relay, call)
+  // guard: relay-agent-approved
+  await assertAgentConfined(relay, call)
   // guard: agent-approvals-per-user
   await countOne(relay.settings.store, maxPerUser, 'approval', 'user', call.user.id)
   const sent = await approvals.noteSent()

@@ -42,11 +42,13 @@ export async function confineNewPolicy(relay: RelayContext, call: Call): Promise
 /**
  * The same of a change: what it leaves out is what the agent has now.
  *
- * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined}
+ * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined} and {@link assertOfUser}
  */
 export async function confinePolicyChange(relay: RelayContext, call: Call): Promise<Guarded> {
   const change = call.body as AgentPolicyChange
   const current = reachOf((await readAgent(relay, call)).policy)
+  // guard: relay-agent-adopted
+  assertOfUser(await relay.ownership.accountsOf(call.user), current)
   const { permissions = current.permissions, accountRestrictions = {} } = change
   const { allowedAccountIds = current.allowedAccountIds } = accountRestrictions
   return guarded(await confined(relay, call, change, { permissions, allowedAccountIds }))
@@ -58,9 +60,8 @@ export async function confinePolicyChange(relay: RelayContext, call: Call): Prom
  * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined}
  */
 export async function guardConnection(relay: RelayContext, call: Call): Promise<Guarded> {
-  const { policy } = await readAgent(relay, call)
   // guard: relay-agent-connected
-  assertConfined(await relay.ownership.accountsOf(call.user), reachOf(policy))
+  await assertAgentConfined(relay, call)
   return guarded(call.body)
 }
 
@@ -71,17 +72,14 @@ export async function guardResume(relay: RelayContext, call: Call): Promise<Guar
 }
 
 /**
- * Refuses an action of an agent that was connected without a list of accounts, until its policy was changed.
+ * Refuses an agent that reaches more than the user, until its policy was changed: also one that was made while the
+ * customer had no other person.
  *
- * @throws AGENT_ACCESS_TOO_WIDE (403) where the customer has several people
+ * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined}
  */
-export async function assertHasAccounts(relay: RelayContext, call: Call): Promise<void> {
+export async function assertAgentConfined(relay: RelayContext, call: Call): Promise<void> {
   const { policy } = await readAgent(relay, call)
-  const { allowedAccountIds } = reachOf(policy)
-  if (allowedAccountIds) return
-  const { hasOthers } = await relay.ownership.accountsOf(call.user)
-  // guard: relay-agent-approved
-  if (hasOthers) throw tooWide()
+  assertConfined(await relay.ownership.accountsOf(call.user), reachOf(policy))
 }
 
 function reachOf({ permissions, accountRestrictions }: AgentPolicy | ShownAgentPolicy): Reach {
@@ -96,7 +94,7 @@ async function confined<Policy extends AgentPolicyChange>(
 ): Promise<Policy> {
   const accounts = await ownership.accountsOf(user)
   const { own, shared, hasOthers } = accounts
-  // An empty list is a list: the agent uses no account.
+  // An empty list is a list: the agent of a customer’s only person uses no account.
   const named = asked ?? /* guard: relay-agent-all */ (hasOthers ? own : [...own, ...shared])
   const allowedAccountIds = [...new Set(named)]
   assertConfined(accounts, { permissions, allowedAccountIds })
@@ -107,7 +105,8 @@ async function confined<Policy extends AgentPolicyChange>(
 
 /**
  * Refuses a reach beyond one person's own where the customer has several people. What a shared account or a payee took
- * part in may be another person's payment, which the service would show to the agent.
+ * part in may be another person's payment, which the service would show to the agent. An agent without an account is
+ * of all people, and each could connect it before another one gives it theirs.
  *
  * @throws AGENT_ACCESS_TOO_WIDE (403)
  */
@@ -118,8 +117,25 @@ function assertConfined(
   if (!hasOthers) return
   // guard: relay-agent-own-accounts
   if (!allowedAccountIds?.every(isOwn)) throw tooWide()
+  // guard: relay-agent-no-account
+  if (allowedAccountIds.length === 0) throw tooWide()
   // guard: relay-agent-permissions
   if (!permissions.every((it) => confinedPermissions.includes(it))) throw tooWide()
+}
+
+/**
+ * Refuses an agent whose list names no wallet of the user's, where the customer has several people: any of them may have
+ * connected it, and would reach what the list comes to name. Without a list it reaches that already.
+ *
+ * @throws AGENT_ACCESS_TOO_WIDE (403)
+ */
+function assertOfUser({ hasOthers, isOwn }: UsableAccounts, { allowedAccountIds }: Reach): void {
+  if (!hasOthers || !allowedAccountIds || allowedAccountIds.some(isOwn)) return
+  throw new RelayError(
+    403,
+    'AGENT_ACCESS_TOO_WIDE',
+    'The customer has several people, and any of them may have connected the agent, since its policy names no wallet of the user: make a new agent, and delete this one',
+  )
 }
 
 function guarded(body: object): Guarded {
@@ -130,6 +146,6 @@ function tooWide(): RelayError {
   return new RelayError(
     403,
     'AGENT_ACCESS_TOO_WIDE',
-    'The customer has several people, and the agent could see payments of the others: set its policy to name only the user’s own wallets in allowedAccountIds, and no MANAGE_EXTERNAL_ACCOUNTS in permissions',
+    'The customer has several people, and the agent could see payments of the others: set its policy to name the user’s own wallets, at least one and no other account, in allowedAccountIds, and no MANAGE_EXTERNAL_ACCOUNTS in permissions',
   )
 }

@@ -49,7 +49,7 @@ const pauseMs = 400
  * @throws NETWORK_ERROR when the relay cannot be reached: nothing was sent. A lost response is OUTCOME_UNKNOWN
  * @throws OUTCOME_UNKNOWN when it may or may not have been approved: call again, or read the transactions
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey; nothing was approved
- * @throws API_ERROR with `apiCode` AGENT_ACCESS_TOO_WIDE where the customer has several people, and the agent's policy no list of accounts
+ * @throws API_ERROR with `apiCode` AGENT_ACCESS_TOO_WIDE where the customer has several people, and the agent reaches more than this one, until its policy is changed
  * @throws NOT_FOUND
  * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode

@@ -63,7 +63,7 @@ export interface AgentConnection {
  * @throws INVALID_INPUT naming `name`, or the field of `policy` that is wrong
  * @throws NOT_FOUND when the policy names an account that is not the customer's
  * @throws API_ERROR with `apiCode` AGENT_ACCESS_TOO_WIDE where the customer has several people, and the agent could see payments of
- * another: name only the customer's own wallets, and leave the permission for external accounts out
+ * another: name one or more of the customer's own wallets and nothing else, and leave the permission for external accounts out
  * @throws OUTCOME_UNKNOWN when the response was lost, and the agent may exist: `listAgents` shows it, not connected.
  * Its code is lost, so `disconnectAgent` it before another call, which would create another agent
  * @throws NETWORK_ERROR when the browser is offline: nothing was sent

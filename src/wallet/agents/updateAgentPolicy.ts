@@ -20,7 +20,8 @@ export interface UpdateAgentPolicyOptions {
  * @throws INVALID_INPUT when the id cannot be one, or naming the field of the change that is wrong
  * @throws NOT_FOUND also for an account that is not the customer's
  * @throws API_ERROR with `apiCode` AGENT_ACCESS_TOO_WIDE where the customer has several people, and the agent could see payments of
- * another: name only the customer's own wallets, and leave the permission for external accounts out
+ * another: name one or more of the customer's own wallets and nothing else, and leave the permission for external accounts out. An
+ * agent that names none of them now is given none: connect another one
  * @throws STEP_UP_REQUIRED when the relay demands a recent passkey for a policy that allows more
  * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode

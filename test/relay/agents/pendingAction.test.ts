@@ -44,13 +44,21 @@ function quoteFrom(from: string | undefined, to: string) {
   return actionOf({ type: 'EXECUTE_QUOTE', quote: quote as Quote })
 }
 
-/** An agent of the customer. */
-function agentOf(id: string) {
-  return { ...(rightAnswers.parseAgent as object), customerId: ada.customerId, id }
+/** An agent of the customer, that reaches these accounts. */
+function agentOf(id: string, allowedAccountIds: string[]) {
+  const permissions = ['CREATE_TRANSFERS', 'CREATE_QUOTES', 'EXECUTE_QUOTES']
+  const policy = {
+    permissions,
+    spendingLimits: { currency: 'USD', perTransactionLimit: 1_000 },
+    accountRestrictions: { allowedAccountIds },
+  }
+  return { ...(rightAnswers.parseAgent as object), customerId: ada.customerId, id, policy }
 }
 
 /** Two people of one customer with a wallet each, and what an agent asked for, oldest first. */
 function stage(actions: AgentAction[], approve = () => Promise.resolve()) {
+  // The agent reaches no more than the person who decides.
+  let accountIds: string[] = []
   const list = (query: URLSearchParams) => {
     const sorted = query.get('sortOrder') === 'asc' ? actions : actions.toReversed()
     const from = Number(query.get('cursor') ?? 0)
@@ -64,7 +72,7 @@ function stage(actions: AgentAction[], approve = () => Promise.resolve()) {
     const pathname = decodeURIComponent(encoded)
     if (pathname === '/agents/approvals') return list(searchParams)
     if (pathname.startsWith('/agents/Agent:') && method === 'GET')
-      return json(200, agentOf(pathname.slice('/agents/'.length)))
+      return json(200, agentOf(pathname.slice('/agents/'.length), accountIds))
     if (pathname === '/customers/internal-accounts') {
       const wallets = [adas, partners].map((id) => ({ id, type: 'EMBEDDED_WALLET' }))
       return json(200, { data: [...wallets, { id: shared, type: 'INTERNAL_FIAT' }] })
@@ -76,6 +84,7 @@ function stage(actions: AgentAction[], approve = () => Promise.resolve()) {
   })
   const under = relayUnderTest({ fetch, users: [ada, partner] })
   const decide = async (user: AppUser, action: AgentAction, verb: 'approve' | 'reject') => {
+    accountIds = user.accountIds
     const body = verb === 'approve' ? { digest: await agentActionDigest(action) } : {}
     const path = `/agents/${action.agentId}/actions/${action.id}/${verb}`
     const response = await under
