@@ -79,7 +79,7 @@ relay/checks: shared
 relay/keys: shared relay/context
 relay/http: shared relay/relayError.ts
 relay/stores: shared relay/relayError.ts relay/context relay/checks relay/http
-relay/options: shared relay/context relay/checks relay/keys relay/stores
+relay/options: shared relay/relayError.ts relay/context relay/checks relay/keys relay/stores
 relay/service: shared relay/relayError.ts relay/context relay/http
 relay/respond: shared relay/relayError.ts relay/context relay/service
 relay/health: relay/context relay/http relay/stores relay/service
@@ -106,7 +106,7 @@ relay/agents: shared relay/relayError.ts relay/context relay/http relay/parse re
   relay/service relay/respond relay/events
 relay/sca: shared relay/relayError.ts relay/context relay/parse relay/service
 relay/webhooks: shared relay/relayError.ts relay/context relay/checks relay/http relay/stores
-relay/adapters: shared relay/relayError.ts relay/context relay/checks relay/http
+relay/adapters: shared relay/relayError.ts relay/context relay/checks relay/http relay/observe
 
 # The table of routes on top of them, and what runs it
 relay/routes.ts: shared relay/cards relay/context relay/parse relay/own relay/policy relay/service relay/respond

@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { assertOptions } from '../checks/assertOptions.ts'
 import type { RelayHandler } from '../context/options.ts'
+import { createFailurePrinter } from '../observe/printFailures.ts'
 import { RelayError } from '../relayError.ts'
 import { toFetchRequest } from './nodeRequest.ts'
 import { sendResponse } from './nodeResponse.ts'
@@ -44,16 +45,28 @@ export function toNodeHandler<Incoming extends NodeRequest>(
   options: NodeHandlerOptions<unknown, Incoming> = {},
 ): NodeHandler<Incoming> {
   assertArguments(relay, options)
+  const reporting = { ...options, onError: options.onError ?? createPrinter() }
   return async (incoming, outgoing) => {
     // guard: relay-node-nothing-escapes
     try {
       ignoreErrors(incoming, outgoing)
-      await sendResponse(await respond(relay, options, incoming), outgoing, incoming)
+      await sendResponse(await respond(relay, reporting, incoming), outgoing, incoming)
     } catch (error) {
-      report(options, error, incoming)
+      report(reporting, error, incoming)
       outgoing.destroy()
     }
   }
+}
+
+/** As `createRelay` does without its own `onError`: a host that is set up wrongly must not be silent. */
+function createPrinter(): (error: unknown) => void {
+  const print = createFailurePrinter()
+  return (error) => print(error instanceof RelayError ? error : handlerFailed())
+}
+
+function handlerFailed(): RelayError {
+  const message = 'toNodeHandler failed, for example in its option context or origin'
+  return new RelayError(500, 'INTERNAL_ERROR', message)
 }
 
 function assertArguments(relay: unknown, options: unknown): void {

@@ -53,7 +53,8 @@ export interface NodeHandlerOptions<Context, Incoming extends NodeRequest = Node
   context?: ((incoming: Incoming) => Context) | undefined
   /**
    * Called when a request fails because of the host's code: a body parser read the body first, or `context` or `origin`
-   * threw. The client gets 500 without the error. What it throws is dropped. @default no log
+   * threw. The client gets 500 without the error. What it throws is dropped.
+   * @default each kind once to the console, as the relay's own `onError`
    */
   onError?: ((error: unknown, incoming: Incoming) => void) | undefined
 }

@@ -3,7 +3,7 @@ import type { Call } from '../context/route.ts'
 import type { Settings } from '../context/settings.ts'
 import { askApp } from '../policy/askApp.ts'
 import { frozenCopy } from '../policy/frozenCopy.ts'
-import { RelayError } from '../relayError.ts'
+import { ConfigurationError, RelayError } from '../relayError.ts'
 import type { OpenStream } from './openStream.ts'
 
 /**
@@ -37,7 +37,9 @@ async function startSubscription(
   const copy = frozenCopy({ id, displayName, customerId, accountIds, verifiedEmails })
   const unsubscribe: unknown = await agentEvents?.subscribe(copy, stream.notify, context)
   if (typeof unsubscribe === 'function') return unsubscribe as Unsubscribe
-  throw new TypeError('agentEvents.subscribe must return the function that ends the subscription')
+  throw new ConfigurationError(
+    'agentEvents.subscribe must return the function that ends the subscription',
+  )
 }
 
 async function endSubscription(unsubscribe: Unsubscribe, { trace }: Call): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AppUser } from '../context/options.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
-import { RelayError } from '../relayError.ts'
+import { ConfigurationError, RelayError } from '../relayError.ts'
 
 /**
  * The app's user behind a request.
@@ -37,12 +37,12 @@ function throwAppError(cause: unknown): never {
   throw new RelayError(504, 'APP_TIMEOUT', 'authenticate did not return in time', { cause })
 }
 
-/** Which field is wrong is for `onError`: the browser gets no name of a field of the app's. */
+/** Which field is wrong is for `onError` and the console: the browser gets no name of a field of the app's. */
 function assertAppUser(user: unknown): asserts user is AppUser {
   const wrong = wrongField(user)
   if (wrong === undefined) return
   throw new RelayError(500, 'INTERNAL_ERROR', 'authenticate must return an AppUser or null', {
-    cause: new TypeError(`authenticate must return null or an AppUser: ${wrong}`),
+    cause: new ConfigurationError(`authenticate must return null or an AppUser: ${wrong}`),
   })
 }
 

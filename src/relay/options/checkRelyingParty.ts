@@ -4,6 +4,7 @@ import { checkUrl } from '../checks/checkUrl.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
 import type { RelyingPartyOptions } from '../context/options.ts'
 import type { RelyingParty } from '../context/settings.ts'
+import { ConfigurationError } from '../relayError.ts'
 import { checkShape } from './checkShape.ts'
 import { isPublicSuffix } from './publicSuffix.ts'
 
@@ -33,7 +34,7 @@ function isAllowed(origin: string, isAllowedOrigin: (origin: string) => unknown)
   const verdict = isAllowedOrigin(origin)
   if (/* guard: relay-accepted-origin-true */ typeof verdict !== 'boolean') {
     Promise.resolve(verdict).catch(() => {})
-    throw new TypeError('Relay option rp.isAllowedOrigin must return true or false')
+    throw new ConfigurationError('Relay option rp.isAllowedOrigin must return true or false')
   }
   return Boolean(verdict)
 }

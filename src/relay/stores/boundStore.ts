@@ -1,6 +1,6 @@
 import type { RelayStore } from '../context/store.ts'
 import { withDeadline } from '../http/deadline.ts'
-import { RelayError } from '../relayError.ts'
+import { ConfigurationError, RelayError } from '../relayError.ts'
 
 /**
  * A store with a deadline on every call: a database that hangs must not hang the relay, and what it
@@ -32,5 +32,7 @@ function checkCount(counted: Awaited<ReturnType<RelayStore['count']>>): typeof c
   const { count, secondsLeft } = Object(counted)
   const isCount = Number.isSafeInteger(count) && count >= 1 && Number.isFinite(secondsLeft)
   if (/* guard: relay-store-count */ isCount) return counted
-  throw new TypeError('The store must return { count, secondsLeft }, both numbers, from count()')
+  throw new ConfigurationError(
+    'The store must return { count, secondsLeft }, both numbers, from count()',
+  )
 }

@@ -1,6 +1,8 @@
+import express, { type RequestHandler } from 'express'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RelayError } from '../../../src/relay.ts'
+import { RelayError, type RelayHandler, toNodeHandler } from '../../../src/relay.ts'
 import { clientHeader, clientHeaderValue } from '../../../src/shared/headers.ts'
+import { serve } from '../support/nodeServer.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, noService, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasThings } from '../support/users.ts'
@@ -58,6 +60,19 @@ describe('a relay without onError', { tags: ['T21'] }, () => {
     const signed = { 'Service-Wallet-Signature': 'c2ln' }
     for (let tries = 0; tries < 3; tries += 1) await browserOf(ada).post(path, {}, signed)
     expect(print.mock.calls).toEqual([[expect.stringContaining('check service.signatureHeader')]])
+    expect(String(print.mock.calls)).not.toContain('canary')
+  })
+
+  it.each<[string, object]>([
+    ['customerId', { customerId: '' }],
+    ['displayName', { displayName: 5 }],
+    ['verifiedEmails', { verifiedEmails: 'canary@shop.example' }],
+    ['accountIds', { accountIds: ['canary', 1] }],
+  ])('prints the field of the user that is wrong, and not its value: %s', async (field, wrong) => {
+    const authenticate = async () => ({ ...ada, ...wrong }) as typeof ada
+    const { browserOf } = relayUnderTest({ fetch: noService, authenticate, onError: undefined })
+    for (let tries = 0; tries < 3; tries += 1) await browserOf(ada).get('/environment')
+    expect(print.mock.calls).toEqual([[expect.stringContaining(`AppUser: ${field} must be`)]])
     expect(String(print.mock.calls)).not.toContain('canary')
   })
 
@@ -124,5 +139,35 @@ describe('a relay without onError', { tags: ['T21'] }, () => {
     })
     await browserOf(ada).get('/customers/external-accounts')
     expect(print).not.toHaveBeenCalled()
+  })
+})
+
+describe('toNodeHandler without onError', { tags: ['T21'] }, () => {
+  const serveBehind = async (relay: RelayHandler<unknown>, ...before: RequestHandler[]) =>
+    serve(express().use(...before, toNodeHandler(relay)))
+  const post = (url: string) =>
+    fetch(url, {
+      method: 'POST',
+      body: '{"a":"canary"}',
+      headers: { 'Content-Type': 'application/json' },
+    })
+
+  it('prints once that a body parser is mounted before it', async () => {
+    const { url } = await serveBehind(async () => new Response('x'), express.json())
+    for (let tries = 0; tries < 3; tries += 1) expect((await post(url)).status).toBe(500)
+    expect(print.mock.calls).toEqual([
+      [expect.stringMatching(/^holdfast relay, RELAY_NOT_CONFIGURED: .*express\.json\(\)/)],
+    ])
+  })
+
+  it('prints once that the host failed, without its error', async () => {
+    const { url } = await serveBehind(
+      () => Promise.reject(new Error('canary')),
+      (_, __, next) => next(),
+    )
+    for (let tries = 0; tries < 3; tries += 1) expect((await post(url)).status).toBe(500)
+    expect(print.mock.calls).toEqual([
+      [expect.stringMatching(/^holdfast relay, INTERNAL_ERROR: toNodeHandler failed/)],
+    ])
   })
 })
