@@ -10,6 +10,13 @@ export const relayCardGuards: Guard[] = [
     threats: ['T11'],
   },
   {
+    id: 'relay-card-without-sources',
+    loses: 'A user reaches and lists the closed card of another person.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/relay/own/cards.test.ts', title: 'that is paid by none shows' }],
+    threats: ['T11'],
+  },
+  {
     id: 'relay-card-owner-anew',
     loses: 'A card is still its user’s after another person’s wallet came to pay for it.',
     takeOut: 'true',

@@ -41,11 +41,11 @@ const asks: Record<OwnedKind, Ask> = {
   async card(service, user, id) {
     const found = await findResource(service, `/cards/${id}`)
     const ofCustomer = found?.cardholderId === user.customerId ? found : undefined
-    const own = ofCustomer && ownerOfCard(user, ofCustomer, [])
-    if (own?.accountId !== undefined) return own
+    const own = ofCustomer && ownerOfCard(user, ofCustomer, { shared: [], hasOthers: true })
+    if (own) return own
     // Asked for whichever no it will be, so that none takes longer than another.
-    const sharedAccounts = await listSharedAccounts(service, user)
-    return ofCustomer && ownerOfCard(user, ofCustomer, sharedAccounts)
+    const accounts = await listUsableAccounts(service, user)
+    return ofCustomer && ownerOfCard(user, ofCustomer, accounts)
   },
   async externalAccount(service, _user, id) {
     const found = await findResource(service, `/customers/external-accounts/${id}`)

@@ -1,6 +1,6 @@
 import type { Agent, AgentAction } from '../../shared/agentResources.ts'
 import type { ListFilter } from '../context/route.ts'
-import { ownerOfAgent } from './owner.ts'
+import { type CardRef, ownerOfAgent, ownerOfCard } from './owner.ts'
 
 /** The customer's; what names none is the platform's own. */
 export const ownRecords: ListFilter =
@@ -26,11 +26,11 @@ export const ownAccounts: ListFilter = async (relay, user, call) => {
       /* guard: relay-listed-wallets */ user.accountIds.includes(item.id ?? ''))
 }
 
-/** Cards, of which the response has been found to be the customer's, but those that another person's wallet pays for. */
+/** Cards, of which the response has been found to be the customer's, but those that may be another person's. */
 export const ownCards: ListFilter = async (relay, user) => {
-  const isAccount = await relay.ownership.accountFilter(user)
-  return (card: { fundingSources?: string[] }) =>
-    /* guard: relay-listed-card-sources */ (card.fundingSources ?? []).every(isAccount)
+  const accounts = await relay.ownership.accountsOf(user)
+  return (card: CardRef) =>
+    /* guard: relay-listed-card-sources */ ownerOfCard(user, card, accounts) !== undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import { array, object, optional, type Parser, text } from '../../shared/shape.ts'
 import type { AppUser } from '../context/options.ts'
-import type { OwnedKind, Owner } from '../context/ownership.ts'
+import type { OwnedKind, Owner, UsableAccounts } from '../context/ownership.ts'
 
 /** What is read of a thing of the service's to tell whose it is. */
 export interface ResourceRef {
@@ -116,21 +116,25 @@ export function mayDecide(user: AppUser, payment: ResourceRef, sharedAccounts: s
   return payers.every((id) => isOwnOrShared(user, id, sharedAccounts))
 }
 
+/** What is read of a card to tell whose it is. */
+export type CardRef = Pick<ResourceRef, 'cardholderId' | 'fundingSources'>
+
 /**
  * A card names its customer, who may have several people with a wallet each. It belongs to the user's
  * wallet that pays for it, and to the customer where only accounts that its people share do; a card that
- * another's wallet pays for, even in part, belongs to neither. A closed card is paid by none.
- *
- * @param sharedAccounts - the internal accounts the customer's people share
+ * another's wallet pays for, even in part, belongs to neither. A card that none pays for, as a closed one may be, belongs
+ * to the customer's only person: of several people nothing says whose it was.
  */
 export function ownerOfCard(
   user: AppUser,
-  { cardholderId, fundingSources = [] }: ResourceRef,
-  sharedAccounts: string[],
+  { cardholderId, fundingSources = [] }: CardRef,
+  { shared, hasOthers }: Pick<UsableAccounts, 'shared' | 'hasOthers'>,
 ): Owner | undefined {
-  const isUsers = fundingSources.every((id) => isOwnOrShared(user, id, sharedAccounts))
+  const isUsers = fundingSources.every((id) => isOwnOrShared(user, id, shared))
   // guard: relay-card-sources
   if (!isUsers || cardholderId === undefined) return undefined
+  // guard: relay-card-without-sources
+  if (fundingSources.length === 0 && hasOthers) return undefined
   const payers = ownWallets(user, fundingSources)
   const [own] = payers
   return own === undefined

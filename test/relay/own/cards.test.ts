@@ -30,14 +30,13 @@ function cardPaidBy(fundingSources: string[], cardholderId = ada.customerId) {
   }
 }
 
-/** The customer's accounts, and its cards. */
-function serviceWith(cards: () => object[]) {
+/** The customer's accounts, and its cards. @param people - the wallets of its people */
+function serviceWith(cards: () => object[], people = [wallet, partners]) {
   return scriptedService(({ path }: ScriptedRequest) => {
     if (path.startsWith('/customers/internal-accounts')) {
       return json(200, {
         data: [
-          { id: wallet, type: 'EMBEDDED_WALLET' },
-          { id: partners, type: 'EMBEDDED_WALLET' },
+          ...people.map((id) => ({ id, type: 'EMBEDDED_WALLET' })),
           { id: holding, type: 'INTERNAL_FIAT' },
         ],
       })
@@ -55,7 +54,7 @@ describe('a card of the customer’s', { tags: ['T11'] }, () => {
     ['by it in its other form', [asEmbedded], true],
     ['by it and a holding account', [holding, wallet], true],
     ['by a holding account', [holding], true],
-    ['by none, since it is closed', [], true],
+    ['by none, since it is closed: it may have been the partner’s', [], false],
     ['by a partner’s wallet', [partners], false],
     ['by one’s own wallet and a partner’s', [wallet, partners], false],
     ['by a partner’s wallet and a holding account', [partners, holding], false],
@@ -71,6 +70,37 @@ describe('a card of the customer’s', { tags: ['T11'] }, () => {
 
     expect(list.body.data.map(({ id }) => id)).toEqual(isShown ? ['Card:1'] : [])
     expect(one.status).toBe(isShown ? 200 : 404)
+  })
+
+  it('that is paid by none stays with the customer’s only person', async () => {
+    const closed = { ...cardPaidBy([]), state: 'CLOSED' }
+    const fetch = serviceWith(() => [closed], [wallet])
+    const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+
+    const list = await browserOf(ada).get<Page<Card>>('/cards')
+
+    expect(list.body.data.map(({ id }) => id)).toEqual(['Card:1'])
+    expect((await browserOf(ada).get('/cards/Card%3A1')).status).toBe(200)
+  })
+
+  it('that is paid by none shows a person of several neither itself, its payments nor its number', async () => {
+    const closed = { ...cardPaidBy([]), state: 'CLOSED' }
+    const { browserOf, seen } = relayUnderTest({
+      fetch: serviceWith(() => [closed]),
+      users: [ada],
+    })
+    const browser = browserOf(ada)
+    const path = '/cards/Card%3A1'
+
+    const answers = [
+      await browser.get(path),
+      await browser.get(`${path}/transactions`),
+      await browser.post(`${path}/reveal`),
+      await browser.call('PATCH', path, { body: { fundingSources: [wallet] } }),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it('is asked for by its cardholder, and those of other customers are refused', async () => {
