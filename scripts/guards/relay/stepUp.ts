@@ -3,6 +3,7 @@ import type { Guard } from '../guard.ts'
 const file = 'test/relay/policy/stepUp.test.ts'
 const handleFile = 'test/relay/policy/userHandle.test.ts'
 const namedFile = 'test/relay/policy/namedWallets.test.ts'
+const raceFile = 'test/wallet/account/passkeyHoldRaces.test.ts'
 const holdFile = 'test/wallet/account/passkeyHold.test.ts'
 
 /** What needs a passkey of a short time ago. */
@@ -167,7 +168,7 @@ export const stepUpGuards: Guard[] = [
   {
     id: 'relay-step-up-then',
     loses: 'A hold that is prolonged lets passkeys count that did not when it began.',
-    takeOut: { instead: 'countsByAgeMs(passkey) <= relay.clock.now()' },
+    takeOut: { instead: 'byAgeMs <= nowMs' },
     tests: [{ file: holdFile, title: 'for the passkeys that counted when it began' }],
     threats: ['T43'],
   },
@@ -181,8 +182,70 @@ export const stepUpGuards: Guard[] = [
   {
     id: 'relay-step-up-refused',
     loses: 'A request that the service refused begins a hold.',
-    takeOut: 'remove',
+    takeOut: 'false',
     tests: [{ file: holdFile, title: 'by requests without a signature' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-refused-for-now',
+    loses: 'A refusal for too many requests begins a hold.',
+    takeOut: 'remove',
+    tests: [{ file: raceFile, title: 'and begins no hold' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-own-place',
+    loses: 'The refusal of one removal ends the hold of another that is under way.',
+    takeOut: { instead: "'0'" },
+    tests: [{ file: raceFile, title: 'after the refusal of another removal' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-places-first',
+    loses: 'A removal that ends while its hold is read leaves the wallet open.',
+    takeOut: {
+      insert:
+        'if (!(await readNoted(store, await holdKey(wallet)))) return merge(await readPending(store, wallet))',
+    },
+    tests: [{ file: raceFile, title: 'while the relay reads its store' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-listed-first',
+    loses: 'A removal that ends while the passkeys are listed leaves the wallet open.',
+    takeOut: {
+      insert:
+        'if (!(await readHold(relay, wallet))) return (await listPasskeys(relay, wallet)).length > 0',
+    },
+    tests: [{ file: raceFile, title: 'while the relay lists the passkeys' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-change-age',
+    loses: 'Passkeys are added and removed under a step-up that is 15 minutes old.',
+    takeOut: { instead: 'maxAgeSeconds + 600' },
+    tests: [{ file: raceFile, title: '14 minutes later' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-step-up-one-first',
+    loses: 'Two passkeys that are added at once both count as the wallet’s first.',
+    takeOut: 'remove',
+    tests: [{ file: raceFile, title: 'is older' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-user-handle-first',
+    loses: 'The user handle of a wallet’s first passkey makes a second one count.',
+    takeOut: 'true',
+    tests: [{ file: handleFile, title: 'beside an older one' }],
+    threats: ['T43'],
+  },
+  {
+    id: 'relay-user-handle-hold',
+    loses: 'A user handle from before a hold makes a passkey count that was added during it.',
+    takeOut: 'false',
+    tests: [{ file: handleFile, title: 'for no passkey of the hold' }],
     threats: ['T43'],
   },
   {

@@ -55,7 +55,9 @@ export type Outcome =
   | 'challenged'
   /** It was refused for good. */
   | 'refused'
-  /** It may be tried again, or its outcome is unknown. */
+  /** It was refused, for a reason that passes: too many calls, or the platform's API token. */
+  | 'refusedForNow'
+  /** It may have been done. */
   | 'unknown'
 
 /** What a guard lets through. */

@@ -98,13 +98,15 @@ async function sendGuarded(
 }
 
 function outcomeOf(response: ServiceResponse, call: Call): Outcome {
-  const { status } = response
-  if (status === 202) return 'challenged'
+  const { status, body } = response
+  // Once it is signed there is nothing left to sign: a gateway wrote this 202.
+  if (status === 202) return call.headers.signature === undefined ? 'challenged' : 'unknown'
   if (status < 300) return 'done'
-  // guard: relay-refusal-of-platform-outcome
-  if (isPlatformRefusal(response, proofOf(call))) return 'unknown'
-  if (status === 429) return 'unknown'
-  return isRefusal(status, envelopeCode(status, response.body)) ? 'refused' : 'unknown'
+  if (!isRefusal(status, envelopeCode(status, body))) return 'unknown'
+  const isForNow =
+    status === 429 ||
+    /* guard: relay-refusal-of-platform-outcome */ isPlatformRefusal(response, proofOf(call))
+  return isForNow ? 'refusedForNow' : 'refused'
 }
 
 /** What is read of a response's known fields. */

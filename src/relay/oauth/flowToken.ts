@@ -49,8 +49,8 @@ export async function guardFlowToken(
   return {
     body: { type: 'OAUTH', accountId, oidcToken: token.token },
     async settle(outcome) {
-      const isOpen = outcome === 'challenged' || outcome === 'unknown'
-      if (isOpen) await store.put(key, kept, storedSeconds)
+      const isOver = outcome === 'done' || outcome === 'refused'
+      if (!isOver) await store.put(key, kept, storedSeconds)
     },
   }
 }

@@ -5,7 +5,6 @@ import type { RelayContext } from '../context/context.ts'
 import { notFound } from '../relayError.ts'
 import { readService } from '../service/serviceRead.ts'
 import { storeKey } from '../stores/storeKey.ts'
-import { isCountedHandle } from './userHandle.ts'
 
 /** How old a passkey has to be before it counts for a step-up without a mark that it does. */
 export const holdSeconds: number = 86_400
@@ -40,22 +39,20 @@ export async function markCounted(
   await store.put(await markKey(wallet, id), '1', markSeconds)
 }
 
-/**
- * Whether there is a mark that a passkey counts although it is new: in the store, or in the passkey itself, where
- * it outlives the store.
- *
- * @param userHandle - what the passkey was registered with, by its authenticator; undefined where it is not known
- */
+/** Whether there is a mark in the store that a passkey counts although it is new. */
 export async function hasMark(
-  relay: RelayContext,
+  { settings: { store } }: RelayContext,
   wallet: string,
-  { id, createdAt }: Credential,
-  userHandle?: string,
+  { id }: Credential,
 ): Promise<boolean> {
-  const noted = await relay.settings.store.get(await markKey(wallet, id))
-  return (
-    noted !== undefined ||
-    isCountedHandle(relay.userHandleKeys, wallet, userHandle, Date.parse(createdAt))
+  return (await store.get(await markKey(wallet, id))) !== undefined
+}
+
+/** Whether a passkey is the wallet's oldest one: of two that were added at once as the first, one is. */
+export function isOldest(passkey: Credential, passkeys: Credential[]): boolean {
+  const createdMs = Date.parse(passkey.createdAt)
+  return passkeys.every(
+    ({ id, createdAt }) => id === passkey.id || Date.parse(createdAt) > createdMs,
   )
 }
 

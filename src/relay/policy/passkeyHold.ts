@@ -1,39 +1,36 @@
 import { parseCredential } from '../../shared/credential.ts'
-import { array, object, safeInteger, text } from '../../shared/shape.ts'
+import type { Credential } from '../../shared/resources.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Owner } from '../context/ownership.ts'
 import type { Call, Guarded } from '../context/route.ts'
 import { ownWallet } from '../own/owner.ts'
-import { storeKey } from '../stores/storeKey.ts'
 import {
   countsByAgeMs,
   hasMark,
   holdSeconds,
+  isOldest,
   listPasskeys,
   markCounted,
 } from './countedPasskeys.ts'
-import { hasRecentPasskey } from './recentPasskey.ts'
+import { notePendingHold, readHold } from './holds.ts'
+import { secondsLeft } from './recentPasskey.ts'
+import { type Counted, isCountedHandle } from './userHandle.ts'
 
 /** A user who signed in with a passkey so recently changes the wallet's passkeys without a hold. */
 const maxAgeSeconds = 300
 
-/** After a wallet's passkeys were changed without a step-up, no others than these count until then. */
-interface Hold {
-  /** The ids of those that counted before the change. */
-  passkeys: string[]
-  untilMs: number
-}
-
 type Settle = Guarded['settle']
 
-const parseHold = object<Hold>({ passkeys: array(text), untilMs: safeInteger })
 const settleNothing: Settle = async () => {}
 
 /** Whether the wallet has a passkey, or had one that was removed without a step-up less than a day ago. */
 export async function hasPasskey(relay: RelayContext, wallet: string): Promise<boolean> {
+  // In this order: a passkey that is removed before they are listed has its hold by then.
+  // guard: relay-step-up-listed-first
+  const passkeys = await listPasskeys(relay, wallet)
   // guard: relay-step-up-removed
   if (await readHold(relay, wallet)) return true
-  return (await listPasskeys(relay, wallet)).length > 0
+  return passkeys.length > 0
 }
 
 /**
@@ -48,24 +45,45 @@ export async function countsFromMs(
   id: string,
   userHandle: string | undefined,
 ): Promise<number | undefined> {
+  const passkeys = await listPasskeys(relay, wallet)
   const hold = await readHold(relay, wallet)
   if (hold?.passkeys.includes(id)) return undefined
   const nowMs = relay.clock.now()
-  const passkey = (await listPasskeys(relay, wallet)).find((each) => each.id === id)
+  const passkey = passkeys.find((each) => each.id === id)
   if (!passkey) return nowMs + holdSeconds * 1000
-  if (await hasMark(relay, wallet, passkey, userHandle)) return undefined
-  const fromMs = Math.max(/* guard: relay-step-up-new */ countsByAgeMs(passkey), hold?.untilMs ?? 0)
-  return fromMs > nowMs ? fromMs : undefined
+  const byAgeMs = /* guard: relay-step-up-new */ countsByAgeMs(passkey)
+  // guard: relay-step-up-then
+  if (byAgeMs <= (hold ? hold.fromMs : nowMs)) return undefined
+  if (await hasMark(relay, wallet, passkey)) return undefined
+  const handled = {
+    wallet,
+    userHandle,
+    createdAtMs: Date.parse(passkey.createdAt),
+    isOldest: isOldest(passkey, passkeys),
+    heldFromMs: hold?.fromMs,
+  }
+  if (await isCountedHandle(relay.userHandleKeys, handled)) return undefined
+  return Math.max(byAgeMs, hold?.untilMs ?? 0)
 }
 
-/** Whether a passkey that is added now counts at once: the wallet's first one, and one with a step-up. */
-export async function isCountedAtOnce(
+/** Why a passkey that is added now counts at once, if it does: the wallet's first one, and one with a step-up. */
+export async function countedAtOnce(
   relay: RelayContext,
-  call: Call,
+  { user }: Call,
   wallet: string,
-): Promise<boolean> {
-  if (await hasRecentPasskey(relay, call, [wallet], maxAgeSeconds)) return true
-  return !(await hasPasskey(relay, wallet))
+): Promise<Counted | undefined> {
+  const left = await stepUpSecondsLeft(relay, user.id, wallet)
+  if (left !== undefined) return { by: left }
+  return (await hasPasskey(relay, wallet)) ? undefined : { by: 'first' }
+}
+
+/** A signed call gets no time on top: the unsigned one before it may have come without a step-up. */
+function stepUpSecondsLeft(
+  relay: RelayContext,
+  userId: string,
+  wallet: string,
+): Promise<number | undefined> {
+  return secondsLeft(relay, userId, [wallet], /* guard: relay-step-up-change-age */ maxAgeSeconds)
 }
 
 /** The wallet of a call whose passkeys matter; undefined where no route demands one. */
@@ -83,7 +101,8 @@ export async function prepareAddition(
   const wallet = steppedUpWallet(relay, call)
   if (wallet === undefined) return async () => settleNothing
   // guard: relay-step-up-added
-  if (await isCountedAtOnce(relay, call, wallet)) return async () => markAdded(relay, wallet)
+  const counted = await countedAtOnce(relay, call, wallet)
+  if (counted) return async () => markAdded(relay, wallet, counted)
   return () => beginHold(relay, call, wallet)
 }
 
@@ -93,7 +112,7 @@ export async function holdBeforeRemoving(relay: RelayContext, call: Call): Promi
   const isHeld =
     wallet !== undefined &&
     isPasskey(call.owner) &&
-    !(await hasRecentPasskey(relay, call, [wallet], maxAgeSeconds))
+    (await stepUpSecondsLeft(relay, call.user.id, wallet)) === undefined
   return { body: call.body, settle: isHeld ? await beginHold(relay, call, wallet) : settleNothing }
 }
 
@@ -103,12 +122,21 @@ function isPasskey(owner: Owner | undefined): boolean {
   return type === undefined || type === 'PASSKEY'
 }
 
-function markAdded(relay: RelayContext, wallet: string): Settle {
+function markAdded(relay: RelayContext, wallet: string, { by }: Counted): Settle {
   return async (outcome, body) => {
     if (outcome !== 'done') return
+    const added = parseCredential(body, 'response')
+    // guard: relay-step-up-one-first
+    if (by === 'first' && !(await isFirst(relay, wallet, added))) return
     // guard: relay-step-up-mark
-    await markCounted(relay, wallet, parseCredential(body, 'response').id)
+    await markCounted(relay, wallet, added.id)
   }
+}
+
+/** Of passkeys that are added at once to a wallet without any, the oldest one is the first. */
+async function isFirst(relay: RelayContext, wallet: string, added: Credential): Promise<boolean> {
+  const passkeys = await listPasskeys(relay, wallet)
+  return isOldest(added, passkeys) && !(await readHold(relay, wallet))
 }
 
 /**
@@ -118,48 +146,24 @@ function markAdded(relay: RelayContext, wallet: string): Settle {
 async function beginHold(relay: RelayContext, call: Call, wallet: string): Promise<Settle> {
   // guard: relay-step-up-unsigned
   if (call.headers.signature === undefined) return settleNothing
-  const { store } = relay.settings
-  const passkeys = await countedNow(relay, wallet)
-  const hold: Hold = { passkeys, untilMs: relay.clock.now() + holdSeconds * 1000 }
-  const pending = await pendingKey(wallet)
-  // guard: relay-step-up-pending
-  await store.put(pending, JSON.stringify(hold), holdSeconds)
+  const fromMs = relay.clock.now()
+  const passkeys = await markedNow(relay, wallet)
+  const hold = { passkeys, fromMs, untilMs: fromMs + holdSeconds * 1000 }
+  const pending = await notePendingHold(relay, wallet, hold)
   return async (outcome) => {
-    const isChanged = outcome === 'done' || outcome === 'unknown'
-    // guard: relay-step-up-accepted
-    if (isChanged) await store.put(await holdKey(wallet), JSON.stringify(hold), holdSeconds)
     // guard: relay-step-up-refused
-    await store.take(pending)
+    const isRefused =
+      outcome === 'refused' ||
+      /* guard: relay-step-up-refused-for-now */ outcome === 'refusedForNow'
+    if (isRefused) await pending.drop()
+    else await pending.confirm()
   }
 }
 
-/** Those that count before a change; during a hold, those that counted before it, and those marked since. */
-async function countedNow(relay: RelayContext, wallet: string): Promise<string[]> {
-  const hold = await readHold(relay, wallet)
-  const counted = new Set(hold?.passkeys)
-  for (const passkey of await listPasskeys(relay, wallet)) {
-    // guard: relay-step-up-then
-    const isByAge = !hold && countsByAgeMs(passkey) <= relay.clock.now()
-    if (isByAge || (await hasMark(relay, wallet, passkey))) counted.add(passkey.id)
-  }
-  return [...counted]
-}
-
-/** The wallet's hold. While the outcome of a change is open, the pending one is in force. */
-async function readHold(relay: RelayContext, wallet: string): Promise<Hold | undefined> {
-  const noted = await readNoted(relay, await holdKey(wallet))
-  return noted ?? (await readNoted(relay, await pendingKey(wallet)))
-}
-
-async function readNoted({ settings }: RelayContext, key: string): Promise<Hold | undefined> {
-  const noted = await settings.store.get(key)
-  return noted === undefined ? undefined : parseHold(JSON.parse(noted), 'hold')
-}
-
-function holdKey(wallet: string): Promise<string> {
-  return storeKey('passkey-hold', wallet)
-}
-
-function pendingKey(wallet: string): Promise<string> {
-  return storeKey('pending-passkey-hold', wallet)
+/** Those that count before a change although they are new; during a hold, also those that counted before it. */
+async function markedNow(relay: RelayContext, wallet: string): Promise<string[]> {
+  const listed = await listPasskeys(relay, wallet)
+  const marked = new Set((await readHold(relay, wallet))?.passkeys)
+  for (const passkey of listed) if (await hasMark(relay, wallet, passkey)) marked.add(passkey.id)
+  return [...marked]
 }

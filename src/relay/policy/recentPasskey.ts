@@ -12,12 +12,27 @@ export async function hasRecentPasskey(
   wallets: string[],
   maxAgeSeconds: number,
 ): Promise<boolean> {
-  const signedInMs = await lastPasskeySignInMs(relay, call.user.id, wallets)
-  const maxAgeMs = (maxAgeSeconds + extraSeconds(call)) * 1000
+  const seconds = maxAgeSeconds + extraSeconds(call)
+  return (await secondsLeft(relay, call.user.id, wallets, seconds)) !== undefined
+}
+
+/**
+ * How long the user's last sign-in with a passkey to one of these wallets stays recent enough; undefined where it
+ * is not. It is the same for a signed call, for which {@link hasRecentPasskey} allows more.
+ */
+export async function secondsLeft(
+  relay: RelayContext,
+  userId: string,
+  wallets: string[],
+  maxAgeSeconds: number,
+): Promise<number | undefined> {
+  const signedInMs = await lastPasskeySignInMs(relay, userId, wallets)
   const ageMs = signedInMs === undefined ? Number.NaN : relay.clock.now() - signedInMs
   // A mark far ahead was made while the service's clock was wrong, and would be good until then.
-  // guard: relay-step-up-age
-  return ageMs <= maxAgeMs && /* guard: relay-step-up-future */ ageMs >= -maxAheadMs
+  const isRecent =
+    /* guard: relay-step-up-age */ ageMs <= maxAgeSeconds * 1000 &&
+    /* guard: relay-step-up-future */ ageMs >= -maxAheadMs
+  return isRecent ? maxAgeSeconds - Math.max(0, ageMs) / 1000 : undefined
 }
 
 /**

@@ -25,7 +25,10 @@ export async function guardNewCredential(relay: RelayContext, call: Call): Promi
     // Before anything is taken from the store: what fails here leaves the challenge good.
     const noteAddition = await prepareAddition(relay, call)
     const { settle, body: sent } = await guardNewPasskey(relay, call, body)
-    const settleAddition = await noteAddition()
+    const settleAddition = await noteAddition().catch(async (error: unknown) => {
+      await settle('refusedForNow')
+      throw error
+    })
     return {
       body: sent,
       settle: async (...outcome) => {

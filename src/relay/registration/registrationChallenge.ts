@@ -2,7 +2,7 @@ import { toBase64url } from '../../shared/encoding.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call, Guarded } from '../context/route.ts'
-import { isCountedAtOnce, steppedUpWallet } from '../policy/passkeyHold.ts'
+import { countedAtOnce, steppedUpWallet } from '../policy/passkeyHold.ts'
 import { countedHandle, randomHandle } from '../policy/userHandle.ts'
 import { RelayError } from '../relayError.ts'
 import { relayResponse } from '../respond/response.ts'
@@ -39,10 +39,10 @@ async function userHandleFor(relay: RelayContext, call: Call): Promise<string> {
   const wallet = steppedUpWallet(relay, call)
   if (wallet === undefined) return randomHandle()
   // What cannot be read now leaves the mark in the store, which is made when the passkey is registered.
-  const isCounted = await isCountedAtOnce(relay, call, wallet).catch(() => false)
+  const counted = await countedAtOnce(relay, call, wallet).catch(() => undefined)
   // guard: registration-user-handle-unmarked
-  if (!isCounted) return randomHandle()
-  return countedHandle(relay.userHandleKeys, wallet, relay.clock.now())
+  if (!counted) return randomHandle()
+  return countedHandle(relay.userHandleKeys, wallet, relay.clock.now(), counted)
 }
 
 function random32(): string {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createRelayKeys } from '../../../src/relay/keys/relayKeys.ts'
 import {
+  type Counted,
   countedHandle,
+  type HandledPasskey,
   isCountedHandle,
   randomHandle,
 } from '../../../src/relay/policy/userHandle.ts'
@@ -11,54 +13,95 @@ const otherKeys = createRelayKeys([new Uint8Array(32).fill(2)]).deriveMacKeys('u
 const wallet = 'InternalAccount:1'
 const madeMs = Date.parse('2026-06-01T12:00:00Z')
 const minuteMs = 60_000
+const first: Counted = { by: 'first' }
+const stepUp: Counted = { by: 240.5 }
+
+/** A passkey that was registered when its handle was made, to a wallet without any. */
+async function passkeyBy(counted: Counted, more: Partial<HandledPasskey> = {}) {
+  const userHandle = await countedHandle(keys, wallet, madeMs, counted)
+  return {
+    wallet,
+    userHandle,
+    createdAtMs: madeMs,
+    isOldest: true,
+    heldFromMs: undefined,
+    ...more,
+  }
+}
 
 describe('the user handle of a passkey that counts', { tags: ['T43'] }, () => {
   it.each([
-    ['just after it was made', 1000, true],
-    ['twenty minutes later', 20 * minuteMs, true],
-    ['twenty-two minutes later', 22 * minuteMs, false],
-    ['half an hour later', 30 * minuteMs, false],
-    ['half a minute before, by a clock that is behind', -minuteMs / 2, true],
-    ['two minutes before it was made', -2 * minuteMs, false],
-    ['a day before it was made', -86_400_000, false],
-  ])('is good for a passkey that was registered %s: %#', async (_, ms, isGood) => {
-    const handle = await countedHandle(keys, wallet, madeMs)
-    expect(await isCountedHandle(keys, wallet, handle, madeMs + ms)).toBe(isGood)
+    ['first', 'just after it was made', first, 1000, true],
+    ['first', 'twenty minutes later', first, 20 * minuteMs, true],
+    ['first', 'twenty-two minutes later', first, 22 * minuteMs, false],
+    ['first', 'half an hour later', first, 30 * minuteMs, false],
+    ['first', 'half a minute before, by a clock that is behind', first, -minuteMs / 2, true],
+    ['first', 'two minutes before it was made', first, -2 * minuteMs, false],
+    ['first', 'a day before it was made', first, -86_400_000, false],
+    ['later', 'while the step-up was recent', stepUp, 240_000, true],
+    ['later', 'when the step-up was too old', stepUp, 241_000, false],
+    ['later', 'before the step-up', stepUp, -5 * minuteMs, false],
+  ])(
+    'of a %s one is good for a passkey that was registered %s',
+    async (_, _when, counted, ms, isGood) => {
+      const passkey = await passkeyBy(counted, { createdAtMs: madeMs + ms })
+      expect(await isCountedHandle(keys, passkey)).toBe(isGood)
+    },
+  )
+
+  it('of a first one is good for no passkey beside an older one', async () => {
+    const later = { isOldest: false }
+    expect(await isCountedHandle(keys, await passkeyBy(first, later))).toBe(false)
+    expect(await isCountedHandle(keys, await passkeyBy(stepUp, later))).toBe(true)
   })
 
+  it.each([first, stepUp])(
+    'from before a hold is good for no passkey of the hold: %o',
+    async (counted) => {
+      const isGood = async (heldFromMs: number, createdAtMs: number) =>
+        isCountedHandle(keys, await passkeyBy(counted, { heldFromMs, createdAtMs }))
+      expect(await isGood(madeMs + minuteMs, madeMs + 2 * minuteMs)).toBe(false)
+      expect(await isGood(madeMs + 3 * minuteMs, madeMs + minuteMs)).toBe(true)
+      expect(await isGood(madeMs - minuteMs, madeMs + minuteMs)).toBe(true)
+    },
+  )
+
   it('is good for no other wallet, and with no other key', async () => {
-    const handle = await countedHandle(keys, wallet, madeMs)
-    expect(await isCountedHandle(keys, 'InternalAccount:2', handle, madeMs)).toBe(false)
-    expect(await isCountedHandle(otherKeys, wallet, handle, madeMs)).toBe(false)
+    expect(await isCountedHandle(keys, await passkeyBy(first))).toBe(true)
+    const other = await passkeyBy(first, { wallet: 'InternalAccount:2' })
+    expect(await isCountedHandle(keys, other)).toBe(false)
+    expect(await isCountedHandle(otherKeys, await passkeyBy(first))).toBe(false)
   })
 
   it('is good with none of its bytes changed, also for a passkey of the time that it then says', async () => {
-    const handle = Buffer.from(await countedHandle(keys, wallet, madeMs), 'base64url')
+    const handle = Buffer.from(await countedHandle(keys, wallet, madeMs, first), 'base64url')
     const good: number[] = []
     for (const at of handle.keys()) {
       const changed = Buffer.from(handle)
       changed[at] = (changed[at] ?? 0) ^ 1
       const saysMs = changed.readUInt32BE(0) * 1000
       const text = changed.toString('base64url')
-      if (await isCountedHandle(keys, wallet, text, saysMs)) good.push(at)
+      const passkey = await passkeyBy(first, { userHandle: text, createdAtMs: saysMs })
+      if (await isCountedHandle(keys, passkey)) good.push(at)
     }
     expect(good).toEqual([])
-    const text = handle.toString('base64url')
-    expect(await isCountedHandle(keys, wallet, text, handle.readUInt32BE(0) * 1000)).toBe(true)
+    const unchanged = await passkeyBy(first, { userHandle: handle.toString('base64url') })
+    expect(await isCountedHandle(keys, unchanged)).toBe(true)
   })
 
-  it.each([undefined, '', 'AAAA', '!', randomHandle()])('is not %s', async (handle) => {
-    expect(await isCountedHandle(keys, wallet, handle, madeMs)).toBe(false)
+  it.each([undefined, '', 'AAAA', '!', randomHandle()])('is not %s', async (userHandle) => {
+    expect(await isCountedHandle(keys, await passkeyBy(first, { userHandle }))).toBe(false)
   })
 
   it('is of one length, and another one each time', async () => {
     const handles = [
-      await countedHandle(keys, wallet, madeMs),
-      await countedHandle(keys, wallet, madeMs),
+      await countedHandle(keys, wallet, madeMs, first),
+      await countedHandle(keys, wallet, madeMs, first),
+      await countedHandle(keys, wallet, madeMs, stepUp),
       randomHandle(),
       randomHandle(),
     ]
-    expect(new Set(handles).size).toBe(4)
-    expect(handles.map(({ length }) => length)).toEqual([64, 64, 64, 64])
+    expect(new Set(handles).size).toBe(5)
+    expect(new Set(handles.map(({ length }) => length))).toEqual(new Set([64]))
   })
 })

@@ -83,7 +83,14 @@ describe('the mark of a passkey that counts, in its user handle', { tags: ['T43'
     const { status, body } = await issue(browserOf(ada))
     expect(status).toBe(201)
     const keys = createRelayKeys([toUtf8(relayKey)]).deriveMacKeys('user handle')
-    expect(await isCountedHandle(keys, accountId, body.user.id, startOfTime)).toBe(isGiven)
+    const passkey = {
+      wallet: accountId,
+      userHandle: body.user.id,
+      createdAtMs: startOfTime,
+      isOldest: true,
+      heldFromMs: undefined,
+    }
+    expect(await isCountedHandle(keys, passkey)).toBe(isGiven)
   })
 })
 

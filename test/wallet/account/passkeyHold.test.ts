@@ -1,16 +1,12 @@
-import { createMemoryStore, type RelayOptions } from 'holdfast/relay'
+import type { RelayOptions } from 'holdfast/relay'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportWallet } from '../../../src/wallet/account/exportWallet.ts'
 import { createCard } from '../../../src/wallet/cards/createCard.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'
 import { revokeCredential } from '../../../src/wallet/credentials/revokeCredential.ts'
-import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
-import { startEmailOtp } from '../../../src/wallet/oneTimeCode/startEmailOtp.ts'
 import { addPasskey } from '../../../src/wallet/passkey/addPasskey.ts'
-import { signInWithPasskey } from '../../../src/wallet/passkey/signInWithPasskey.ts'
-import { fakeDevice } from '../../support/fakeDevice.ts'
-import { pageOrigin, startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
+import { type PasskeyCustomer, startPasskeyCustomer } from '../../support/passkeyCustomer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -20,7 +16,7 @@ const required = { code: 'STEP_UP_REQUIRED' }
 const tooNew = { code: 'PASSKEY_TOO_NEW', apiCode: 'PASSKEY_TOO_NEW', status: 403 }
 const exports = { exportWallet: { maxAgeSeconds: 300 } }
 
-let stack: WholeStack | undefined
+let customer: PasskeyCustomer | undefined
 /** How the service's responses reach the relay. */
 let deliver: (request: Request, response: Promise<Response>) => Promise<Response>
 
@@ -30,43 +26,15 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await stack?.sandbox.close()
-  stack = undefined
+  await customer?.close()
+  customer = undefined
 })
 
-/** A customer with e-mail codes, whose wallet is unlocked by one. */
 async function start(profile: 'spec' | 'live-2026-08', stepUp: RelayOptions['stepUp']) {
-  const newStore = () => createMemoryStore({ now: () => stack?.sandbox.clock.now().getTime() ?? 0 })
-  const allow = { createCard: true }
-  const fetch: RelayOptions['fetch'] = async (request) =>
-    deliver(request, Promise.resolve(stack?.sandbox.fetch(request) as Promise<Response>))
-  const started = await startWholeStack(profile, { stepUp, store: newStore(), allow, fetch })
-  stack = started
-  const device = fakeDevice(pageOrigin)
-  const user = await started.newUser()
-  const { signers } = started.sandbox
-  const signerPublicKeys = { export: [signers.export], oneTimeCode: [signers.oneTimeCode] }
-  const wallet = started.walletOf(user, { signerPublicKeys })
-  const unlockByCode = async () =>
-    (await startEmailOtp(wallet)).complete(await started.lastCode(user))
-  if (profile === 'spec') await addEmailOtp(wallet, { email: user.email })
-  await unlockByCode()
-  const passkeyOf = async (nickname: string) =>
-    (await listCredentials(wallet)).find((each) => each.nickname === nickname)
-  /** Signs in with the passkey that was added under this name. */
-  const signInAs = async (nickname: string) => {
-    device.choose((await passkeyOf(nickname))?.credentialId ?? '')
-    await signInWithPasskey(wallet)
-  }
-  const pass = async (ms: number) => {
-    await started.sandbox.clock.advance(ms)
-    // The relay believes another time once two responses agree.
-    await listCredentials(wallet)
-    await listCredentials(wallet)
-  }
-  /** Another relay, whose store has forgotten everything. */
-  const restart = () => started.restartRelay({ store: newStore() })
-  return { wallet, user, device, unlockByCode, passkeyOf, signInAs, pass, restart }
+  customer = await startPasskeyCustomer(profile, stepUp, async (request, next) =>
+    deliver(request, next()),
+  )
+  return customer
 }
 
 async function removePasskey(wallet: Wallet) {
@@ -257,17 +225,13 @@ describe('a hold of new passkeys', { tags: ['T43'] }, () => {
   })
 
   it('is neither begun nor prolonged by requests without a signature, or with a wrong one', async () => {
-    const { wallet, user, passkeyOf, signInAs, pass, unlockByCode } = await start(
+    const { wallet, passkeyOf, signInAs, pass, unlockByCode, ask } = await start(
       'live-2026-08',
       exports,
     )
     await addPasskey(wallet, { nickname: 'Phone' })
-    const url = `${pageOrigin}/wallet/auth/credentials/${(await passkeyOf('Phone'))?.id}`
-    const remove = async (headers: Record<string, string> = {}) => {
-      const init = { method: 'DELETE', headers: { 'Holdfast-Client': '1', ...headers } }
-      const response = await stack?.send(user, url, init)
-      return { status: response?.status, body: await response?.json() }
-    }
+    const path = `/auth/credentials/${(await passkeyOf('Phone'))?.id}`
+    const remove = (headers?: Record<string, string>) => ask('DELETE', path, { headers })
     const removeWithJunk = async () => {
       deliver = (request, response) =>
         request.method === 'DELETE' ? Promise.reject(new TypeError('connection lost')) : response
