@@ -120,12 +120,16 @@ export const stepUpGuards: Guard[] = [
   },
   {
     id: 'relay-step-up-enrollment',
-    loses: 'A step-up for the enrollment of a factor is demanded for half of it.',
+    loses: 'A step-up for the enrollment of a factor, or for agents, is demanded for half of it.',
     takeOut: 'remove',
     tests: [
       {
         file: 'test/relay/options/checkCombinations.test.ts',
         title: 'is refused for one of its steps alone',
+      },
+      {
+        file: 'test/relay/options/checkCombinations.test.ts',
+        title: 'is refused for approveAgentAction while createAgent is open',
       },
     ],
     threats: ['T7'],

@@ -6,12 +6,17 @@ import type { Settings } from '../context/settings.ts'
 const enrollment = 'a factor is enrolled in these two steps'
 const widening = 'what one of them refuses, the other would give'
 
+const unasked = 'by its policy an agent may act without approval'
+
 /** Routes of which a step-up for one without the other protects nothing, and why. */
 const pairs: [RelayRouteName, RelayRouteName, string][] = [
   ['enrollScaFactor', 'confirmScaFactor', enrollment],
   ['confirmScaFactor', 'enrollScaFactor', enrollment],
   ['createAgent', 'updateAgentPolicy', widening],
   ['updateAgentPolicy', 'createAgent', widening],
+  ['createAgentDeviceCode', 'createAgent', 'a new agent comes with a code'],
+  ['approveAgentAction', 'createAgent', unasked],
+  ['approveAgentAction', 'updateAgentPolicy', unasked],
 ]
 
 /**

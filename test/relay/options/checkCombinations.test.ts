@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayOptions } from '../../../src/relay.ts'
+import type { RelayOptions, RelayRouteName } from '../../../src/relay.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { noService } from '../support/scriptedService.ts'
 
@@ -43,6 +43,39 @@ describe('options that contradict each other', () => {
     expect(create({ agentEvents: undefined, disabledRoutes: ['listAgentActions'] })).not.toThrow()
   })
 })
+
+describe('a step-up for agents', { tags: ['T7'] }, () => {
+  it.each([
+    ['createAgentDeviceCode', 'createAgent'],
+    ['approveAgentAction', 'createAgent'],
+    ['approveAgentAction', 'updateAgentPolicy'],
+  ] as const)('is refused for %s while %s is open, which gives the same', (route, other) => {
+    const half = { stepUp: { [route]: stepUp } }
+    expect(create({ ...half, disabledRoutes: disabledBut(route, other) })).toThrow(
+      `Relay option stepUp.${route} needs stepUp.${other} beside it`,
+    )
+    expect(create({ ...half, disabledRoutes: disabledBut(route) })).not.toThrow()
+    expect(create({ ...half, allow: {} })).not.toThrow()
+  })
+
+  it('is accepted for all of their routes', () => {
+    const all = {
+      createAgent: stepUp,
+      createAgentDeviceCode: stepUp,
+      updateAgentPolicy: stepUp,
+      approveAgentAction: stepUp,
+    }
+    expect(create({ stepUp: all })).not.toThrow()
+    const { approveAgentAction: _, ...withoutApproval } = all
+    expect(create({ stepUp: withoutApproval })).not.toThrow()
+  })
+})
+
+/** Every other route by which an agent gets more. */
+function disabledBut(...open: RelayRouteName[]): RelayRouteName[] {
+  const routes: RelayRouteName[] = ['createAgent', 'createAgentDeviceCode', 'updateAgentPolicy']
+  return routes.filter((name) => !open.includes(name))
+}
 
 describe('a step-up for the enrollment of a factor', { tags: ['T7'] }, () => {
   it.each([
