@@ -1,10 +1,10 @@
 import { createNamespaces } from './assembly/namespaces.ts'
-import { claimData } from './assembly/ownData.ts'
+import { claimData, type OwnData } from './assembly/ownData.ts'
 import type { Sandbox } from './assembly/sandbox.ts'
 import { startService } from './assembly/service.ts'
 import { openDatabase } from './core/node/openDatabase.ts'
 import { resolveSettings } from './core/options/resolveSettings.ts'
-import type { SandboxOptions } from './core/settings.ts'
+import type { SandboxOptions, Settings } from './core/settings.ts'
 
 /**
  * Starts a sandbox in this process.
@@ -24,9 +24,12 @@ import type { SandboxOptions } from './core/settings.ts'
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options)
-  const data = await claimData(settings, await openDatabase(settings))
+  return start(options, settings, await claimData(settings, await openDatabase(settings)))
+}
+
+async function start(options: SandboxOptions, settings: Settings, data: OwnData): Promise<Sandbox> {
   const namespaces = createNamespaces(options, data)
-  const service = await startService(settings, data, namespaces)
+  const { copyData, ...service } = await startService(settings, data, namespaces)
   const secrets = ['clientSecret', 'controlToken'] as const
   return {
     ...service,
@@ -40,9 +43,19 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       const { record, service } = await namespaces.add(own)
       return { ...service, ...record }
     },
+    fork: async () => start(...inheritForFork(options, settings), await copyData()),
     close: async () => {
       await namespaces.close()
       await service.close()
     },
   }
+}
+
+/** A fork is in memory, and sends nothing to where its sandbox sends. */
+function inheritForFork(options: SandboxOptions, settings: Settings): [SandboxOptions, Settings] {
+  const own = { dataDirectory: undefined, webhookEndpoint: undefined, smtpUrl: undefined }
+  return [
+    { ...options, ...own },
+    { ...settings, ...own },
+  ]
 }

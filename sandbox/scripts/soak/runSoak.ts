@@ -35,7 +35,7 @@ const treatments: readonly Treatment[] = [
 
 /** Drives one sandbox over its port for a while and checks all along what must hold. */
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
-  const random = createRandom(options.seed)
+  const random = createRandom(options.seed).next
   const treat = () => treatments[Math.floor(random() * treatments.length)] ?? 'accept'
   const receiver = await startHostileReceiver(treat)
   const sandbox = await startSandboxProcess(flags)

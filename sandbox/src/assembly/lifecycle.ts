@@ -12,6 +12,8 @@ export type Lifecycle = {
   start(needsSeed: boolean): Promise<void>
   /** Forgets everything and starts anew; resets take turns. */
   reset(): Promise<void>
+  /** Runs something while nothing is being reset. */
+  betweenResets<T>(work: () => Promise<T>): Promise<T>
   /** Waits for resets: there is no API token before the new start is over. */
   idle(): Promise<void>
   /** Refuses new requests, lets those that are open end, and closes the database. */
@@ -58,6 +60,7 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
         await scheduler.restart(() => startAnew(parts))
         await makeSeed()
       }),
+    betweenResets: resets.run,
     idle: resets.idle,
     close,
   }

@@ -49,11 +49,12 @@ export function createNamespaces(options: SandboxOptions, data: OwnData): Namesp
     const close = async () => {
       if (namespaces.delete(id)) await service.close()
     }
+    const { copyData: _, ...others } = service
     const { authorization } = service
     const controlPath = `/_sandbox/namespaces/${id}`
     const namespace = {
       record: { id, clientId: id, clientSecret, authorization, controlPath },
-      service: { ...service, close },
+      service: { ...others, close },
     }
     namespaces.set(id, namespace)
     return namespace

@@ -1,3 +1,4 @@
+import type { FaultEntry } from '../control/faults/faultEntry.ts'
 import type { Database } from '../core/database/database.ts'
 import type { Settings } from '../core/settings.ts'
 import { keepGeneration } from '../core/work/dataGeneration.ts'
@@ -11,6 +12,8 @@ export type OwnData = {
   signers: Signers
   /** Whether the seed has to be made: the data is new. */
   needsSeed: boolean
+  /** Of the sandbox that the data was copied from. */
+  faults?: readonly FaultEntry[]
 }
 
 /**

@@ -75,6 +75,23 @@ export type Sandbox = Service & {
    * @throws SeedError naming the request of the seed that was refused
    */
   createNamespace(options?: NamespaceOptions): Promise<Namespace>
+  /**
+   * Starts a second sandbox in this process that goes on from the state of this one: its data, clock,
+   * due work, mails, webhooks, faults and signers. Ids and API tokens are the same in both; nothing that
+   * one does from then on reaches the other. A fork is in memory, and delivers no webhook until it has an
+   * endpoint of its own (`PATCH /config`) and no mail at all. Namespaces, recorded requests and
+   * subscribers stay with the original.
+   *
+   * @example
+   * ```ts
+   * const prepared = await createSandbox()
+   * // Create customers and payments once, then let each test go on from there.
+   * const sandbox = await prepared.fork()
+   * await sandbox.clock.advance(60_000)
+   * await sandbox.close()
+   * ```
+   */
+  fork(): Promise<Sandbox>
   /** Host names, besides loopback, to which requests over a port may be addressed. */
   hosts: readonly string[]
   /** Options that were not set, but have to be where other machines can call. */

@@ -12,11 +12,15 @@ import { publicSigners } from '../platform/signers.ts'
 import { applySeed } from '../seed/applySeed.ts'
 import { listWebhooks } from '../webhooks/webhooks.ts'
 import { type AppParts, createApp } from './app.ts'
+import { copyData } from './copyData.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createOpenRequests } from './openRequests.ts'
 import type { OwnData } from './ownData.ts'
 import type { Service } from './sandbox.ts'
+
+/** A service, and what a second one on the same state is started with. */
+export type RunningService = Service & { copyData(): Promise<OwnData> }
 
 /**
  * Starts the whole service on its data.
@@ -28,11 +32,12 @@ export async function startService(
   settings: Settings,
   data: OwnData,
   namespaces?: NamespaceControls,
-): Promise<Service> {
+): Promise<RunningService> {
   const engine = createEngine(settings, data)
   const { clock, feed, scheduler, database } = engine
   const requests = createRequestLog()
-  const faults = createFaults({ settings, now: clock.now, routes: () => app.routes })
+  const faultParts = { settings, now: clock.now, routes: () => app.routes }
+  const faults = createFaults(faultParts, data.faults)
   const record = createRecorder({ requests, feed, now: clock.now, log: settings.log })
   const openRequests = createOpenRequests({
     settings,
@@ -73,6 +78,7 @@ export async function startService(
     fetch: openRequests.handle,
     reset: lifecycle.reset,
     close: lifecycle.close,
+    copyData: () => lifecycle.betweenResets(() => copyData(engine, faults)),
   }
 }
 

@@ -65,10 +65,17 @@ function providerDemands(currencyCode: string): Partial<SupportedCurrency> {
 }
 
 /** The configuration in force. */
-export async function getConfig({ tx }: Work): Promise<PlatformConfig> {
+export async function getConfig({ tx }: Pick<Work, 'tx'>): Promise<PlatformConfig> {
   const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
   if (!row) throw new Error('The platform has no configuration')
   return row.value as PlatformConfig
+}
+
+/** Takes the webhook endpoint out of the configuration. */
+export async function forgetEndpoint({ tx }: Pick<Work, 'tx'>): Promise<void> {
+  const isIt = eq(keptValues.name, name)
+  const { webhookEndpoint: _, ...value } = await getConfig({ tx })
+  await tx.update(keptValues).set({ value }).where(isIt)
 }
 
 /** Changes the configuration; what is not named stays. */

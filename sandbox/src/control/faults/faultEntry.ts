@@ -1,6 +1,6 @@
 import { AbortController } from '../../core/nodeGlobals.ts'
 import type { Fault, FaultRecord } from '../../core/records.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** A fault with what it needs to be applied. */
 export type FaultEntry = {
@@ -8,7 +8,7 @@ export type FaultEntry = {
   fault: Fault
   addedAt: Date
   applied: number
-  random: () => number
+  random: Random
   /** Aborted when the fault is removed, so that its delays end. */
   removal: globalThis.AbortController
 }
@@ -17,6 +17,11 @@ export type FaultEntry = {
 export function createEntry(id: number, fault: Fault, addedAt: Date): FaultEntry {
   const random = createRandom(fault.seed ?? 1)
   return { id, fault, addedAt, applied: 0, random, removal: new AbortController() }
+}
+
+/** The same fault in another sandbox, as far as it is used up here. */
+export function copyEntry(entry: FaultEntry): FaultEntry {
+  return { ...entry, random: entry.random.copy(), removal: new AbortController() }
 }
 
 /** Whether a fault can still apply. */
@@ -29,7 +34,7 @@ export function isActive({ fault, addedAt, applied }: FaultEntry, now: Date): bo
 export function isMet(entry: FaultEntry, route: string | undefined, now: Date): boolean {
   const { fault, random } = entry
   if (fault.route !== undefined && fault.route !== route) return false
-  return isActive(entry, now) && random() < (fault.share ?? 1)
+  return isActive(entry, now) && random.next() < (fault.share ?? 1)
 }
 
 /** A fault as others see it. */

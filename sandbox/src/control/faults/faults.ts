@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../core/errors.ts'
 import { AbortController } from '../../core/nodeGlobals.ts'
 import type { FaultRecord } from '../../core/records.ts'
 import { createDocumentedRoutes, type DocumentedRoutes } from './documentedRoutes.ts'
-import { createEntry, type FaultEntry, isActive, isMet, show } from './faultEntry.ts'
+import { copyEntry, createEntry, type FaultEntry, isActive, isMet, show } from './faultEntry.ts'
 import type { ResponseParts } from './faultResponse.ts'
 import { parseFault } from './faultSchema.ts'
 import { type FaultedRequest, takeEffect } from './takeEffect.ts'
@@ -26,6 +26,8 @@ export type Faults = {
   /** @throws ApiException 404 `FAULT_NOT_FOUND` */
   remove(id: number): void
   clear(): void
+  /** What another sandbox starts with, to have the same faults. */
+  copies(): FaultEntry[]
   /** Takes the fault that applies to a request, if any: the first in the order they were added. */
   take(request: Request): MetFault | undefined
   /** Ends every delay by dropping its connection. */
@@ -34,13 +36,13 @@ export type Faults = {
 
 const maxCount = 100
 
-/** Starts without faults. */
-export function createFaults(parts: FaultParts): Faults {
+/** Starts with copies of another sandbox's faults, or with none. */
+export function createFaults(parts: FaultParts, copied: readonly FaultEntry[] = []): Faults {
   const { now, settings } = parts
   const { basePath } = settings.profile
   let routes: DocumentedRoutes | undefined
-  let entries: FaultEntry[] = []
-  let lastId = 0
+  let entries = [...copied]
+  let lastId = copied.at(-1)?.id ?? 0
   const closing = new AbortController()
 
   const documented = () => {
@@ -74,6 +76,7 @@ export function createFaults(parts: FaultParts): Faults {
       remove([entry])
     },
     clear: () => remove(entries),
+    copies: () => entries.map(copyEntry),
     take: ({ method, url }) => {
       const path = new URL(url).pathname
       if (entries.length === 0 || !path.startsWith(`${basePath}/`)) return undefined

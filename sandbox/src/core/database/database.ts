@@ -14,5 +14,11 @@ export type Database = {
   clear(): Promise<void>
   /** Opens another database in memory, with the same tables, empty. */
   openEmpty(): Promise<Database>
+  /**
+   * Opens a copy of all that is committed, in memory.
+   *
+   * @param atCopy - Called at that moment, for what is not in the database
+   */
+  fork(atCopy: () => void): Promise<Database>
   close(): Promise<void>
 }

@@ -16,6 +16,8 @@ export interface Engine {
    * @throws EngineError
    */
   execute(statements: string): void
+  /** Opens a copy in memory; what either of the two writes from then on, the other does not see. */
+  copy(): Engine
   close(): void
 }
 

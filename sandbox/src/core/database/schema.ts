@@ -8,7 +8,7 @@ const applicationId = 0x68_6f_6c_64
 
 /** Makes the tables in a new database, all of them or none. */
 export function createTables(engine: Engine, { statements, identity }: Schema): void {
-  enforce(engine)
+  enforceRules(engine)
   engine.execute('begin immediate')
   try {
     engine.execute(statements)
@@ -22,7 +22,7 @@ export function createTables(engine: Engine, { statements, identity }: Schema): 
 
 /** The identity of the schema that the tables were made with; undefined in a new database. */
 export function readIdentity(engine: Engine): number | undefined {
-  enforce(engine)
+  enforceRules(engine)
   const [[count] = []] = engine.query('select count(*) from sqlite_schema', [])
   if (count === 0) return undefined
   const [[application] = []] = engine.query('pragma application_id', [])
@@ -34,7 +34,7 @@ export function readIdentity(engine: Engine): number | undefined {
 const pragmas = ['foreign_keys', 'recursive_triggers']
 
 /** @throws Error when this build of SQLite does not keep the rules */
-function enforce(engine: Engine): void {
+export function enforceRules(engine: Engine): void {
   for (const name of pragmas) {
     engine.query(`pragma ${name} = on`, [])
     const [[value] = []] = engine.query(`pragma ${name}`, [])

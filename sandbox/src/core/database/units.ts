@@ -22,7 +22,7 @@ const noScope: Scope = { run: (_, body) => body(), current: () => undefined }
 export function createUnits(
   engine: Engine,
   scope: Scope = noScope,
-): Pick<Database, 'transact' | 'query' | 'clear'> {
+): Pick<Database, 'transact' | 'query' | 'clear'> & { copy(atCopy: () => void): Promise<Engine> } {
   let last: Promise<unknown> = Promise.resolve()
   const enqueue = async <T>(work: () => T | Promise<T>): Promise<T> => {
     if (scope.current()?.isOver === false)
@@ -48,6 +48,11 @@ export function createUnits(
         }
       }),
     clear: () => enqueue(() => clearTables(engine)),
+    copy: (atCopy) =>
+      enqueue(() => {
+        atCopy()
+        return engine.copy()
+      }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Libsql from 'libsql'
 import { type Engine, EngineError, type Value } from '../database/engine.ts'
 
@@ -29,6 +30,14 @@ export function openLibsql(path: string): Engine {
         return []
       }),
     execute: (text) => explain(() => void connection.exec(text)),
+    copy: () =>
+      explain(() => {
+        // A name in memory: the copy is there as long as it is open.
+        const name = `file:${randomUUID()}?mode=memory&cache=shared`
+        const copy = openLibsql(name)
+        connection.exec(`vacuum into '${name}'`)
+        return copy
+      }),
     close: () => void connection.close(),
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { type Engine, EngineError } from '../database/engine.ts'
-import { createTables, readIdentity, type Schema } from '../database/schema.ts'
+import { createTables, enforceRules, readIdentity, type Schema } from '../database/schema.ts'
 import { createUnits, type Scope, type Unit } from '../database/units.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
@@ -31,12 +31,17 @@ export async function openDatabase(settings: Settings): Promise<Database> {
 }
 
 function toDatabase(engine: Engine, schema: Schema, release = () => {}): Database {
-  const { transact, query, clear } = createUnits(engine, createScope())
+  const { transact, query, clear, copy } = createUnits(engine, createScope())
   return {
     transact: (body) => hideParameters(transact(body)),
     query: (body) => hideParameters(query(body)),
     clear,
     openEmpty: async () => toDatabase(openEmpty(schema), schema),
+    fork: async (atCopy) => {
+      const copied = await copy(atCopy)
+      enforceRules(copied)
+      return toDatabase(copied, schema)
+    },
     close: async () => {
       release()
       engine.close()
