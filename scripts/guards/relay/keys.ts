@@ -53,6 +53,24 @@ export const relayKeysGuards: Guard[] = [
     threats: ['T47'],
   },
   {
+    id: 'relay-secret-random',
+    loses: 'An API secret of one letter in production is taken, which anyone can guess.',
+    takeOut: 'false',
+    tests: [
+      { file: 'test/relay/options/checkOptions.test.ts', title: 'a secret of one letter in prod' },
+    ],
+    threats: ['T47'],
+  },
+  {
+    id: 'relay-secret-white-space',
+    loses: 'The line break of a file is sent as a part of the API secret.',
+    takeOut: { instead: 'true' },
+    tests: [
+      { file: 'test/relay/options/checkOptions.test.ts', title: 'a line break behind the secret' },
+    ],
+    threats: [],
+  },
+  {
     id: 'relay-ip-address',
     loses: 'What is no address is sent to the service as the customer’s.',
     takeOut: { instead: '/^[\\d.]+$/.test(bare)' },

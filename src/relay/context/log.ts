@@ -27,9 +27,9 @@ export interface RelayLogEntry {
   /** Of a stream, until it opened. */
   durationMs: number
   /**
-   * In one of the first entries, once. `STORE_PER_PROCESS`: a relay in production was given no `store`, so that
+   * In one of the first entries, once, each in an entry of its own. `STORE_PER_PROCESS`: a relay in production was given no `store`, so that
    * limits and challenges are per process; with several instances each counts alone, and a sign-in may fail.
-   * `SECRET_TOO_SHORT`: the API secret is shorter than 32 bytes and there are no `keys`, so that it could be
+   * `SECRET_TOO_SHORT`: the API secret is shorter than 32 bytes or has few different ones, and there are no `keys`, so that it could be
    * guessed from what is made with it, such as the tag of every response.
    */
   warning?: 'STORE_PER_PROCESS' | 'SECRET_TOO_SHORT'

@@ -36,7 +36,8 @@ export interface ServiceOptions {
   signatureHeader?: string | undefined
   /**
    * What the service is. The library's hosted-sandbox environment, whose test values stand for real
-   * proofs, refuses to work in front of anything but a sandbox. @default 'production'
+   * proofs, refuses to work in front of anything but a sandbox. Only where `'production'` is written is a `clientSecret` refused
+   * that could be guessed, and for which there are no `keys`. @default 'production'
    */
   kind?: 'production' | 'sandbox' | undefined
   /** How long the service may take for one call, response included. @default 15000 */

@@ -25,7 +25,7 @@ export interface Settings {
   oauth: OAuthSettings | undefined
   keys: RelayKeys
   /** Whether the keys come from an API secret that could be guessed. */
-  isSecretShort: boolean
+  isSecretWeak: boolean
   policy: PolicySettings
   allow: AllowedFields
   /** Absent where the app has no subscription. */

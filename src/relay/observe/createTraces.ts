@@ -24,14 +24,14 @@ export function createTraces<Context>(
   {
     requestIdHeader,
     service,
-    isSecretShort,
-  }: Pick<Settings, 'requestIdHeader' | 'service' | 'isSecretShort'>,
+    isSecretWeak,
+  }: Pick<Settings, 'requestIdHeader' | 'service' | 'isSecretWeak'>,
 ): StartTrace<Context> {
   const metrics = createMetrics(meter)
   const isStoreOwn = store === undefined && service.kind === 'production'
   const warning = createWarnings([
+    ...(isSecretWeak ? (['SECRET_TOO_SHORT'] as const) : []),
     ...(isStoreOwn ? (['STORE_PER_PROCESS'] as const) : []),
-    ...(isSecretShort ? (['SECRET_TOO_SHORT'] as const) : []),
   ])
   const reported = new Map<string, number>()
   const isReported = (error: RelayError) => {

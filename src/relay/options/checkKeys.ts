@@ -42,18 +42,19 @@ export function checkKeys(
  * Whether the relay's keys come from a secret that could be guessed from what they make, such as the tag of
  * every response. A secret of the environment that is missing is another matter.
  */
-export function isSecretShort({ keys, service }: Pick<RelayOptions, 'keys' | 'service'>): boolean {
-  const { length } = toUtf8(service.clientSecret ?? '')
-  return keys === undefined && length > 0 && length < minKeyBytes
+export function isSecretWeak({ keys, service }: Pick<RelayOptions, 'keys' | 'service'>): boolean {
+  const bytes = toUtf8(service.clientSecret ?? '')
+  if (keys !== undefined || bytes.length === 0) return false
+  return bytes.length < minKeyBytes || /* guard: relay-secret-random */ isMonotonous(bytes)
 }
 
-/** @throws INVALID_INPUT when `service.kind` says production, and the secret is short and there are no keys */
-export function assertSecretLength(options: Pick<RelayOptions, 'keys' | 'service'>): void {
+/** @throws INVALID_INPUT where `kind: 'production'` is written, the secret is weak and there are no keys */
+export function assertSecretStrong(options: Pick<RelayOptions, 'keys' | 'service'>): void {
   // guard: relay-secret-length
-  if (options.service.kind !== 'production' || !isSecretShort(options)) return
+  if (options.service.kind !== 'production' || !isSecretWeak(options)) return
   throw wrongOption(
     'keys',
-    'must be set, such as to the output of openssl rand -base64 32: service.clientSecret is shorter than 32 bytes, and could be guessed from what is made with it',
+    'must be set, such as to the output of openssl rand -base64 32: service.clientSecret is shorter than 32 bytes or has fewer than 8 different ones, and could be guessed from what is made with it',
   )
 }
 
@@ -63,8 +64,12 @@ function readKey(key: unknown): Uint8Array<ArrayBuffer> {
   // guard: relay-keys-length
   if (!bytes || bytes.length < minKeyBytes) throw wrongKeys()
   // guard: relay-keys-random
-  if (new Set(bytes).size < minDistinctBytes) throw wrongKeys()
+  if (isMonotonous(bytes)) throw wrongKeys()
   return new Uint8Array(bytes)
+}
+
+function isMonotonous(bytes: Uint8Array): boolean {
+  return new Set(bytes).size < minDistinctBytes
 }
 
 function wrongKeys(): Error {

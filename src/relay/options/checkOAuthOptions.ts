@@ -1,3 +1,4 @@
+import { checkSecret } from '../checks/checkSecret.ts'
 import { checkUrl } from '../checks/checkUrl.ts'
 import { checkWhole } from '../checks/checkWhole.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
@@ -54,6 +55,7 @@ function checkProvider(name: string, provider: OAuthProvider): void {
     throw wrongOption('oauth.providers', 'must have names of 1 to 64 letters, digits, _ and -')
   checkShape(provider, providerOptions, `oauth.providers.${name}`)
   checkUrl(provider.issuer, `oauth.providers.${name}.issuer`)
+  checkSecret(provider.clientSecret ?? '', `oauth.providers.${name}.clientSecret`)
 }
 
 /** Providers compare addresses letter by letter, and only an origin of the app's has the cookie. */

@@ -10,7 +10,7 @@ import { boundStore } from '../stores/boundStore.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
 import { checkAgentEvents } from './checkAgentEvents.ts'
 import { checkAllowedFields } from './checkAllowedFields.ts'
-import { assertSecretLength, checkKeys, isKeyMissing, isSecretShort } from './checkKeys.ts'
+import { assertSecretStrong, checkKeys, isKeyMissing, isSecretWeak } from './checkKeys.ts'
 import { checkOAuthOptions } from './checkOAuthOptions.ts'
 import { checkPolicyOptions } from './checkPolicyOptions.ts'
 import { checkRelyingParty } from './checkRelyingParty.ts'
@@ -75,13 +75,13 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
   const basePath = checkBasePath(options.basePath ?? '/wallet')
   const appTimeoutMs = checkWhole(options.appTimeoutMs ?? 5_000, 'appTimeoutMs')
   const service = checkServiceOptions(options.service)
-  assertSecretLength(options)
+  assertSecretStrong(options)
   const oauth =
     options.oauth && checkOAuthOptions(options.oauth, rp.origins, `${basePath}/oauth/callback`)
   return {
     service,
     keys: createRelayKeys(checkKeys(options.keys, service.clientSecret)),
-    isSecretShort: isSecretShort(options),
+    isSecretWeak: isSecretWeak(options),
     rp,
     basePath,
     oauth,
@@ -163,6 +163,7 @@ function checkRequestIdHeader(name: string): string {
 
 function checkBasePath(basePath: string): string {
   const trimmed = basePath.replace(/\/$/, '')
-  if (/^(?:\/[A-Za-z0-9._~-]+)*$/.test(trimmed)) return trimmed
-  throw wrongOption('basePath', 'must be a path such as /wallet')
+  // A URL has no segments of dots: it would match no request.
+  if (/^(?:\/(?!\.\.?(?:\/|$))[A-Za-z0-9._~-]+)*$/.test(trimmed)) return trimmed
+  throw wrongOption('basePath', 'must be a path such as /wallet, without . and .. in it')
 }

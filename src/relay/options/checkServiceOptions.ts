@@ -1,5 +1,6 @@
 import { parseUrl } from '../../shared/parseUrl.ts'
 import { isSecure } from '../../shared/webUrl.ts'
+import { checkSecret } from '../checks/checkSecret.ts'
 import { checkWhole } from '../checks/checkWhole.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
 import type { ServiceOptions } from '../context/options.ts'
@@ -27,6 +28,7 @@ export function checkServiceOptions(service: ServiceOptions): Settings['service'
   }
   // RFC 7617, section 2: what follows would be sent as a part of the secret.
   if (clientId.includes(':')) throw wrongOption('service.clientId', 'must not contain a colon')
+  checkSecret(clientSecret, 'service.clientSecret')
   // guard: relay-signature-header
   if (!/^[A-Za-z0-9-]{1,54}-signature$/i.test(signatureHeader)) {
     throw wrongOption(

@@ -252,12 +252,26 @@ describe('the log', { tags: ['T21'] }, () => {
     expect(log.map(({ warning }) => warning)).toEqual(said)
   })
 
-  it.each<[string, Pick<RelayOptions, 'keys' | 'store'>, (string | undefined)[]]>([
+  it.each<
+    [
+      string,
+      Pick<RelayOptions, 'keys' | 'store'> & Partial<Pick<RelayOptions, 'service'>>,
+      (string | undefined)[],
+    ]
+  >([
     ['a short secret', { keys: undefined }, ['SECRET_TOO_SHORT', undefined]],
     [
       'a short secret and no store',
       { keys: undefined, store: undefined },
-      ['STORE_PER_PROCESS', 'SECRET_TOO_SHORT'],
+      ['SECRET_TOO_SHORT', 'STORE_PER_PROCESS'],
+    ],
+    [
+      'a secret of one letter',
+      {
+        keys: undefined,
+        service: { ...credentials, baseUrl: 'http://localhost/v', clientSecret: 'q'.repeat(32) },
+      },
+      ['SECRET_TOO_SHORT', undefined],
     ],
     ['a short secret beside keys', {}, [undefined, undefined]],
   ])('warns once of what could be guessed: %s', async (_, options, said) => {

@@ -24,6 +24,9 @@ const rpId = (id: string, origin = pageOrigin): Partial<RelayOptions> => ({
 const oauthOf = (issuer: string): Partial<RelayOptions> => ({
   oauth: { providers: { main: { ...provider, issuer } } },
 })
+const secret = (clientSecret: string): Partial<RelayOptions> => ({
+  service: { ...options.service, clientSecret },
+})
 const longKey = 'a key of the relay, of 32 bytes or more'
 const inProduction = (clientSecret: string): Partial<RelayOptions> => ({
   service: { ...options.service, kind: 'production', clientSecret },
@@ -171,7 +174,10 @@ describe('createRelay', () => {
     ['a log that is no function', { log: wrong('console') }, /log must be a function/],
     ['a store without count', { store: wrong({ put() {}, get() {}, take() {} }) }, /method count/],
     ['a base path with no slash', { basePath: 'wallet' }, /basePath/],
-    ['a base path that climbs', { basePath: '/a/../b?c' }, /basePath/],
+    ['a base path with a query', { basePath: '/a?c' }, /basePath/],
+    ['a base path that climbs', { basePath: '/a/../b' }, /basePath/],
+    ['a base path that climbs at its end', { basePath: '/a/../' }, /basePath/],
+    ['a base path that stays', { basePath: '/./a' }, /basePath/],
     ['no time for the app', { appTimeoutMs: 0 }, /appTimeoutMs/],
     ['no key', { keys: [] }, /keys/],
     ['a key of 31 bytes', { keys: 'a key of the relay, of 31 bytes' }, /keys must .* 32 bytes/],
@@ -193,6 +199,24 @@ describe('createRelay', () => {
       'a short secret in production without keys',
       { service: { ...options.service, kind: 'production', clientSecret: 's'.repeat(31) } },
       /keys must be set.*service.clientSecret is shorter than 32 bytes/,
+    ],
+    [
+      'a secret of one letter in production',
+      inProduction('q'.repeat(32)),
+      /fewer than 8 different/,
+    ],
+    ['a secret of a pattern in production', inProduction('abcdefg'.repeat(9)), /keys must be set/],
+    [
+      'a line break behind the secret',
+      secret(`${longKey}\n`),
+      /clientSecret must not .* white space/,
+    ],
+    ['a space before the secret', secret(` ${longKey}`), /clientSecret must not .* white space/],
+    ['a secret of spaces', secret(' '.repeat(40)), /clientSecret must not .* white space/],
+    [
+      'a line break behind a provider’s secret',
+      { oauth: { providers: { main: { ...provider, clientSecret: 'secret\n' } } } },
+      /oauth.providers.main.clientSecret must not .* white space/,
     ],
     ['a key that is no key', { keys: wrong([1]) }, /keys/],
     [
@@ -297,8 +321,11 @@ describe('createRelay', () => {
   it.each<[string, Partial<RelayOptions>]>([
     ['a key of 32 bytes', { keys: 'a key of the relay, of 32 bytes.' }],
     ['a key of eight different bytes', { keys: new Uint8Array(32).map((_, at) => at % 8) }],
-    ['a secret of 32 bytes in production', inProduction('s'.repeat(32))],
-    ['a secret of fewer letters, of 32 bytes', inProduction('ä'.repeat(16))],
+    ['a secret of 32 bytes in production', inProduction('abcdefgh'.repeat(4))],
+    ['a secret of fewer letters, of 32 bytes', inProduction('äöüßäöüßéèêàéèêà')],
+    ['a secret of one letter where no kind is written', secret('q'.repeat(32))],
+    ['white space within a secret', secret('a secret')],
+    ['a base path with dots in its names', { basePath: '/.wallet/..a/v1.0/b..' }],
     ['a short secret in production with keys', { ...inProduction('s'), keys: [longKey] }],
   ])('starts with %s', { tags: ['T47'] }, (_, change) => {
     expect(() => createRelay({ ...options, ...change })).not.toThrow()
