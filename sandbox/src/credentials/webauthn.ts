@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Assertion, Attestation } from './credentials.schema.ts'
 
 /** Whose passkeys these are: the relying party, and the pages that may use them. */
@@ -24,6 +23,7 @@ export async function checkAttestation(
   { credentialId, clientDataJson, attestationObject }: Attestation,
 ): Promise<RegisteredKey> {
   const id = unpadded(credentialId)
+  const { verifyRegistrationResponse } = await loadVerifiers()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
       id,
@@ -63,6 +63,7 @@ export async function checkAssertion(
 ): Promise<number> {
   if (unpadded(assertion.credentialId) !== key.id)
     throw new Error('The response belongs to another credential')
+  const { verifyAuthenticationResponse } = await loadVerifiers()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       id: key.id,
@@ -83,6 +84,11 @@ export async function checkAssertion(
   })
   if (!verified) throw new Error('The signature is invalid')
   return authenticationInfo.newCounter
+}
+
+/** Certificates and their formats take a quarter of a start, which needs none of them. */
+function loadVerifiers() {
+  return import('@simplewebauthn/server')
 }
 
 /** The origin in the client data when it is one of ours, otherwise one that never matches. */

@@ -3,7 +3,8 @@ import Libsql from 'libsql'
 import { type Engine, EngineError, type Value } from '../database/engine.ts'
 
 type Connection = InstanceType<typeof Libsql>
-type Statement = ReturnType<Connection['prepare']>
+/** Whether a statement has rows is asked once: the native build takes a call for it. */
+type Prepared = { statement: ReturnType<Connection['prepare']>; hasRows: boolean }
 
 /** More than the statements a sandbox uses: to prepare one takes longer than to run it. */
 const maxStatements = 1_000
@@ -11,21 +12,22 @@ const maxStatements = 1_000
 /** Opens SQLite in this process, as its native build: `:memory:`, or the path of a file. */
 export function openLibsql(path: string): Engine {
   const connection = explain(() => new Libsql(path))
-  const statements = new Map<string, Statement>()
-  const prepare = (text: string): Statement => {
+  const statements = new Map<string, Prepared>()
+  const prepare = (text: string): Prepared => {
     const known = statements.get(text)
     if (known) return known
     if (statements.size >= maxStatements) statements.clear()
     const statement = connection.prepare(text)
-    if (statement.reader) statement.raw()
-    statements.set(text, statement)
-    return statement
+    const prepared = { statement, hasRows: statement.reader }
+    if (prepared.hasRows) statement.raw()
+    statements.set(text, prepared)
+    return prepared
   }
   return {
     query: (text, parameters) =>
       explain(() => {
-        const statement = prepare(text)
-        if (statement.reader) return statement.all(parameters) as Value[][]
+        const { statement, hasRows } = prepare(text)
+        if (hasRows) return statement.all(parameters) as Value[][]
         statement.run(parameters)
         return []
       }),

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { MessageRow } from '../../credentials/messages.table.ts'
 import type { Settings } from '../settings.ts'
 
@@ -12,18 +11,20 @@ export type Mailer = {
 /** Makes the mailer of a sandbox; without a server's address, mails are only written down. */
 export function createMailer({ smtpUrl, log }: Settings): Mailer {
   if (smtpUrl === undefined) return { deliver: () => {}, close: async () => {} }
-  const transport = createTransport(smtpUrl)
+  const loading = import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl))
   const underway = new Set<Promise<unknown>>()
   return {
     deliver: ({ sender: from, recipient: to, subject, text }, replyTo) => {
-      const sending = transport
-        .sendMail({ from, to, subject, text, ...(replyTo !== undefined && { replyTo }) })
+      const mail = { from, to, subject, text, ...(replyTo !== undefined && { replyTo }) }
+      const sending = loading
+        .then((transport) => transport.sendMail(mail))
         .catch((error: unknown) => log({ level: 'error', event: 'mail', error }))
         .finally(() => underway.delete(sending))
       underway.add(sending)
     },
     close: async () => {
       await Promise.all(underway)
+      const transport = await loading
       transport.close()
     },
   }
