@@ -31,7 +31,9 @@ try {
 } catch (error) {
   if (!(error instanceof WalletError)) throw error
   if (error.code === 'QUOTE_EXPIRED') offerNewQuote()
-  if (error.code === 'OUTCOME_UNKNOWN') showPending(quote) // may be paid: read it, never pay again
+  else if (error.code === 'OUTCOME_UNKNOWN')
+    showPending(quote) // may be paid: read it, never pay again
+  else explain(error) // nothing was paid
 }
 
 // The block above is the README's first example (test/readme.test.ts).
