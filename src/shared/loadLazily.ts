@@ -10,6 +10,6 @@ export async function loadLazily<Module>(load: () => Promise<Module>): Promise<M
     return await load()
   } catch (cause) {
     const options = { cause, retryable: true }
-    throw new WalletError('NETWORK_ERROR', 'A module of the wallet could not be loaded', options)
+    throw new WalletError('NETWORK_ERROR', 'A module could not be loaded: reload', options)
   }
 }

@@ -84,11 +84,16 @@ function codeOf(status: number, apiCode: string): WalletErrorCode {
   return status === 429 ? 'RATE_LIMITED' : 'API_ERROR'
 }
 
+/** What a response that is not the relay's says to look at. */
+export function statusOfNoRelay(status: number): string {
+  return `Status ${status} of no relay: check relayUrl and your backend`
+}
+
 function readEnvelope(status: number, body: unknown): Envelope {
   const { message, reason, details }: Record<string, unknown> = Object(body)
   return {
     apiCode: envelopeCode(status, body) ?? codeWithoutEnvelope(status),
-    message: shorten(message) ?? `Status ${status} of no relay: check relayUrl`,
+    message: shorten(message) ?? statusOfNoRelay(status),
     reason: shorten(reason),
     details: readDetails(details),
   }

@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { clientHeader, clientHeaderValue, userHeader } from '../../shared/headers.ts'
 import { assertNotAborted, onAbort, orAborted } from '../platform/abort.ts'
-import { toApiError } from './apiError.ts'
+import { statusOfNoRelay, toApiError } from './apiError.ts'
 
 /** One call to the relay. */
 export interface RelayCall {
@@ -178,7 +178,7 @@ async function readAnswer(response: Response, call: RelayCall): Promise<RelayAns
     throw toApiError(response.status, retryAfter, body, call.method === 'GET')
   }
   if (text !== '' && body === undefined) {
-    throw new WalletError('RESPONSE_INVALID', `The response (${response.status}) is not JSON`)
+    throw new WalletError('RESPONSE_INVALID', statusOfNoRelay(response.status))
   }
   return { status: response.status, body }
 }

@@ -116,7 +116,10 @@ describe('createRelayTransport', () => {
       deadlineMs: 1_000,
     })
 
-    await expect(transport.send(call)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+    await expect(transport.send(call)).rejects.toMatchObject({
+      code: 'RESPONSE_INVALID',
+      message: 'Status 200 of no relay: check relayUrl and your backend',
+    })
   })
 
   it.each([
