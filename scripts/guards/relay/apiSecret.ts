@@ -122,18 +122,6 @@ export const apiSecretGuards: Guard[] = [
     threats: ['T14'],
   },
   {
-    id: 'relay-refusal-of-platform-outcome',
-    loses: 'A refused API token uses up the registration challenge of the customer.',
-    takeOut: 'remove',
-    tests: [
-      {
-        file: 'test/relay/service/platformRefusal.test.ts',
-        title: 'leaves a registration challenge good',
-      },
-    ],
-    threats: ['T14'],
-  },
-  {
     id: 'relay-refusal-platform-details',
     loses: 'A refusal of the platform shows the page what the platform may not do.',
     takeOut: 'true',

@@ -193,7 +193,7 @@ export const stepUpGuards: Guard[] = [
   {
     id: 'relay-step-up-refused-for-now',
     loses: 'A refusal for too many requests begins a hold.',
-    takeOut: 'remove',
+    takeOut: 'false',
     tests: [{ file: raceFile, title: 'and begins no hold' }],
     threats: ['T43'],
   },

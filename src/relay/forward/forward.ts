@@ -103,9 +103,7 @@ function outcomeOf(response: ServiceResponse, call: Call): Outcome {
   if (status === 202) return call.headers.signature === undefined ? 'challenged' : 'unknown'
   if (status < 300) return 'done'
   if (!isRefusal(status, envelopeCode(status, body))) return 'unknown'
-  const isForNow =
-    status === 429 ||
-    /* guard: relay-refusal-of-platform-outcome */ isPlatformRefusal(response, proofOf(call))
+  const isForNow = status === 429 || isPlatformRefusal(response, proofOf(call))
   return isForNow ? 'refusedForNow' : 'refused'
 }
 
