@@ -17,4 +17,18 @@ export const transportGuards: Guard[] = [
     tests: [{ file: 'test/wallet/transport/redirects.test.ts', tag: 'T8' }],
     threats: ['T8'],
   },
+  {
+    id: 'empty-success',
+    loses: 'A gateway’s page is reported as a deletion that was done.',
+    takeOut: 'true',
+    tests: [{ file: 'test/wallet/emptyResponses.test.ts', title: 'of a gateway for done' }],
+    threats: ['T42'],
+  },
+  {
+    id: 'unsigned-success',
+    loses: 'A revocation that was never signed is reported as done.',
+    takeOut: 'remove',
+    tests: [{ file: 'test/wallet/emptyResponses.test.ts', title: 'is not done' }],
+    threats: ['T42'],
+  },
 ]

@@ -1,5 +1,6 @@
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
+import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { notifyOfDecision } from './notifyOfDecision.ts'
 import { assertAgentId } from './readAgent.ts'
@@ -31,5 +32,5 @@ export async function disconnectAgent(
   assertAgentId(agentId)
   const path = pathOf`/agents/${agentId}`
   const call = { method: 'DELETE', path, signal: options.signal } as const
-  await context.transport.send(call).finally(() => notifyOfDecision(context))
+  assertEmpty(await context.transport.send(call).finally(() => notifyOfDecision(context)))
 }

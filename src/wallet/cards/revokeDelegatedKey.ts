@@ -2,6 +2,7 @@ import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/id.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
+import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** Options of {@link revokeDelegatedKey}. */
@@ -31,5 +32,5 @@ export async function revokeDelegatedKey(
   const { transport } = unframedContextOf(wallet, options)
   assertRule('delegatedKeyId', delegatedKeyId, idOf('DelegatedKey'))
   const path = pathOf`/auth/delegated-keys/${delegatedKeyId}`
-  await transport.send({ method: 'DELETE', path, signal: options.signal })
+  assertEmpty(await transport.send({ method: 'DELETE', path, signal: options.signal }))
 }

@@ -8,6 +8,7 @@ import { revokeCredentialIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
+import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { signalRevokedPasskey } from '../webauthn/signalRevokedPasskey.ts'
 import { credentialsOf } from './listCredentials.ts'
@@ -84,7 +85,8 @@ function revoke(
     session,
     call: { method: 'DELETE', path: pathOf`/auth/credentials/${id}`, signal },
     intent: revokeCredentialIntent(accountId, type),
-    parse: () => undefined,
+    parse: assertEmpty,
+    isAlwaysSigned: true,
     readBack: async () => {
       const left = await credentialsOf(context, accountId)
       return left.some((credential) => credential.id === id) ? 'notDone' : undefined

@@ -2,6 +2,7 @@ import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/id.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
+import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** Options of {@link deleteExternalAccount}. */
@@ -29,9 +30,6 @@ export async function deleteExternalAccount(
 ): Promise<void> {
   const { transport } = unframedContextOf(wallet, options)
   assertRule('externalAccountId', externalAccountId, idOf('ExternalAccount'))
-  await transport.send({
-    method: 'DELETE',
-    path: pathOf`/customers/external-accounts/${externalAccountId}`,
-    signal: options.signal,
-  })
+  const path = pathOf`/customers/external-accounts/${externalAccountId}`
+  assertEmpty(await transport.send({ method: 'DELETE', path, signal: options.signal }))
 }

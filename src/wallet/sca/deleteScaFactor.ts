@@ -2,6 +2,7 @@ import { assertRule } from '../../shared/assertInput.ts'
 import { scaFactorId } from '../../shared/scaFactorId.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
+import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** Options of {@link deleteScaFactor}. */
@@ -32,5 +33,5 @@ export async function deleteScaFactor(
   const { transport } = unframedContextOf(wallet, options)
   assertRule('credentialId', credentialId, scaFactorId)
   const path = pathOf`/sca/factors/${credentialId}`
-  await transport.send({ method: 'DELETE', path, signal: options.signal })
+  assertEmpty(await transport.send({ method: 'DELETE', path, signal: options.signal }))
 }

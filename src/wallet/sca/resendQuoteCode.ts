@@ -2,6 +2,7 @@ import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/id.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
+import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** Options of {@link resendQuoteCode}. */
@@ -32,5 +33,5 @@ export async function resendQuoteCode(
   const { transport } = unframedContextOf(wallet, options)
   assertRule('quoteId', quoteId, idOf('Quote'))
   const path = pathOf`/quotes/${quoteId}/authorize/resend`
-  await transport.send({ method: 'POST', path, signal: options.signal })
+  assertEmpty(await transport.send({ method: 'POST', path, signal: options.signal }))
 }

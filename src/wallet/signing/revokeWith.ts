@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
+import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { listActiveSessions } from './activeSessions.ts'
 import { revokeSessionIntent } from './intents.ts'
@@ -28,7 +29,8 @@ export async function revokeWith(
       session,
       call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}`, signal },
       intent: revokeSessionIntent(accountId),
-      parse: () => undefined,
+      parse: assertEmpty,
+      isAlwaysSigned: true,
       readBack: async () => ((await isListed()) ? 'notDone' : undefined),
     })
   } catch (error) {

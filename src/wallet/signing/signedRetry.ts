@@ -24,6 +24,8 @@ export interface SignedCall<T> {
   session?: Pick<StoredSession, 'sessionKey'> | undefined
   /** Whether the call opens a session: then a refusal says nothing about the account's. */
   isSignIn?: boolean
+  /** Whether nothing is done without a signature: then a response that asks for none is not the relay's. */
+  isAlwaysSigned?: boolean
   /** How many signatures the flow documents. @default 1 */
   maxSignatures?: number
   parse: (answer: RelayAnswer) => T
@@ -50,7 +52,7 @@ export async function signedRetry<T>(
   context: WalletContext,
   signedCall: SignedCall<T>,
 ): Promise<T> {
-  const { accountId, call, parse, isSignIn = false, maxSignatures = 1 } = signedCall
+  const { accountId, call, parse, isSignIn = false, isAlwaysSigned, maxSignatures = 1 } = signedCall
   let headers: Record<string, string> = {}
   let named: CheckedPayload = {}
   for (let signatures = 0; ; signatures += 1) {
@@ -62,6 +64,8 @@ export async function signedRetry<T>(
         headers: { ...call.headers, ...headers },
       })
       if (answer.status !== 202) {
+        // guard: unsigned-success
+        if (isAlwaysSigned && !isSigned) throw unsigned()
         const result = parse(answer)
         await rememberNamed(context, accountId, named)
         return result
@@ -81,6 +85,11 @@ export async function signedRetry<T>(
       [requestIdHeader]: challenge.requestId,
     }
   }
+}
+
+/** A gateway's: nothing was signed. */
+function unsigned(): WalletError {
+  return new WalletError('RESPONSE_INVALID', 'The response requests no signature')
 }
 
 /** One consent is one signature, unless the flow documents more. */

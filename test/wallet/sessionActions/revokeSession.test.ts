@@ -15,7 +15,10 @@ async function stored(sessionId: string): Promise<StoredSession> {
 }
 
 /** A wallet whose session another tab renews while its revocation is under way. */
-async function setUp(answer: ScriptedAnswer = { status: 204 }) {
+/** A session that is gone is done, without a signature. */
+const gone = { status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'gone' } }
+
+async function setUp(answer: ScriptedAnswer = gone) {
   const keyStore = memoryKeyStore()
   await keyStore.update(accountId, await stored(id).then((session) => () => ({ session })))
   const renewed = await stored('Session:renewed')

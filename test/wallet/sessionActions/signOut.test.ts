@@ -8,6 +8,8 @@ import { sessionFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
 
+/** A session that is gone is done, without a signature. */
+const gone = { status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'gone' } }
 const loginEnded = { status: 401, code: 'APP_SESSION_REQUIRED', message: 'log in first' }
 
 describe('signOut', () => {
@@ -22,7 +24,7 @@ describe('signOut', () => {
   })
 
   it('tells the service of a session in its last half minute too', async () => {
-    const relay = scriptedRelay(() => ({ status: 204 }))
+    const relay = scriptedRelay(() => gone)
     const now = () => Date.parse(sessionFixture().expiresAt) - 10_000
     const { wallet } = await signedInWallet({ fetch: relay.fetch, now })
 
@@ -31,7 +33,7 @@ describe('signOut', () => {
   })
 
   it('tells the service nothing of a session that is over, and deletes its key', async () => {
-    const relay = scriptedRelay(() => ({ status: 204 }))
+    const relay = scriptedRelay(() => gone)
     const now = () => Date.parse(sessionFixture().expiresAt)
     const { wallet } = await signedInWallet({ fetch: relay.fetch, now })
     contextOf(wallet).clock.observe(null, now(), now())
@@ -57,7 +59,7 @@ describe('signOut', () => {
   })
 
   it('ends the very session whose key it deletes, which another tab may just have renewed', async () => {
-    const relay = scriptedRelay(() => ({ status: 204 }))
+    const relay = scriptedRelay(() => gone)
     const keyStore = memoryKeyStore()
     const { accountId } = sessionFixture()
     const renewed = { ...sessionFixture({ id: 'Session:renewed' }), signedInWith: 'AuthMethod:1' }
@@ -86,7 +88,7 @@ describe('signOut', () => {
   it('gives the session up and tells the service, where the browser does not delete the key', {
     tags: ['T7'],
   }, async () => {
-    const relay = scriptedRelay(() => ({ status: 204 }))
+    const relay = scriptedRelay(() => gone)
     const keyStore = memoryKeyStore()
     const { accountId } = sessionFixture()
     const session = { ...sessionFixture(), signedInWith: 'AuthMethod:1' }

@@ -1,0 +1,14 @@
+import { WalletError } from '../../shared/errors.ts'
+import type { RelayAnswer } from './relayTransport.ts'
+
+/**
+ * Refuses what is not the relay's response to a change without a result: 204. A gateway's page is no outcome.
+ *
+ * @throws RESPONSE_INVALID
+ */
+export function assertEmpty({ status }: RelayAnswer): void {
+  // guard: empty-success
+  if (status === 204) return
+  const message = `The response (${status}) is not the relay's; read the outcome first`
+  throw new WalletError('RESPONSE_INVALID', message)
+}
