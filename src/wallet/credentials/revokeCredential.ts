@@ -86,7 +86,6 @@ function revoke(
     call: { method: 'DELETE', path: pathOf`/auth/credentials/${id}`, signal },
     intent: revokeCredentialIntent(accountId, type),
     parse: assertEmpty,
-    isAlwaysSigned: true,
     readBack: async () => {
       const left = await credentialsOf(context, accountId)
       return left.some((credential) => credential.id === id) ? 'notDone' : undefined

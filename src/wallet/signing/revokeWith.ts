@@ -30,7 +30,6 @@ export async function revokeWith(
       call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}`, signal },
       intent: revokeSessionIntent(accountId),
       parse: assertEmpty,
-      isAlwaysSigned: true,
       readBack: async () => ((await isListed()) ? 'notDone' : undefined),
     })
   } catch (error) {

@@ -24,8 +24,6 @@ export interface SignedCall<T> {
   session?: Pick<StoredSession, 'sessionKey'> | undefined
   /** Whether the call opens a session: then a refusal says nothing about the account's. */
   isSignIn?: boolean
-  /** Whether nothing is done without a signature: then a response that asks for none is not the relay's. */
-  isAlwaysSigned?: boolean
   /** How many signatures the flow documents. @default 1 */
   maxSignatures?: number
   parse: (answer: RelayAnswer) => T
@@ -52,7 +50,7 @@ export async function signedRetry<T>(
   context: WalletContext,
   signedCall: SignedCall<T>,
 ): Promise<T> {
-  const { accountId, call, parse, isSignIn = false, isAlwaysSigned, maxSignatures = 1 } = signedCall
+  const { accountId, call, parse, isSignIn = false, maxSignatures = 1 } = signedCall
   let headers: Record<string, string> = {}
   let named: CheckedPayload = {}
   for (let signatures = 0; ; signatures += 1) {
@@ -65,13 +63,13 @@ export async function signedRetry<T>(
       })
       if (answer.status !== 202) {
         // guard: unsigned-success
-        if (isAlwaysSigned && !isSigned) throw unsigned()
+        if (!isSigned && call.method === 'DELETE') throw wrongSignatures()
         const result = parse(answer)
         await rememberNamed(context, accountId, named)
         return result
       }
       // guard: one-signature
-      if (signatures === maxSignatures) throw tooManySignatures()
+      if (signatures === maxSignatures) throw wrongSignatures()
       challenge = parseSignedRequestChallenge(answer.body, 'challenge')
     } catch (error) {
       // guard: signed-request-once
@@ -87,14 +85,9 @@ export async function signedRetry<T>(
   }
 }
 
-/** A gateway's: nothing was signed. */
-function unsigned(): WalletError {
-  return new WalletError('RESPONSE_INVALID', 'The response requests no signature')
-}
-
-/** One consent is one signature, unless the flow documents more. */
-function tooManySignatures(): WalletError {
-  return new WalletError('RESPONSE_INVALID', 'The relay requested another signature')
+/** One consent is one signature, unless the flow documents more; and nothing is revoked without one. */
+function wrongSignatures(): WalletError {
+  return new WalletError('RESPONSE_INVALID', 'The relay requested too many signatures, or none')
 }
 
 function sign<T>(

@@ -9,6 +9,5 @@ import type { RelayAnswer } from './relayTransport.ts'
 export function assertEmpty({ status }: RelayAnswer): void {
   // guard: empty-success
   if (status === 204) return
-  const message = `The response (${status}) is not the relay's; read the outcome first`
-  throw new WalletError('RESPONSE_INVALID', message)
+  throw new WalletError('RESPONSE_INVALID', 'The response is not 204; read the outcome')
 }
