@@ -110,8 +110,8 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     callRelay: () => listOwnWalletIds(listed),
   })
   const transport = createRelayTransport({
-    // A custom fetch sees relayUrl as it was given, except in a blob, where fetch resolves no path.
-    relayUrl: globalThis.location?.protocol === 'blob:' ? url : relayUrl,
+    // An app's own fetch gets relayUrl as the app wrote it.
+    relayUrl: given ? relayUrl : url,
     fetch: given ?? fetchInPage,
     now,
     onDate: clock.observe,

@@ -90,8 +90,10 @@ describe('createWallet', () => {
   })
 
   it.each<[Partial<Record<keyof CreateWalletOptions, unknown>>, string]>([
-    [{ relayUrl: 'wallet' }, 'relayUrl must be a path that begins with / or an https:// URL'],
-    [{ relayUrl: 7 }, 'relayUrl must be a path that begins with / or an https:// URL'],
+    [{ relayUrl: 'wallet' }, 'relayUrl must be a path from / or an https:// URL'],
+    [{ relayUrl: '/wallet?a=1' }, 'relayUrl must be a path from / or an https:// URL'],
+    [{ relayUrl: '/wallet#a' }, 'relayUrl must be a path from / or an https:// URL'],
+    [{ relayUrl: 7 }, 'relayUrl must be a path from / or an https:// URL'],
     [{ framing: 'sign' }, 'framing must be refuse or allow'],
     [{ deadlineMs: 1.5 }, 'deadlineMs must be whole milliseconds'],
     [{ now: Date.now() }, 'now must be a function'],

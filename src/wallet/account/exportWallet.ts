@@ -2,6 +2,7 @@ import { generateClientKeyPair } from '../../crypto/keyPairs.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import { object, text } from '../../shared/shape.ts'
+import { pinnedKeys } from '../context/pinnedKeys.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { exportWalletIntent } from '../signing/intents.ts'
@@ -34,6 +35,7 @@ export async function exportWallet(
   options: ExportWalletOptions = {},
 ): Promise<WalletExport> {
   const context = unframedContextOf(wallet, options)
+  const pinned = pinnedKeys(context, 'export')
   const accountId = await context.accountId(options.signal)
   const [{ keyPair, publicKeyHex }, opened, { openWalletExport }] = await Promise.all([
     generateClientKeyPair(),
@@ -42,7 +44,7 @@ export async function exportWallet(
   ])
   const bundle = await requestExport(context, accountId, publicKeyHex, options.signal)
   const organizationId = await signedOrganization(context, accountId)
-  const signerPublicKeys = [opened.liveExportSigner, ...context.signerPublicKeys.export]
+  const signerPublicKeys = [opened.liveExportSigner, ...pinned]
   return opened.toWalletExport(
     await openWalletExport(bundle, keyPair, { signerPublicKeys, organizationId }),
   )

@@ -2,7 +2,7 @@ import { assertInput, isObject } from '../../shared/assertInput.ts'
 
 /** What each option must be, in words, and a pattern where its text must match one. */
 const rules: Record<string, [expected: string, pattern?: RegExp]> = {
-  relayUrl: ['a path that begins with / or an https:// URL', /^(\/|https?:)/],
+  relayUrl: ['a path from / or an https:// URL', /^(\/|https?:)[^?#]*$/],
   accountId: ['InternalAccount:<uuid>', /^\w+:[\w-]+$/],
   rpId: ['a host name', /^[^:/]+$/],
   environment: ['an object'],

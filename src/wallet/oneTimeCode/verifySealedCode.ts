@@ -1,6 +1,7 @@
 import { generateSessionKeyPair } from '../../crypto/keyPairs.ts'
 import { sealOneTimeCode } from '../../crypto/oneTimeCodeBundle.ts'
 import { parseVerifiedSession } from '../../shared/credential.ts'
+import { pinnedKeys } from '../context/pinnedKeys.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
@@ -30,12 +31,13 @@ export async function verifySealedCode(
   accountId: string,
   { code, signal, type, credentialId, targetBundle }: SealedCode,
 ): Promise<VerifiedCode> {
+  const pinned = pinnedKeys(context, 'oneTimeCode')
   const sessionKey = await generateSessionKeyPair()
   const { publicKeyHex, uncompressedPublicKeyHex } = sessionKey
   const encryptedOtpBundle = await sealOneTimeCode(targetBundle, {
     code,
     publicKeyHex: uncompressedPublicKeyHex,
-    signerPublicKeys: [liveCodeSigner, ...context.signerPublicKeys.oneTimeCode],
+    signerPublicKeys: [liveCodeSigner, ...pinned],
   })
   const verified = await signedRetry(context, {
     accountId,
