@@ -87,4 +87,20 @@ export const troubleGuards: Guard[] = [
     tests: [{ file: 'test/relay/service/retryRead.test.ts', title: 'waits for Retry-After' }],
     threats: [],
   },
+  {
+    id: 'relay-empty-success',
+    loses: 'The relay passes on a gateway’s page as a deletion that was done.',
+    takeOut: { instead: '!isUnsigned' },
+    tests: [{ file: 'test/relay/forward/emptyResponses.test.ts', title: 'where it is not 204' }],
+    threats: ['T42'],
+  },
+  {
+    id: 'relay-unsigned-success',
+    loses: 'The relay passes on a revocation as done that was never signed.',
+    takeOut: 'false',
+    tests: [
+      { file: 'test/relay/forward/emptyResponses.test.ts', title: 'before anything was signed' },
+    ],
+    threats: ['T42'],
+  },
 ]

@@ -11,6 +11,7 @@ import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { isPlatformRefusal, proofOf } from '../service/platformRefusal.ts'
 import { parseResponse } from '../service/serviceRead.ts'
+import { assertEmpty } from './assertEmpty.ts'
 import { assertSignatureFound } from './assertSignatureFound.ts'
 import { assertSupported } from './assertSupported.ts'
 import { forwardList } from './forwardList.ts'
@@ -35,6 +36,7 @@ export async function forward(
   const date = new Date(response.atMs).toUTCString()
   assertSupported(response, route)
   assertSignatureFound(response, call, relay.settings.service)
+  assertEmpty(response, call, route)
   if (response.status >= 400) return toRefusal(response, call, date)
   const body = readOwnBody(response, call, route)
   if (!body) return jsonResponse(204, undefined, date)

@@ -189,12 +189,12 @@ describe('an agent that two people of a customer may use', { tags: ['T41'] }, ()
   it('is the other’s alone from when its list names their wallet, also for who used it before', async () => {
     const { fetch } = platform.sandbox()
     const { browserOf } = relayUnderTest({ fetch, users: [ada.user, bob] })
-    const none = { allowedAccountIds: [] }
-    const { agent } = (await browserOf(bob).post<CreatedAgent>('/agents', bodyOf(none))).body
+    const made = { ...bodyOf(undefined), customerId: bob.customerId }
+    const { agent } = await platform.call<CreatedAgent>('POST', '/agents', made)
     const path = pathOf(agent.id)
     expect((await browserOf(bob).get(path)).status).toBe(200)
-    const body = { accountRestrictions: { allowedAccountIds: [ada.things.accountId] } }
-    expect((await browserOf(ada.user).call('PATCH', `${path}/policy`, { body })).status).toBe(200)
+    const change = { accountRestrictions: { allowedAccountIds: [ada.things.accountId] } }
+    await platform.call('PATCH', `/agents/${agent.id}/policy`, change)
     expect((await browserOf(bob).get(path)).status).toBe(404)
     expect((await browserOf(bob).call('DELETE', path)).status).toBe(404)
     expect((await browserOf(ada.user).get(path)).status).toBe(200)
@@ -250,12 +250,10 @@ describe('an agent from before policies had a list', { tags: ['T41'] }, () => {
     return { agent, action: await agent.call<AgentAction>('/transfer-out', transfer) }
   }
 
-  it('has its requests decided again once its list names no account', async () => {
+  it('has its requests decided again once its list names an own account', async () => {
     const { agent, action } = await requestTransfer()
     const { browser, change } = open(bob)
-    expect(
-      listOf(await change(agent.id, { accountRestrictions: { allowedAccountIds: [] } })),
-    ).toEqual([])
+    expect(listOf(await change(agent.id, { permissions }))).toEqual([bobsAccount])
     const decided = await browser.post(...(await approvalOf(action)))
     expect(decided).toMatchObject({ status: 200, body: { status: 'FAILED' } })
   })

@@ -58,7 +58,9 @@ function challengingService() {
   let challenges = 0
   return scriptedService(({ method, headers }) => {
     if (method === 'GET') return json(200, { ...resource, data })
-    if (headers.get('Request-Id') === 'Request:2') return json(200, resource)
+    if (headers.get('Request-Id') === 'Request:2') {
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : json(200, resource)
+    }
     challenges += 1
     const requestId = `Request:${challenges}`
     return json(202, { payloadToSign: '{}', requestId, expiresAt: '2099-01-01T00:00:00Z' })
