@@ -28,7 +28,7 @@ describe('the first read of a page', () => {
       return get.call(this, key)
     }
 
-    expect((await records.read(accountId))?.session?.id).toBe(sessionFixture().id)
+    expect((await records.read(accountId)).session?.id).toBe(sessionFixture().id)
     expect(events).toEqual(['read', 'probed'])
     records.close()
   })
@@ -39,7 +39,7 @@ describe('the first read of a page', () => {
       throw new DOMException('no room', 'QuotaExceededError')
     }
 
-    expect(await records.read(accountId)).toBeUndefined()
+    expect((await records.read(accountId)).session).toBeUndefined()
     records.close()
   })
 
@@ -50,7 +50,7 @@ describe('the first read of a page', () => {
       throw new DOMException('for now', 'AbortError')
     }
 
-    expect((await records.read(accountId))?.session?.id).toBe(sessionFixture().id)
+    expect((await records.read(accountId)).session?.id).toBe(sessionFixture().id)
     records.close()
   })
 })
