@@ -4,8 +4,8 @@ import { clearTables } from './clearTables.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Engine, Value } from './engine.ts'
 
-/** A transaction that has begun. */
-export type Unit = { isOver: boolean }
+/** A transaction that has begun, and the one of another database in which it did. */
+export type Unit = { engine: Engine; isOver: boolean; outer: Unit | undefined }
 
 /** Finds the unit that a call was made in, where the platform can tell. */
 export type Scope = {
@@ -25,7 +25,7 @@ export function createUnits(
 ): Pick<Database, 'transact' | 'query' | 'clear'> & { copy(atCopy: () => void): Promise<Engine> } {
   let last: Promise<unknown> = Promise.resolve()
   const enqueue = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    if (scope.current()?.isOver === false)
+    if (isWithin(engine, scope.current()))
       throw new Error('A transaction cannot wait for itself: use the handle that it was given')
     const result = last.then(work)
     last = result.catch(() => {})
@@ -40,7 +40,7 @@ export function createUnits(
         // SQLite never waits for anything: without this, queued transactions would leave no turn to
         // sockets and timers.
         await nextTurn()
-        const unit: Unit = { isOver: false }
+        const unit: Unit = { engine, isOver: false, outer: scope.current() }
         try {
           return await scope.run(unit, () => runUnit(send, unit, body))
         } finally {
@@ -54,6 +54,11 @@ export function createUnits(
         return engine.copy()
       }),
   }
+}
+
+function isWithin(engine: Engine, unit: Unit | undefined): boolean {
+  if (!unit) return false
+  return (unit.engine === engine && !unit.isOver) || isWithin(engine, unit.outer)
 }
 
 /** After a statement that failed, only a rollback is let through: what is committed is whole. */

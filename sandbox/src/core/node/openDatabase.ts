@@ -25,22 +25,27 @@ export class FolderInUseError extends Error {
 export async function openDatabase(settings: Settings): Promise<Database> {
   const { dataDirectory } = settings
   const schema = readSchema(settings)
-  if (dataDirectory === undefined) return toDatabase(openEmpty(schema), schema)
+  const parts = { schema, scope: createScope() }
+  if (dataDirectory === undefined) return toDatabase(openEmpty(schema), parts)
   const engine = openFile(dataDirectory, schema)
-  return toDatabase(engine, schema, () => unlock(engine))
+  return toDatabase(engine, parts, () => unlock(engine))
 }
 
-function toDatabase(engine: Engine, schema: Schema, release = () => {}): Database {
-  const { transact, query, clear, copy } = createUnits(engine, createScope())
+/** What a database shares with those that are opened from it. */
+type Shared = { schema: Schema; scope: Scope }
+
+function toDatabase(engine: Engine, shared: Shared, release = () => {}): Database {
+  const { schema, scope } = shared
+  const { transact, query, clear, copy } = createUnits(engine, scope)
   return {
     transact: (body) => hideParameters(transact(body)),
     query: (body) => hideParameters(query(body)),
     clear,
-    openEmpty: async () => toDatabase(openEmpty(schema), schema),
+    openEmpty: async () => toDatabase(openEmpty(schema), shared),
     fork: async (atCopy) => {
       const copied = await copy(atCopy)
       enforceRules(copied)
-      return toDatabase(copied, schema)
+      return toDatabase(copied, shared)
     },
     close: async () => {
       release()

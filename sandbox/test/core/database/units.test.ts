@@ -5,11 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { breaksRule, isUniqueViolation } from '../../../src/core/database/conflicts.ts'
 import type { Transaction } from '../../../src/core/database/database.ts'
 import type { Engine } from '../../../src/core/database/engine.ts'
-import { createUnits, type Unit } from '../../../src/core/database/units.ts'
+import { createUnits, type Scope, type Unit } from '../../../src/core/database/units.ts'
 import { openLibsql } from '../../../src/core/node/libsqlEngine.ts'
 
 const notes = sqliteTable('notes', { id: text('id').primaryKey(), size: integer('size').notNull() })
 
+const storage = new AsyncLocalStorage<Unit>()
+const scope: Scope = {
+  run: (unit, body) => storage.run(unit, body),
+  current: () => storage.getStore(),
+}
 let engine: Engine
 let units: ReturnType<typeof createUnits>
 
@@ -24,11 +29,7 @@ beforeEach(() => {
       size integer not null check (size < 10),
       owed integer default 0 references fixed_zero (value) deferrable initially deferred
     ) strict`)
-  const storage = new AsyncLocalStorage<Unit>()
-  units = createUnits(engine, {
-    run: (unit, body) => storage.run(unit, body),
-    current: () => storage.getStore(),
-  })
+  units = createUnits(engine, scope)
 })
 afterEach(() => engine.close())
 
@@ -88,6 +89,20 @@ describe('a transaction', () => {
     })
 
     expect(await ids()).toEqual([])
+  })
+
+  it('refuses it through a transaction of another database, too, which may be used in it', async () => {
+    const other = openLibsql(':memory:')
+    const others = createUnits(other, scope)
+    const through = units.transact(() => others.transact(() => units.transact(async () => {})))
+    await expect(through).rejects.toThrow('cannot wait for itself')
+    await units.transact(async (tx) => {
+      await add(tx, 'a')
+      await others.transact(async () => {})
+    })
+    other.close()
+
+    expect(await ids()).toEqual(['a'])
   })
 
   it('lets what it started go on after it', async () => {
