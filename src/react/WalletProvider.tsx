@@ -44,6 +44,8 @@ export function useWallet(): Wallet {
 export function useProvidedWallet(): Wallet {
   const wallet = useContext(WalletContext)
   if (!wallet)
-    throw new Error('useWallet must be called below a WalletProvider of the same holdfast/react')
+    throw new Error(
+      'useWallet needs a WalletProvider of the same holdfast/react above it, with a wallet',
+    )
   return wallet
 }
