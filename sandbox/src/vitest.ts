@@ -1,5 +1,5 @@
 /**
- * Fixtures for Vitest: a sandbox for each worker, empty before each test, and customers in it.
+ * Fixtures for Vitest: a sandbox for each test, which goes on from what its worker prepared, and customers in it.
  *
  * @module
  */
@@ -9,23 +9,22 @@ import type { SandboxOptions } from './core/settings.ts'
 import { createSandbox } from './createSandbox.ts'
 import { type ApiClient, createApiClient } from './testing/apiClient.ts'
 import { createCustomer, type SandboxCustomer } from './testing/customer.ts'
-import { FixtureError } from './testing/fixtureError.ts'
-import { createSharedSandbox, type SharedSandbox } from './testing/sharedSandbox.ts'
 import { type SignedInCustomer, signIn } from './testing/signIn.ts'
 
 export type { ApiClient, ApiHeaders, ApiResponse } from './testing/apiClient.ts'
 export type { SandboxCustomer } from './testing/customer.ts'
 export { FixtureError } from './testing/fixtureError.ts'
-export type { SharedSandbox } from './testing/sharedSandbox.ts'
 export type { SignedInCustomer } from './testing/signIn.ts'
 
 /** What a test may take from its context. */
 export type SandboxFixtures = {
   /** Options of the worker's sandbox. @default {} */
   sandboxOptions: SandboxOptions
-  /** The worker's sandbox, of which `sandbox` is lent to one test at a time. */
-  sharedSandbox: SharedSandbox
-  /** A sandbox without data of earlier tests. */
+  /** Prepares the worker's sandbox, once. @default nothing */
+  seed: (sandbox: Sandbox) => Promise<void>
+  /** The worker's sandbox, as `seed` left it. */
+  preparedSandbox: Sandbox
+  /** A fork of the worker's sandbox: without data of other tests, also of those that run at the same time. */
   sandbox: Sandbox
   /** Calls the sandbox's API with the first API token. */
   api: ApiClient
@@ -41,7 +40,11 @@ export type SandboxFixtures = {
  *
  * @example
  * ```ts
- * export const test = base.extend('sandboxOptions', { scope: 'worker' }, { clock: 'frozen' })
+ * export const test = base
+ *   .extend('sandboxOptions', { scope: 'worker' }, { clock: 'frozen' })
+ *   .extend('seed', { scope: 'worker' }, () => async (sandbox: Sandbox) => {
+ *     await createCustomer(createApiClient(sandbox)) // of holdfast-sandbox/testing
+ *   })
  *
  * test('creates a customer', async ({ api }) => {
  *   const { status } = await api.post('/customers', { customerType: 'INDIVIDUAL' })
@@ -51,28 +54,27 @@ export type SandboxFixtures = {
  */
 export const test: TestAPI<SandboxFixtures> = base.extend<SandboxFixtures>({
   sandboxOptions: [{}, { scope: 'worker' }],
-  sharedSandbox: [
-    async ({ sandboxOptions }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from its pattern
+  seed: [({}, use) => use(async () => {}), { scope: 'worker' }],
+  preparedSandbox: [
+    async ({ sandboxOptions, seed }, use) => {
       const sandbox = await createSandbox(sandboxOptions)
-      await use(createSharedSandbox(sandbox))
-      await sandbox.close()
+      try {
+        await seed(sandbox)
+        await use(sandbox)
+      } finally {
+        await sandbox.close()
+      }
     },
     { scope: 'worker' },
   ],
-  sandbox: ({ sharedSandbox, task }, use) => {
-    refuseConcurrent(task)
-    return sharedSandbox.lend(use)
+  sandbox: async ({ preparedSandbox }, use) => {
+    const sandbox = await preparedSandbox.fork()
+    await use(sandbox)
+    await sandbox.close()
   },
   api: ({ sandbox }, use) => use(createApiClient(sandbox)),
   customer: async ({ api }, use) => use(await createCustomer(api)),
   signedInCustomer: async ({ api, customer, sandboxOptions }, use) =>
     use(await signIn(api, customer, sandboxOptions)),
 })
-
-/** The first of several concurrent tests would get the sandbox, and the others would reset it. */
-function refuseConcurrent({ concurrent = false }: { concurrent?: boolean | undefined }): void {
-  if (!concurrent) return
-  throw new FixtureError(
-    'The sandbox fixture is reset before each test: run the tests of a file one after another, without test.concurrent',
-  )
-}

@@ -1,26 +1,31 @@
 import { test as base, type SandboxFixtures } from 'holdfast-sandbox/vitest'
-import { recorded, startShared } from './harness.ts'
+import { createSandbox } from '../../src/index.ts'
+import { recorded, startOfTime } from './harness.ts'
 import { lane } from './lane.ts'
-import { recordTraffic } from './traffic.ts'
+import { recordTraffic, type Traffic } from './traffic.ts'
 
-type WorkerFixtures = Pick<SandboxFixtures, 'sharedSandbox' | 'sandboxOptions'>
+type WorkerFixtures = Pick<SandboxFixtures, 'preparedSandbox' | 'sandboxOptions'> & {
+  traffic: Traffic
+}
 
-/**
- * The published fixtures in this lane: with the sandbox that all files of the worker share, on the
- * clock that stands still.
- */
+/** The published fixtures in this lane, on the clock that stands still; their traffic is recorded. */
 export const test = base.extend<{ $worker: WorkerFixtures }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from it.
   sandboxOptions: [async ({}, use) => use({ mode: lane.mode }), { scope: 'worker' }],
-  sharedSandbox: [
+  traffic: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from it.
     async ({}, use) => {
-      const shared = await startShared()
       const traffic = recordTraffic()
-      const touch = () => recorded(shared.touch(), traffic)
-      const lend: typeof shared.lend = (use) => shared.lend((it) => use(recorded(it, traffic)))
-      await use({ ...shared, touch, lend })
+      await use(traffic)
       traffic.write()
+    },
+    { scope: 'worker' },
+  ],
+  preparedSandbox: [
+    async ({ traffic }, use) => {
+      const sandbox = await createSandbox({ ...lane, now: () => startOfTime })
+      await use({ ...sandbox, fork: async () => recorded(await sandbox.fork(), traffic) })
+      await sandbox.close()
     },
     { scope: 'worker' },
   ],

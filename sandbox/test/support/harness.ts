@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
-import { createSharedSandbox, type SharedSandbox } from '../../src/testing/sharedSandbox.ts'
 import { type Client, createClient } from './client.ts'
 import { responseCheckOf } from './describedResponses.ts'
 import { lane } from './lane.ts'
+import { createSharedSandbox, type SharedSandbox } from './sharedSandbox.ts'
 import { recordTraffic, type Traffic } from './traffic.ts'
 
 /** The time every test starts at. */
@@ -57,7 +57,7 @@ function describedOnly(sandbox: Sandbox): Sandbox {
 }
 
 /** The lane's sandbox without options, which the files of a worker share. */
-export function startShared(): Promise<SharedSandbox> {
+function startShared(): Promise<SharedSandbox> {
   shared ??= startSandbox({})
   return shared
 }

@@ -1,39 +1,40 @@
 import { readFile } from 'node:fs/promises'
+import type { Sandbox } from 'holdfast-sandbox'
+import { createApiClient } from 'holdfast-sandbox/testing'
 import { test as base, type SandboxCustomer, type SandboxFixtures } from 'holdfast-sandbox/vitest'
 import { describe, expect } from 'vitest'
 import { payloadOf, type Quote, quoteBody } from '../support/wallet.ts'
 
 const startAt = new Date('2026-06-01T12:00:00Z')
-const test = base.extend('sandboxOptions', { scope: 'worker' }, { clock: 'frozen', startAt })
+const test = base
+  .extend('sandboxOptions', { scope: 'worker' }, { clock: 'frozen', startAt })
+  .extend('seed', { scope: 'worker' }, () => async (sandbox: Sandbox) => {
+    const api = createApiClient(sandbox)
+    await api.post('/customers', { customerType: 'INDIVIDUAL', fullName: 'Prepared' })
+  })
 const customersOf = async (api: SandboxFixtures['api']) =>
   (await api.get<{ data: unknown[] }>('/customers')).body.data
-const earlier: SandboxFixtures['sharedSandbox'][] = []
-
 async function createQuote(api: SandboxFixtures['api'], customer: SandboxCustomer) {
   const body = quoteBody(customer.walletAccountId, customer.externalAccountId, 1_000_000)
   return (await api.post<Quote>('/quotes', body)).body
 }
 
 describe('the fixtures for Vitest', () => {
-  test.for([1, 2])('give each test an empty sandbox: %i', async (_, { api, sharedSandbox }) => {
-    expect(await customersOf(api)).toEqual([])
+  const expectOwn = async (api: SandboxFixtures['api']) => {
+    expect(await customersOf(api)).toMatchObject([{ fullName: 'Prepared' }])
     expect((await api.post('/customers', { customerType: 'INDIVIDUAL' })).status).toBe(201)
-    expect(await customersOf(api)).toHaveLength(1)
-    earlier.push(sharedSandbox)
-    expect(new Set(earlier).size).toBe(1)
-  })
+    expect(await customersOf(api)).toHaveLength(2)
+  }
 
-  test.concurrent
-    .fails('refuse a concurrent test', async ({ sandbox }) => {
-      expect(sandbox).toBeDefined()
-    })
+  test.for([1, 2])('give each test what the worker prepared: %i', (_, { api }) => expectOwn(api))
 
-  test('refuse to lend the sandbox to two tests at once', async ({ sandbox, sharedSandbox }) => {
-    const lent: unknown[] = []
-    await expect(sharedSandbox.lend(async (it) => void lent.push(it))).rejects.toThrow(
-      'The sandbox fixture is in use by another test',
-    )
-    expect(lent).not.toContain(sandbox)
+  test.concurrent.for([1, 2])('give it to tests that run at the same time: %i', (_, { api }) =>
+    expectOwn(api),
+  )
+
+  test('leave the prepared sandbox as it is', async ({ sandbox, preparedSandbox }) => {
+    await sandbox.reset()
+    expect(await customersOf(createApiClient(preparedSandbox))).toHaveLength(1)
   })
 
   test('start the sandbox with the options', async ({ sandbox, sandboxOptions }) => {
