@@ -9,7 +9,7 @@ const name = 'seed'
 /** The seed that the data was made with, as text, and whether all of it was carried out. */
 type KeptSeed = { text: string; isDone: boolean }
 
-const otherwise = 'or choose another data folder, database or schema.'
+const otherwise = 'or choose another data folder.'
 
 /**
  * Writes down that new data is made with this seed, or checks that data which is there was.

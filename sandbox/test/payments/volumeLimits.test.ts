@@ -11,7 +11,6 @@ import {
   quoteBody,
 } from '../support/wallet.ts'
 
-// Also on Postgres, where calls at the same moment meet in earnest.
 const limited = useSandbox({
   profile: 'live-2026-08',
   mode: 'real',
