@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createRandom } from '../../../src/control/faults/random.ts'
 import type { WebhookRecord } from '../../../src/index.ts'
 import { type Books, type Client, expectStatus } from '../../support/client.ts'
 import { type CliProcess, startCli } from '../../support/cliProcess.ts'
@@ -116,6 +117,47 @@ describe('a process killed with SIGKILL and started again on its data folder', (
     }
     await second.stop()
   }, 240_000)
+
+  it('has each of a thousand transfers that were answered, once, over many kills', async () => {
+    const args = ['--data', join(folder, 'many')]
+    const random = createRandom(1).next
+    const answered = new Map<string, string>()
+    let process = await startCli(...args)
+    const { customerId, usdAccountId } = await createTestCustomer(process)
+    const bank = await addBankAccount(process, customerId)
+    await fund(process, usdAccountId, 10_000_000)
+    const ends = { source: { accountId: usdAccountId }, destination: { accountId: bank } }
+    const pay = async (client: Client, key: string) => {
+      const headers = { 'Idempotency-Key': key }
+      const paid = await client.post<{ id: string }>(
+        '/transfer-out',
+        { ...ends, amount: 100 },
+        headers,
+      )
+      return expectStatus(paid, 201).id
+    }
+    let kills = 0
+    while (answered.size < 1_000) {
+      kills += 1
+      const count = 5 + Math.floor(random() * 70)
+      const key = (index: number) => `kill ${kills}, transfer ${index}`
+      const round = await callUntilKilled(process, count, (index) => pay(process, key(index)))
+      for (const [index, id] of round) answered.set(key(index), id)
+      process = await startCli(...args)
+      for (const [index, id] of round) expect(await pay(process, key(index))).toBe(id)
+    }
+
+    const books = await process.books()
+    expectSound(books)
+    const executed = books.transfers.filter(({ kind }) => kind === 'EXECUTE')
+    const references = new Set(executed.map(({ reference }) => reference))
+    expect(references.size).toBe(executed.length)
+    expect([...answered.values()].filter((id) => !references.has(id))).toEqual([])
+    // Three callers, each of which a kill may leave without its response.
+    expect(executed.length).toBeLessThanOrEqual(answered.size + 3 * kills)
+    expect(kills).toBeGreaterThan(10)
+    await process.stop()
+  }, 600_000)
 
   it('asks again about a payment nobody had decided on, which is decided once', async () => {
     const args = ['--data', join(folder, 'approval'), '--webhook-url', receiver.url()]
