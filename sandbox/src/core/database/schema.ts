@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 export type Schema = { statements: string; identity: number }
 
 /** What tells a sandbox's file from other SQLite files: `hold` in ASCII. */
-const applicationId = 0x68_6f_6c_64
+export const applicationId = 0x68_6f_6c_64
 
 /** Makes the tables in a new database, all of them or none. */
 export function createTables(engine: Engine, { statements, identity }: Schema): void {

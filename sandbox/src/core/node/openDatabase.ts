@@ -66,20 +66,25 @@ function openFile(folder: string, schema: Schema): Engine {
   const engine = orRefuse(folder, () => openLibsql(join(folder, 'sandbox.sqlite')))
   try {
     orRefuse(folder, () => {
-      // The lock is the operating system's: it ends with the process, however that ends.
-      engine.query('pragma locking_mode = exclusive', [])
-      engine.query('pragma journal_mode = wal', [])
-      engine.query('pragma synchronous = normal', [])
+      // Read before anything is set, as another program's file must stay as it is.
       const identity = readIdentity(engine)
+      if (identity !== undefined && identity !== schema.identity) throw earlierVersion(folder)
+      lock(engine)
       if (identity === undefined) createTables(engine, schema)
-      else if (identity !== schema.identity) throw earlierVersion(folder)
     })
     return engine
   } catch (error) {
-    unlock(engine)
     engine.close()
     throw error
   }
+}
+
+/** Takes the file for this process; the lock is the operating system's and ends with it, however that ends. */
+function lock(engine: Engine): void {
+  engine.query('pragma locking_mode = exclusive', [])
+  engine.query('pragma journal_mode = wal', [])
+  engine.query('pragma synchronous = normal', [])
+  engine.execute('begin immediate; commit')
 }
 
 /** Gives the file back: a closed connection keeps its locks until its statements are collected. */
@@ -89,7 +94,7 @@ function unlock(engine: Engine): void {
     engine.query('pragma locking_mode = normal', [])
     engine.query('select count(*) from sqlite_schema', [])
   } catch {
-    // Another process has the file, or it is no database: there is nothing to give back.
+    // A transaction is under way: the file is given back when the process ends.
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { applicationId } from '../../../src/core/database/schema.ts'
 import { openLibsql } from '../../../src/core/node/libsqlEngine.ts'
 import { FolderInUseError } from '../../../src/core/node/openDatabase.ts'
 import { readSchema } from '../../../src/core/node/packageFiles.ts'
@@ -53,19 +54,24 @@ describe('a data folder', { timeout: 120_000 }, () => {
   it.each([
     ['an earlier build, on Postgres', (path: string) => mkdirSync(join(path, 'database'))],
     ['another program', (path: string) => makeFile(path, 'create table customers (id text)')],
+    ['a program with the same tables', (path: string) => makeFile(path, ownSchema)],
     [
-      'a build with other tables',
-      (path: string) => makeFile(path, `${ownSchema}; create table more (id text)`),
+      'a build with other rules',
+      (path: string) => makeFile(path, `${ownSchema}; pragma application_id = ${applicationId}`),
     ],
   ])('is refused, and stays as it is, when %s made it', async (name, make) => {
     const dataDirectory = join(folder, name)
     mkdirSync(dataDirectory)
     make(dataDirectory)
-    const files = readdirSync(dataDirectory)
+    const contents = () =>
+      readdirSync(dataDirectory).map((name) =>
+        name === 'database' ? name : readFileSync(join(dataDirectory, name), 'base64'),
+      )
+    const before = contents()
     const starting = createSandbox({ dataDirectory })
     await expect(starting).rejects.toThrow(StartError)
     await expect(starting).rejects.toThrow(`${dataDirectory} was made by another version`)
-    expect(readdirSync(dataDirectory)).toEqual(files)
+    expect(contents()).toEqual(before)
   })
 
   it('is refused, and stays as it is, when its file is no database', async () => {
