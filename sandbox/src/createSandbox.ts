@@ -28,7 +28,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 }
 
 async function start(options: SandboxOptions, settings: Settings, data: OwnData): Promise<Sandbox> {
-  const namespaces = createNamespaces(options, data)
+  const namespaces = createNamespaces(options, data, () => copyData())
   const { copyData, ...service } = await startService(settings, data, namespaces)
   const secrets = ['clientSecret', 'controlToken'] as const
   return {

@@ -4,6 +4,9 @@ type Target = { id: string; request(): Request }
 /** Paths of pages that a link opens: its token is all that they need. */
 const linkPattern = /^\/(?:kyc|ownership|sca-reset|_sandbox\/card-numbers)\/(namespace-[0-9a-f]+)\./
 
+/** The API below the path of a namespace, where the API tokens that a fork has copied count. */
+const apiPattern = /^\/(?:grid\/)?\d{4}-\d{2}-\d{2}\//
+
 /**
  * Finds the namespace that a request names: by its path below `/_sandbox/namespaces`, by the token of
  * a link or an agent, or by the client id of an API token. Each of these begins with the namespace's id.
@@ -14,7 +17,7 @@ export function routeToNamespace(request: Request): Target | undefined {
   if (linked !== undefined) return { id: linked, request: () => request }
   const [, id, rest] = /^\/_sandbox\/namespaces\/([^/]+)(\/.*)$/.exec(pathname) ?? []
   if (id !== undefined && rest !== undefined)
-    return { id, request: () => moveTo(request, `/_sandbox${rest}`) }
+    return { id, request: () => moveTo(request, apiPattern.test(rest) ? rest : `/_sandbox${rest}`) }
   if (pathname.startsWith('/_sandbox')) return undefined
   const authorization = request.headers.get('authorization')
   const owner = (readClientId(authorization) ?? readAgentToken(authorization))?.split('.')[0]

@@ -4,7 +4,7 @@ import { randomHex } from '../core/ids.ts'
 import { inheritOptions } from '../core/options/namespaceOptions.ts'
 import { resolveSettings } from '../core/options/resolveSettings.ts'
 import type { NamespaceRecord } from '../core/records.ts'
-import type { NamespaceOptions, SandboxOptions } from '../core/settings.ts'
+import type { NamespaceOptions, SandboxOptions, Settings } from '../core/settings.ts'
 import { routeToNamespace } from './namespaceRouting.ts'
 import { claimData, type OwnData } from './ownData.ts'
 import type { Service } from './sandbox.ts'
@@ -33,19 +33,28 @@ const maxCount = 100
  * else that a sandbox has but for its signers.
  *
  * @param options - The sandbox's own, which a namespace inherits
+ * @param copyData - Copies the state of the sandbox, for a namespace that is a fork
  */
-export function createNamespaces(options: SandboxOptions, data: OwnData): Namespaces {
+export function createNamespaces(
+  options: SandboxOptions,
+  data: OwnData,
+  copyData: () => Promise<OwnData>,
+): Namespaces {
   const namespaces = new Map<string, RunningNamespace>()
   const starting = new Set<Promise<unknown>>()
   let isClosed = false
 
+  const openNew = async (settings: Settings) =>
+    claimData(settings, await data.database.openEmpty(), data.signers)
   const start = async (given: NamespaceOptions): Promise<RunningNamespace> => {
     const id = `namespace-${randomHex(8)}`
     const clientSecret = randomHex(32)
     const own = { ...inheritOptions(options, given), clientId: id, clientSecret }
     const settings = { ...resolveSettings(own), namespace: id }
-    const database = await data.database.openEmpty()
-    const service = await startService(settings, await claimData(settings, database, data.signers))
+    const service = await startService(
+      settings,
+      await (given.fork ? copyData() : openNew(settings)),
+    )
     const close = async () => {
       if (namespaces.delete(id)) await service.close()
     }

@@ -83,7 +83,10 @@ export type NamespaceOptions = Pick<
   | 'challengeLimits'
   | 'webhookEndpoint'
   | 'seed'
->
+> & {
+  /** Whether it goes on from the state of its sandbox, as `sandbox.fork()` does. @default false */
+  fork?: boolean | undefined
+}
 
 /** An OpenID provider whose tokens are taken. */
 export type OidcIssuer = {

@@ -8,7 +8,7 @@ it('at most a hundred namespaces can exist, those that are starting included', a
     fail = () => reject(new Error('The database failed'))
   })
   const data = { database: { openEmpty: () => failed } } as unknown as OwnData
-  const namespaces = createNamespaces({}, data)
+  const namespaces = createNamespaces({}, data, async () => data)
   const starting = Promise.allSettled(Array.from({ length: 100 }, () => namespaces.add()))
   const refused = expect(namespaces.add()).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
   fail()

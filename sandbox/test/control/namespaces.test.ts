@@ -243,6 +243,9 @@ describe('a namespace', () => {
     [{ challengeLimits: { passKey: 1 } }, 'challengeLimits.passKey'],
     [{ webhookEndpoint: 'http://example.com/hook' }, 'webhookEndpoint'],
     [{ seed: { requests: 'all' } }, 'seed'],
+    [{ fork: 'yes' }, 'fork'],
+    [{ fork: true, clock: 'frozen' }, 'clock'],
+    [{ fork: true, seed: { requests: [] } }, 'seed'],
     [{ seed: seedOf({ customerType: 'NOBODY' }) }, ''],
   ])('is refused with %j', async (options, field) => {
     const { status, body } = await client.control<Refusal>('POST', '/namespaces', options)
@@ -267,6 +270,52 @@ describe('a namespace', () => {
     const { body } = await client.control<{ data: Namespace[] }>('GET', '/namespaces')
     expect(body.data).toHaveLength(1)
     for (const namespace of body.data) await remove(namespace)
+  })
+})
+
+describe('a namespace that is a fork', () => {
+  it('goes on from the state of the sandbox, with an API token of its own', async () => {
+    expectStatus(await client.post('/customers', people), 201)
+    const fork = await create({ fork: true })
+    expect(await customerCount(as(fork))).toBe(1)
+    expectStatus(await as(fork).post('/customers', people), 201)
+
+    expect(await customerCount(as(fork))).toBe(2)
+    expect(await customerCount(client)).toBe(1)
+    await remove(fork)
+  })
+
+  it('takes a token of the sandbox below its own path only', async () => {
+    expectStatus(await client.post('/customers', people), 201)
+    const fork = await create({ fork: true })
+    expectStatus(await as(fork).post('/customers', people), 201)
+    const { authorization, basePath, fetch } = client.sandbox()
+    const call = async (path: string) => {
+      const url = `http://localhost${path}${basePath}/customers`
+      const response = await fetch(new Request(url, { headers: { authorization } }))
+      return ((await response.json()) as { totalCount?: number }).totalCount
+    }
+
+    expect([await call(fork.controlPath), await call('')]).toEqual([2, 1])
+    await remove(fork)
+    expect(await call(fork.controlPath)).toBeUndefined()
+  })
+
+  it('moves a clock of its own', async () => {
+    const fork = await create({ fork: true })
+    const timeOf = async (namespace?: Namespace) => {
+      const asked = namespace
+        ? control<{ now: string }>(namespace, 'GET', '/clock')
+        : client.control<{ now: string }>('GET', '/clock')
+      return (await asked).body.now
+    }
+    const before = await timeOf()
+    expect(await timeOf(fork)).toBe(before)
+    expectStatus(await control(fork, 'POST', '/clock/advance', { ms: 60_000 }), 200)
+
+    expect(await timeOf()).toBe(before)
+    expect(Date.parse(await timeOf(fork)) - Date.parse(before)).toBe(60_000)
+    await remove(fork)
   })
 })
 

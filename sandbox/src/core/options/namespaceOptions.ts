@@ -10,6 +10,7 @@ const names: readonly string[] = [
   'challengeLimits',
   'webhookEndpoint',
   'seed',
+  'fork',
 ] satisfies (keyof NamespaceOptions)[]
 
 /** Reads options out of JSON, where a time is a text. What is wrong is refused with the values. */
@@ -19,12 +20,15 @@ export function parseNamespaceOptions(body: object): NamespaceOptions {
   return { ...others, startAt: table.startAt.kind.parse(startAt) as Date }
 }
 
+/** What the state of a fork says already. */
+const ofState = ['clock', 'startAt', 'seed'] as const
+
 /**
  * The options of a namespace: its own before those of its sandbox, of which it has neither the seed
  * nor the webhook endpoint. Where it chooses its time, the sandbox's start and source of time count
  * no longer.
  *
- * @throws OptionError naming an option that a namespace does not have
+ * @throws OptionError naming an option that a namespace does not have, or that a fork cannot have
  */
 export function inheritOptions(
   { startAt, now, seed: _, webhookEndpoint: __, ...others }: SandboxOptions,
@@ -33,6 +37,11 @@ export function inheritOptions(
   const unknown = Object.keys(own).find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new OptionError(unknown, `${unknown} is not an option of a namespace`)
-  const start = own.clock === undefined && { startAt }
-  return { ...others, ...start, ...(own.startAt === undefined && { now }), ...own }
+  const { fork = false, ...chosen } = own
+  if (typeof fork !== 'boolean') throw new OptionError('fork', 'fork must be true or false')
+  const useless = ofState.find((name) => fork && chosen[name] !== undefined)
+  if (useless !== undefined)
+    throw new OptionError(useless, `${useless} must not be given together with fork`)
+  const start = chosen.clock === undefined && { startAt }
+  return { ...others, ...start, ...(chosen.startAt === undefined && { now }), ...chosen }
 }
