@@ -49,7 +49,10 @@ export function createNamespaces(
   const start = async (given: NamespaceOptions): Promise<RunningNamespace> => {
     const id = `namespace-${randomHex(8)}`
     const clientSecret = randomHex(32)
-    const own = { ...inheritOptions(options, given), clientId: id, clientSecret }
+    const inherited = inheritOptions(options, given)
+    // A fork sends nothing to where its sandbox sends.
+    const silent = given.fork && { smtpUrl: undefined }
+    const own = { ...inherited, ...silent, clientId: id, clientSecret }
     const settings = { ...resolveSettings(own), namespace: id }
     const service = await startService(
       settings,

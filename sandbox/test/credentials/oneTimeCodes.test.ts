@@ -165,6 +165,21 @@ describe('a mail server', () => {
     expect(received[0]).toContain('To: ada@example.test')
     expect(received[0]).toContain(message?.code)
   })
+
+  it('gets nothing from a fork of the sandbox', async () => {
+    received.length = 0
+    const sandbox = await createSandbox({ smtpUrl: `smtp://127.0.0.1:${port}` })
+    const { walletId } = await createTestCustomer(createClient(() => sandbox))
+    const forks = [await sandbox.fork(), await sandbox.createNamespace({ fork: true })]
+    const body = { type: 'EMAIL_OTP', accountId: walletId, email: 'ada@example.test' }
+    for (const fork of forks) {
+      expectStatus(await createClient(() => fork).post('/auth/credentials', body), 201)
+      expect(await fork.mail.list()).toHaveLength(1)
+      await fork.close()
+    }
+    await sandbox.close()
+    expect(received).toEqual([])
+  })
 })
 
 describe('a sealed code, in the later generation', () => {
