@@ -353,11 +353,28 @@ test('a payment of another tab with a lost answer is read to its end beside the 
   await expect(page.getByText('70.00 USDB')).toBeVisible()
 })
 
+/**
+ * Loses the response of each execution, and refuses reads of the quote: a refusal says that the
+ * relay can be reached, so that another try gets as far as its signature.
+ */
+async function loseExecution(page: Page): Promise<void> {
+  await page.route('**/wallet/quotes/**', async (route) => {
+    if (route.request().method() === 'GET') {
+      return route.fulfill({
+        status: 404,
+        json: { status: 404, code: 'NOT_FOUND', message: 'Planted' },
+      })
+    }
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 test('another try that fails before it is sent leaves the outcome of the first unknown', async ({
   page,
   authenticator: _,
 }) => {
-  const sheet = await payWithUnknownOutcome(page)
+  const sheet = await payWithUnknownOutcome(page, loseExecution)
   await page.evaluate(() => {
     crypto.subtle.sign = () => Promise.reject(new DOMException('Planted', 'OperationError'))
   })
