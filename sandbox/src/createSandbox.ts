@@ -1,8 +1,10 @@
+import { createApp, type SharedApp } from './assembly/app.ts'
 import { createNamespaces } from './assembly/namespaces.ts'
 import { claimData, type OwnData } from './assembly/ownData.ts'
 import type { Sandbox } from './assembly/sandbox.ts'
 import { startService } from './assembly/service.ts'
 import { openDatabase } from './core/node/openDatabase.ts'
+import { readPageFile } from './core/node/pageFiles.ts'
 import { resolveSettings } from './core/options/resolveSettings.ts'
 import type { SandboxOptions, Settings } from './core/settings.ts'
 
@@ -24,12 +26,18 @@ import type { SandboxOptions, Settings } from './core/settings.ts'
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options)
-  return start(options, settings, await claimData(settings, await openDatabase(settings)))
+  const data = await claimData(settings, await openDatabase(settings))
+  return start(options, settings, data, createApp(settings.profile, readPageFile))
 }
 
-async function start(options: SandboxOptions, settings: Settings, data: OwnData): Promise<Sandbox> {
-  const namespaces = createNamespaces(options, data, () => copyData())
-  const { copyData, ...service } = await startService(settings, data, namespaces)
+async function start(
+  options: SandboxOptions,
+  settings: Settings,
+  data: OwnData,
+  app: SharedApp,
+): Promise<Sandbox> {
+  const namespaces = createNamespaces({ options, data, app, copyData: () => copyData() })
+  const { copyData, ...service } = await startService(settings, data, app, namespaces)
   const secrets = ['clientSecret', 'controlToken'] as const
   return {
     ...service,
@@ -43,7 +51,7 @@ async function start(options: SandboxOptions, settings: Settings, data: OwnData)
       const { record, service } = await namespaces.add(own)
       return { ...service, ...record }
     },
-    fork: async () => start(...inheritForFork(options, settings), await copyData()),
+    fork: async () => start(...inheritForFork(options, settings), await copyData(), app),
     close: async () => {
       await namespaces.close()
       await service.close()

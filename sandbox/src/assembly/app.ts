@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Handler, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { externalAccountRoutes } from '../accounts/externalAccounts.routes.ts'
 import { internalAccountRoutes } from '../accounts/internalAccounts.routes.ts'
 import { agentRoutes } from '../agents/agents.routes.ts'
@@ -13,12 +13,13 @@ import { cardNumberRoutes } from '../cards/cardNumber.routes.ts'
 import { cardRoutes } from '../cards/cards.routes.ts'
 import { cardNumberPath } from '../cards/reveals.ts'
 import { contactRoutes } from '../contacts/contacts.routes.ts'
+import type { Controls } from '../control/controls.ts'
 import { pageRoutes, type ReadPageFile } from '../control/pageRoutes.ts'
-import { type Controls, controlRoutes } from '../control/routes.ts'
+import { controlRoutes } from '../control/routes.ts'
 import type { Clock } from '../core/clock.ts'
 import { readBody } from '../core/http/body.ts'
 import { describeErrors } from '../core/http/describeErrors.ts'
-import type { App, AppEnv } from '../core/http/environment.ts'
+import type { App, AppEnv, RequestNotes } from '../core/http/environment.ts'
 import { expectForm } from '../core/http/form.ts'
 import { noteIgnored } from '../core/http/ignoredFields.ts'
 import { invalidFields } from '../core/http/invalidFields.ts'
@@ -65,8 +66,8 @@ import { transactionRoutes } from '../transactions/transactions.routes.ts'
 import type { WebhookSender } from '../webhooks/webhookSender.ts'
 import { webhookRoutes } from '../webhooks/webhooks.routes.ts'
 
-/** The parts of the app. */
-export type AppParts = {
+/** What a request is handled with: the parts of the service that it is for. */
+export type ServiceParts = {
   settings: Settings
   run: Run
   read: Run
@@ -74,7 +75,6 @@ export type AppParts = {
   sendWebhook: WebhookSender['sendNow']
   oidc: OidcVerifier
   controls: Controls
-  readPageFile: ReadPageFile
   /** Whether the database responds. */
   isReady(): Promise<boolean>
   /** Runs everything that is due, before a request sees the state. */
@@ -129,40 +129,57 @@ const forms = [
   ['POST', '/customers/bulk/csv'],
 ] as const
 
-/** Assembles the whole API. */
-export function createApp(parts: AppParts): App {
-  const { settings, controls } = parts
+/** The whole API of a generation, for a sandbox with its forks and namespaces. */
+export type SharedApp = {
+  /** Every operation, in the order in which a request is compared with them. */
+  routes: readonly { method: string; path: string }[]
+  handle(
+    request: Request,
+    service: ServiceParts,
+    notes?: RequestNotes,
+  ): Response | Promise<Response>
+}
+
+type Env = { Bindings: ServiceParts & Partial<RequestNotes>; Variables: AppEnv['Variables'] }
+
+/**
+ * Assembles the whole API. Nothing in it belongs to one service: to register its hundreds of routes takes
+ * longer than everything else that a fork is.
+ */
+export function createApp(profile: Profile, readPageFile: ReadPageFile): SharedApp {
   const app: App = new OpenAPIHono<AppEnv>()
   app.onError(renderError)
-  app.notFound(renderNotFound(() => app.routes, settings.profile))
+  app.notFound(renderNotFound(() => app.routes, profile))
+  app.use(introduce)
   // Before everything that needs the database.
-  app.get('/health', health(parts))
-  app.route('/', pageRoutes(settings, parts.readPageFile))
-  app.use(prepare(parts))
-  app.route('/kyc', kycPageRoutes(parts.readPageFile))
+  app.get('/health', health)
+  app.route('/', pageRoutes(readPageFile))
+  app.use(prepare)
+  app.route('/kyc', kycPageRoutes(readPageFile))
   app.route('/sca-reset', resetPageRoutes())
   app.route(endUserTermsPath, endUserTermsPage())
   app.route('/ownership', livenessPageRoutes())
-  app.route(settings.profile.basePath, unbuiltRoutes(settings))
-  for (const [method, path] of forms) app.on(method, settings.profile.basePath + path, expectForm)
+  app.route(profile.basePath, unbuiltRoutes(profile))
+  for (const [method, path] of forms) app.on(method, profile.basePath + path, expectForm)
   app.use(readBody)
   // Framed by pages of other origins, which the control area refuses.
   app.route(cardNumberPath, cardNumberRoutes())
-  app.route('/_sandbox', controlRoutes(controls))
-  app.get('/openapi.json', (c) => c.json(describe(api, settings)))
-  const api = createApi(parts)
-  app.route(settings.profile.basePath, api)
-  return app
-}
-
-function health({ isReady }: AppParts): Handler<AppEnv> {
-  return async (c) => {
-    c.header('Cache-Control', 'no-store')
-    return (await isReady()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503)
+  app.route('/_sandbox', controlRoutes())
+  app.get('/openapi.json', (c) => c.json(describe(api, c.var.settings)))
+  const api = createApi(profile)
+  app.route(profile.basePath, api)
+  return {
+    routes: app.routes,
+    handle: (request, service, notes) => app.fetch(request, { ...service, ...notes }),
   }
 }
 
-function createApi({ settings, sendWebhook }: AppParts): App {
+async function health(c: Context<Env>): Promise<Response> {
+  c.header('Cache-Control', 'no-store')
+  return (await c.env.isReady()) ? c.json({ status: 'ok' }) : c.json({ status: 'unavailable' }, 503)
+}
+
+function createApi(profile: Profile): App {
   const api: App = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return
@@ -182,9 +199,9 @@ function createApi({ settings, sendWebhook }: AppParts): App {
     description: 'The access token of an agent; under /agents/me only.',
   })
   api.use(noteIgnored)
-  describeErrors(api, settings.profile)
-  for (const addRoutes of resources) addRoutes(api, settings.profile)
-  webhookRoutes(api, sendWebhook)
+  describeErrors(api, profile)
+  for (const addRoutes of resources) addRoutes(api, profile)
+  api.route('/', webhookRoutes())
   return api
 }
 
@@ -210,18 +227,22 @@ function describe(api: App, { profile, mode }: Settings) {
   return document
 }
 
-/** The middleware before every route: the context, due work, the date. */
-function prepare(parts: AppParts): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    c.set('settings', parts.settings)
-    c.set('run', parts.run)
-    c.set('read', parts.read)
-    c.set('oidc', parts.oidc)
-    c.set('now', parts.clock.now)
-    await parts.catchUp()
-    c.header('Date', parts.clock.now().toUTCString())
-    c.header('Cache-Control', 'no-store')
-    c.header('X-Content-Type-Options', 'nosniff')
-    await next()
-  }
+/** Gives the routes what they use of the service. */
+const introduce: MiddlewareHandler<Env> = async (c, next) => {
+  const { settings, run, read, oidc, clock } = c.env
+  c.set('settings', settings)
+  c.set('run', run)
+  c.set('read', read)
+  c.set('oidc', oidc)
+  c.set('now', clock.now)
+  await next()
+}
+
+/** The middleware before every route that sees the state: due work, the date. */
+const prepare: MiddlewareHandler<Env> = async (c, next) => {
+  await c.env.catchUp()
+  c.header('Date', c.var.now().toUTCString())
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Content-Type-Options', 'nosniff')
+  await next()
 }

@@ -1,10 +1,11 @@
-import type { NamespaceControls } from '../control/namespaceRoutes.ts'
+import type { NamespaceControls } from '../control/controls.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { randomHex } from '../core/ids.ts'
 import { inheritOptions } from '../core/options/namespaceOptions.ts'
 import { resolveSettings } from '../core/options/resolveSettings.ts'
 import type { NamespaceRecord } from '../core/records.ts'
 import type { NamespaceOptions, SandboxOptions, Settings } from '../core/settings.ts'
+import type { SharedApp } from './app.ts'
 import { routeToNamespace } from './namespaceRouting.ts'
 import { claimData, type OwnData } from './ownData.ts'
 import type { Service } from './sandbox.ts'
@@ -28,18 +29,21 @@ export type Namespaces = NamespaceControls & {
 
 const maxCount = 100
 
+/** What namespaces are made from. */
+export type NamespaceParts = {
+  /** The sandbox's own, which a namespace inherits. */
+  options: SandboxOptions
+  data: Pick<OwnData, 'database' | 'signers'>
+  app: SharedApp
+  /** Copies the state of the sandbox, for a namespace that is a fork. */
+  copyData(): Promise<OwnData>
+}
+
 /**
  * Starts without namespaces. One has a database of its own, in memory, and everything
  * else that a sandbox has but for its signers.
- *
- * @param options - The sandbox's own, which a namespace inherits
- * @param copyData - Copies the state of the sandbox, for a namespace that is a fork
  */
-export function createNamespaces(
-  options: SandboxOptions,
-  data: OwnData,
-  copyData: () => Promise<OwnData>,
-): Namespaces {
+export function createNamespaces({ options, data, app, copyData }: NamespaceParts): Namespaces {
   const namespaces = new Map<string, RunningNamespace>()
   const starting = new Set<Promise<unknown>>()
   let isClosed = false
@@ -57,6 +61,7 @@ export function createNamespaces(
     const service = await startService(
       settings,
       await (given.fork ? copyData() : openNew(settings)),
+      app,
     )
     const close = async () => {
       if (namespaces.delete(id)) await service.close()

@@ -1,17 +1,16 @@
+import type { NamespaceControls } from '../control/controls.ts'
 import { createFaults, type Faults } from '../control/faults/faults.ts'
 import { createGateway } from '../control/gateway.ts'
-import type { NamespaceControls } from '../control/namespaceRoutes.ts'
 import { createRecorder } from '../control/recorder.ts'
 import { createRequestLog } from '../control/requestLog.ts'
 import { ping } from '../core/database/ping.ts'
-import { readPageFile } from '../core/node/pageFiles.ts'
 import { createOidcVerifier } from '../core/oidc.ts'
 import type { Settings } from '../core/settings.ts'
 import { listMessages } from '../credentials/messages.ts'
 import { publicSigners } from '../platform/signers.ts'
 import { applySeed } from '../seed/applySeed.ts'
 import { listWebhooks } from '../webhooks/webhooks.ts'
-import { type AppParts, createApp } from './app.ts'
+import type { ServiceParts, SharedApp } from './app.ts'
 import { copyData } from './copyData.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
@@ -25,12 +24,14 @@ export type RunningService = Service & { copyData(): Promise<OwnData> }
 /**
  * Starts the whole service on its data.
  *
+ * @param app - Of the generation in the settings
  * @param namespaces - What makes namespaces; left out in a namespace
  * @throws SeedError
  */
 export async function startService(
   settings: Settings,
   data: OwnData,
+  app: SharedApp,
   namespaces?: NamespaceControls,
 ): Promise<RunningService> {
   const engine = createEngine(settings, data)
@@ -44,7 +45,7 @@ export async function startService(
     handle: createGateway({
       faults,
       record,
-      handle: (request, notes) => app.fetch(request, notes),
+      handle: (request, notes) => app.handle(request, parts, notes),
     }),
   })
   const lifecycle: Lifecycle = createLifecycle({
@@ -53,24 +54,21 @@ export async function startService(
     openRequests,
     faults,
     // The same API, for requests that must not wait for the start that they are a part of.
-    makeSeed: () => makeSeed(engine, createApp({ ...appParts, catchUp: scheduler.runDue }).fetch),
+    makeSeed: () =>
+      makeSeed(engine, (request) => app.handle(request, { ...parts, catchUp: scheduler.runDue })),
   })
   const { advance } = scheduler
-  const appParts: Omit<AppParts, 'catchUp'> = {
+  const parts: ServiceParts = {
     ...engine,
     oidc: createOidcVerifier(settings),
     controls: { ...engine, requests, faults, advance, reset: lifecycle.reset, namespaces },
     sendWebhook: engine.webhookSender.sendNow,
-    readPageFile,
     isReady: () => ping(database),
-  }
-  const app = createApp({
-    ...appParts,
     catchUp: async () => {
       await lifecycle.idle()
       await scheduler.runDue()
     },
-  })
+  }
   await lifecycle.start(data.needsSeed)
   return {
     ...describe(engine),

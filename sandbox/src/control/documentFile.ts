@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../core/http/environment.ts'
 import { readDocumentFile } from '../documents/documents.ts'
+import type { ControlEnv } from './controls.ts'
 
 /**
  * Serves the file of a document as a download. It is untrusted, so it never has a type that a
  * browser would run or show.
  */
-export async function serveDocumentFile(c: Context<AppEnv>, id: string): Promise<Response> {
+export async function serveDocumentFile(c: Context<ControlEnv>, id: string): Promise<Response> {
   const { fileName, content } = await c.var.run((work) => readDocumentFile(work, id))
   return c.body(new Uint8Array(content), 200, {
     'content-type': 'application/octet-stream',

@@ -1,19 +1,18 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../core/http/environment.ts'
-import type { Faults } from './faults/faults.ts'
+import type { ControlEnv } from './controls.ts'
 import { readJson } from './readJson.ts'
 
 /** `/_sandbox/faults`. */
-export function faultRoutes(faults: Faults): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
-  app.get('/', (c) => c.json({ data: faults.list() }))
-  app.post('/', async (c) => c.json(faults.add(await readJson(c)), 201))
+export function faultRoutes(): Hono<ControlEnv> {
+  const app = new Hono<ControlEnv>()
+  app.get('/', (c) => c.json({ data: c.env.controls.faults.list() }))
+  app.post('/', async (c) => c.json(c.env.controls.faults.add(await readJson(c)), 201))
   app.delete('/', (c) => {
-    faults.clear()
+    c.env.controls.faults.clear()
     return c.body(null, 204)
   })
   app.delete('/:id', (c) => {
-    faults.remove(Number(c.req.param('id')))
+    c.env.controls.faults.remove(Number(c.req.param('id')))
     return c.body(null, 204)
   })
   return app

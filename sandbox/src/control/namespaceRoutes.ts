@@ -1,28 +1,17 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
-import type { AppEnv } from '../core/http/environment.ts'
 import { parseNamespaceOptions } from '../core/options/namespaceOptions.ts'
 import { OptionError } from '../core/options/optionError.ts'
 import { SeedError } from '../core/options/seedError.ts'
-import type { NamespaceRecord } from '../core/records.ts'
-import type { NamespaceOptions } from '../core/settings.ts'
+import type { ControlEnv, NamespaceControls } from './controls.ts'
 import { readJson } from './readJson.ts'
 
-/** What the control area can do with namespaces. */
-export type NamespaceControls = {
-  /** @throws OptionError, SeedError, ApiException 409 `CONFLICT` when there are too many */
-  create(options: NamespaceOptions): Promise<NamespaceRecord>
-  /** In the order they were made. */
-  list(): NamespaceRecord[]
-  /** @throws ApiException 404 `NAMESPACE_NOT_FOUND` */
-  remove(id: string): Promise<void>
-}
-
 /** `/_sandbox/namespaces`. */
-export function namespaceRoutes(namespaces: NamespaceControls): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
-  app.get('/', (c) => c.json({ data: namespaces.list() }))
+export function namespaceRoutes(): Hono<ControlEnv> {
+  const app = new Hono<ControlEnv>()
+  app.get('/', (c) => c.json({ data: namespacesOf(c).list() }))
   app.post('/', async (c) => {
+    const namespaces = namespacesOf(c)
     const body = await readJson(c)
     if (!isObject(body)) throw invalidInput('The body must be an object of options')
     const record = await namespaces.create(parseNamespaceOptions(body)).catch(refuse)
@@ -32,7 +21,7 @@ export function namespaceRoutes(namespaces: NamespaceControls): Hono<AppEnv> {
     throw new ApiException(400, 'INVALID_REQUEST_FORMAT', 'The client closed the connection')
   })
   app.delete('/:id', async (c) => {
-    await namespaces.remove(c.req.param('id'))
+    await namespacesOf(c).remove(c.req.param('id'))
     return c.body(null, 204)
   })
   // Requests to one that exists never come here.
@@ -40,6 +29,12 @@ export function namespaceRoutes(namespaces: NamespaceControls): Hono<AppEnv> {
     throw notFound('NAMESPACE_NOT_FOUND', 'Namespace')
   })
   return app
+}
+
+function namespacesOf(c: Context<ControlEnv>): NamespaceControls {
+  const { namespaces } = c.env.controls
+  if (!namespaces) throw notFound('NOT_FOUND', 'Operation')
+  return namespaces
 }
 
 function isObject(value: unknown): value is object {

@@ -21,18 +21,17 @@ const contentTypes: Record<string, string> = {
  * The page for people at `/`, the API reference at `/reference`, and their files. They hold nothing
  * of this sandbox, so they need no token; what the page shows it reads from the guarded area.
  */
-export function pageRoutes(settings: Settings, read: ReadPageFile): Hono<AppEnv> {
+export function pageRoutes(read: ReadPageFile): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const path of ['/', '/reference', `${assetPrefix}*`]) {
     app.use(path, async (c, next) => {
-      c.set('settings', settings)
-      requireKnownHost(c, settings)
+      requireKnownHost(c, c.var.settings)
       await next()
     })
   }
   app.get('/', (c) => {
     c.header('Vary', 'Accept')
-    return isForPeople(c) ? serve(c, read, 'index.html') : c.json(links(settings))
+    return isForPeople(c) ? serve(c, read, 'index.html') : c.json(links(c.var.settings))
   })
   app.get('/reference', (c) => serve(c, read, 'reference.html'))
   app.get(`${assetPrefix}*`, (c) => serve(c, read, c.req.path.slice(assetPrefix.length)))

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../core/http/environment.ts'
+import type { ControlEnv } from './controls.ts'
 
 /** The body, which was checked to be JSON on the way in unless there is none. */
-export async function readJson(c: Context<AppEnv>): Promise<unknown> {
+export async function readJson(c: Context<ControlEnv>): Promise<unknown> {
   const text = await c.req.text()
   return text === '' ? {} : JSON.parse(text)
 }

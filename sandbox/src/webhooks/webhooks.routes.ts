@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import type { App } from '../core/http/environment.ts'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { AppEnv } from '../core/http/environment.ts'
 import { errors, jsonResponse } from '../core/http/operation.ts'
 import { announce } from '../core/work/announce.ts'
 import { platform } from '../platform/access.ts'
@@ -22,10 +22,15 @@ const test = createRoute({
   },
 })
 
+type Env = {
+  Bindings: { sendWebhook: WebhookSender['sendNow'] }
+  Variables: AppEnv['Variables']
+}
+
 /** The webhook that is sent on demand. */
-export function webhookRoutes(app: App, sendNow: WebhookSender['sendNow']): void {
-  app.openapi(test, async (c) => {
+export function webhookRoutes(): OpenAPIHono<Env> {
+  return new OpenAPIHono<Env>().openapi(test, async (c) => {
     const id = await c.var.run(async (work) => announce(work, 'TEST', {}))
-    return c.json(readTestResult(await sendNow(id)), 200)
+    return c.json(readTestResult(await c.env.sendWebhook(id)), 200)
   })
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ApiException } from '../errors.ts'
-import type { Settings } from '../settings.ts'
+import type { Profile } from '../profile.ts'
 import type { AppEnv } from './environment.ts'
 import { unbuiltAugustOperations, unbuiltOperations } from './unbuiltOperations.ts'
 
@@ -8,9 +8,9 @@ import { unbuiltAugustOperations, unbuiltOperations } from './unbuiltOperations.
  * Responds 501 with the operation's name for documented operations that are not built yet. Neither
  * the token nor the body is checked.
  */
-export function unbuiltRoutes({ profile }: Settings): Hono<AppEnv> {
+export function unbuiltRoutes({ augustOperations }: Profile): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const added = profile.augustOperations ? unbuiltAugustOperations : []
+  const added = augustOperations ? unbuiltAugustOperations : []
   for (const [operation, method, path] of [...unbuiltOperations, ...added]) {
     const message = `The operation ${operation} is not implemented`
     const refusal = new ApiException(501, 'NOT_IMPLEMENTED', message, { details: { operation } })
