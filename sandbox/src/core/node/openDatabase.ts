@@ -135,5 +135,19 @@ function inUse(folder: string): FolderInUseError {
 /** Tells a call inside of a transaction, which would wait for itself, from one beside it. */
 function createScope(): Scope {
   const storage = new AsyncLocalStorage<Unit>()
-  return { run: (unit, body) => storage.run(unit, body), current: () => storage.getStore() }
+  let units = 0
+  return {
+    run: async (unit, body) => {
+      units += 1
+      try {
+        return await storage.run(unit, body)
+      } finally {
+        units -= 1
+        // While it is enabled, every promise of the process takes longer, once for each storage; and
+        // Node keeps it.
+        if (units === 0) storage.disable()
+      }
+    },
+    current: () => storage.getStore(),
+  }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { eq, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { breaksRule, isUniqueViolation } from '../../../src/core/database/conflicts.ts'
 import type { Transaction } from '../../../src/core/database/database.ts'
 import type { Engine } from '../../../src/core/database/engine.ts'
@@ -15,6 +15,8 @@ const scope: Scope = {
   run: (unit, body) => storage.run(unit, body),
   current: () => storage.getStore(),
 }
+afterAll(() => storage.disable())
+
 let engine: Engine
 let units: ReturnType<typeof createUnits>
 

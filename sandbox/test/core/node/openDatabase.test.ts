@@ -43,6 +43,25 @@ describe('a database', () => {
     await database.close()
   })
 
+  it('marks no promise of its process outside of transactions, also in a fork', async () => {
+    const marks = async () => {
+      await new Promise(setImmediate)
+      return Object.getOwnPropertySymbols(Promise.resolve()).length
+    }
+    const before = await marks()
+    const database = await openDatabase(resolveSettings({}))
+    const fork = await database.fork(() => {})
+    const units = [database, fork, database].map((opened) => opened.transact((tx) => tx.run(slow)))
+    const within = await fork.transact(() =>
+      database.transact(() => fork.transact(async () => {}).catch(String)),
+    )
+    expect(within).toContain('cannot wait for itself')
+    await Promise.all(units)
+    expect(await marks()).toBe(before)
+    await database.close()
+    await fork.close()
+  })
+
   it('is refused where its folder is a file', async () => {
     const dataDirectory = join(folder, 'file')
     writeFileSync(dataDirectory, '')
