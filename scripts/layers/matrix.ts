@@ -147,6 +147,8 @@ core/work: crypto core core/database *.table.ts | drizzle-orm/*
 *.schema.ts: core | @hono/zod-openapi
 core/http: crypto core core/database core/work | @hono/zod-openapi hono/*
 core/scheduler: core *.table.ts core/work | drizzle-orm/*
+# SQLite in a page; not a part of the package, so no entry may import it
+core/browser: core/database
 core/node: core core/database *.table.ts | @hono/node-server drizzle-orm/* libsql node:async_hooks
   node:crypto node:fs node:fs/promises node:http node:module node:path node:stream nodemailer
 core/options: core core/node | zod

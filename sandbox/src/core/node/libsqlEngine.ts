@@ -1,34 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import Libsql from 'libsql'
 import { type Engine, EngineError, type Value } from '../database/engine.ts'
+import { createStatementCache } from '../database/statementCache.ts'
 
 type Connection = InstanceType<typeof Libsql>
 /** Whether a statement has rows is asked once: the native build takes a call for it. */
 type Prepared = { statement: ReturnType<Connection['prepare']>; hasRows: boolean }
 
-/** More than the statements a sandbox uses: to prepare one takes longer than to run it. */
-const maxStatements = 1_000
-
 /** Opens SQLite in this process, as its native build: `:memory:`, or the path of a file. */
 export function openLibsql(path: string): Engine {
   const connection = explain(() => new Libsql(path))
-  const statements = new Map<string, Prepared>()
-  const prepare = (text: string): Prepared => {
-    const known = statements.get(text)
-    if (known) return known
-    if (statements.size >= maxStatements) statements.clear()
+  const statements = createStatementCache((text): Prepared => {
     const statement = connection.prepare(text)
-    const prepared = { statement, hasRows: statement.reader }
-    if (prepared.hasRows) statement.raw()
-    statements.set(text, prepared)
-    return prepared
-  }
+    const hasRows = statement.reader
+    if (hasRows) statement.raw()
+    return { statement, hasRows }
+  })
   return {
     query: (text, parameters) =>
       explain(() => {
-        const { statement, hasRows } = prepare(text)
-        if (hasRows) return statement.all(parameters) as Value[][]
-        statement.run(parameters)
+        const { statement, hasRows } = statements.get(text)
+        const values = parameters.map(toBound)
+        if (hasRows) return statement.all(values) as Value[][]
+        statement.run(values)
         return []
       }),
     execute: (text) => explain(() => void connection.exec(text)),
@@ -37,11 +31,24 @@ export function openLibsql(path: string): Engine {
         // A name in memory: the copy is there as long as it is open.
         const name = `file:${randomUUID()}?mode=memory&cache=shared`
         const copy = openLibsql(name)
-        connection.exec(`vacuum into '${name}'`)
-        return copy
+        try {
+          connection.exec(`vacuum into '${name}'`)
+          return copy
+        } catch (error) {
+          copy.close()
+          throw error
+        }
       }),
-    close: () => void connection.close(),
+    close: () => {
+      statements.clear()
+      connection.close()
+    },
   }
+}
+
+/** A number is bound as one with a fraction: sums with it would be rounded, and a text of it has `.0`. */
+function toBound(value: Value): Value {
+  return Number.isInteger(value) ? BigInt(value as number) : value
 }
 
 function explain<T>(work: () => T): T {
@@ -49,7 +56,12 @@ function explain<T>(work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : 'SQLITE_ERROR'
-    throw new EngineError(code, error.message)
+    throw new EngineError(codeOf(error), error.message)
   }
+}
+
+/** The native build has no name for the code of a value whose type is not the column's. */
+function codeOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'SQLITE_ERROR'
+  return code === 'UNKNOWN_SQLITE_ERROR_3091' ? 'SQLITE_CONSTRAINT_DATATYPE' : code
 }

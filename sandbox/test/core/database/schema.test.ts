@@ -3,19 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../src/core/database/engine.ts'
 import { createTables, readIdentity } from '../../../src/core/database/schema.ts'
-import { openLibsql } from '../../../src/core/node/libsqlEngine.ts'
 import { readSchema } from '../../../src/core/node/packageFiles.ts'
 import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
+import { engines } from '../../support/engines.ts'
 
 const schema = readSchema(resolveSettings({}))
 
 describe('the tables', () => {
-  let engine: Engine
-  beforeEach(() => {
-    engine = openLibsql(':memory:')
-  })
-  afterEach(() => engine.close())
-
   it('are those of the definitions (npm run generate -w sandbox writes them)', () => {
     const script = fileURLToPath(new URL('../../../scripts/generateSchema.ts', import.meta.url))
     const run = spawnSync(process.execPath, ['--import', 'tsx', script, '--check'], {
@@ -25,6 +19,14 @@ describe('the tables', () => {
     expect(run.stderr).toBe('')
     expect(run.status).toBe(0)
   })
+})
+
+describe.each(engines)('the tables on %s', (_, open) => {
+  let engine: Engine
+  beforeEach(() => {
+    engine = open()
+  })
+  afterEach(() => engine.close())
 
   it('are strict, every one', () => {
     createTables(engine, schema)
