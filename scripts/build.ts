@@ -1,6 +1,6 @@
 /**
  * Builds the packages into their dist folders: clean, then tsc, then without guard markers; the library
- * with @hpke/core in a file of its own and a list of what it brings along.
+ * with @hpke/core in a file of its own and a list of what it brings along, the sandbox bundled with what it needs.
  * `--library` and `--sandbox` build one of them.
  */
 import { spawnSync } from 'node:child_process'
@@ -8,6 +8,8 @@ import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { findInNodeModules, vendorFiles } from '../sandbox/src/core/node/pageFiles.ts'
 import { bundleHpke } from './bundled/bundleHpke.ts'
+import { bundleSandbox } from './bundled/bundleSandbox.ts'
+import { keepDeclarations } from './bundled/keepDeclarations.ts'
 import { createSbom } from './bundled/sbom.ts'
 
 const markers = /^ *\/\/ guard: [\w-]+\n|\/\* guard: [\w-]+ \*\/ /gm
@@ -22,6 +24,9 @@ if (only !== '--sandbox') {
 }
 if (only !== '--library') {
   build('sandbox/dist', 'sandbox/tsconfig.build.json')
+  keepDeclarations(['index', 'playwright', 'testing', 'vitest'], 'sandbox/dist')
+  await bundleSandbox(['cli', 'index', 'playwright', 'testing', 'vitest'], 'sandbox/dist')
+  removeMarkers('sandbox/dist')
   chmodSync('sandbox/dist/cli.js', 0o755)
   copyVendorFiles()
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundledNames } from './bundledPackages.ts'
+import { bundledFolders } from './bundledPackages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -8,8 +8,12 @@ interface LockedPackage {
   version: string
   license?: string
   integrity?: string
+  optional?: boolean
   dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
+
+type Named = { name: string; version: string }
 
 type Lock = Record<string, LockedPackage>
 
@@ -20,7 +24,7 @@ interface Component {
   name: string
   version: string
   purl: string
-  scope: 'required'
+  scope: 'required' | 'optional'
   licenses: { license: { id: string } }[]
   hashes: { alg: 'SHA-512'; content: string }[]
   properties: { name: string; value: string }[]
@@ -36,52 +40,59 @@ export interface Sbom {
 }
 
 /**
- * Lists what the library brings into a page or a backend: the packages npm installs with it, and those
+ * Lists what a package brings into a page, a backend or a test run: the packages npm installs with it, and those
  * whose code is in its own files. It holds no date, so that two builds of one commit are equal.
+ *
+ * @param workspace - the package's folder in the lock file: empty for the library
+ * @param bundled - where the repository has the packages that are bundled
  */
-export function createSbom(): Sbom {
+export function createSbom(workspace = '', bundled = bundledFolders): Sbom {
   const { packages } = readJson('package-lock.json') as { packages: Lock }
-  const { name, version } = readJson('package.json') as { name: string; version: string }
-  const installed = withDependencies(packages, Object.keys(packages['']?.dependencies ?? {}))
-  const components = [...new Set([...installed, ...bundledNames])].sort()
+  const { name, version } = readJson(join(workspace, 'package.json')) as Named
+  const installed = withDependencies(packages, needsOf(packages[workspace]))
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'library', name, version, purl: purlOf(name, version) } },
-    components: components.map((it) => componentOf(it, lockedPackage(packages, it))),
+    components: [
+      ...bundled.map((it) => componentOf(packages, it, 'bundled')),
+      ...installed.map((it) => componentOf(packages, it, 'installed')),
+    ].sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
 }
 
-/** These packages and all that they depend on. */
+/** Where these packages and all that they depend on are installed. */
 function withDependencies(packages: Lock, names: string[]): string[] {
-  const reached = new Set(names)
+  const reached = new Set(names.map((name) => `node_modules/${name}`))
   // A set is walked together with what is added to it meanwhile.
-  for (const name of reached) {
-    for (const it of Object.keys(lockedPackage(packages, name).dependencies ?? {})) reached.add(it)
+  for (const folder of reached) {
+    for (const name of needsOf(packages[folder])) reached.add(`node_modules/${name}`)
   }
   return [...reached]
 }
 
-function lockedPackage(packages: Lock, name: string): LockedPackage {
-  const locked = packages[`node_modules/${name}`]
-  if (!locked) throw new Error(`package-lock.json has no ${name}: run npm install`)
-  return locked
+/** What npm installs with a package; of the optional ones, those of the machine. */
+function needsOf({ dependencies, optionalDependencies }: Partial<LockedPackage> = {}): string[] {
+  return Object.keys({ ...dependencies, ...optionalDependencies })
 }
 
-function componentOf(name: string, { version, license, integrity = '' }: LockedPackage): Component {
+function componentOf(packages: Lock, folder: string, delivery: 'bundled' | 'installed'): Component {
+  const locked = packages[folder]
+  if (!locked) throw new Error(`package-lock.json has no ${folder}: run npm install`)
+  const { version, license, optional, integrity = '' } = locked
+  const name = folder.replace(/^.*node_modules\//, '')
   const purl = purlOf(name, version)
-  const isBundled = bundledNames.some((it) => it === name)
   return {
     type: 'library',
     'bom-ref': purl,
     name,
     version,
     purl,
-    scope: 'required',
+    scope: optional ? 'optional' : 'required',
     licenses: license ? [{ license: { id: license } }] : [],
     hashes: [{ alg: 'SHA-512', content: hexOf(integrity) }],
-    properties: [{ name: 'holdfast:delivery', value: isBundled ? 'bundled' : 'installed' }],
+    properties: [{ name: 'holdfast:delivery', value: delivery }],
   }
 }
 

@@ -133,7 +133,8 @@ probe.ts: probe
   {
     root: 'sandbox/src',
     manifest: 'sandbox/package.json',
-    dependencies: ['dependencies', 'peerDependencies'],
+    // The build bundles what is imported of the last ones.
+    dependencies: ['dependencies', 'peerDependencies', 'devDependencies'],
     rows: readTable(`
 # What every slice works with
 crypto: | @noble/ciphers/aes.js @noble/ciphers/utils.js @noble/curves/nist.js

@@ -46,7 +46,7 @@ export function newProject(packages: string[], ...flags: string[]): string {
 }
 
 /** The names of the packages a consumer's project holds. */
-function installedNames(folder: string): string[] {
+export function installedNames(folder: string): string[] {
   const modules = join(folder, 'node_modules')
   return readdirSync(modules)
     .filter((name) => !name.startsWith('.'))

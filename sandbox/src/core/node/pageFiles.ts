@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { notFound } from '../errors.ts'
-import { pageFolder } from './packageFiles.ts'
-
-/** In the package, what `npm run build` copied out of devDependencies. */
-const copiesFolder = join(import.meta.dirname, '../../vendor/')
+import { copiesFolder, pageFolder } from './packageFiles.ts'
 
 /** The files of other packages that the page is made of, as paths in node_modules. */
 export const vendorFiles: readonly string[] = [
@@ -40,7 +37,7 @@ function ownFile(name: string): string | undefined {
 /** A copy in the package, or, when the sandbox runs from its sources, the file itself. */
 function vendorFile(path: string): string | undefined {
   if (!vendorFiles.includes(path)) return undefined
-  const copy = join(copiesFolder, path)
+  const copy = join(copiesFolder(), path)
   return existsSync(copy) ? copy : findInNodeModules(path)
 }
 
