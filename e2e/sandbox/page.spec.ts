@@ -7,10 +7,7 @@ import { askSandbox } from '../library/support/harness.ts'
 const controlToken = 'let me in'
 const markup = '<img src=x onerror="document.title=`ran`"> Ada'
 
-const webhooks = {
-  webhookEndpoint: 'http://localhost/webhooks',
-  fetch: async () => new Response('taken'),
-}
+const webhookEndpoint = 'http://localhost/webhooks'
 
 const test = base.extend<{ guarded: { sandbox: Sandbox; listener: Listener } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
@@ -22,7 +19,7 @@ const test = base.extend<{ guarded: { sandbox: Sandbox; listener: Listener } }>(
     await sandbox.close()
   },
 })
-test.use({ sandboxOptions: webhooks })
+test.use({ sandboxOptions: { fetch: async () => new Response('taken') } })
 
 /** A customer whose wallet gets a code by mail, as a platform makes one. */
 async function mailCode(sandbox: Sandbox, fullName: string): Promise<string> {
@@ -61,7 +58,9 @@ test('shows what happens as it happens, and calls no other host', async ({
   page,
   sandbox,
   sandboxUrl,
+  api,
 }) => {
+  await api.patch('/config', { webhookEndpoint })
   const { hosts, refused } = watch(page)
   await page.goto(sandboxUrl)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

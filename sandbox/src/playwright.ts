@@ -1,6 +1,6 @@
 /**
- * Fixtures for Playwright: a sandbox on a port for each worker, customers in it, and a virtual
- * authenticator.
+ * Fixtures for Playwright: a sandbox on a port for each test, which goes on from what its worker
+ * prepared, customers in it, and a virtual authenticator.
  *
  * @module
  */
@@ -40,6 +40,15 @@ export type ListeningSandbox = {
 
 /** What a test has for itself. */
 export type SandboxTestFixtures = {
+  /** A fork of the worker's sandbox, with its address. */
+  listeningSandbox: ListeningSandbox
+  /** The fork itself: without data of other tests. It is closed after the test. */
+  sandbox: Sandbox
+  /**
+   * Its address without the API's base path, such as `http://localhost:49152`: what the app under
+   * test is given.
+   */
+  sandboxUrl: string
   /** Calls the sandbox's API with the first API token. */
   api: ApiClient
   /** An approved individual with 100.00 USDB in a wallet, and a bank account. */
@@ -50,16 +59,14 @@ export type SandboxTestFixtures = {
   authenticator: VirtualAuthenticator
 }
 
-/** What the tests of a worker share. Nothing is reset between them. */
+/** What the tests of a worker share. */
 export type SandboxWorkerFixtures = {
   /** Options of the worker's sandbox; `use` of the configuration or `test.use` sets them. @default {} */
   sandboxOptions: SandboxOptions
-  /** The worker's sandbox with its address. */
-  listeningSandbox: ListeningSandbox
-  /** The worker's sandbox. */
-  sandbox: Sandbox
-  /** Its address without the API's base path, such as `http://localhost:49152`. */
-  sandboxUrl: string
+  /** Prepares the worker's sandbox, once. @default nothing */
+  seed: (sandbox: Sandbox) => Promise<void>
+  /** The worker's sandbox, as `seed` left it. It has no port. */
+  preparedSandbox: Sandbox
 }
 
 /** Playwright's `test` with a sandbox. */
@@ -69,10 +76,20 @@ export type SandboxTest = TestType<
 >
 
 /**
- * Playwright's `test` with a sandbox for each worker.
+ * Playwright's `test` with a sandbox for each test.
  *
  * @example
  * ```ts
+ * const test = base.extend<object, Pick<SandboxWorkerFixtures, 'seed'>>({
+ *   seed: [
+ *     async ({}, use) =>
+ *       use(async (sandbox) => {
+ *         await createCustomer(createApiClient(sandbox)) // of holdfast-sandbox/testing
+ *       }),
+ *     { scope: 'worker' },
+ *   ],
+ * })
+ *
  * test('shows the customer', async ({ page, customer, sandboxUrl }) => {
  *   await page.goto(`${sandboxUrl}/#/customers`)
  *   await expect(page.getByText(customer.id)).toBeVisible()
@@ -81,12 +98,15 @@ export type SandboxTest = TestType<
  */
 export const test: SandboxTest = base.extend<SandboxTestFixtures, SandboxWorkerFixtures>({
   sandboxOptions: [{}, { scope: 'worker', option: true }],
-  listeningSandbox: [
-    async ({ sandboxOptions }, use) => serve(sandboxOptions, use),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+  seed: [({}, use) => use(async () => {}), { scope: 'worker' }],
+  preparedSandbox: [
+    async ({ sandboxOptions, seed }, use) => prepare(sandboxOptions, seed, use),
     { scope: 'worker', timeout: 60_000 },
   ],
-  sandbox: [({ listeningSandbox }, use) => use(listeningSandbox.sandbox), { scope: 'worker' }],
-  sandboxUrl: [({ listeningSandbox }, use) => use(listeningSandbox.url), { scope: 'worker' }],
+  listeningSandbox: async ({ preparedSandbox }, use) => serveFork(preparedSandbox, use),
+  sandbox: ({ listeningSandbox }, use) => use(listeningSandbox.sandbox),
+  sandboxUrl: ({ listeningSandbox }, use) => use(listeningSandbox.url),
   api: ({ sandbox }, use) => use(createApiClient(sandbox)),
   customer: async ({ api }, use) => use(await createCustomer(api)),
   signedInCustomer: async ({ api, customer, sandboxOptions }, use) =>
@@ -94,18 +114,32 @@ export const test: SandboxTest = base.extend<SandboxTestFixtures, SandboxWorkerF
   authenticator: async ({ page }, use) => use(await addVirtualAuthenticator(page)),
 })
 
-async function serve(
+async function prepare(
   options: SandboxOptions,
-  use: (listening: ListeningSandbox) => Promise<void>,
+  seed: SandboxWorkerFixtures['seed'],
+  use: (sandbox: Sandbox) => Promise<void>,
 ): Promise<void> {
   // Loaded here: tests that only take the authenticator need no database.
-  const [{ createSandbox }, { listen }] = await Promise.all([
-    import('./createSandbox.ts'),
-    import('./listen.ts'),
-  ])
+  const { createSandbox } = await import('./createSandbox.ts')
   const sandbox = await createSandbox(options)
+  try {
+    await seed(sandbox)
+    await use(sandbox)
+  } finally {
+    await sandbox.close()
+  }
+}
+
+/** A port of its own: whatever knows how to reach a sandbox reaches the fork, by nothing but its address. */
+async function serveFork(
+  prepared: Sandbox,
+  use: (listening: ListeningSandbox) => Promise<void>,
+): Promise<void> {
+  const { listen } = await import('./listen.ts')
+  const sandbox = await prepared.fork()
   const { url, close } = await listen(sandbox)
   await use({ sandbox, url })
-  await close()
+  // First, as it ends the streams of events that a page may still have open.
   await sandbox.close()
+  await close()
 }
