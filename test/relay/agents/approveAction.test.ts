@@ -3,6 +3,7 @@ import { createMemoryStore, type RelayFetch } from '../../../src/relay.ts'
 import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
 import type { AgentAction, AgentDecision } from '../../../src/shared/agentResources.ts'
 import type { Page } from '../../../src/shared/resources.ts'
+import { isPauseOfRelay, skipPauses } from '../../support/skipPauses.ts'
 import { connectedAgent, createAgentOf } from '../support/agents.ts'
 import type { Browser } from '../support/browser.ts'
 import { launchPlatform } from '../support/platform.ts'
@@ -227,47 +228,51 @@ describe('a repeated approval', { tags: ['T39'] }, () => {
     expect(all[2]?.body).toEqual(all[0]?.body)
   })
 
-  it('says that the outcome is unknown when the response of the service was lost', async () => {
-    const fetch = changing('/approve', () => Promise.reject(new TypeError('lost')))
-    const { browser, action } = await setUp({ fetch })
-    expect((await approve(browser, action)).body.code).toBe('SERVICE_UNREACHABLE')
-    const { status, body } = await approve(browser, action)
-    const code = 'AGENT_ACTION_OUTCOME_UNKNOWN'
-    expect({ status, code: body.code }).toEqual({ status: 409, code })
-  })
+  describe('whose first response was lost', () => {
+    skipPauses(isPauseOfRelay)
 
-  it('says that the outcome is unknown after a timeout of the service, which may have approved', async () => {
-    const timeout = { status: 408, code: 'REQUEST_TIMEOUT', message: 'too late' }
-    const fetch = changing('/approve', async () => Response.json(timeout, { status: 408 }))
-    const { browser, action } = await setUp({ fetch })
-    expect((await approve(browser, action)).status).toBe(408)
-    expect((await approve(browser, action)).body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
-  })
-
-  it.each([500, 502, 503, 504])(
-    'says that the outcome is unknown after a failure of the service (%i), which may have approved',
-    async (status) => {
-      const failure = { status, code: 'INTERNAL_ERROR', message: 'failed' }
-      const fetch = changing('/approve', async () => Response.json(failure, { status }))
-      const { browser, action, seen } = await setUp({ fetch })
-      expect((await approve(browser, action)).status).toBeGreaterThanOrEqual(500)
-      expect((await approve(browser, action)).body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
-      expect(approvals(seen)).toBe(1)
-    },
-  )
-
-  it('says that the outcome is unknown after a lost response and a refusal', async () => {
-    let calls = 0
-    const fetch = changing('/approve', async (response) => {
-      calls += 1
-      if (calls > 1) return response
-      throw new TypeError('lost')
+    it('says that the outcome is unknown when the response of the service was lost', async () => {
+      const fetch = changing('/approve', () => Promise.reject(new TypeError('lost')))
+      const { browser, action } = await setUp({ fetch })
+      expect((await approve(browser, action)).body.code).toBe('SERVICE_UNREACHABLE')
+      const { status, body } = await approve(browser, action)
+      const code = 'AGENT_ACTION_OUTCOME_UNKNOWN'
+      expect({ status, code: body.code }).toEqual({ status: 409, code })
     })
-    const list = await startWithStaleList(fetch)
-    expect((await approve(list.browser, list.action)).body.code).toBe('SERVICE_UNREACHABLE')
-    const { body } = await approve(list.browser, list.action)
-    expect(body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
-    expect(approvals(list.seen)).toBe(2)
+
+    it('says that the outcome is unknown after a timeout of the service, which may have approved', async () => {
+      const timeout = { status: 408, code: 'REQUEST_TIMEOUT', message: 'too late' }
+      const fetch = changing('/approve', async () => Response.json(timeout, { status: 408 }))
+      const { browser, action } = await setUp({ fetch })
+      expect((await approve(browser, action)).status).toBe(408)
+      expect((await approve(browser, action)).body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
+    })
+
+    it.each([500, 502, 503, 504])(
+      'says that the outcome is unknown after a failure of the service (%i), which may have approved',
+      async (status) => {
+        const failure = { status, code: 'INTERNAL_ERROR', message: 'failed' }
+        const fetch = changing('/approve', async () => Response.json(failure, { status }))
+        const { browser, action, seen } = await setUp({ fetch })
+        expect((await approve(browser, action)).status).toBeGreaterThanOrEqual(500)
+        expect((await approve(browser, action)).body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
+        expect(approvals(seen)).toBe(1)
+      },
+    )
+
+    it('says that the outcome is unknown after a lost response and a refusal', async () => {
+      let calls = 0
+      const fetch = changing('/approve', async (response) => {
+        calls += 1
+        if (calls > 1) return response
+        throw new TypeError('lost')
+      })
+      const list = await startWithStaleList(fetch)
+      expect((await approve(list.browser, list.action)).body.code).toBe('SERVICE_UNREACHABLE')
+      const { body } = await approve(list.browser, list.action)
+      expect(body.code).toBe('AGENT_ACTION_OUTCOME_UNKNOWN')
+      expect(approvals(list.seen)).toBe(2)
+    })
   })
 
   it('stands when the store takes no note of it', async () => {

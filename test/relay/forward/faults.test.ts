@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../../src/relay/context/route.ts'
 import { createMemoryStore, type RelayFetch, type RelayStore } from '../../../src/relay.ts'
+import { isPauseOfRelay, skipPauses } from '../../support/skipPauses.ts'
 import { launchPlatform, startOfTime } from '../support/platform.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { sampleOf, userRoutes } from '../support/samples.ts'
 import { json } from '../support/scriptedService.ts'
 import { createInhabitant, type Inhabitant } from '../support/world.ts'
+
+skipPauses(isPauseOfRelay)
 
 const platform = launchPlatform({ emptyBeforeEach: false })
 let ada: Inhabitant

@@ -5,12 +5,15 @@ import type { Agent, AgentAction } from '../../../src/shared/agentResources.ts'
 import { envelopeCode, isRefusal } from '../../../src/shared/refusal.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { failures, type RefusalCase, refusalCases, responseOf } from '../../support/refusalCases.ts'
+import { isPauseOfRelay, skipPauses } from '../../support/skipPauses.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { sampleOf } from '../support/samples.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasQuote, adasThings, cardFields } from '../support/users.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
+
+skipPauses(isPauseOfRelay)
 
 const { customerId } = ada
 const { accountId, agentId, actionId, cardId, externalAccountId } = adasThings

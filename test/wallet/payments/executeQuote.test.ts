@@ -8,6 +8,9 @@ import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { quoteFixture, sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
+import { isPauseOfSend, skipPauses } from '../../support/skipPauses.ts'
+
+skipPauses(isPauseOfSend)
 
 const payload = `{ "type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
   "parameters":{"signWith":"w","unsignedTransaction":"00","note":"\u2028é"}} `

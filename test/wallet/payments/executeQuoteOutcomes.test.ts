@@ -5,6 +5,9 @@ import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { quoteFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
+import { isPauseOfSend, skipPauses } from '../../support/skipPauses.ts'
+
+skipPauses(isPauseOfSend)
 
 const payload =
   '{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"o","parameters":{"signWith":"w"}}'

@@ -8,6 +8,7 @@ import { createExternalAccount } from '../../../src/wallet/payments/createExtern
 import { createQuote } from '../../../src/wallet/payments/createQuote.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { getTransaction } from '../../../src/wallet/payments/getTransaction.ts'
+import { isPauseOfSend, skipPauses } from '../../support/skipPauses.ts'
 import { startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
 
 type Forward = () => Promise<Response>
@@ -27,6 +28,8 @@ const beforeTheDeed: [string, Fault][] = [
   ['lost', lost],
   ['a 502', async () => badGateway()],
 ]
+
+skipPauses(isPauseOfSend)
 
 // Whole stories, with pauses between the sends.
 vi.setConfig({ testTimeout: 30_000 })

@@ -9,6 +9,7 @@ import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { quoteFixture, sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
+import { isPauseOfSend, skipPauses } from '../../support/skipPauses.ts'
 
 const payload =
   '{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"o","parameters":{"signWith":"w"}}'
@@ -23,6 +24,8 @@ const response = (changes: Partial<Quote> = {}): ScriptedAnswer => ({
   body: quoteFixture(payload, { expiresAt, ...changes }),
 })
 const refusal = (status: number, code: string): ScriptedAnswer => ({ status, body: { code } })
+
+skipPauses(isPauseOfSend)
 
 /** A device that is signed in, and how pages on it are opened. */
 async function setUp() {

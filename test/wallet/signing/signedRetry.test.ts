@@ -7,6 +7,9 @@ import { type SignedCall, signedRetry } from '../../../src/wallet/signing/signed
 import { sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
+import { isPauseOfReadBack, skipPauses } from '../../support/skipPauses.ts'
+
+skipPauses(isPauseOfReadBack)
 
 const { accountId } = sessionFixture()
 const payloadToSign =

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll } from 'vitest'
+
+/**
+ * Lets the pauses between two attempts pass at once in the tests of this file or block. Every other
+ * timer, such as a deadline, takes its time.
+ *
+ * @param isPause - tells a pause by its length in milliseconds
+ */
+export function skipPauses(isPause: (ms: number) => boolean): void {
+  const { setTimeout } = globalThis
+  beforeAll(() => {
+    const start = (work: () => void, ms = 0) => setTimeout(work, isPause(ms) ? 0 : ms)
+    globalThis.setTimeout = Object.assign(start, setTimeout) as typeof setTimeout
+  })
+  afterAll(() => {
+    globalThis.setTimeout = setTimeout
+  })
+}
+
+/** Before an execution or an approval is sent again. */
+export const isPauseOfSend = (ms: number) => ms === 400 || ms === 800
+
+/** Before the outcome of a signed request is read again. */
+export const isPauseOfReadBack = (ms: number) => ms === 500 || ms === 1_500
+
+/** Before the relay sends a read again, or looks again for the outcome of an approval. */
+export const isPauseOfRelay = (ms: number) => ms >= 50 && ms <= 200
