@@ -44,6 +44,7 @@ export const threats = {
   T42: 'A response of a gateway is taken for the service’s.',
   T43: 'The hold on new passkeys is forgotten, or begun by anybody.',
   T44: 'Money is let go in an invisible frame.',
+  T46: 'A snapshot carries an attack into a sandbox or a page, or makes it act.',
   T47: 'A user guesses the API secret offline.',
   T48: 'A tool for sandboxes runs against production.',
 } as const

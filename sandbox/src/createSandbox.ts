@@ -1,6 +1,6 @@
 import { createApp, type SharedApp } from './assembly/app.ts'
 import { createNamespaces } from './assembly/namespaces.ts'
-import { claimData, type OwnData } from './assembly/ownData.ts'
+import { claimData, type OwnData, restoreData } from './assembly/ownData.ts'
 import type { Sandbox } from './assembly/sandbox.ts'
 import { startService } from './assembly/service.ts'
 import { openDatabase } from './core/node/openDatabase.ts'
@@ -13,6 +13,7 @@ import type { SandboxOptions, Settings } from './core/settings.ts'
  *
  * @throws OptionError naming an option that cannot be used
  * @throws SeedError naming the request of the seed that was refused
+ * @throws SnapshotError when `snapshot` cannot be restored; nothing was changed
  * @example
  * ```ts
  * const sandbox = await createSandbox()
@@ -26,8 +27,11 @@ import type { SandboxOptions, Settings } from './core/settings.ts'
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options)
-  const data = await claimData(settings, await openDatabase(settings))
-  return start(options, settings, data, createApp(settings.profile, readPageFile))
+  const { snapshot, ...others } = options
+  const data = snapshot
+    ? await restoreData(settings, snapshot)
+    : await claimData(settings, await openDatabase(settings))
+  return start(others, settings, data, createApp(settings.profile, readPageFile))
 }
 
 async function start(

@@ -31,5 +31,6 @@ export type {
   SandboxSeed,
   SeedRequest,
 } from './core/settings.ts'
+export { SnapshotError, type SnapshotErrorCode } from './core/snapshotError.ts'
 export { createSandbox } from './createSandbox.ts'
 export { type Listener, type ListenOptions, listen, OpenHostError } from './listen.ts'

@@ -55,6 +55,7 @@ import { troubleGuards } from './relay/trouble.ts'
 import { webhookGuards } from './relay/webhook.ts'
 import { agentsGuards } from './sandbox/agents.ts'
 import { cardsGuards } from './sandbox/cards.ts'
+import { snapshotGuards } from './sandbox/snapshots.ts'
 
 /** Every guard: the relay’s, the library’s, the command’s, then the sandbox’s. */
 export const guards: Guard[] = [
@@ -114,4 +115,5 @@ export const guards: Guard[] = [
   ...probeGuards,
   ...cardsGuards,
   ...agentsGuards,
+  ...snapshotGuards,
 ]

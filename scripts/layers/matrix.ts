@@ -209,8 +209,10 @@ control: crypto core core/work *.schema.ts core/http core/options ledger platfor
   webhooks
   wallets credentials control/faults | hono/* zod
 seed: core *.table.ts core/work core/options | drizzle-orm/*
+snapshots: crypto core core/database *.table.ts core/work *.schema.ts platform kyc control/faults |
+  drizzle-orm/* zod
 assembly: crypto core core/database core/work core/http core/scheduler core/node core/options
-  platform accounts webhooks cards cards/lifecycle cards/authorizations credentials sca invitations bulk payments quotes *.routes.ts control/faults control seed |
+  platform accounts webhooks cards cards/lifecycle cards/authorizations credentials sca invitations bulk payments quotes *.routes.ts control/faults control seed snapshots |
   @hono/zod-openapi hono/*
 createSandbox.ts: core core/node core/options assembly
 listen.ts: core core/node assembly

@@ -20,5 +20,6 @@ export async function copyData(engine: Engine, faults: Faults): Promise<OwnData>
     await keepClock({ tx }, clock, offsetMs)
     await forgetEndpoint({ tx })
   })
-  return { database, signers, needsSeed: false, faults: copied }
+  // Its own: a snapshot that is restored later changes the signers of one of the two.
+  return { database, signers: { ...signers }, needsSeed: false, faults: copied }
 }

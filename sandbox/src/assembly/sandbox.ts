@@ -55,6 +55,23 @@ export type Service = {
   umaDomain: string
   /** The value of an `Authorization` header with the first API token. */
   authorization: string
+  /**
+   * Saves the state in a file's worth of bytes, for `createSandbox({ snapshot })`: data, clock, due work,
+   * mails, webhooks, signer keys and faults, as they are at one moment. The sandbox that it is restored
+   * in must have the same version, profile and mode, and delivers no webhook until it has an endpoint and
+   * no mail until it has a mail server. Recorded requests, subscribers and namespaces are not part of it.
+   *
+   * A snapshot holds the sandbox's private keys and recovery phrases as they are: test keys only, never
+   * those of a person. Share it as you would share test data.
+   *
+   * @throws SnapshotError with code `TOO_LARGE` above 64 MiB, or 512 MiB before compression
+   * @example
+   * ```ts
+   * await writeFile('prepared.snapshot', await sandbox.snapshot())
+   * const again = await createSandbox({ snapshot: await readFile('prepared.snapshot') })
+   * ```
+   */
+  snapshot(): Promise<Uint8Array<ArrayBuffer>>
   /** Forgets everything and starts anew. */
   reset(): Promise<void>
   /** Closes the service; a namespace is deleted with its data. */

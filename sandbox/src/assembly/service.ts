@@ -9,6 +9,7 @@ import type { Settings } from '../core/settings.ts'
 import { listMessages } from '../credentials/messages.ts'
 import { publicSigners } from '../platform/signers.ts'
 import { applySeed } from '../seed/applySeed.ts'
+import { writeSnapshot } from '../snapshots/writeSnapshot.ts'
 import { listWebhooks } from '../webhooks/webhooks.ts'
 import type { ServiceParts, SharedApp } from './app.ts'
 import { copyData } from './copyData.ts'
@@ -69,6 +70,7 @@ export async function startService(
       await scheduler.runDue()
     },
   }
+  const copy = () => lifecycle.betweenResets(() => copyData(engine, faults))
   await lifecycle.start(data.needsSeed)
   return {
     ...describe(engine),
@@ -76,7 +78,8 @@ export async function startService(
     fetch: openRequests.handle,
     reset: lifecycle.reset,
     close: lifecycle.close,
-    copyData: () => lifecycle.betweenResets(() => copyData(engine, faults)),
+    copyData: copy,
+    snapshot: () => takeSnapshot(settings, copy),
   }
 }
 
@@ -87,6 +90,19 @@ async function makeSeed(
   if (!settings.seed) return
   const { basePath } = settings.profile
   await applySeed(settings.seed, run, { fetch, basePath, authorization: authorizationOf(settings) })
+}
+
+/** Writes a copy out, so that the service goes on meanwhile. */
+async function takeSnapshot(
+  settings: Settings,
+  copy: () => Promise<OwnData>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { database, faults = [] } = await copy()
+  try {
+    return await writeSnapshot({ database, faults, settings })
+  } finally {
+    await database.close()
+  }
 }
 
 /** What a program needs to know to use the service. */

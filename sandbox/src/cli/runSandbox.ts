@@ -3,6 +3,7 @@ import { FolderInUseError } from '../core/node/openDatabase.ts'
 import { SeedError } from '../core/options/seedError.ts'
 import { options as table } from '../core/options/table.ts'
 import type { SandboxOptions } from '../core/settings.ts'
+import { SnapshotError } from '../core/snapshotError.ts'
 import { StartError } from '../core/startError.ts'
 import { DataGenerationError } from '../core/work/dataGeneration.ts'
 import { createSandbox } from '../createSandbox.ts'
@@ -54,7 +55,7 @@ function inOneLine(pem: string): string {
   return pem.replace(/-----[A-Z ]+-----|\s/g, '')
 }
 
-const startErrors = [FolderInUseError, DataGenerationError, SeedError]
+const startErrors = [FolderInUseError, DataGenerationError, SeedError, SnapshotError]
 
 /** Explains why the sandbox could not start, where that is known. */
 function explainStart(error: unknown): unknown {

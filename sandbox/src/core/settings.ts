@@ -63,6 +63,8 @@ export type SandboxOptions = {
   dataDirectory?: string | undefined
   /** Requests to make with new data, before the first call and after a reset. @default none */
   seed?: SandboxSeed | undefined
+  /** What `snapshot()` of another sandbox returned: the state to begin with. @default none */
+  snapshot?: Uint8Array | undefined
   /** Folder of the database schema, for a bundler that moved the code. @default the package's */
   schemaFolder?: string | undefined
   /** A secret every call under `/_sandbox` must carry. @default none */

@@ -27,6 +27,10 @@ export async function authenticateToken({ tx }: Work, clientId: string, clientSe
 export async function seedFirstToken({ tx, now, settings }: Work): Promise<void> {
   const { clientId, clientSecret } = settings
   const first = { secretDigest: digest(clientSecret), permissions: everything, updatedAt: now }
+  const [kept] = await tx.select().from(tokens).where(eq(tokens.clientId, clientId))
+  const isKept = kept?.secretDigest === first.secretDigest
+  // Else every start would change the token, and draw a number that no token has.
+  if (isKept && everything.every((permission) => kept.permissions.includes(permission))) return
   await tx
     .insert(tokens)
     .values({ id: newId('Token'), name: 'first', clientId, createdAt: now, ...first })

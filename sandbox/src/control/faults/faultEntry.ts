@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { AbortController } from '../../core/nodeGlobals.ts'
 import type { Fault, FaultRecord } from '../../core/records.ts'
+import { parseFault } from './faultSchema.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** A fault with what it needs to be applied. */
@@ -22,6 +24,30 @@ export function createEntry(id: number, fault: Fault, addedAt: Date): FaultEntry
 /** The same fault in another sandbox, as far as it is used up here. */
 export function copyEntry(entry: FaultEntry): FaultEntry {
   return { ...entry, random: entry.random.copy(), removal: new AbortController() }
+}
+
+const SavedEntry = z.object({
+  id: z.int().min(1),
+  fault: z.unknown(),
+  addedAt: z.iso.datetime(),
+  applied: z.int().min(0),
+  seed: z.int().min(0).max(0xffff_ffff),
+})
+
+/** A fault as JSON, as far as it is used up. */
+export function saveEntry({ id, fault, addedAt, applied, random }: FaultEntry): unknown {
+  return { id, fault, addedAt: addedAt.toISOString(), applied, seed: random.seed() }
+}
+
+/**
+ * Reads a fault that was saved.
+ *
+ * @throws ZodError, ApiException 400 `INVALID_INPUT`
+ */
+export function loadEntry(value: unknown): FaultEntry {
+  const { id, fault, addedAt, applied, seed } = SavedEntry.parse(value)
+  const entry = createEntry(id, parseFault(fault), new Date(addedAt))
+  return { ...entry, applied, random: createRandom(seed) }
 }
 
 /** Whether a fault can still apply. */

@@ -4,6 +4,8 @@ export type Random = {
   next(): number
   /** Gives the same numbers from here on. */
   copy(): Random
+  /** The seed that gives the same numbers from here on. */
+  seed(): number
 }
 
 /**
@@ -20,5 +22,6 @@ export function createRandom(seed: number): Random {
       return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
     },
     copy: () => createRandom(state),
+    seed: () => state >>> 0,
   }
 }

@@ -1,27 +1,17 @@
 import type { Engine } from './engine.ts'
+import { withoutTriggers } from './withoutTriggers.ts'
 
-/**
- * Empties every table. Triggers refuse to delete what is written once, so they are made again after it;
- * it is one transaction with the rest.
- */
-export function clearTables(engine: Engine): void {
-  const triggers = engine.query(
-    `select name, sql from sqlite_schema where type = 'trigger'`,
-    [],
-  ) as [string, string][]
+/** Empties every table, in one transaction. */
+export function clearTables(engine: Engine): Promise<void> {
+  return withoutTriggers(engine, () => deleteRows(engine))
+}
+
+/** Deletes every row and sets the counters back, where no trigger refuses it. */
+export function deleteRows(engine: Engine): void {
   const tables = engine.query(
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'fixed_%'`,
     [],
   ) as [string][]
-  engine.execute('begin immediate; pragma defer_foreign_keys = on')
-  try {
-    for (const [name] of triggers) engine.execute(`drop trigger ${name}`)
-    for (const [name] of tables) engine.execute(`delete from ${name}`)
-    engine.execute('update sqlite_sequence set seq = 0')
-    for (const [, sql] of triggers) engine.execute(sql)
-    engine.execute('commit')
-  } catch (error) {
-    engine.execute('rollback')
-    throw error
-  }
+  for (const [name] of tables) engine.execute(`delete from ${name}`)
+  engine.execute('update sqlite_sequence set seq = 0')
 }

@@ -22,7 +22,9 @@ const noScope: Scope = { run: (_, body) => body(), current: () => undefined }
 export function createUnits(
   engine: Engine,
   scope: Scope = noScope,
-): Pick<Database, 'transact' | 'query' | 'clear'> & { copy(atCopy: () => void): Promise<Engine> } {
+): Pick<Database, 'transact' | 'query' | 'direct' | 'clear'> & {
+  copy(atCopy: () => void): Promise<Engine>
+} {
   let last: Promise<unknown> = Promise.resolve()
   const enqueue = async <T>(work: () => T | Promise<T>): Promise<T> => {
     if (isWithin(engine, scope.current()))
@@ -47,6 +49,7 @@ export function createUnits(
           unit.isOver = true
         }
       }),
+    direct: (body) => enqueue(() => body(engine)),
     clear: () => enqueue(() => clearTables(engine)),
     copy: (atCopy) =>
       enqueue(() => {

@@ -36,10 +36,12 @@ type Shared = { schema: Schema; scope: Scope }
 
 function toDatabase(engine: Engine, shared: Shared, release = () => {}): Database {
   const { schema, scope } = shared
-  const { transact, query, clear, copy } = createUnits(engine, scope)
+  const { transact, query, direct, clear, copy } = createUnits(engine, scope)
   return {
+    identity: schema.identity,
     transact: (body) => hideParameters(transact(body)),
     query: (body) => hideParameters(query(body)),
+    direct,
     clear,
     openEmpty: async () => toDatabase(openEmpty(schema), shared),
     fork: async (atCopy) => {

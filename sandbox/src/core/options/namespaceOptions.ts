@@ -31,7 +31,7 @@ const ofState = ['clock', 'startAt', 'seed'] as const
  * @throws OptionError naming an option that a namespace does not have, or that a fork cannot have
  */
 export function inheritOptions(
-  { startAt, now, seed: _, webhookEndpoint: __, ...others }: SandboxOptions,
+  { startAt, now, seed: _, webhookEndpoint: __, snapshot: ___, ...others }: SandboxOptions,
   own: NamespaceOptions,
 ): SandboxOptions {
   const unknown = Object.keys(own).find((name) => !names.includes(name))

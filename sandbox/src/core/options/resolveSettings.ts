@@ -14,6 +14,8 @@ export function resolveSettings(options: SandboxOptions): Settings {
     bornWithEmailCredential,
     'challengeLimits.passkey': passkey,
     'challengeLimits.oneTimeCode': oneTimeCode,
+    // Read once at the start, and too large to be kept.
+    snapshot: _,
     ...others
   } = readOptions(options)
   const profile = profileOf(profileName)

@@ -6,6 +6,7 @@ import { boolean, callback, integer, listOf, oneOf, secret, text, time, url } fr
 import { oidcIssuer } from './oidcIssuer.ts'
 import { type Row, row } from './row.ts'
 import { seedFile } from './seedFile.ts'
+import { snapshotFile } from './snapshotFile.ts'
 
 const maxPaymentMs = 30 * 24 * 3_600_000
 // Both are timers of Node as well, which hold no more than 24 days.
@@ -156,6 +157,12 @@ export const options = {
     unset: 'none',
     help: 'requests of the API to make with new data, before the first call',
     flag: { name: 'seed', value: 'FILE' },
+  }),
+  snapshot: row({
+    kind: snapshotFile(),
+    unset: 'none',
+    help: 'snapshot of another sandbox to begin with, in memory or in a data folder that is empty',
+    flag: { name: 'snapshot', value: 'FILE' },
   }),
   smtpUrl: row({
     kind: smtpUrl,

@@ -20,7 +20,7 @@ export async function keepGeneration({
   tx,
   settings,
 }: Pick<Work, 'tx' | 'settings'>): Promise<boolean> {
-  const value = describe(settings)
+  const value = describeGeneration(settings)
   const added = await tx
     .insert(keptValues)
     .values({ name, value })
@@ -33,6 +33,7 @@ export async function keepGeneration({
   )
 }
 
-function describe({ profile, mode }: Settings): string {
+/** The profile and the mode, as they are written down. */
+export function describeGeneration({ profile, mode }: Pick<Settings, 'profile' | 'mode'>): string {
   return `profile ${profile.name} in mode ${mode}`
 }

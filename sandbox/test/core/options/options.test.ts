@@ -41,7 +41,7 @@ describe('readFlags', () => {
       ...['--passkey-challenge-limit', '7', '--one-time-code-challenge-limit', '8'],
       ...['--clock', 'frozen', '--start-at', '2026-06-01T14:00:00+02:00'],
       ...['--settle-delay-ms', '0', '--quote-lifetime-ms', '60000', '--data', 'folder'],
-      ...['--seed', seedFile, '--complete-kyb', 'true'],
+      ...['--seed', seedFile, '--complete-kyb', 'true', '--snapshot', seedFile],
       ...['--end-user-terms-version', '2027-01'],
       ...['--daily-volume-limit', '100000', '--transaction-size-limit', '5000'],
       ...['--smtp-url', 'smtp://localhost:1025', '--oidc-issuer', 'https://id.example#app'],
