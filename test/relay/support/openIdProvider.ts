@@ -10,6 +10,9 @@ export interface OpenIdProvider {
   close(): Promise<void>
 }
 
+/** Of every provider: to make an RSA key takes a quarter of a second. */
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 /** What the provider knows the app as. */
 export const client = { clientId: 'holdfast-test', clientSecret: 'client-secret-of-the-app' }
 
@@ -30,7 +33,6 @@ export async function startProvider(...redirectUris: string[]): Promise<OpenIdPr
 }
 
 function configurationFor(redirectUris: string[]): Configuration {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     clients: [client, otherClient].map(({ clientId, clientSecret }) => ({
       client_id: clientId,
