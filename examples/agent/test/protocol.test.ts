@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers'
 import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { program } from './support/agentProcess.ts'
+import type { Home } from './support/agentProcess.ts'
 import { idIn, overStdio, restart, startAssistant } from './support/assistant.ts'
+import { asInReadme, program } from './support/program.ts'
 import { type Service, startService } from './support/service.ts'
 
 let service: Service
@@ -45,7 +46,8 @@ const lose = (route: string) =>
 
 describe('the program as a client of MCP starts it', () => {
   it('pays, waits for an approval, and learns what was decided', async () => {
-    const assistant = await startAssistant(service, {}, overStdio)
+    const start = (home: Home) => overStdio(home, asInReadme)
+    const assistant = await startAssistant(service, {}, start)
     const { agent, client, call, pay, toolNames, log } = assistant
     expect(client.getServerVersion()?.name).toBe('holdfast-agent')
     expect(await toolNames()).toHaveLength(7)

@@ -2,17 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Connection } from '../../store/connection.ts'
-
-const path = (relative: string) =>
-  fileURLToPath(new URL(`../../../../${relative}`, import.meta.url))
-
-/** How the program is started from any folder, as the README has it. */
-export const program = {
-  command: path('node_modules/.bin/tsx'),
-  args: ['--tsconfig', path('tsconfig.json'), path('examples/agent/main.ts')],
-}
+import { program } from './program.ts'
 
 /** What a run of the program printed. */
 export interface Run {

@@ -12,7 +12,8 @@ import { connect } from '../../command/connect.ts'
 import { createServer } from '../../server/createServer.ts'
 import { createAgentApi } from '../../service/agentApi.ts'
 import { openPaymentJournal } from '../../store/paymentJournal.ts'
-import { createHome, type Home, program } from './agentProcess.ts'
+import { createHome, type Home } from './agentProcess.ts'
+import { program } from './program.ts'
 import type { Service, TestAgent } from './service.ts'
 
 /** What a tool replied. */
@@ -86,8 +87,7 @@ export async function restart(
 }
 
 /** The server in a process of its own, as a client of MCP starts it. */
-export async function overStdio({ folder }: Home) {
-  const { command, args } = program
+export async function overStdio({ folder }: Home, { command, args } = program) {
   const transport = new StdioClientTransport({
     command,
     args: [...args, 'serve', '--home', folder],
