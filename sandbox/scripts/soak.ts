@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { compareMemory, type Memory } from './soak/memory.ts'
 import { runSoak, type SoakResult } from './soak/runSoak.ts'
 
 /**
@@ -24,7 +25,8 @@ for (const [message, count] of result.violations) {
 }
 process.exitCode = result.violations.length > 0 ? 1 : 0
 
-function tableOf({ actions, calls, deliveries, memoryMb, violations }: SoakResult): string {
+function tableOf({ actions, calls, deliveries, memory, violations }: SoakResult): string {
+  const compared = compareMemory(memory)
   const rows: [string, unknown][] = [
     ['Seed', seed],
     ['Minutes', minutes],
@@ -32,7 +34,13 @@ function tableOf({ actions, calls, deliveries, memoryMb, violations }: SoakResul
     ['Calls', `${calls.calls}, of which refused ${calls.refusals}`],
     ['Slowest call', `${calls.maxMs} ms`],
     ['Deliveries', listed(new Map(Object.entries(deliveries)))],
-    ['Memory by the minute', `${memoryMb.join(', ')} MB`],
+    ['Memory by the minute', memory.map(inMb).join(', ')],
+    ...(compared
+      ? ([
+          ['Memory after the warm-up', inMb(compared.warm)],
+          ['Memory at the end', inMb(compared.end)],
+        ] satisfies [string, string][])
+      : []),
     [
       'Load of the machine',
       loadavg()
@@ -47,4 +55,8 @@ function tableOf({ actions, calls, deliveries, memoryMb, violations }: SoakResul
 
 function listed(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
+}
+
+function inMb({ heapMb, totalMb }: Memory): string {
+  return `${heapMb} of ${totalMb} MB`
 }

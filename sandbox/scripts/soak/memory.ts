@@ -1,24 +1,41 @@
-import { execFileSync } from 'node:child_process'
 import type { Violations } from './violations.ts'
 
-/** The memory of a process in MB, as the system counts it. */
-export function memoryOf(pid: number): number {
-  const rss = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return Math.round(Number(rss) / 1_024)
+/** The memory of a process: what its objects use once garbage is collected, and all that the system counts. */
+export type Memory = { heapMb: number; totalMb: number }
+
+/**
+ * How much each may grow after the warm-up, however long it runs. The rows of the database are in
+ * memory but not on the heap, so that nothing of a day of use may stay there.
+ */
+const maxGrowth: Memory = { heapMb: 1.2, totalMb: 1.5 }
+
+/** What it is after the warm-up, the first quarter, and what at the end: medians of the next and the last quarter. */
+export function compareMemory(
+  minutes: readonly Memory[],
+): { warm: Memory; end: Memory } | undefined {
+  const quarter = Math.floor(minutes.length / 4)
+  if (quarter === 0) return undefined
+  return {
+    warm: medianOf(minutes.slice(quarter, 2 * quarter)),
+    end: medianOf(minutes.slice(-quarter)),
+  }
 }
 
-/** How much a process may grow after its warm-up, however long it runs. */
-const maxGrowth = 1.5
-
-/** Checks the memory of each minute: the last quarter against the second, the first being warm-up. */
-export function checkMemory(violations: Violations, minutesMb: readonly number[]): void {
-  const quarter = Math.floor(minutesMb.length / 4)
-  if (quarter === 0) return
-  const before = medianOf(minutesMb.slice(quarter, 2 * quarter))
-  const after = medianOf(minutesMb.slice(-quarter))
-  violations.check(after <= before * maxGrowth, `memory grew from ${before} to ${after} MB`)
+/** Checks that the memory of each minute does not grow. */
+export function checkMemory(violations: Violations, minutes: readonly Memory[]): void {
+  const { warm, end } = compareMemory(minutes) ?? {}
+  if (!warm || !end) return
+  for (const [kind, name] of [
+    ['heapMb', 'heap'],
+    ['totalMb', 'memory'],
+  ] as const) {
+    const message = `the ${name} grew from ${warm[kind]} to ${end[kind]} MB`
+    violations.check(end[kind] <= warm[kind] * maxGrowth[kind], message)
+  }
 }
 
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function medianOf(values: readonly Memory[]): Memory {
+  const median = (kind: keyof Memory) =>
+    values.map((value) => value[kind]).toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return { heapMb: median('heapMb'), totalMb: median('totalMb') }
 }

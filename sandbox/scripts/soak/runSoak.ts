@@ -6,7 +6,7 @@ import { action, perform, prepareWorld, type Stage } from './actions.ts'
 import { checkBooks } from './checkBooks.ts'
 import { checkOrder, checkWebhooks } from './checkWebhooks.ts'
 import { type HostileReceiver, startHostileReceiver, type Treatment } from './hostileReceiver.ts'
-import { checkMemory, memoryOf } from './memory.ts'
+import { checkMemory, type Memory } from './memory.ts'
 import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts'
 import { createSoakClients } from './soakClient.ts'
 import { createViolations, type Violations } from './violations.ts'
@@ -19,7 +19,7 @@ export type SoakResult = {
   actions: ReadonlyMap<string, number>
   calls: { calls: number; refusals: number; maxMs: number }
   deliveries: HostileReceiver['counts']
-  memoryMb: readonly number[]
+  memory: readonly Memory[]
   violations: ReturnType<Violations['list']>
 }
 
@@ -58,7 +58,7 @@ async function drive(
   const world = await prepareWorld(client, receiver.url)
   let stage: Stage = { client, faulty, webhookUrl: receiver.url, world }
   const actions = new Map<string, number>()
-  const memoryMb: number[] = []
+  const memory: Memory[] = []
   const startedAt = Date.now()
   const minutesPassed = () => (Date.now() - startedAt) / 60_000
   let count = 0
@@ -68,19 +68,20 @@ async function drive(
     actions.set(what.kind, (actions.get(what.kind) ?? 0) + 1)
     count += 1
     if (count % checkEvery === 0) await checkAll(stage, receiver, violations)
-    if (minutesPassed() >= memoryMb.length + 1) {
-      memoryMb.push(memoryOf(sandbox.pid))
+    if (minutesPassed() >= memory.length + 1 && !sandbox.hasEnded()) {
+      const now = await sandbox.memory()
+      memory.push(now)
       const found = violations.list().length
       report(
-        `minute ${memoryMb.length}: ${count} actions, ${figures.calls} calls, ${memoryMb.at(-1)} MB, ${found} violations`,
+        `minute ${memory.length}: ${count} actions, ${figures.calls} calls, heap ${now.heapMb} of ${now.totalMb} MB, ${found} violations`,
       )
     }
   }
   violations.check(!sandbox.hasEnded(), 'the sandbox ended')
   if (!sandbox.hasEnded()) await checkAll(stage, receiver, violations)
-  checkMemory(violations, memoryMb)
+  checkMemory(violations, memory)
   const deliveries = receiver.counts
-  return { actions, calls: figures, deliveries, memoryMb, violations: violations.list() }
+  return { actions, calls: figures, deliveries, memory, violations: violations.list() }
 }
 
 /** The actions of a seed: the same ones in the same order every time. */

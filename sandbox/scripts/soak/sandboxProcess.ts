@@ -1,22 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Memory } from './memory.ts'
 
 /** A sandbox in a process of its own. */
 export type SandboxProcess = {
   url: string
-  pid: number
+  /** What it uses now; garbage is collected for it. */
+  memory(): Promise<Memory>
   /** Whether it ended before it was told to. */
   hasEnded(): boolean
   stop(): Promise<void>
 }
 
 const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+const probe = new URL('memoryProbe.ts', import.meta.url).href
 
 /** Starts the sandbox's command on a free port. */
 export async function startSandboxProcess(args: readonly string[]): Promise<SandboxProcess> {
-  const all = ['--import', 'tsx', command, '--port', '0', ...args]
-  const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const options = ['--expose-gc', '--import', 'tsx', '--import', probe]
+  const all = [...options, command, '--port', '0', ...args]
+  const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const url = await addressOf(child)
   let hasEnded = false
   child.once('exit', () => {
@@ -24,7 +28,12 @@ export async function startSandboxProcess(args: readonly string[]): Promise<Sand
   })
   return {
     url,
-    pid: child.pid ?? 0,
+    memory: async () => {
+      const reply = once(child, 'message')
+      child.send('memory')
+      const [memory] = await reply
+      return memory as Memory
+    },
     hasEnded: () => hasEnded,
     stop: async () => {
       if (hasEnded) return

@@ -134,9 +134,27 @@ describe('checkOrder', () => {
 })
 
 describe('checkMemory', () => {
-  it('takes a warm-up and finds growth without end', () => {
-    expect(found((to) => checkMemory(to, [100, 400, 410, 405, 400, 420, 415, 410]))).toEqual([])
-    const growing = Array.from({ length: 16 }, (_, minute) => 400 + 60 * minute)
-    expect(found((to) => checkMemory(to, growing))).toHaveLength(1)
+  const minutes = (heaps: number[], totals: number[]) =>
+    heaps.map((heapMb, minute) => ({ heapMb, totalMb: totals[minute] ?? 0 }))
+  const flat = Array<number>(16).fill(60)
+  const rising = (from: number, by: number) => flat.map((_, minute) => from + by * minute)
+
+  it('takes a warm-up, also of four minutes', () => {
+    const warm = minutes([20, 60, 61, 60, 59, 62, 61, 60], [100, 400, 410, 405, 400, 420, 415, 410])
+    expect(found((to) => checkMemory(to, warm))).toEqual([])
+    expect(found((to) => checkMemory(to, warm.slice(0, 5)))).toEqual([])
+  })
+
+  it('finds a heap that grows slowly, and memory that grows without end', () => {
+    expect(found((to) => checkMemory(to, minutes(rising(60, 2), flat)))).toEqual([
+      'the heap grew from 72 to 88 MB',
+    ])
+    expect(found((to) => checkMemory(to, minutes(flat, rising(400, 60))))).toEqual([
+      'the memory grew from 760 to 1240 MB',
+    ])
+  })
+
+  it('takes memory that grows by rows alone', () => {
+    expect(found((to) => checkMemory(to, minutes(flat, rising(200, 5))))).toEqual([])
   })
 })
