@@ -82,7 +82,7 @@ export default defineConfig({
           // The files of a worker share their modules: the library keeps no state in them, and to
           // load them anew for every file takes as long as the tests.
           isolate: false,
-          globalSetup: 'examples/agent/test/support/program.ts',
+          globalSetup: 'test/support/agentProgram.ts',
           // No test waits this long: it is for machines that have more to do than this.
           testTimeout: 30_000,
           hookTimeout: 30_000,
