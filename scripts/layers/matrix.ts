@@ -197,7 +197,7 @@ payments: core *.states.ts *.table.ts core/work *.schema.ts fixtures ledger plat
   accounts webhooks wallets rates sca | drizzle-orm/*
 transactions: *.table.ts core/work *.schema.ts cards/authorizations payments | drizzle-orm/*
 quotes: core *.table.ts core/work *.schema.ts fixtures ledger platform customers accounts signing
-  wallets payments rates sca | drizzle-orm/*
+  wallets payments rates sca
 agents: crypto core *.states.ts *.table.ts core/work *.schema.ts core/http fixtures customers accounts
   credentials payments transactions rates quotes | drizzle-orm/* hono/*
 
@@ -208,7 +208,7 @@ control/faults: core core/http | zod
 control: crypto core core/work *.schema.ts core/http core/options ledger platform customers documents accounts
   webhooks
   wallets credentials control/faults | hono/* zod
-seed: core *.table.ts core/work core/options | drizzle-orm/*
+seed: core *.table.ts core/work core/options
 snapshots: crypto core core/database *.table.ts core/work *.schema.ts platform kyc control/faults |
   drizzle-orm/* zod
 assembly: crypto core core/database core/work core/http core/scheduler core/node core/options

@@ -4,6 +4,7 @@ import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
 import { announce } from '../core/work/announce.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
 import { lockCustomer } from '../customers/customers.ts'
@@ -92,9 +93,8 @@ export async function getExternalAccountOf(
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
-export async function getExternalAccount({ tx }: Work, id: string): Promise<ExternalAccountRow> {
-  const isLive = and(eq(externalAccounts.id, id), isNull(externalAccounts.deletedAt))
-  const [row] = await tx.select().from(externalAccounts).where(isLive)
+export async function getExternalAccount(work: Work, id: string): Promise<ExternalAccountRow> {
+  const row = await findLockedExternalAccount(work, id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'External account')
   return row
 }
@@ -104,9 +104,8 @@ export async function findLockedExternalAccount(
   { tx }: Work,
   id: string,
 ): Promise<ExternalAccountRow | undefined> {
-  const isLive = and(eq(externalAccounts.id, id), isNull(externalAccounts.deletedAt))
-  const [row] = await tx.select().from(externalAccounts).where(isLive)
-  return row
+  const row = await findRow(tx, externalAccounts, 'id', id)
+  return row?.deletedAt === null ? row : undefined
 }
 
 /**

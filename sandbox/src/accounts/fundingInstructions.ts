@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { findRows } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { customers } from '../customers/customers.table.ts'
 import { depositDetails } from '../fixtures/depositDetails.ts'
@@ -44,13 +44,13 @@ function bankDetailsOf(
 async function walletAddresses({ tx }: Work, rows: InternalAccountRow[]) {
   const ids = rows.filter(({ type }) => type === 'EMBEDDED_WALLET').map(({ id }) => id)
   if (ids.length === 0) return new Map<string, string>()
-  const found = await tx.select().from(wallets).where(inArray(wallets.accountId, ids))
+  const found = await findRows(tx, wallets, 'accountId', ids)
   return new Map(found.map(({ accountId, address }) => [accountId, address]))
 }
 
 async function customerRegions({ tx }: Work, rows: InternalAccountRow[]) {
   const ids = rows.flatMap(({ customerId }) => customerId ?? [])
   if (ids.length === 0) return new Map<string, string>()
-  const found = await tx.select().from(customers).where(inArray(customers.id, ids))
+  const found = await findRows(tx, customers, 'id', ids)
   return new Map(found.flatMap(({ id, region }) => (region ? [[id, region] as const] : [])))
 }

@@ -3,6 +3,7 @@ import { ApiException, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { announce } from '../core/work/announce.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
+import { findRow, findRows } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { amountOf, kindOf } from '../fixtures/currencies.ts'
 import { maxBalance } from '../ledger/ledger.table.ts'
@@ -68,15 +69,14 @@ export async function openAccounts(
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getInternalAccount({ tx }: Work, id: string): Promise<InternalAccountRow> {
-  const [row] = await tx.select().from(internalAccounts).where(eq(internalAccounts.id, id))
+  const row = await findRow(tx, internalAccounts, 'id', id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Internal account')
   return row
 }
 
 /** Locks an account's row until the unit ends, so that checks of it stay valid. */
 export async function lockInternalAccount({ tx }: Work, id: string): Promise<InternalAccountRow> {
-  const isIt = eq(internalAccounts.id, id)
-  const [row] = await tx.select().from(internalAccounts).where(isIt)
+  const row = await findRow(tx, internalAccounts, 'id', id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Internal account')
   return row
 }
@@ -165,8 +165,7 @@ export async function announceStatus(work: Work, rows: InternalAccountRow[]): Pr
 export async function announceBalances(work: Work): Promise<void> {
   const ids = [...work.movedAccounts]
   if (ids.length === 0) return
-  const isMoved = inArray(internalAccounts.id, ids)
-  const rows = await work.tx.select().from(internalAccounts).where(isMoved)
+  const rows = await findRows(work.tx, internalAccounts, 'id', ids)
   for (const account of await showInternalAccounts(work, rows)) {
     announce(work, 'INTERNAL_ACCOUNT.BALANCE_UPDATED', account)
   }

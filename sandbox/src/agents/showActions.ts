@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { findRows } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { Transaction } from '../payments/transactions.schema.ts'
@@ -45,14 +45,14 @@ export async function showActions(work: Work, rows: AgentActionRow[]): Promise<A
 async function namesOf({ tx }: Work, rows: AgentActionRow[]): Promise<Map<string, string>> {
   const ids = rows.map(({ customerId }) => customerId)
   if (ids.length === 0) return new Map()
-  const found = await tx.select().from(customers).where(inArray(customers.id, ids))
+  const found = await findRows(tx, customers, 'id', ids)
   return new Map(found.map(({ id, platformCustomerId }) => [id, platformCustomerId]))
 }
 
 async function quotesOf(work: Work, rows: AgentActionRow[]): Promise<Map<string, Quote>> {
   const ids = rows.flatMap(({ quoteId }) => quoteId ?? [])
   if (ids.length === 0) return new Map()
-  const found = await work.tx.select().from(quotes).where(inArray(quotes.id, ids))
+  const found = await findRows(work.tx, quotes, 'id', ids)
   const shown = new Map<string, Quote>()
   for (const row of found) shown.set(row.id, await showQuote(work, row))
   return shown
@@ -64,7 +64,7 @@ async function transactionsOf(
 ): Promise<Map<string, Transaction>> {
   const ids = rows.flatMap(({ transactionId }) => transactionId ?? [])
   if (ids.length === 0) return new Map()
-  const found = await work.tx.select().from(transactions).where(inArray(transactions.id, ids))
+  const found = await findRows(work.tx, transactions, 'id', ids)
   const shown = await showTransactions(work, found)
   return new Map(shown.map((transaction) => [transaction.id, transaction]))
 }

@@ -3,6 +3,7 @@ import { notFound } from '../core/errors.ts'
 import { requireTransition } from '../core/states.ts'
 import { announce } from '../core/work/announce.ts'
 import { jobs } from '../core/work/jobs.table.ts'
+import { findRow } from '../core/work/rows.ts'
 import { schedule, type Work } from '../core/work/work.ts'
 import type { BulkCustomerImportJob } from './bulkImports.schema.ts'
 import { bulkImportTransitions } from './bulkImports.states.ts'
@@ -53,7 +54,7 @@ export async function resumeImports(work: Work): Promise<void> {
  * @throws ApiException 404 `BULK_UPLOAD_JOB_NOT_FOUND`
  */
 export async function getImport(work: Work, id: string): Promise<BulkCustomerImportJob> {
-  const [row] = await work.tx.select().from(bulkImports).where(eq(bulkImports.id, id))
+  const row = await findRow(work.tx, bulkImports, 'id', id)
   if (!row) throw notFound('BULK_UPLOAD_JOB_NOT_FOUND', 'Bulk import job')
   return showImport(work, row)
 }

@@ -3,6 +3,7 @@ import { notFound } from '../core/errors.ts'
 import { requireTransition } from '../core/states.ts'
 import { announce } from '../core/work/announce.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import type { Card, CardFilter } from './cards.schema.ts'
 import { type CardActor, type CardState, cardTransitions } from './cards.states.ts'
@@ -14,14 +15,14 @@ import { type CardRow, cards } from './cards.table.ts'
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getCard({ tx }: Work, id: string): Promise<CardRow> {
-  const [row] = await tx.select().from(cards).where(eq(cards.id, id))
+  const row = await findRow(tx, cards, 'id', id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Card')
   return row
 }
 
 /** Locks a card's row until the unit ends, so that checks of it stay valid. */
 export async function lockCard({ tx }: Work, id: string): Promise<CardRow> {
-  const [row] = await tx.select().from(cards).where(eq(cards.id, id))
+  const row = await findRow(tx, cards, 'id', id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Card')
   return row
 }

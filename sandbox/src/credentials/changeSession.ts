@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { notFound } from '../core/errors.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { isActive } from '../signing/activeSessions.ts'
 import { sessionCreation, sessionDeletion } from '../signing/activities.ts'
@@ -67,7 +68,7 @@ async function lockSession(
 }
 
 async function lockCredentialOf({ tx }: Work, sessionId: string) {
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
+  const session = await findRow(tx, sessions, 'id', sessionId)
   if (!session) return undefined
   const isIts = eq(credentials.id, session.credentialId)
   const [row] = await tx.select().from(credentials).where(isIts)

@@ -4,6 +4,7 @@ import { type ContactStatus, contactTransitions } from '../contacts/contacts.sta
 import { type ContactChannel, type ContactRow, contacts } from '../contacts/contacts.table.ts'
 import { conflict } from '../core/errors.ts'
 import { requireTransition } from '../core/states.ts'
+import { findRows } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { type CustomerRow, customers } from './customers.table.ts'
 import { needsStrongAuthentication } from './strongAuthentication.ts'
@@ -37,7 +38,7 @@ export async function contactVerificationsOf(
   const needing = all.filter((customer) => needsStrongAuthentication(settings, customer))
   if (needing.length === 0) return new Map()
   const ids = needing.map(({ id }) => id)
-  const rows = await tx.select().from(contacts).where(inArray(contacts.customerId, ids))
+  const rows = await findRows(tx, contacts, 'customerId', ids)
   return new Map(needing.map((customer) => [customer.id, verificationOf(customer, rows)]))
 }
 

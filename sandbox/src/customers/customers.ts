@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ContactVerification } from '../contacts/contacts.schema.ts'
 import { ApiException, notFound } from '../core/errors.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import type { BeneficialOwnerRow } from '../owners/beneficialOwners.table.ts'
 import { ownersOf, showOwner } from '../owners/ownersOf.ts'
@@ -14,7 +15,7 @@ import { type CustomerRow, customers } from './customers.table.ts'
  * @throws ApiException 404 `USER_NOT_FOUND`
  */
 export async function getCustomer(work: Work, id: string): Promise<CustomerRow> {
-  const [row] = await work.tx.select().from(customers).where(eq(customers.id, id))
+  const row = await findRow(work.tx, customers, 'id', id)
   if (!row) throw notFound('USER_NOT_FOUND', 'Customer')
   return row
 }

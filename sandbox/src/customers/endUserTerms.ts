@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { ApiException } from '../core/errors.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { type CustomerRow, customers } from './customers.table.ts'
 import type { EndUserTermsConsent } from './endUserTerms.schema.ts'
@@ -36,7 +36,7 @@ export function consentOf(
 export async function requireAcceptedTerms(work: Work, customerId: string | null): Promise<void> {
   const { profile, endUserTermsVersion } = work.settings
   if (customerId === null || !profile.strongAuthentication) return
-  const [customer] = await work.tx.select().from(customers).where(eq(customers.id, customerId))
+  const customer = await findRow(work.tx, customers, 'id', customerId)
   if (!customer || !needsStrongAuthentication(work.settings, customer)) return
   if (acceptedVersionOf(customer) === endUserTermsVersion) return
   throw new ApiException(

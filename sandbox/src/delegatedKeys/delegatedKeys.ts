@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { notFound } from '../core/errors.ts'
 import { requireTransition } from '../core/states.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import type { DelegatedKey, DelegatedKeyFilter } from './delegatedKeys.schema.ts'
 import { type DelegatedKeyStatus, delegatedKeyTransitions } from './delegatedKeys.states.ts'
@@ -12,7 +13,7 @@ import { type DelegatedKeyRow, delegatedKeys } from './delegatedKeys.table.ts'
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getDelegatedKey({ tx }: Work, id: string): Promise<DelegatedKeyRow> {
-  const [row] = await tx.select().from(delegatedKeys).where(eq(delegatedKeys.id, id))
+  const row = await findRow(tx, delegatedKeys, 'id', id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Delegated key')
   return row
 }

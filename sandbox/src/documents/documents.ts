@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
+import { findRow, findRows } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
 import { getOwner } from '../owners/lifecycle/beneficialOwners.ts'
@@ -44,7 +45,7 @@ export async function createDocument(
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getDocument({ tx }: Work, id: string): Promise<Document> {
-  const [row] = await tx.select().from(documents).where(eq(documents.id, id))
+  const row = await findRow(tx, documents, 'id', id)
   if (!row) throw documentNotFound()
   return show(row)
 }
@@ -92,7 +93,7 @@ export async function documentTypesOf(
   { tx }: Work,
   holders: string[],
 ): Promise<Map<string, DocumentType[]>> {
-  const rows = await tx.select().from(documents).where(inArray(documents.documentHolder, holders))
+  const rows = await findRows(tx, documents, 'documentHolder', holders)
   const types = new Map<string, DocumentType[]>(holders.map((holder) => [holder, []]))
   for (const { documentHolder, documentType } of rows)
     types.get(documentHolder)?.push(documentType as DocumentType)

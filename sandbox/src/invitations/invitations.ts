@@ -3,6 +3,7 @@ import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import { randomText } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
 import { announce } from '../core/work/announce.ts'
+import { findRow } from '../core/work/rows.ts'
 import { schedule, type Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { findCustomerAt } from '../customers/customers.ts'
@@ -54,7 +55,7 @@ export async function createInvitation(work: Work, input: InvitationCreate): Pro
  * @throws ApiException 404 `INVITATION_NOT_FOUND`
  */
 export async function getInvitation({ tx }: Work, code: string): Promise<InvitationRow> {
-  const [row] = await tx.select().from(invitations).where(eq(invitations.code, code))
+  const row = await findRow(tx, invitations, 'code', code)
   if (!row) throw invitationNotFound()
   return row
 }

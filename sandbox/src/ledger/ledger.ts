@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { ApiException } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { findRow, findRows } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './ledger.table.ts'
 
@@ -74,7 +75,7 @@ async function openSystemAccounts({ tx }: Work, entries: Entry[]): Promise<void>
 /** The balances of accounts, by id. */
 export async function balancesOf({ tx }: Work, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.select().from(ledgerAccounts).where(inArray(ledgerAccounts.id, ids))
+  const rows = await findRows(tx, ledgerAccounts, 'id', ids)
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
@@ -107,10 +108,7 @@ function insufficientFunds(message: string): ApiException {
 
 /** Locks an account's row until the unit ends, so that its balance stays what it is now. */
 export async function lockBalance({ tx }: Work, id: string): Promise<number | undefined> {
-  const [account] = await tx
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, id))
+  const account = await findRow(tx, ledgerAccounts, 'id', id)
   return account?.balance
 }
 

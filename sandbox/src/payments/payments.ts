@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { hasRoomFor } from '../accounts/internalAccounts.ts'
 import { requireTransition } from '../core/states.ts'
 import { announce } from '../core/work/announce.ts'
+import { findRow } from '../core/work/rows.ts'
 import { after, schedule, type Work } from '../core/work/work.ts'
 import { type Entry, move, post, systemAccount } from '../ledger/ledger.ts'
 import { type QuoteStatus, quoteTransitions } from '../quotes/quotes.states.ts'
@@ -153,7 +154,7 @@ async function finish(
 
 /** Takes a quote one step further. */
 export async function moveQuote(work: Work, id: string, to: QuoteStatus) {
-  const [current] = await work.tx.select().from(quotes).where(eq(quotes.id, id))
+  const current = await findRow(work.tx, quotes, 'id', id)
   if (!current) throw new Error('The quote does not exist')
   requireTransition(quoteTransitions, 'quote', current.status, to)
   const [moved] = await work.tx

@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { notFound } from '../core/errors.ts'
 import { requireTransition } from '../core/states.ts'
 import type { WebhookType } from '../core/webhookTypes.ts'
 import { announce } from '../core/work/announce.ts'
+import { findRow, findRows, insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { customers } from '../customers/customers.table.ts'
 import { amountOf } from '../fixtures/currencies.ts'
@@ -16,15 +17,14 @@ import { type TransactionRow, transactions } from './transactions.table.ts'
  * @throws ApiException 404 `TRANSACTION_NOT_FOUND`
  */
 export async function getTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
-  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id))
+  const row = await findRow(tx, transactions, 'id', id)
   if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
   return row
 }
 
 /** Locks a transaction's row until the unit ends. */
 export async function lockTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
-  const isIt = eq(transactions.id, id)
-  const [row] = await tx.select().from(transactions).where(isIt)
+  const row = await findRow(tx, transactions, 'id', id)
   if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
   return row
 }
@@ -35,11 +35,7 @@ export async function insertTransaction(
   values: typeof transactions.$inferInsert,
 ): Promise<TransactionRow> {
   const { agentId } = work
-  const [row] = await work.tx
-    .insert(transactions)
-    .values({ agentId, ...values })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(work.tx, transactions, { agentId, ...values })
   await announceTransaction(work, row)
   return row
 }
@@ -139,6 +135,6 @@ function outgoing(row: TransactionRow, shared: Shared): Transaction {
 async function platformNames({ tx }: Work, rows: TransactionRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ customerId }) => customerId ?? [])
   if (ids.length === 0) return new Map()
-  const found = await tx.select().from(customers).where(inArray(customers.id, ids))
+  const found = await findRows(tx, customers, 'id', ids)
   return new Map(found.map((row) => [row.id, row.platformCustomerId]))
 }

@@ -5,6 +5,7 @@ import { newId } from '../core/ids.ts'
 import { checkEndpoint } from '../core/webhookEndpoint.ts'
 import { announce } from '../core/work/announce.ts'
 import { keptValues } from '../core/work/keptValues.table.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
 import type {
@@ -66,7 +67,7 @@ function providerDemands(currencyCode: string): Partial<SupportedCurrency> {
 
 /** The configuration in force. */
 export async function getConfig({ tx }: Pick<Work, 'tx'>): Promise<PlatformConfig> {
-  const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
+  const row = await findRow(tx, keptValues, 'name', name)
   if (!row) throw new Error('The platform has no configuration')
   return row.value as PlatformConfig
 }

@@ -3,6 +3,7 @@ import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import { newId, randomHex } from '../core/ids.ts'
 import type { Settings } from '../core/settings.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
+import { findRow } from '../core/work/rows.ts'
 import { timeConditions } from '../core/work/timeFilter.ts'
 import type { Work } from '../core/work/work.ts'
 import { isSameSecret } from '../crypto/isSameSecret.ts'
@@ -14,7 +15,7 @@ const everything: TokenRow['permissions'] = ['VIEW', 'TRANSACT', 'MANAGE']
 
 /** Finds the token of these credentials; how long it takes tells nothing about the secret. */
 export async function authenticateToken({ tx }: Work, clientId: string, clientSecret: string) {
-  const [token] = await tx.select().from(tokens).where(eq(tokens.clientId, clientId))
+  const token = await findRow(tx, tokens, 'clientId', clientId)
   const expected = token?.secretDigest ?? digest('')
   const isRight = isSameSecret(digest(clientSecret), expected)
   if (!token || !isRight) {
@@ -69,7 +70,7 @@ export function listTokens(work: Work, filter: TokenFilter): Promise<Page<Token>
  * @throws ApiException 404 `TOKEN_NOT_FOUND`
  */
 export async function getToken({ tx }: Work, id: string): Promise<Token> {
-  const [row] = await tx.select().from(tokens).where(eq(tokens.id, id))
+  const row = await findRow(tx, tokens, 'id', id)
   if (!row) throw notFound('TOKEN_NOT_FOUND', 'Token')
   return showToken(row)
 }

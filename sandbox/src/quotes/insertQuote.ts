@@ -1,4 +1,5 @@
 import { newId, randomHex } from '../core/ids.ts'
+import { insertRow } from '../core/work/rows.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { getCustomer } from '../customers/customers.ts'
 import type { Destination, Source } from '../payments/party.ts'
@@ -31,11 +32,8 @@ export async function insertQuote(
           unsignedTransaction(ids.quoteId, source, destination, price),
         )
       : null
-  const [row] = await work.tx
-    .insert(quotes)
-    .values({ id: ids.quoteId, transactionId: ids.transactionId, payloadToSign, ...terms })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const { quoteId: id, transactionId } = ids
+  const row = await insertRow(work.tx, quotes, { id, transactionId, payloadToSign, ...terms })
   await openTransaction(work, row, input, {
     from: source.ledgerId,
     to: destination.ledgerId,

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import type { Party } from '../payments/party.ts'
 import { getConfig } from '../platform/platformConfig.ts'
@@ -76,7 +76,7 @@ async function demandedByLookup(
       field: 'lookupId',
     })
   }
-  const [lookup] = await work.tx.select().from(lookups).where(eq(lookups.id, lookupId))
+  const lookup = await findRow(work.tx, lookups, 'id', lookupId)
   if (!lookup || lookup.receiver !== receiver || lookup.expiresAt <= work.now) {
     throw notFound('LOOKUP_REQUEST_NOT_FOUND', 'Lookup of this receiver')
   }

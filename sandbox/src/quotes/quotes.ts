@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { getExternalAccount } from '../accounts/externalAccounts.ts'
 import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
 import { ApiException, conflict, notFound } from '../core/errors.ts'
+import { findRow } from '../core/work/rows.ts'
 import { schedule, type Work } from '../core/work/work.ts'
 import { getCustomer } from '../customers/customers.ts'
 import { requireAcceptedTerms } from '../customers/endUserTerms.ts'
@@ -50,7 +50,7 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
 
 /** A quote as it stands. */
 export async function getQuote(work: Work, id: string): Promise<Quote> {
-  const [row] = await work.tx.select().from(quotes).where(eq(quotes.id, id))
+  const row = await findRow(work.tx, quotes, 'id', id)
   if (!row) throw notFound('QUOTE_NOT_FOUND', 'Quote')
   return showQuote(work, row)
 }
@@ -98,7 +98,7 @@ export async function expireQuote(work: Work, id: string): Promise<void> {
 
 /** Locks a quote's row until the unit ends, so that two executions take turns. */
 export async function lockQuote({ tx }: Work, id: string): Promise<QuoteRow> {
-  const [row] = await tx.select().from(quotes).where(eq(quotes.id, id))
+  const row = await findRow(tx, quotes, 'id', id)
   if (!row) throw notFound('QUOTE_NOT_FOUND', 'Quote')
   return row
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { ApiException } from '../core/errors.ts'
 import { retryLater } from '../core/retryLater.ts'
+import { findRow } from '../core/work/rows.ts'
 import { after, type Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { type GuardRow, scaGuards } from './guards.table.ts'
@@ -11,7 +11,7 @@ const lockMs = 15 * 60_000
 
 /** The failures of a customer, initially none. */
 export async function guardOf({ tx }: Work, { id }: CustomerRow): Promise<GuardRow> {
-  const [row] = await tx.select().from(scaGuards).where(eq(scaGuards.customerId, id))
+  const row = await findRow(tx, scaGuards, 'customerId', id)
   const none = { wrongProofs: 0, lockedUntil: null, failedLogins: 0, suspendedUntil: null }
   return row ?? { customerId: id, ...none }
 }

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { SeedError } from '../core/options/seedError.ts'
 import type { SandboxSeed } from '../core/settings.ts'
 import { keptValues } from '../core/work/keptValues.table.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 
 const name = 'seed'
@@ -26,7 +26,7 @@ export async function claimSeed(
     if (seed) await keepSeed({ tx }, seed, false)
     return seed !== undefined
   }
-  const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
+  const row = await findRow(tx, keptValues, 'name', name)
   const kept = row?.value as KeptSeed | undefined
   if (kept && !kept.isDone)
     throw new SeedError(`The seed of the data did not end. Delete the data, ${otherwise}`)

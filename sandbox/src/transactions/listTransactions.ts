@@ -3,6 +3,7 @@ import { type SQLiteColumn, unionAll } from 'drizzle-orm/sqlite-core'
 import { cardTransactions } from '../cards/authorizations/cardTransactions.table.ts'
 import { showOwnedCardTransaction } from '../cards/authorizations/cardTransactions.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
+import { findRows } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { customers } from '../customers/customers.table.ts'
 import { transactions } from '../payments/transactions.table.ts'
@@ -63,8 +64,8 @@ function selectBoth(work: Work, filter: TransactionQuery) {
 
 async function showInOrder(work: Work, ids: string[]): Promise<ListedTransaction[]> {
   const { tx } = work
-  const payments = await tx.select().from(transactions).where(inArray(transactions.id, ids))
-  const cards = await tx.select().from(cardTransactions).where(inArray(cardTransactions.id, ids))
+  const payments = await findRows(tx, transactions, 'id', ids)
+  const cards = await findRows(tx, cardTransactions, 'id', ids)
   const shown: ListedTransaction[] = await showTransactions(work, payments)
   for (const row of cards) shown.push(await showOwnedCardTransaction(work, row))
   const byId = new Map(shown.map((one) => [one.id, one]))

@@ -1,7 +1,7 @@
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { eq } from 'drizzle-orm'
 import { notFound } from '../core/errors.ts'
+import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { sparkAddress } from '../fixtures/tokenDetails.ts'
 import { type WalletRow, wallets } from './wallets.table.ts'
@@ -21,7 +21,7 @@ export async function createWallet({ tx }: Work, accountId: string): Promise<voi
 
 /** The wallet at an address, if it is one of ours. */
 export async function findWalletAt({ tx }: Work, address: string): Promise<WalletRow | undefined> {
-  const [wallet] = await tx.select().from(wallets).where(eq(wallets.address, address))
+  const wallet = await findRow(tx, wallets, 'address', address)
   return wallet
 }
 
@@ -31,7 +31,7 @@ export async function findWalletAt({ tx }: Work, address: string): Promise<Walle
  * @throws ApiException 404 `REFERENCE_NOT_FOUND` when the account is no wallet
  */
 export async function getWallet({ tx }: Work, accountId: string): Promise<WalletRow> {
-  const [wallet] = await tx.select().from(wallets).where(eq(wallets.accountId, accountId))
+  const wallet = await findRow(tx, wallets, 'accountId', accountId)
   if (!wallet) throw notFound('REFERENCE_NOT_FOUND', 'Embedded wallet account')
   return wallet
 }

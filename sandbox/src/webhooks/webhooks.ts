@@ -5,6 +5,7 @@ import type { WebhookRecord } from '../core/records.ts'
 import { requireTransition } from '../core/states.ts'
 import { approvalType, neverRetried } from '../core/webhookTypes.ts'
 import { jobs } from '../core/work/jobs.table.ts'
+import { findRow, insertRow } from '../core/work/rows.ts'
 import { type Announcement, after, schedule, type Work } from '../core/work/work.ts'
 import { getConfig } from '../platform/platformConfig.ts'
 import { nextTry } from './webhookRetries.ts'
@@ -22,7 +23,7 @@ export async function writeWebhooks(work: Work): Promise<void> {
   if (work.announcements.length === 0) return
   const { webhookEndpoint } = await getConfig(work)
   const rows = work.announcements.map((one) => toRow(work, one, webhookEndpoint !== undefined))
-  await work.tx.insert(webhooks).values(rows)
+  for (const row of rows) await insertRow(work.tx, webhooks, row)
   for (const { id, nextAttemptAt } of rows) {
     if (nextAttemptAt) await schedule(work, 'SEND_WEBHOOK', id, nextAttemptAt)
   }
@@ -68,7 +69,7 @@ export async function webhookToSend(
   work: Work,
   id: string,
 ): Promise<{ row: WebhookRow; endpoint: string | undefined } | undefined> {
-  const [row] = await work.tx.select().from(webhooks).where(eq(webhooks.id, id))
+  const row = await findRow(work.tx, webhooks, 'id', id)
   if (!row) return undefined
   const { webhookEndpoint } = await getConfig(work)
   return { row, endpoint: webhookEndpoint }
@@ -79,7 +80,7 @@ const maxKeptLength = 2_000
 
 /** Writes down what came of a try and decides whether there is another. */
 export async function recordAttempt(work: Work, id: string, attempt: Attempt): Promise<void> {
-  const [row] = await work.tx.select().from(webhooks).where(eq(webhooks.id, id))
+  const row = await findRow(work.tx, webhooks, 'id', id)
   // A reset may have come in between.
   if (!row) return
   await work.tx.insert(webhookAttempts).values({
@@ -159,7 +160,7 @@ export async function listWebhooks(work: Work): Promise<WebhookRecord[]> {
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getWebhook(work: Work, id: string): Promise<WebhookRecord> {
-  const [row] = await work.tx.select().from(webhooks).where(eq(webhooks.id, id))
+  const row = await findRow(work.tx, webhooks, 'id', id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Webhook')
   return toRecord(row, await attemptsOf(work, [id]))
 }

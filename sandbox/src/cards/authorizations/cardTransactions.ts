@@ -4,6 +4,7 @@ import { maxMinorUnits } from '../../core/http/common.schema.ts'
 import { newId } from '../../core/ids.ts'
 import { requireTransition } from '../../core/states.ts'
 import { announce } from '../../core/work/announce.ts'
+import { findRow } from '../../core/work/rows.ts'
 import type { Work } from '../../core/work/work.ts'
 import { getCustomer } from '../../customers/customers.ts'
 import { amountOf } from '../../fixtures/currencies.ts'
@@ -70,7 +71,7 @@ export async function lockCardTransaction(
  * @throws ApiException 404 `TRANSACTION_NOT_FOUND`
  */
 export async function getCardTransaction({ tx }: Work, id: string): Promise<CardTransactionRow> {
-  const [row] = await tx.select().from(cardTransactions).where(eq(cardTransactions.id, id))
+  const row = await findRow(tx, cardTransactions, 'id', id)
   if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
   return row
 }
@@ -80,7 +81,7 @@ export async function findAndLock(
   { tx }: Work,
   id: string,
 ): Promise<CardTransactionRow | undefined> {
-  const [row] = await tx.select().from(cardTransactions).where(eq(cardTransactions.id, id))
+  const row = await findRow(tx, cardTransactions, 'id', id)
   return row
 }
 

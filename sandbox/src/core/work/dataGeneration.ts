@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Settings } from '../settings.ts'
 import { keptValues } from './keptValues.table.ts'
+import { findRow } from './rows.ts'
 import type { Work } from './work.ts'
 
 /** Data that was made with another profile or in another mode than this sandbox has. */
@@ -26,7 +26,7 @@ export async function keepGeneration({
     .values({ name, value })
     .onConflictDoNothing()
     .returning({ name: keptValues.name })
-  const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
+  const row = await findRow(tx, keptValues, 'name', name)
   if (row?.value === value) return added.length > 0
   throw new DataGenerationError(
     `The data was made with ${row?.value} and cannot be used with ${value}. Start with the former, or choose another data folder.`,

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { keptValues } from './keptValues.table.ts'
+import { findRow } from './rows.ts'
 import type { Work } from './work.ts'
 
 const name = 'clock'
@@ -33,7 +33,7 @@ export async function findKeptOffset(
   clock: Clock,
   now: () => number,
 ): Promise<number> {
-  const [row] = await tx.select().from(keptValues).where(eq(keptValues.name, name))
+  const row = await findRow(tx, keptValues, 'name', name)
   if (!row) return 0
   const kept = row.value as KeptClock
   if (clock.kind === 'running') {

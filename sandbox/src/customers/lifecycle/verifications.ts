@@ -3,6 +3,7 @@ import { invalidInput, notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { announce } from '../../core/work/announce.ts'
 import { type Page, readPage } from '../../core/work/pages.ts'
+import { findRow } from '../../core/work/rows.ts'
 import type { Work } from '../../core/work/work.ts'
 import { submitDocuments } from '../../documents/documents.ts'
 import { kybOutcome } from '../../fixtures/scenarios.ts'
@@ -72,7 +73,7 @@ function outcomeOf({ settings }: Work, customer: CustomerRow, owners: Beneficial
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getVerification({ tx }: Work, id: string): Promise<Verification> {
-  const [row] = await tx.select().from(verifications).where(eq(verifications.id, id))
+  const row = await findRow(tx, verifications, 'id', id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Verification')
   return show(row)
 }

@@ -3,6 +3,7 @@ import { invalidInput, notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { requireTransition } from '../../core/states.ts'
 import { type Page, readPage } from '../../core/work/pages.ts'
+import { findRow } from '../../core/work/rows.ts'
 import type { Work } from '../../core/work/work.ts'
 import { lockCustomer } from '../../customers/customers.ts'
 import { ownerKycOutcome } from '../../fixtures/scenarios.ts'
@@ -56,7 +57,7 @@ export async function createOwner(
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getOwner({ tx }: Work, id: string): Promise<BeneficialOwnerRow> {
-  const [row] = await tx.select().from(beneficialOwners).where(eq(beneficialOwners.id, id))
+  const row = await findRow(tx, beneficialOwners, 'id', id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Beneficial owner')
   return row
 }
