@@ -40,8 +40,14 @@ async function start(
   data: OwnData,
   app: SharedApp,
 ): Promise<Sandbox> {
-  const namespaces = createNamespaces({ options, data, app, copyData: () => copyData() })
-  const { copyData, ...service } = await startService(settings, data, app, namespaces)
+  const namespaces = createNamespaces({
+    options,
+    data,
+    app,
+    copyData: () => copyData(),
+    findSnapshot: (name) => findSnapshot(name),
+  })
+  const { copyData, findSnapshot, ...service } = await startService(settings, data, app, namespaces)
   const secrets = ['clientSecret', 'controlToken'] as const
   return {
     ...service,

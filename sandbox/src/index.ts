@@ -19,6 +19,7 @@ export type {
   PublicSigners,
   SandboxEvent,
   SentMessage,
+  SnapshotRecord,
   WebhookRecord,
 } from './core/records.ts'
 export type {

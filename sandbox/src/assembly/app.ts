@@ -79,6 +79,8 @@ export type ServiceParts = {
   isReady(): Promise<boolean>
   /** Runs everything that is due, before a request sees the state. */
   catchUp(): Promise<void>
+  /** Waits while the data is being replaced. @returns what ends the use of it */
+  enter(): Promise<() => void>
 }
 
 // A fixed address wins over one with a parameter in its place, so it comes first.
@@ -155,13 +157,18 @@ export function createApp(profile: Profile, readPageFile: ReadPageFile): SharedA
   app.get('/health', health)
   app.route('/', pageRoutes(readPageFile))
   app.use(prepare)
+  for (const path of linkedPages) app.use(`${path}/*`, useData)
   app.route('/kyc', kycPageRoutes(readPageFile))
   app.route('/sca-reset', resetPageRoutes())
   app.route(endUserTermsPath, endUserTermsPage())
   app.route('/ownership', livenessPageRoutes())
   app.route(profile.basePath, unbuiltRoutes(profile))
   for (const [method, path] of forms) app.on(method, profile.basePath + path, expectForm)
+  // A snapshot is read by its route, which first checks that the caller may restore it.
+  app.on('PUT', '/_sandbox/snapshot', expectForm)
   app.use(readBody)
+  // Once the body is there: a client that does not send it must not hold the data.
+  app.use(`${profile.basePath}/*`, useData)
   // Framed by pages of other origins, which the control area refuses.
   app.route(cardNumberPath, cardNumberRoutes())
   app.route('/_sandbox', controlRoutes())
@@ -171,6 +178,19 @@ export function createApp(profile: Profile, readPageFile: ReadPageFile): SharedA
   return {
     routes: app.routes,
     handle: (request, service, notes) => app.fetch(request, { ...service, ...notes }),
+  }
+}
+
+/** Pages that a link opens. */
+const linkedPages = ['/kyc', '/sca-reset', '/ownership', endUserTermsPath]
+
+/** Keeps the data in place until the request ends. */
+const useData: MiddlewareHandler<Env> = async (c, next) => {
+  const leave = await c.env.enter()
+  try {
+    await next()
+  } finally {
+    leave()
   }
 }
 

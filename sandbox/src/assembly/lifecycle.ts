@@ -2,7 +2,12 @@ import type { Faults } from '../control/faults/faults.ts'
 import type { RequestLog } from '../control/requestLog.ts'
 import { createQueue } from '../core/scheduler/queue.ts'
 import { findKeptOffset } from '../core/work/keptClock.ts'
+import { forgetEndpoint } from '../platform/platformConfig.ts'
+import { keepSigners } from '../platform/signers.ts'
+import type { SnapshotState } from '../snapshots/openSnapshot.ts'
+import { replaceState } from '../snapshots/replaceState.ts'
 import type { Engine } from './engine.ts'
+import type { Gate } from './gate.ts'
 import type { OpenRequests } from './openRequests.ts'
 import { provision } from './provision.ts'
 
@@ -12,6 +17,8 @@ export type Lifecycle = {
   start(needsSeed: boolean): Promise<void>
   /** Forgets everything and starts anew; resets take turns. */
   reset(): Promise<void>
+  /** Goes on from the state of a snapshot, as a new start would; takes turns with resets. */
+  restore(state: SnapshotState): Promise<void>
   /** Runs something while nothing is being reset. */
   betweenResets<T>(work: () => Promise<T>): Promise<T>
   /** Waits for resets: there is no API token before the new start is over. */
@@ -25,6 +32,7 @@ export type LifecycleParts = {
   engine: Engine
   requests: RequestLog
   openRequests: OpenRequests
+  gate: Gate
   faults: Faults
   /** Makes the seed's requests, if there is a seed. */
   makeSeed(): Promise<void>
@@ -32,9 +40,15 @@ export type LifecycleParts = {
 
 /** Makes the lifecycle of a sandbox. */
 export function createLifecycle(parts: LifecycleParts): Lifecycle {
-  const { engine, openRequests, makeSeed } = parts
+  const { engine, openRequests, gate, makeSeed } = parts
   const { database, scheduler } = engine
   const resets = createQueue()
+  const replace = (work: () => Promise<void>) =>
+    resets.run(async () => {
+      // A request may wait for the response to a webhook.
+      await stopSending(engine)
+      await gate.alone(work)
+    })
   const close = async () => {
     openRequests.refuse()
     await stop(parts)
@@ -56,10 +70,11 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
       }
     },
     reset: () =>
-      resets.run(async () => {
+      replace(async () => {
         await scheduler.restart(() => startAnew(parts))
         await makeSeed()
       }),
+    restore: (state) => replace(() => scheduler.restart(() => goOn(parts, state))),
     betweenResets: resets.run,
     idle: resets.idle,
     close,
@@ -74,14 +89,35 @@ async function resume(engine: Engine): Promise<void> {
 }
 
 async function startAnew({ engine, requests, faults }: LifecycleParts): Promise<void> {
-  const { webhookSender, database, clock, feed } = engine
+  const { webhookSender, database, clock, mailer } = engine
   await stopSending(engine)
   await database.clear()
   requests.clear()
   faults.clear()
   webhookSender.shuffle(0)
+  mailer.mute(false)
   clock.setOffset(0)
   await provision(engine)
+  publishReset(engine)
+}
+
+/** As after a start with the state, but that the sandbox's own endpoint and mail server are not used. */
+async function goOn({ engine, requests, faults }: LifecycleParts, state: SnapshotState) {
+  const { webhookSender, database, clock, mailer, run, settings, signers } = engine
+  await stopSending(engine)
+  await replaceState(database, state.database)
+  requests.clear()
+  faults.replace(state.faults)
+  webhookSender.shuffle(0)
+  mailer.mute(true)
+  clock.setOffset(await run((work) => findKeptOffset(work, clock, settings.now)))
+  // In place, as everything that signs has this object.
+  Object.assign(signers, await run((work) => keepSigners(work, signers)))
+  await provision(engine, /* guard: snapshot-silent */ forgetEndpoint)
+  publishReset(engine)
+}
+
+function publishReset({ feed }: Engine): void {
   feed.clear()
   feed.publish('reset', {})
 }

@@ -5,9 +5,10 @@ import { inheritOptions } from '../core/options/namespaceOptions.ts'
 import { resolveSettings } from '../core/options/resolveSettings.ts'
 import type { NamespaceRecord } from '../core/records.ts'
 import type { NamespaceOptions, SandboxOptions, Settings } from '../core/settings.ts'
+import { openSnapshot } from '../snapshots/openSnapshot.ts'
 import type { SharedApp } from './app.ts'
 import { routeToNamespace } from './namespaceRouting.ts'
-import { claimData, type OwnData } from './ownData.ts'
+import { claimData, type OwnData, toTarget } from './ownData.ts'
 import type { Service } from './sandbox.ts'
 import { startService } from './service.ts'
 
@@ -37,36 +38,41 @@ export type NamespaceParts = {
   app: SharedApp
   /** Copies the state of the sandbox, for a namespace that is a fork. */
   copyData(): Promise<OwnData>
+  /** A snapshot that the sandbox keeps. @throws ApiException 404 `SNAPSHOT_NOT_FOUND` */
+  findSnapshot(name: string): Uint8Array
 }
 
 /**
  * Starts without namespaces. One has a database of its own, in memory, and everything
  * else that a sandbox has but for its signers.
  */
-export function createNamespaces({ options, data, app, copyData }: NamespaceParts): Namespaces {
+export function createNamespaces(parts: NamespaceParts): Namespaces {
+  const { options, data, app } = parts
   const namespaces = new Map<string, RunningNamespace>()
   const starting = new Set<Promise<unknown>>()
   let isClosed = false
 
-  const openNew = async (settings: Settings) =>
-    claimData(settings, await data.database.openEmpty(), data.signers)
+  const openData = async (settings: Settings, { fork, snapshot }: NamespaceOptions) => {
+    if (fork) return parts.copyData()
+    const empty = () => data.database.openEmpty()
+    if (snapshot === undefined) return claimData(settings, await empty(), data.signers)
+    const content = parts.findSnapshot(snapshot)
+    const state = await openSnapshot(content, await empty(), toTarget(settings))
+    return { ...(await claimData(settings, state.database)), faults: state.faults }
+  }
   const start = async (given: NamespaceOptions): Promise<RunningNamespace> => {
     const id = `namespace-${randomHex(8)}`
     const clientSecret = randomHex(32)
     const inherited = inheritOptions(options, given)
-    // A fork sends nothing to where its sandbox sends.
-    const silent = given.fork && { smtpUrl: undefined }
+    // A copy sends nothing to where its sandbox sends.
+    const silent = (given.fork || given.snapshot !== undefined) && { smtpUrl: undefined }
     const own = { ...inherited, ...silent, clientId: id, clientSecret }
     const settings = { ...resolveSettings(own), namespace: id }
-    const service = await startService(
-      settings,
-      await (given.fork ? copyData() : openNew(settings)),
-      app,
-    )
+    const service = await startService(settings, await openData(settings, given), app)
     const close = async () => {
       if (namespaces.delete(id)) await service.close()
     }
-    const { copyData: _, ...others } = service
+    const { copyData: _, findSnapshot: __, ...others } = service
     const { authorization } = service
     const controlPath = `/_sandbox/namespaces/${id}`
     const namespace = {

@@ -60,7 +60,7 @@ export async function restoreData(settings: Settings, snapshot: Uint8Array): Pro
 }
 
 /** What a snapshot must fit. */
-function toTarget(settings: Settings): SnapshotTarget {
+export function toTarget(settings: Settings): SnapshotTarget {
   return { settings, jobKinds: Object.keys(dueWork) }
 }
 

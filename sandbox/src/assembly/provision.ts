@@ -2,6 +2,7 @@ import { provisionPlatformAccounts } from '../accounts/internalAccounts.ts'
 import { resumeImports } from '../bulk/bulkImports.ts'
 import { keepGeneration } from '../core/work/dataGeneration.ts'
 import { keepClock } from '../core/work/keptClock.ts'
+import type { Work } from '../core/work/work.ts'
 import { seedConfig } from '../platform/platformConfig.ts'
 import { keepSigners } from '../platform/signers.ts'
 import { seedFirstToken } from '../platform/tokens.ts'
@@ -11,14 +12,20 @@ import type { Engine } from './engine.ts'
 /**
  * Writes what every sandbox has from the start, as far as it is not there. Pages are configured with
  * the signers' public halves, so these survive a reset.
+ *
+ * @param finish - Changes the configuration before anything is resumed
  */
-export function provision({ run, clock, signers }: Engine): Promise<void> {
+export function provision(
+  { run, clock, signers }: Engine,
+  finish: (work: Work) => Promise<void> = async () => {},
+): Promise<void> {
   return run(async (work) => {
     await keepGeneration(work)
     await keepClock(work, clock, clock.offsetMs())
     await seedFirstToken(work)
     await keepSigners(work, signers)
     await seedConfig(work)
+    await finish(work)
     await provisionPlatformAccounts(work)
     await resumeWebhooks(work)
     await resumeImports(work)

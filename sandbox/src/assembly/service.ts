@@ -1,6 +1,7 @@
 import type { NamespaceControls } from '../control/controls.ts'
 import { createFaults, type Faults } from '../control/faults/faults.ts'
 import { createGateway } from '../control/gateway.ts'
+import { createNamedSnapshots } from '../control/namedSnapshots.ts'
 import { createRecorder } from '../control/recorder.ts'
 import { createRequestLog } from '../control/requestLog.ts'
 import { ping } from '../core/database/ping.ts'
@@ -9,18 +10,24 @@ import type { Settings } from '../core/settings.ts'
 import { listMessages } from '../credentials/messages.ts'
 import { publicSigners } from '../platform/signers.ts'
 import { applySeed } from '../seed/applySeed.ts'
+import { openSnapshot } from '../snapshots/openSnapshot.ts'
 import { writeSnapshot } from '../snapshots/writeSnapshot.ts'
 import { listWebhooks } from '../webhooks/webhooks.ts'
 import type { ServiceParts, SharedApp } from './app.ts'
 import { copyData } from './copyData.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { createGate } from './gate.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createOpenRequests } from './openRequests.ts'
-import type { OwnData } from './ownData.ts'
+import { type OwnData, toTarget } from './ownData.ts'
 import type { Service } from './sandbox.ts'
 
 /** A service, and what a second one on the same state is started with. */
-export type RunningService = Service & { copyData(): Promise<OwnData> }
+export type RunningService = Service & {
+  copyData(): Promise<OwnData>
+  /** What it keeps under a name. @throws ApiException 404 `SNAPSHOT_NOT_FOUND` */
+  findSnapshot(name: string): Uint8Array
+}
 
 /**
  * Starts the whole service on its data.
@@ -49,20 +56,45 @@ export async function startService(
       handle: (request, notes) => app.handle(request, parts, notes),
     }),
   })
+  const gate = createGate()
   const lifecycle: Lifecycle = createLifecycle({
     engine,
     requests,
     openRequests,
+    gate,
     faults,
     // The same API, for requests that must not wait for the start that they are a part of.
     makeSeed: () =>
-      makeSeed(engine, (request) => app.handle(request, { ...parts, catchUp: scheduler.runDue })),
+      makeSeed(engine, (request) => {
+        const own = { catchUp: scheduler.runDue, enter: async () => () => {} }
+        return app.handle(request, { ...parts, ...own })
+      }),
   })
+  const copy = () => lifecycle.betweenResets(() => copyData(engine, faults))
+  const take = () => takeSnapshot(settings, copy)
+  const description = describe(engine)
+  const restore = async (snapshot: Uint8Array) => {
+    const state = await openSnapshot(snapshot, await database.openEmpty(), toTarget(settings))
+    await lifecycle.restore(state).finally(() => state.database.close())
+    Object.assign(description.signers, publicSigners(engine.signers))
+  }
+  const snapshots = createNamedSnapshots({ now: clock.now, take })
   const { advance } = scheduler
   const parts: ServiceParts = {
     ...engine,
     oidc: createOidcVerifier(settings),
-    controls: { ...engine, requests, faults, advance, reset: lifecycle.reset, namespaces },
+    controls: {
+      ...engine,
+      requests,
+      faults,
+      advance,
+      reset: lifecycle.reset,
+      takeSnapshot: take,
+      restoreSnapshot: restore,
+      snapshots,
+      namespaces,
+    },
+    enter: gate.enter,
     sendWebhook: engine.webhookSender.sendNow,
     isReady: () => ping(database),
     catchUp: async () => {
@@ -70,16 +102,16 @@ export async function startService(
       await scheduler.runDue()
     },
   }
-  const copy = () => lifecycle.betweenResets(() => copyData(engine, faults))
   await lifecycle.start(data.needsSeed)
   return {
-    ...describe(engine),
+    ...description,
     ...toTools(engine, faults),
     fetch: openRequests.handle,
     reset: lifecycle.reset,
     close: lifecycle.close,
     copyData: copy,
-    snapshot: () => takeSnapshot(settings, copy),
+    findSnapshot: snapshots.find,
+    snapshot: take,
   }
 }
 

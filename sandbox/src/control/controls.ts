@@ -6,6 +6,7 @@ import type { Signers } from '../crypto/signers.ts'
 import type { WebhookSender } from '../webhooks/webhookSender.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Feed } from './feed.ts'
+import type { NamedSnapshots } from './namedSnapshots.ts'
 import type { RequestLog } from './requestLog.ts'
 
 /** What the control area can do with namespaces. */
@@ -28,6 +29,11 @@ export type Controls = {
   clock: Pick<Clock, 'now' | 'kind'>
   advance(ms: number): Promise<void>
   reset(): Promise<void>
+  /** @throws SnapshotError */
+  takeSnapshot(): Promise<Uint8Array<ArrayBuffer>>
+  /** Puts the state of a snapshot in place of this one. @throws SnapshotError when nothing was changed */
+  restoreSnapshot(snapshot: Uint8Array): Promise<void>
+  snapshots: NamedSnapshots
   /** Undefined in a namespace. */
   namespaces: NamespaceControls | undefined
 }

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { invalidInput } from '../core/errors.ts'
-import { invalidFields } from '../core/http/invalidFields.ts'
 import type { EventKind } from '../core/records.ts'
 import { listMessages } from '../credentials/messages.ts'
 import { readBooks } from '../ledger/ledger.ts'
@@ -15,7 +14,9 @@ import { createEventStream } from './eventStream.ts'
 import { faultRoutes } from './faultRoutes.ts'
 import { guardControl } from './guard.ts'
 import { namespaceRoutes } from './namespaceRoutes.ts'
+import { parseBody } from './parseBody.ts'
 import { readJson } from './readJson.ts'
+import { snapshotRoutes } from './snapshotRoutes.ts'
 
 const maxAdvanceMs = 10 * 365 * 24 * 3_600_000
 const Advance = z.object({ ms: z.int().min(0).max(maxAdvanceMs) })
@@ -41,7 +42,7 @@ export function controlRoutes(): Hono<ControlEnv> {
   app.get('/mail', async (c) => c.json({ data: await c.var.run(listMessages) }))
   app.get('/customers', async (c) => c.json(await c.var.run(listAccountHolders)))
   app.post('/customers/:id/accounts', async (c) => {
-    const body = parse(NewAccount, await readJson(c))
+    const body = parseBody(NewAccount, await readJson(c))
     return c.json(await c.var.run((work) => openAccount(work, c.req.param('id'), body)), 201)
   })
   app.get('/signers', (c) => c.json(publicSigners(c.env.controls.signers)))
@@ -53,6 +54,7 @@ export function controlRoutes(): Hono<ControlEnv> {
   })
   app.route('/faults', faultRoutes())
   app.route('/namespaces', namespaceRoutes())
+  app.route('/', snapshotRoutes())
   addWebhooks(app)
   app.get('/wallets/:accountId', async (c) => {
     const { accountId } = c.req.param()
@@ -63,7 +65,7 @@ export function controlRoutes(): Hono<ControlEnv> {
   app.get('/documents/:documentId/file', (c) => serveDocumentFile(c, c.req.param('documentId')))
   app.get('/clock', (c) => c.json(showClock(c.env.controls)))
   app.post('/clock/advance', async (c) => {
-    const { ms } = parse(Advance, await readJson(c))
+    const { ms } = parseBody(Advance, await readJson(c))
     await c.env.controls.advance(ms)
     return c.json(showClock(c.env.controls))
   })
@@ -81,7 +83,7 @@ function showClock({ clock }: Controls) {
 function addWebhooks(app: Hono<ControlEnv>): void {
   app.get('/webhooks', async (c) => c.json({ data: await c.var.run(listWebhooks) }))
   app.post('/webhooks/shuffle', async (c) => {
-    const { withinMs } = parse(Shuffle, await readJson(c))
+    const { withinMs } = parseBody(Shuffle, await readJson(c))
     c.env.controls.webhookSender.shuffle(withinMs)
     return c.json({ withinMs })
   })
@@ -102,11 +104,4 @@ function readKinds(query: string | undefined): readonly string[] | undefined {
 
 function readEventId(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined
-}
-
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const parsed = schema.safeParse(value)
-  if (!parsed.success)
-    throw invalidFields('The body is invalid; see details.errors', parsed.error.issues)
-  return parsed.data
 }

@@ -46,6 +46,15 @@ export type NamespaceRecord = {
   controlPath: string
 }
 
+/** A snapshot that a sandbox keeps under a name. */
+export type SnapshotRecord = {
+  name: string
+  /** The sandbox's time, as ISO 8601. */
+  savedAt: string
+  /** How large it is. */
+  bytes: number
+}
+
 /** Headers and body of a request or a response. */
 export type RecordedMessage = {
   headers: Record<string, string>

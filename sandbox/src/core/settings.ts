@@ -88,6 +88,8 @@ export type NamespaceOptions = Pick<
 > & {
   /** Whether it goes on from the state of its sandbox, as `sandbox.fork()` does. @default false */
   fork?: boolean | undefined
+  /** The name of a snapshot that its sandbox keeps (`POST /_sandbox/snapshots`), to go on from. @default none */
+  snapshot?: string | undefined
 }
 
 /** An OpenID provider whose tokens are taken. */

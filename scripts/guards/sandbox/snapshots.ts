@@ -62,4 +62,11 @@ export const snapshotGuards: Guard[] = [
     'A restored sandbox sends webhooks to where the snapshot says.',
     'sends no webhook and no mail',
   ),
+  guard(
+    'snapshot-silent',
+    'A sandbox goes on with webhooks to its endpoint from a state that another one made.',
+    'has the sandbox send no webhook',
+    'remove',
+    'sandbox/test/control/snapshots.test.ts',
+  ),
 ]

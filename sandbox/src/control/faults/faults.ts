@@ -26,6 +26,8 @@ export type Faults = {
   /** @throws ApiException 404 `FAULT_NOT_FOUND` */
   remove(id: number): void
   clear(): void
+  /** Has these faults, and no others, from now on. */
+  replace(restored: readonly FaultEntry[]): void
   /** What another sandbox starts with, to have the same faults. */
   copies(): FaultEntry[]
   /** Takes the fault that applies to a request, if any: the first in the order they were added. */
@@ -76,6 +78,11 @@ export function createFaults(parts: FaultParts, copied: readonly FaultEntry[] = 
       remove([entry])
     },
     clear: () => remove(entries),
+    replace: (restored) => {
+      remove(entries)
+      entries = [...restored]
+      lastId = Math.max(lastId, ...restored.map(({ id }) => id))
+    },
     copies: () => entries.map(copyEntry),
     take: ({ method, url }) => {
       const path = new URL(url).pathname

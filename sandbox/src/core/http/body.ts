@@ -19,7 +19,7 @@ export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { raw } = c.req
   c.set('isAbandoned', () => raw.signal.aborted)
   if (c.var.hasForm) return next()
-  const bytes = await readWithin(raw, maxBodyBytes)
+  const bytes = await readBytes(raw, maxBodyBytes)
   const content = bytes.length > 0 ? readJson(c.req.header('content-type'), bytes) : ''
   c.req.raw = withBody(raw, bytes)
   const { pathname } = new URL(c.req.url)
@@ -53,7 +53,12 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-async function readWithin(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Reads a body within a limit.
+ *
+ * @throws ApiException 413 `INVALID_REQUEST_FORMAT`
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array()
   // Before any of it is read, and without waiting for it.
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge(limit)

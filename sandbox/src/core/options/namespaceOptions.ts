@@ -11,6 +11,7 @@ const names: readonly string[] = [
   'webhookEndpoint',
   'seed',
   'fork',
+  'snapshot',
 ] satisfies (keyof NamespaceOptions)[]
 
 /** Reads options out of JSON, where a time is a text. What is wrong is refused with the values. */
@@ -20,7 +21,7 @@ export function parseNamespaceOptions(body: object): NamespaceOptions {
   return { ...others, startAt: table.startAt.kind.parse(startAt) as Date }
 }
 
-/** What the state of a fork says already. */
+/** What the state of a fork or a snapshot says already. */
 const ofState = ['clock', 'startAt', 'seed'] as const
 
 /**
@@ -37,11 +38,16 @@ export function inheritOptions(
   const unknown = Object.keys(own).find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new OptionError(unknown, `${unknown} is not an option of a namespace`)
-  const { fork = false, ...chosen } = own
+  const { fork = false, snapshot, ...chosen } = own
   if (typeof fork !== 'boolean') throw new OptionError('fork', 'fork must be true or false')
-  const useless = ofState.find((name) => fork && chosen[name] !== undefined)
+  if (snapshot !== undefined && typeof snapshot !== 'string')
+    throw new OptionError('snapshot', 'snapshot must be the name of a snapshot')
+  const origin = snapshot === undefined ? fork && 'fork' : 'snapshot'
+  const useless = ofState.find((name) => origin && chosen[name] !== undefined)
   if (useless !== undefined)
-    throw new OptionError(useless, `${useless} must not be given together with fork`)
+    throw new OptionError(useless, `${useless} must not be given together with ${origin}`)
+  if (fork && origin === 'snapshot')
+    throw new OptionError('fork', 'fork must not be given together with snapshot')
   const start = chosen.clock === undefined && { startAt }
   return { ...others, ...start, ...(chosen.startAt === undefined && { now }), ...chosen }
 }

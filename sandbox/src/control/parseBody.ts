@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { invalidFields } from '../core/http/invalidFields.ts'
+
+/**
+ * Checks a body of the control area.
+ *
+ * @throws ApiException 400 `INVALID_INPUT`
+ */
+export function parseBody<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success)
+    throw invalidFields('The body is invalid; see details.errors', parsed.error.issues)
+  return parsed.data
+}

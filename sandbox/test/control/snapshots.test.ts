@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import { createSandbox, type NamespaceRecord, type SnapshotRecord } from '../../src/index.ts'
+import { type Answer, createClient, expectStatus, type Refusal } from '../support/client.ts'
+import { startOfTime, useSandbox } from '../support/harness.ts'
+import { editTable } from '../support/snapshots.ts'
+import { createTestCustomer, fund, type Quote, quoteBody } from '../support/wallet.ts'
+
+const type = 'application/vnd.holdfast.sandbox-snapshot'
+const calls: string[] = []
+const client = useSandbox({
+  webhookEndpoint: 'http://127.0.0.1:9/own',
+  fetch: async (url) => {
+    calls.push(String(url))
+    return new Response()
+  },
+})
+
+async function send(
+  method: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer<Refusal> & { bytes: Uint8Array }> {
+  const request = new Request(`http://localhost/_sandbox${path}`, { method, ...init })
+  const response = await client.sandbox().fetch(request)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const body = isJson ? JSON.parse(Buffer.from(bytes).toString()) : undefined
+  return { status: response.status, headers: response.headers, body, bytes }
+}
+const put = (content: Uint8Array<ArrayBuffer> | Uint8Array, contentType = type, path = '') =>
+  send('PUT', `${path}/snapshot`, {
+    body: new Uint8Array(content),
+    headers: { 'content-type': contentType },
+  })
+const saveAs = (name: unknown) => client.control<SnapshotRecord>('POST', '/snapshots', { name })
+const customerCount = async (of = createClient(client.sandbox)) =>
+  (await of.get<{ totalCount: number }>('/customers')).body.totalCount
+
+describe('the snapshot of a running sandbox', () => {
+  it('is a download that another sandbox restores', async () => {
+    await createTestCustomer(client)
+    const { status, headers, bytes } = await send('GET', '/snapshot')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe(type)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="holdfast.snapshot"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    const other = await createSandbox({ snapshot: bytes, now: () => startOfTime })
+    expect(await customerCount(createClient(() => other))).toBe(1)
+    await other.close()
+  })
+
+  it('takes the place of the state, with its keys, clock and faults', async () => {
+    const other = await createSandbox({ now: () => startOfTime })
+    const { usdAccountId } = await createTestCustomer(createClient(() => other))
+    await fund(
+      createClient(() => other),
+      usdAccountId,
+      700,
+    )
+    await other.clock.advance(60_000)
+    other.faults.add({ kind: 'serverError', status: 503, route: 'GET /tokens', count: 1 })
+    await createTestCustomer(client)
+    await createTestCustomer(client)
+    client.sandbox().faults.add({ kind: 'drop', when: 'before', route: 'GET /customers' })
+    const events: string[] = []
+    const end = client.sandbox().events.subscribe(({ kind }) => events.push(kind))
+
+    expect((await put(await other.snapshot())).status).toBe(204)
+    end()
+    expect(await customerCount()).toBe(1)
+    expect(client.sandbox().signers).toEqual(other.signers)
+    expect(client.sandbox().clock.now()).toEqual(other.clock.now())
+    expect((await client.get('/tokens')).status).toBe(503)
+    expect((await client.books()).accounts.find(({ id }) => id === usdAccountId)?.balance).toBe(700)
+    expect(events).toEqual(['reset'])
+    await other.close()
+  })
+
+  it('has the sandbox send no webhook until it has an endpoint, or is reset', {
+    tags: ['T46'],
+  }, async () => {
+    const snapshot = await client.sandbox().snapshot()
+    const create = async () => {
+      calls.length = 0
+      await createTestCustomer(client)
+      await client.sandbox().clock.advance(0)
+      return [...new Set(calls)]
+    }
+    expect(await create()).toEqual(['http://127.0.0.1:9/own'])
+    expect((await put(snapshot)).status).toBe(204)
+    expect(await create()).toEqual([])
+    await client.sandbox().reset()
+    expect(await create()).toEqual(['http://127.0.0.1:9/own'])
+  })
+
+  it('changes nothing when it is refused', { tags: ['T46'] }, async () => {
+    const { usdAccountId } = await createTestCustomer(client)
+    await fund(client, usdAccountId, 700)
+    const snapshot = await client.sandbox().snapshot()
+    const unbalanced = editTable(snapshot, 'ledger_entries', (rows) => rows.slice(1))
+    const before = await client.books()
+    for (const hostile of [unbalanced, snapshot.subarray(0, 500), new Uint8Array()]) {
+      const { status, body } = await put(hostile)
+      expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+    }
+    expect(await client.books()).toEqual(before)
+    await fund(client, usdAccountId, 1)
+  })
+
+  it.each(['application/json', 'application/octet-stream', 'text/plain', ''])(
+    'is refused as %j',
+    { tags: ['T29', 'T46'] },
+    async (contentType) => {
+      const { status, body } = await put(await client.sandbox().snapshot(), contentType)
+      expect([status, body.code]).toEqual([415, 'INVALID_REQUEST_FORMAT'])
+    },
+  )
+
+  it('is refused above its limit, before it is read', { tags: ['T46'] }, async () => {
+    const headers = { 'content-type': type, 'content-length': String(64 * 1024 * 1024 + 1) }
+    const { status } = await send('PUT', '/snapshot', { headers, body: 'x' })
+    expect(status).toBe(413)
+  })
+
+  it.each(['GET', 'PUT'])(
+    'is closed to a page of another origin (%s)',
+    { tags: ['T29'] },
+    async (method) => {
+      const headers = { 'content-type': type, origin: 'https://evil.example' }
+      const { status } = await send(method, '/snapshot', { headers })
+      expect(status).toBe(403)
+    },
+  )
+
+  it('does not come between the parts of a request', async () => {
+    const { usdAccountId } = await createTestCustomer(client)
+    const { usdAccountId: other } = await createTestCustomer(client)
+    await fund(client, usdAccountId, 10_000)
+    const snapshot = await client.sandbox().snapshot()
+    const body = quoteBody(usdAccountId, other, 10, { immediatelyExecute: true })
+    const underway = Array.from({ length: 20 }, () => client.post<Quote>('/quotes', body))
+    const restored = [put(snapshot), put(snapshot)]
+    for (const { status } of await Promise.all(underway)) expect(status).toBe(201)
+    for (const { status } of await Promise.all(restored)) expect(status).toBe(204)
+
+    const { accounts, transfers } = await client.books()
+    expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
+    expect(transfers.every(({ entries }) => entries.length >= 2)).toBe(true)
+    expect((await client.post('/quotes', body)).status).toBe(201)
+  })
+})
+
+describe('a snapshot with a name', () => {
+  it('is saved, listed, restored and deleted', async () => {
+    await createTestCustomer(client)
+    const saved = expectStatus(await saveAs('one-customer'), 201)
+    expect(saved).toMatchObject({ name: 'one-customer', savedAt: '2026-06-01T12:00:00.000Z' })
+    await createTestCustomer(client)
+    expect(expectStatus(await client.control('GET', '/snapshots'), 200)).toEqual({ data: [saved] })
+
+    expectStatus(await client.control('POST', '/snapshots/one-customer/restore'), 204)
+    expect(await customerCount()).toBe(1)
+    await client.sandbox().reset()
+    expectStatus(await client.control('POST', '/snapshots/one-customer/restore'), 204)
+    expect(await customerCount()).toBe(1)
+    expectStatus(await client.control('DELETE', '/snapshots/one-customer'), 204)
+    expect((await client.control('GET', '/snapshots')).body).toEqual({ data: [] })
+  })
+
+  it('is replaced by another one with its name', async () => {
+    expectStatus(await saveAs('again'), 201)
+    await createTestCustomer(client)
+    expectStatus(await saveAs('again'), 201)
+    await client.sandbox().reset()
+    expectStatus(await client.control('POST', '/snapshots/again/restore'), 204)
+    expect(await customerCount()).toBe(1)
+    expectStatus(await client.control('DELETE', '/snapshots/again'), 204)
+  })
+
+  it.each(['', '../x', 'a b', '.hidden', 'x'.repeat(65), 7, null, undefined])(
+    'is not called %j',
+    async (name) => {
+      const { status, body } = (await saveAs(name)) as Answer<unknown> as Answer<Refusal>
+      expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+    },
+  )
+
+  it('that is unknown is not found', async () => {
+    for (const [method, path] of [
+      ['POST', '/snapshots/unknown/restore'],
+      ['DELETE', '/snapshots/unknown'],
+    ] as const) {
+      const { status, body } = await client.control<Refusal>(method, path)
+      expect([status, body.code]).toEqual([404, 'SNAPSHOT_NOT_FOUND'])
+    }
+  })
+
+  it('is one of at most twenty', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `n${index}`)
+    for (const name of names) expectStatus(await saveAs(name), 201)
+    const { status, body } = (await saveAs('more')) as Answer<unknown> as Answer<Refusal>
+    expect([status, body.code]).toEqual([409, 'CONFLICT'])
+    for (const name of names) await client.control('DELETE', `/snapshots/${name}`)
+  })
+
+  it('is what a namespace begins with, and a namespace has its own', async () => {
+    await createTestCustomer(client)
+    expectStatus(await saveAs('base'), 201)
+    await createTestCustomer(client)
+    const made = await client.control<NamespaceRecord>('POST', '/namespaces', { snapshot: 'base' })
+    const { authorization, controlPath, id } = expectStatus(made, 201)
+    const { fetch, basePath } = client.sandbox()
+    const own = createClient(() => ({ fetch, basePath, authorization }))
+    expect(await customerCount(own)).toBe(1)
+    await createTestCustomer(own)
+    const path = controlPath.replace('/_sandbox', '')
+    expectStatus(await client.control('POST', `${path}/snapshots`, { name: 'own' }), 201)
+    await createTestCustomer(own)
+    expectStatus(await client.control('POST', `${path}/snapshots/own/restore`), 204)
+
+    expect([await customerCount(own), await customerCount()]).toEqual([2, 2])
+    expect((await put(await client.sandbox().snapshot(), type, path)).status).toBe(204)
+    expect(await customerCount(own)).toBe(2)
+    expectStatus(await client.control('DELETE', `/namespaces/${id}`), 204)
+    await client.control('DELETE', '/snapshots/base')
+  })
+
+  it.each([
+    [{ snapshot: 'unknown' }, 404],
+    [{ snapshot: 7 }, 400],
+    [{ snapshot: 'unknown', fork: true }, 400],
+    [{ snapshot: 'unknown', clock: 'frozen' }, 400],
+  ])('makes no namespace with %j', async (options, status) => {
+    expect((await client.control('POST', '/namespaces', options)).status).toBe(status)
+  })
+})
