@@ -4,8 +4,11 @@ import { actions, otherFunctions } from '../support/actions.ts'
 import { frameByAnotherSite } from '../support/foreignFrame.ts'
 import { scriptedRelay } from '../support/scriptedRelay.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
+import { isPauseOfSend, skipPauses } from '../support/skipPauses.ts'
 
 type Action = (wallet: holdfast.Wallet, ...args: unknown[]) => unknown
+
+skipPauses(isPauseOfSend)
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -20,8 +20,11 @@ import {
   responseOf,
 } from '../support/refusalCases.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
+import { isPauseOfReadBack, isPauseOfSend, skipPauses } from '../support/skipPauses.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
+
+skipPauses((ms) => isPauseOfSend(ms) || isPauseOfReadBack(ms))
 
 const payload =
   '{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"o","parameters":{"signWith":"w"}}'

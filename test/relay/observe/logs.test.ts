@@ -8,6 +8,7 @@ import {
   type RelayServiceCall,
 } from '../../../src/relay.ts'
 import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
+import { isPauseOfRelay, skipPauses } from '../../support/skipPauses.ts'
 import { toRequest } from '../support/browser.ts'
 import { registerPasskey, signIn } from '../support/passkey.ts'
 import { launchPlatform } from '../support/platform.ts'
@@ -16,6 +17,8 @@ import { sampleOf, userRoutes } from '../support/samples.ts'
 import { json, noService, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasThings } from '../support/users.ts'
 import { bankAccount, quoteBody } from '../support/world.ts'
+
+skipPauses(isPauseOfRelay)
 
 const platform = launchPlatform()
 
