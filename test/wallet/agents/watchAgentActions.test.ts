@@ -253,13 +253,14 @@ describe('watchAgentActions over a stream', () => {
     'polls, and asks for no stream again, where the relay %s',
     { tags: ['T19'] },
     async (_, open) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
       const { wallet, actions, opened } = relayWith(open)
       const { next } = watch(wallet, fast)
       expect(await next()).toEqual([])
       actions.push('1')
       expect(await next()).toEqual(['AgentAction:1'])
       void next()
-      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      await vi.advanceTimersByTimeAsync(2_500)
       expect(opened()).toBe(1)
     },
   )
@@ -437,12 +438,13 @@ describe('a stream of watchAgentActions', () => {
   })
 
   it('is not opened again for a caller who asks for nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const { actions, waiting, stream, opened } = await openStream(fast)
     actions.push('1')
     stream?.say(changed)
     await waiting
     stream?.end()
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await vi.advanceTimersByTimeAsync(2_500)
     expect(opened()).toBe(1)
   })
 
