@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8'
 import { FlagError } from './cli/flagError.ts'
 import { helpText } from './cli/helpText.ts'
 import { readFlags } from './cli/readFlags.ts'
@@ -9,6 +10,8 @@ async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2), process.env)
   if (flags === 'help') return console.log(helpText())
   if (flags === 'version') return console.log(readVersion())
+  // It runs beside everything else of a developer: a quarter less memory for some hundredths of the time.
+  setFlagsFromString('--optimize-for-size')
   // Loaded here, as loading takes most of a second and the two cases above do not need the service.
   const { runSandbox } = await import('./cli/runSandbox.ts')
   await runSandbox(flags, console.log)

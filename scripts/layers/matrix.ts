@@ -218,7 +218,7 @@ createSandbox.ts: core core/node core/options assembly
 listen.ts: core core/node assembly
 index.ts: core core/options assembly createSandbox.ts listen.ts
 cli: core core/work core/node core/options assembly createSandbox.ts listen.ts | node:util
-cli.ts: core core/node cli
+cli.ts: core core/node cli | node:v8
 
 # Fixtures for the tests of those who use the sandbox; nothing of the above may import them
 testing: crypto core assembly | @noble/hashes/utils.js @playwright/test @scure/base
