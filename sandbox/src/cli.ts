@@ -7,6 +7,11 @@ import { readVersion } from './core/node/packageFiles.ts'
 import { StartError } from './core/startError.ts'
 
 async function main(): Promise<void> {
+  const [command, ...others] = process.argv.slice(2)
+  if (command === 'snapshot') {
+    const { saveSnapshot } = await import('./cli/saveSnapshot.ts')
+    return saveSnapshot(others, process.env, console.log)
+  }
   const flags = readFlags(process.argv.slice(2), process.env)
   if (flags === 'help') return console.log(helpText())
   if (flags === 'version') return console.log(readVersion())

@@ -8,10 +8,13 @@ const maxLineLength = 80
 export function helpText(): string {
   const rows: Row<unknown>[] = [...Object.values(commandOptions), ...Object.values(options)]
   const own = ['  -h, --help', '  --version']
-  return ['Usage: holdfast-sandbox [options]', '', ...rows.flatMap(linesOf), '', ...own, ''].join(
-    '\n',
-  )
+  return [...usage, '', ...rows.flatMap(linesOf), '', ...own, ''].join('\n')
 }
+
+const usage = [
+  'Usage: holdfast-sandbox [options]',
+  '       holdfast-sandbox snapshot URL FILE   saves the state of a running sandbox',
+]
 
 function linesOf(row: Row<unknown>): string[] {
   const { flag, kind } = row
