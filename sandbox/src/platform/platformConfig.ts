@@ -46,6 +46,7 @@ export async function seedConfig(work: Work): Promise<void> {
   if (webhookEndpoint === undefined) return
   const config = { ...(await getConfig(work)), webhookEndpoint }
   await tx.update(keptValues).set({ value: config }).where(eq(keptValues.name, name))
+  work.config = config
 }
 
 function defaultCurrency(currencyCode: string): SupportedCurrency {
@@ -65,8 +66,13 @@ function providerDemands(currencyCode: string): Partial<SupportedCurrency> {
   return { providerRequiredCounterpartyCustomerFields: ['PURPOSE_OF_PAYMENT'] }
 }
 
-/** The configuration in force. */
-export async function getConfig({ tx }: Pick<Work, 'tx'>): Promise<PlatformConfig> {
+/** The configuration in force, which a unit reads once. */
+export async function getConfig(work: Pick<Work, 'tx' | 'config'>): Promise<PlatformConfig> {
+  work.config ??= await readConfig(work)
+  return work.config as PlatformConfig
+}
+
+async function readConfig({ tx }: Pick<Work, 'tx'>): Promise<PlatformConfig> {
   const row = await findRow(tx, keptValues, 'name', name)
   if (!row) throw new Error('The platform has no configuration')
   return row.value as PlatformConfig
@@ -104,6 +110,7 @@ export async function updateConfig(
     updatedAt: work.now.toISOString(),
   }
   await work.tx.update(keptValues).set({ value }).where(isIt)
+  work.config = value
   if (webhookEndpoint !== undefined) announce(work, 'TEST', {})
   return value
 }

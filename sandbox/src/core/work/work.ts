@@ -20,6 +20,8 @@ export type Work = {
   announcements: Announcement[]
   /** Accounts whose balance this unit changed. */
   movedAccounts: Set<string>
+  /** The platform's configuration, once the unit has read it. */
+  config?: unknown
   /** The agent this unit acts for: what it initiates carries the agent's id. */
   agentId?: string
   /** The custodian's signing keys. */
