@@ -12,18 +12,29 @@ export type CapturedRequest = {
 export function captureRequest(request: Request): CapturedRequest {
   const body = createBodyCapture()
   if (request.body === null || request.bodyUsed) return { request, body, readRest: async () => {} }
-  const tap = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (chunk, controller) => {
-      body.add(chunk)
-      controller.enqueue(chunk)
-    },
-  })
   const { url, method, headers } = request
-  const init = { method, headers, body: request.body.pipeThrough(tap), duplex: 'half' }
+  const init = { method, headers, body: tap(request.body, body), duplex: 'half' }
   const handled = new Request(url, init)
   const isTooLarge = Number(headers.get('content-length') ?? 0) > maxBytes
   const readRestOf = isTooLarge ? cancelRest : readRest
   return { request: handled, body, readRest: () => readRestOf(handled, body) }
+}
+
+/** Passes a body on, chunk by chunk as it is asked for. A transform stream would take far longer. */
+function tap(stream: ReadableStream<Uint8Array>, { add }: BodyCapture): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read()
+        if (done) return controller.close()
+        add(value)
+        controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** The client may wait for the refusal before it sends any of it. */

@@ -20,8 +20,13 @@ export const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('isAbandoned', () => raw.signal.aborted)
   if (c.var.hasForm) return next()
   const bytes = await readBytes(raw, maxBodyBytes)
-  const content = bytes.length > 0 ? readJson(c.req.header('content-type'), bytes) : ''
-  c.req.raw = withBody(raw, bytes)
+  const contentType = c.req.header('content-type')
+  if (bytes.length > 0) checkContentType(contentType)
+  else if (contentType !== undefined) c.req.raw = withoutBody(raw)
+  const text = decodeUtf8(bytes)
+  // For the routes, whose own reading would take another stream.
+  Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
+  const content = text === '' ? '' : contentOf(text)
   const { pathname } = new URL(c.req.url)
   c.set('binding', sha256Hex(`${c.req.method} ${pathname}\n${content}`))
   await next()
@@ -33,9 +38,8 @@ function refuseNulInUrl(url: string): void {
 }
 
 /** The body's value in one spelling: the same fields are the same request. */
-function readJson(contentType: string | undefined, bytes: Uint8Array): string {
-  checkContentType(contentType)
-  const content = canonicalJson(parseStrictJson(decodeUtf8(bytes)))
+function contentOf(text: string): string {
+  const content = canonicalJson(parseStrictJson(text))
   // Clients send an empty object or nothing where an operation has no body.
   return content === '{}' ? '' : content
 }
@@ -81,11 +85,9 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-function withBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Request {
-  const { method, url } = request
-  const headers = new Headers(request.headers)
-  if (bytes.length > 0) return new Request(url, { method, headers, body: bytes })
-  // Clients name a content type on every call; the type of nothing would be read as broken JSON.
+/** Clients name a content type on every call; the type of nothing would be read as broken JSON. */
+function withoutBody({ method, url, headers: sent }: Request): Request {
+  const headers = new Headers(sent)
   headers.delete('content-type')
   return new Request(url, { method, headers })
 }
