@@ -105,6 +105,39 @@ test('moves the clock, and resets only when that is confirmed', async ({
   expect(await sandbox.mail.list()).toHaveLength(0)
 })
 
+test('saves a snapshot, and restores it only when that is confirmed', async ({
+  page,
+  sandbox,
+  sandboxUrl,
+}) => {
+  const code = await mailCode(sandbox, markup)
+  await page.goto(`${sandboxUrl}/#/mail`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^sandbox-\d{4}-\d\d-\d\d-\d{6}\.snapshot$/)
+  const file = await download.path()
+  await sandbox.reset()
+  await expect(page.getByText('Mails and text messages with one-time codes')).toBeVisible()
+
+  const restore = page.getByLabel('Snapshot to restore')
+  await restore.setInputFiles(file)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await sandbox.mail.list()).toHaveLength(0)
+  await restore.setInputFiles(file)
+  await expect(page.getByRole('dialog')).toContainText('What is there now is deleted')
+  await page.getByRole('button', { name: 'Replace everything' }).click()
+  await expect(page.getByRole('status')).toContainText('The sandbox goes on from')
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+
+  const hostile = { name: markup, mimeType: 'text/html', buffer: Buffer.from(markup) }
+  await restore.setInputFiles(hostile)
+  await page.getByRole('button', { name: 'Replace everything' }).click()
+  await expect(page.getByRole('status')).toContainText('is not a snapshot of a sandbox')
+  await expect(page).not.toHaveTitle('ran')
+  expect(await sandbox.mail.list()).not.toHaveLength(0)
+})
+
 test('removes a fault, and shows the query of a request', async ({
   page,
   sandbox,

@@ -1,9 +1,11 @@
 /** @import { State, ViewName } from './types.ts' */
 import { loadClock, loadFaults, stayConnected } from './connection.js'
-import { keepToken, post, RefusedError, read, remove } from './control.js'
+import { keepToken, post, putFile, RefusedError, read, readFile, remove } from './control.js'
 import { formatTime } from './format.js'
+import { sandboxTime } from './store.js'
 
 const noticeMs = 5_000
+const snapshotType = 'application/vnd.holdfast.sandbox-snapshot'
 
 /**
  * What a person can do on the page.
@@ -69,6 +71,24 @@ export function createActions(state, onChange) {
       run('reset', async () => {
         await post('/reset')
         return 'The sandbox was reset.'
+      }),
+    saveSnapshot: () =>
+      run('save', async () => {
+        const name = `sandbox-${fileTime(state)}.snapshot`
+        download(await readFile('/snapshot'), name)
+        return `Saved ${name}. It holds the test keys of the sandbox.`
+      }),
+    /** @param {File} file */
+    chooseSnapshot: (file) => {
+      state.chosenSnapshot = file
+      onChange()
+    },
+    restoreSnapshot: () =>
+      run('restore', async () => {
+        const file = state.chosenSnapshot
+        if (!file) throw new Error('Choose a snapshot first.')
+        await putFile('/snapshot', file, snapshotType)
+        return `The sandbox goes on from ${file.name}. Webhooks and mails are off.`
       }),
     /**
      * @param {string} text
@@ -143,4 +163,26 @@ function lastOutcome({ attempts }) {
   return last.responseStatus === undefined
     ? (last.error ?? 'no response')
     : `${last.responseStatus}`
+}
+
+/**
+ * The sandbox's time, for the name of a file.
+ * @param {State} state
+ */
+function fileTime(state) {
+  const now = sandboxTime(state, performance.now()) ?? Date.now()
+  return formatTime(now).replace(' ', '-').replaceAll(':', '')
+}
+
+/**
+ * Has the browser save a file.
+ * @param {Blob} content
+ * @param {string} name
+ */
+function download(content, name) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

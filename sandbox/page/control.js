@@ -56,6 +56,24 @@ export async function read(path) {
 }
 
 /**
+ * Reads a resource of the control area as a file.
+ * @param {string} path
+ */
+export async function readFile(path) {
+  return (await send(path)).blob()
+}
+
+/**
+ * Puts a file in the place of a resource of the control area.
+ * @param {string} path
+ * @param {Blob} file
+ * @param {string} type
+ */
+export async function putFile(path, file, type) {
+  await send(path, { method: 'PUT', headers: { 'content-type': type }, body: file })
+}
+
+/**
  * Has the control area do something.
  * @param {string} path
  * @param {object} [body]

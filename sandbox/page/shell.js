@@ -8,6 +8,7 @@ import { toWords } from './format.js'
 import { ledgerView } from './ledger.js'
 import { mailView } from './mail.js'
 import { requestsView } from './requests.js'
+import { restoreDialog, snapshotPanel } from './snapshot.js'
 import { html, nothing } from './vendor/lit-html/lit-html.js'
 import { webhooksView } from './webhooks.js'
 
@@ -69,10 +70,10 @@ export function page(state, actions) {
       </header>
       <main>${views[state.view].show(state, actions)}</main>
       <aside class="controls" aria-label="Controls">
-        ${clockPanel(state, actions)} ${tools(actions)}
+        ${clockPanel(state, actions)} ${snapshotPanel(state, actions)} ${tools(actions)}
       </aside>
     </div>
-    ${resetDialog(actions)}
+    ${resetDialog(actions)} ${restoreDialog(state, actions)}
     <div class="notice-place" role="status">${notice(state)}</div>`
 }
 

@@ -23,6 +23,7 @@ export function createState() {
     showsZeroBalances: false,
     open: new Set(),
     exchanges: new Map(),
+    chosenSnapshot: undefined,
     busy: undefined,
     notice: undefined,
   }

@@ -86,6 +86,8 @@ export type State = {
   open: Set<string>
   /** Headers and bodies of the requests that were opened, by request id. */
   exchanges: Map<number, Exchange | 'loading' | 'gone'>
+  /** The file that was chosen to be restored. */
+  chosenSnapshot: File | undefined
   /** The action that is under way. */
   busy: string | undefined
   notice: { text: string; isError: boolean } | undefined
