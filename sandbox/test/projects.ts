@@ -30,7 +30,7 @@ const onceOnly = [
   'sandbox/test/core/{generations,modes,profiles}.test.ts',
   'sandbox/test/core/http/{described,findMisplaced,unbuilt}.test.ts',
   'sandbox/test/fixtures/paymentInstructions.test.ts',
-  'sandbox/test/control/*.test.ts',
+  'sandbox/test/{cli,control,snapshots}/*.test.ts',
   'sandbox/test/customers/{kybRequirements,verifications}.test.ts',
   'sandbox/test/signing/magic.test.ts',
   'sandbox/test/credentials/oneTimeCodes.test.ts',

@@ -88,6 +88,18 @@ describe('a restored snapshot', () => {
     expect(await readAll(restored)).toEqual(before)
   })
 
+  it.each([
+    ['spec', 'both'],
+    ['live-2026-05', 'magic'],
+    ['live-2026-08', 'real'],
+  ] as const)('goes on in profile %s and mode %s', async (profile, mode) => {
+    const original = await start({ profile, mode })
+    const { customerId } = await createTestCustomer(clientOf(original))
+    const restored = await start({ profile, mode, snapshot: await original.snapshot() })
+    expectStatus(await clientOf(restored).get(`/customers/${customerId}`), 200)
+    expectStatus(await clientOf(restored).get('/config'), 200)
+  })
+
   it('executes a quote of before with the session, the keys and the ids of before', async () => {
     const original = await start()
     const { quote, session } = await prepare(original)
