@@ -4,9 +4,12 @@ import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
 import type { AgentAction } from '../../../src/shared/agentResources.ts'
 import type { Page, Quote } from '../../../src/shared/resources.ts'
 import { rightAnswers } from '../../support/answers.ts'
+import { isPauseOfRelay, skipPauses } from '../../support/skipPauses.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada } from '../support/users.ts'
+
+skipPauses(isPauseOfRelay)
 
 const [adas = ''] = ada.accountIds
 const partners = 'InternalAccount:partner'

@@ -9,7 +9,10 @@ import { rightAnswers } from '../../support/answers.ts'
 import { issueCard, newCardholder } from '../../support/cardholder.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
+import { isPauseOfReadBack, skipPauses } from '../../support/skipPauses.ts'
 import { startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
+
+skipPauses(isPauseOfReadBack)
 
 vi.setConfig({ testTimeout: 60_000 })
 

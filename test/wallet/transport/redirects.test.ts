@@ -10,7 +10,10 @@ import { getExternalAccountsPage } from '../../../src/wallet/payments/getExterna
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { quoteFixture } from '../../support/fixtures.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
+import { isPauseOfSend, skipPauses } from '../../support/skipPauses.ts'
 import { startWholeStack } from '../../support/wholeStack.ts'
+
+skipPauses(isPauseOfSend)
 
 type Respond = (request: Request) => Promise<Response>
 
