@@ -79,10 +79,11 @@ async function readConfig({ tx }: Pick<Work, 'tx'>): Promise<PlatformConfig> {
 }
 
 /** Takes the webhook endpoint out of the configuration. */
-export async function forgetEndpoint({ tx }: Pick<Work, 'tx'>): Promise<void> {
+export async function forgetEndpoint(work: Pick<Work, 'tx' | 'config'>): Promise<void> {
   const isIt = eq(keptValues.name, name)
-  const { webhookEndpoint: _, ...value } = await getConfig({ tx })
-  await tx.update(keptValues).set({ value }).where(isIt)
+  const { webhookEndpoint: _, ...value } = await getConfig(work)
+  await work.tx.update(keptValues).set({ value }).where(isIt)
+  work.config = value
 }
 
 /** Changes the configuration; what is not named stays. */
