@@ -1,10 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readFlags } from '../../src/cli/readFlags.ts'
 import { saveSnapshot } from '../../src/cli/saveSnapshot.ts'
+import { maxSnapshotBytes } from '../../src/core/snapshotFormat.ts'
 import { createSandbox, listen } from '../../src/index.ts'
 import { createClient, expectStatus } from '../support/client.ts'
 import { createTestCustomer } from '../support/wallet.ts'
@@ -129,5 +138,9 @@ describe('holdfast-sandbox snapshot', () => {
     const read = (path: string) => () => readFlags(['--snapshot', path], {})
     expect(read(join(folder, 'missing'))).toThrow(/--snapshot must be a file that can be read/)
     expect(read(folder)).toThrow(/--snapshot must be a file that can be read/)
+    expect(read('/dev/null')).toThrow(/no regular file/)
+    writeFileSync(file, '')
+    truncateSync(file, maxSnapshotBytes + 1)
+    expect(read(file)).toThrow(/more than \d+ bytes/)
   })
 })

@@ -99,7 +99,7 @@ function readRow(capi: WasmSqlite['capi'], statement: Statement, columnCount: nu
 function copyOf(sqlite: WasmSqlite, connection: Connection): Engine {
   const { capi, wasm, oo1 } = sqlite
   if (capi.sqlite3_txn_state(connection, 'main') !== capi.SQLITE_TXN_NONE)
-    throw new EngineError('SQLITE_ERROR', 'cannot copy within a transaction')
+    throw new EngineError('SQLITE_ERROR', 'Cannot copy within a transaction')
   const pages = capi.sqlite3_js_db_export(connection)
   const copy = new oo1.DB(':memory:')
   const { SQLITE_DESERIALIZE_FREEONCLOSE, SQLITE_DESERIALIZE_RESIZEABLE } = capi
@@ -121,7 +121,7 @@ function orFail<T>(fail: () => EngineError, work: () => T): T {
 }
 
 function errorOf({ capi }: WasmSqlite, connection: Connection): EngineError {
-  if (!connection.isOpen()) return new EngineError('SQLITE_MISUSE', 'the database is closed')
+  if (!connection.isOpen()) return new EngineError('SQLITE_MISUSE', 'The database is closed')
   const code = capi.sqlite3_js_rc_str(capi.sqlite3_extended_errcode(connection))
   return new EngineError(code ?? 'SQLITE_ERROR', capi.sqlite3_errmsg(connection))
 }
