@@ -71,7 +71,7 @@ export type Service = {
    * const again = await createSandbox({ snapshot: await readFile('prepared.snapshot') })
    * ```
    */
-  snapshot(): Promise<Uint8Array<ArrayBuffer>>
+  snapshot(): Promise<Uint8Array>
   /** Forgets everything and starts anew. */
   reset(): Promise<void>
   /** Closes the service; a namespace is deleted with its data. */

@@ -150,7 +150,7 @@ describe('the snapshot of a running sandbox', () => {
     await asked.given
     let isRestored = false
     const headers = { 'content-type': type }
-    const init = { method: 'PUT', headers, body: snapshot }
+    const init = { method: 'PUT', headers, body: new Uint8Array(snapshot) }
     const restoring = sandbox
       .fetch(new Request('http://localhost/_sandbox/snapshot', init))
       .finally(() => {

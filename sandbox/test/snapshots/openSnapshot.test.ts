@@ -82,6 +82,13 @@ describe('a snapshot from outside', { tags: ['T46'] }, () => {
     }
   })
 
+  it('is refused when another one follows it', async () => {
+    const { header, content } = splitSnapshot(snapshot)
+    const [first, second] = [joinSnapshot(header, content), joinSnapshot('', content)]
+    const { code } = await refusalOf(new Uint8Array(Buffer.concat([first, second])))
+    expect(code).toBe('DAMAGED')
+  })
+
   it.each([
     ['nothing', ''],
     ['text', 'hello, this is no snapshot\n'.repeat(10)],
