@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Builds, packs and installs the sandbox of a checkout, as a user has it, in an empty folder. */
@@ -22,13 +31,16 @@ export function install(checkout: string, folder: string): void {
  */
 export function installCommit(commit: string, repository: string, folder: string): void {
   if (existsSync(join(folder, 'node_modules/holdfast-sandbox'))) return
-  const checkout = `${folder}-source`
+  // Not below node_modules, from which the compiler takes no sources.
+  const made = mkdtempSync(join(tmpdir(), 'holdfast-bench-'))
+  const checkout = join(made, 'source')
   run('git', ['worktree', 'add', '--detach', checkout, commit], repository)
   try {
     run('npm', ['ci', '--no-audit', '--no-fund'], checkout)
     install(checkout, folder)
   } finally {
     run('git', ['worktree', 'remove', '--force', checkout], repository)
+    rmSync(made, { recursive: true })
   }
 }
 
