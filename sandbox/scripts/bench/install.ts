@@ -44,13 +44,13 @@ export function installCommit(commit: string, repository: string, folder: string
   }
 }
 
-/** How many megabytes the package and all that came with it take. */
+/** How many megabytes the package and all that came with it take on a disk with blocks of 4 kB, as most are. */
 export function installedMb(folder: string): number {
   const files = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
   const sizes = files
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
-  return sizes.reduce((sum, size) => sum + size, 0) / 1_000_000
+    .map(({ parentPath, name }) => Math.ceil(statSync(join(parentPath, name)).size / 4_096))
+  return sizes.reduce((sum, size) => sum + size, 0) / 256
 }
 
 function run(command: string, args: string[], cwd: string): void {
