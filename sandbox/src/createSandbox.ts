@@ -1,6 +1,7 @@
 import { createApp, type SharedApp } from './assembly/app.ts'
 import { createNamespaces } from './assembly/namespaces.ts'
-import { claimData, type OwnData, restoreData } from './assembly/ownData.ts'
+import { claimData, type OwnData } from './assembly/ownData.ts'
+import { restoreData } from './assembly/restoreData.ts'
 import type { Sandbox } from './assembly/sandbox.ts'
 import { startService } from './assembly/service.ts'
 import { openDatabase } from './core/node/openDatabase.ts'

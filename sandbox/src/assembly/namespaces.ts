@@ -8,7 +8,8 @@ import type { NamespaceOptions, SandboxOptions, Settings } from '../core/setting
 import { openSnapshot } from '../snapshots/openSnapshot.ts'
 import type { SharedApp } from './app.ts'
 import { routeToNamespace } from './namespaceRouting.ts'
-import { claimData, type OwnData, toTarget } from './ownData.ts'
+import { claimData, type OwnData } from './ownData.ts'
+import { toTarget } from './restoreData.ts'
 import type { Service } from './sandbox.ts'
 import { startService } from './service.ts'
 

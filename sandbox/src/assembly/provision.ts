@@ -15,19 +15,23 @@ import type { Engine } from './engine.ts'
  *
  * @param finish - Changes the configuration before anything is resumed
  */
-export function provision(
-  { run, clock, signers }: Engine,
+export function provision(engine: Engine, finish?: (work: Work) => Promise<void>): Promise<void> {
+  return engine.run((work) => putInPlace(work, engine, finish))
+}
+
+/** The same, in a unit of work that has begun. */
+export async function putInPlace(
+  work: Work,
+  { clock, signers }: Pick<Engine, 'clock' | 'signers'>,
   finish: (work: Work) => Promise<void> = async () => {},
 ): Promise<void> {
-  return run(async (work) => {
-    await keepGeneration(work)
-    await keepClock(work, clock, clock.offsetMs())
-    await seedFirstToken(work)
-    await keepSigners(work, signers)
-    await seedConfig(work)
-    await finish(work)
-    await provisionPlatformAccounts(work)
-    await resumeWebhooks(work)
-    await resumeImports(work)
-  })
+  await keepGeneration(work)
+  await keepClock(work, clock, clock.offsetMs())
+  await seedFirstToken(work)
+  await keepSigners(work, signers)
+  await seedConfig(work)
+  await finish(work)
+  await provisionPlatformAccounts(work)
+  await resumeWebhooks(work)
+  await resumeImports(work)
 }

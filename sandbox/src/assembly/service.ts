@@ -19,7 +19,8 @@ import { createEngine, type Engine } from './engine.ts'
 import { createGate } from './gate.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createOpenRequests } from './openRequests.ts'
-import { type OwnData, toTarget } from './ownData.ts'
+import type { OwnData } from './ownData.ts'
+import { toTarget } from './restoreData.ts'
 import type { Service } from './sandbox.ts'
 
 /** A service, and what a second one on the same state is started with. */

@@ -16,6 +16,8 @@ export type SnapshotTarget = {
   settings: Pick<Settings, 'profile' | 'mode'>
   /** The kinds of work that can be due. */
   jobKinds: readonly string[]
+  /** Does what a start does with the data, and takes it back. */
+  tryStart(database: Database): Promise<void>
 }
 
 /** The state of a snapshot. */
@@ -26,8 +28,8 @@ const OutsideState = z.strictObject({ faults: z.array(z.unknown()).max(maxFaultC
 
 /**
  * Fills a new database with the state of a snapshot, which comes from outside: each row is checked
- * against its table, and the rules of the ledger over all of them. The platform has no webhook endpoint
- * then, so nothing is sent to where the original sends.
+ * against its table, the rules of the ledger over all of them, and a start is tried. The platform has no
+ * webhook endpoint then, so nothing is sent to where the original sends.
  *
  * @param database - Empty; closed when the snapshot is refused
  * @throws SnapshotError
@@ -35,7 +37,7 @@ const OutsideState = z.strictObject({ faults: z.array(z.unknown()).max(maxFaultC
 export async function openSnapshot(
   snapshot: Uint8Array,
   database: Database,
-  { settings, jobKinds }: SnapshotTarget,
+  { settings, jobKinds, tryStart }: SnapshotTarget,
 ): Promise<SnapshotState> {
   try {
     const content = readHeader(snapshot, { identity: database.identity, settings })
@@ -55,6 +57,8 @@ export async function openSnapshot(
     )
     // guard: snapshot-no-endpoint
     await database.transact((tx) => forgetEndpoint({ tx }))
+    // guard: snapshot-start
+    await tryStart(database)
     return { database, faults }
   } catch (error) {
     await database.close()

@@ -108,6 +108,27 @@ describe('the snapshot of a running sandbox', () => {
     await fund(client, usdAccountId, 1)
   })
 
+  it('changes nothing when no sandbox could start with it', { tags: ['T46'] }, async () => {
+    const { usdAccountId } = await createTestCustomer(client)
+    const snapshot = await client.sandbox().snapshot()
+    const before = [await client.books(), (await client.get('/config')).body]
+    const permissions = (value: string) =>
+      editTable(snapshot, 'tokens', (rows) => rows.map((row) => ({ ...row, permissions: value })))
+    const currency = editTable(snapshot, 'kept_values', (rows) =>
+      rows.map((row) => ({ ...row, value: String(row.value).replace('"MXN"', '"EVIL"') })),
+    )
+    for (const hostile of [permissions('{}'), permissions('null'), currency]) {
+      const { status, body } = await put(hostile)
+      expect([status, body.details]).toEqual([400, { reason: 'INVALID_DATA' }])
+      expect(body.message).not.toContain('EVIL')
+    }
+    expect([await client.books(), (await client.get('/config')).body]).toEqual(before)
+    calls.length = 0
+    await fund(client, usdAccountId, 1)
+    await client.sandbox().clock.advance(0)
+    expect(calls).not.toEqual([])
+  })
+
   it.each(['application/json', 'application/octet-stream', 'text/plain', ''])(
     'is refused as %j',
     { tags: ['T29', 'T46'] },

@@ -283,6 +283,7 @@ describe('a snapshot from outside', { tags: ['T46'] }, () => {
 
   it.each([
     ['work that is not known', 'jobs', addJob],
+    ['permissions that are no list', 'tokens', inFirst('permissions', '{"evil":true}')],
     ['a link to a script', 'kyc_links', inFirst('redirect_uri', 'javascript:evil()')],
   ])('is refused with %s', async (_, table, edit) => {
     expect((await editedTable(table, edit)).code).toBe('INVALID_DATA')
@@ -425,5 +426,6 @@ function raiseCustomer(rows: Rows): Rows {
 }
 
 function addJob(rows: Rows): Rows {
-  return [...rows, { id: 'evil', kind: '__proto__', subject: 'evil', due_at: startOfTime }]
+  const job = { id: 'evil', kind: '__proto__', subject: 'evil', due_at: startOfTime }
+  return [...rows, { ...job, sequence: rows.length + 1 }]
 }

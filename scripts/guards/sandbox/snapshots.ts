@@ -46,6 +46,13 @@ export const snapshotGuards: Guard[] = [
     'is refused with a link to a script',
   ),
   guard(
+    'snapshot-start',
+    'A refused snapshot has already taken the place of the state, as no start is possible with it.',
+    'changes nothing when no sandbox could start with it',
+    'remove',
+    'sandbox/test/control/snapshots.test.ts',
+  ),
+  guard(
     'snapshot-json',
     'A snapshot brings in values at which every read fails.',
     'whose profile is "evil {"',

@@ -1,0 +1,44 @@
+import type { Database } from '../core/database/database.ts'
+import { openDatabase } from '../core/node/openDatabase.ts'
+import type { Settings } from '../core/settings.ts'
+import { openSnapshot, type SnapshotTarget } from '../snapshots/openSnapshot.ts'
+import { assertEmpty, replaceState } from '../snapshots/replaceState.ts'
+import { dueWork } from './dueWork.ts'
+import { claimData, type OwnData } from './ownData.ts'
+import { tryStart } from './tryStart.ts'
+
+/**
+ * Takes a new database with the state of a snapshot, in memory or in a folder without data.
+ *
+ * @throws SnapshotError
+ */
+export async function restoreData(settings: Settings, snapshot: Uint8Array): Promise<OwnData> {
+  const empty = await openDatabase({ ...settings, dataDirectory: undefined })
+  const state = await openSnapshot(snapshot, empty, toTarget(settings))
+  const { dataDirectory } = settings
+  const database =
+    dataDirectory === undefined ? state.database : await moveToFolder(settings, state.database)
+  return { ...(await claimData(settings, database)), faults: state.faults }
+}
+
+/** What a snapshot must fit. */
+export function toTarget(settings: Settings): SnapshotTarget {
+  const jobKinds = Object.keys(dueWork)
+  return { settings, jobKinds, tryStart: (database) => tryStart(settings, database) }
+}
+
+async function moveToFolder(settings: Settings, restored: Database): Promise<Database> {
+  try {
+    const database = await openDatabase(settings)
+    try {
+      await assertEmpty(database)
+      await replaceState(database, restored)
+      return database
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+  } finally {
+    await restored.close()
+  }
+}
