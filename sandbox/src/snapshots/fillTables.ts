@@ -61,11 +61,11 @@ async function fillTable(
 const maxCounter = 2 ** 52
 
 function setCounter(engine: Engine, { name, isCounted }: TableShape, counter?: number): void {
-  if (counter === undefined) return
   const highest = readCounter(engine, name) ?? 0
-  if (!isCounted || counter > maxCounter || counter < highest)
+  const last = counter ?? highest
+  if (last > maxCounter || last < highest || (counter !== undefined && !isCounted))
     throw invalidData(`the counter of ${name} does not fit its rows`)
-  writeCounter(engine, name, counter)
+  if (counter !== undefined) writeCounter(engine, name, counter)
 }
 
 function explain(where: string, work: () => void): void {

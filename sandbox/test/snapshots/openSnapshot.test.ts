@@ -270,6 +270,19 @@ describe('a snapshot from outside', { tags: ['T46'] }, () => {
     expect(code).toBe('INVALID_DATA')
   })
 
+  it.each(['customers', 'ledger_entries', 'tokens'])(
+    'is refused when the last number of %s would not be exact, without a counter too',
+    async (table) => {
+      const { code } = await editedTable(table, (rows, head) => {
+        delete head.counter
+        return rows.map((row, index) =>
+          index === 0 ? { ...row, sequence: Number.MAX_SAFE_INTEGER } : row,
+        )
+      })
+      expect(code).toBe('INVALID_DATA')
+    },
+  )
+
   it.each(['generation', 'clock', 'signers', 'platformConfig'])(
     'is refused when its %s is missing or another thing',
     async (name) => {
