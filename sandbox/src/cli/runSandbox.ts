@@ -73,9 +73,14 @@ function explainPort(error: unknown, { port, host }: Flags): unknown {
   }
   if (code === 'EACCES')
     return new StartError(`Port ${port} needs privileges. Choose another port with --port.`)
-  if (code === 'EADDRNOTAVAIL')
+  if (typeof code === 'string' && isOfHost(code))
     return new StartError(
-      `--host ${host} is not an address of this machine. Choose another address with --host.`,
+      `--host ${host} is not an address of this machine. Choose another with --host.`,
     )
   return error
+}
+
+/** Whether a port is not listened on because of its host: another machine's, a malformed one, or a name of none. */
+function isOfHost(code: string): boolean {
+  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
 }

@@ -77,6 +77,19 @@ describe('the command', () => {
   })
 
   it.each([
+    ['another machine’s address', '192.0.2.1'],
+    ['a name that cannot be one', 'no..host'],
+    ['an address in brackets', '[::1]'],
+  ])('names the host and the option in one line when the host is %s', async (_, host) => {
+    const secrets = ['--client-secret', 'hush', '--control-token', 'hush']
+    const { ended, output } = run('--port', '0', '--host', host, ...secrets)
+    expect(await ended).toBe(1)
+    expect(output()).toBe(
+      `--host ${host} is not an address of this machine. Choose another with --host.\n`,
+    )
+  })
+
+  it.each([
     [['--settle-delay-ms', '-1'], '--settle-delay-ms must be an integer from 0 to 2592000000'],
     [['--mode=maybe'], '--mode must be one of real, magic, both; got "maybe"\n'],
     [['--webhook-url', 'http://example.com'], '--webhook-url must be on this machine'],
