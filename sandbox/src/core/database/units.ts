@@ -24,12 +24,18 @@ export function createUnits(
   scope: Scope = noScope,
 ): Pick<Database, 'transact' | 'query' | 'direct' | 'clear'> & {
   copy(atCopy: () => void): Promise<Engine>
+  /** Closes the connection; what is called from then on is refused. */
+  close(): void
 } {
   let last: Promise<unknown> = Promise.resolve()
+  let isClosed = false
   const enqueue = async <T>(work: () => T | Promise<T>): Promise<T> => {
     if (isWithin(engine, scope.current()))
       throw new Error('A transaction cannot wait for itself: use the handle that it was given')
-    const result = last.then(work)
+    const result = last.then(() => {
+      if (isClosed) throw new Error('The sandbox was closed')
+      return work()
+    })
     last = result.catch(() => {})
     return result
   }
@@ -56,6 +62,10 @@ export function createUnits(
         atCopy()
         return engine.copy()
       }),
+    close: () => {
+      isClosed = true
+      engine.close()
+    },
   }
 }
 

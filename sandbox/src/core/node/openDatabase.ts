@@ -36,7 +36,7 @@ type Shared = { schema: Schema; scope: Scope }
 
 function toDatabase(engine: Engine, shared: Shared, release = () => {}): Database {
   const { schema, scope } = shared
-  const { transact, query, direct, clear, copy } = createUnits(engine, scope)
+  const { transact, query, direct, clear, copy, close } = createUnits(engine, scope)
   return {
     identity: schema.identity,
     transact: (body) => hideParameters(transact(body)),
@@ -51,7 +51,7 @@ function toDatabase(engine: Engine, shared: Shared, release = () => {}): Databas
     },
     close: async () => {
       release()
-      engine.close()
+      close()
     },
   }
 }
