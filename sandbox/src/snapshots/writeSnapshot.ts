@@ -1,10 +1,10 @@
 import { type FaultEntry, saveEntry } from '../control/faults/faultEntry.ts'
 import type { Database } from '../core/database/database.ts'
-import type { Value } from '../core/database/engine.ts'
 import type { Settings } from '../core/settings.ts'
 import { maxSnapshotBytes } from '../core/snapshotFormat.ts'
 import { tooLarge, writeHeader } from './format.ts'
 import { compress } from './lines.ts'
+import { inBatches, toLine } from './rowLines.ts'
 import { readRows } from './tableRows.ts'
 import { tableShapes } from './tables.ts'
 
@@ -44,21 +44,4 @@ async function* contentOf({ database, faults }: SnapshotSource): AsyncGenerator<
     yield* inBatches(rows)
   }
   yield toLine({ end: true })
-}
-
-const maxBatchCount = 200
-
-function* inBatches(rows: readonly Value[][]): Generator<string> {
-  for (let at = 0; at < rows.length; at += maxBatchCount) {
-    const batch = rows.slice(at, at + maxBatchCount)
-    yield batch.map((row) => toLine(row.map(toJson))).join('')
-  }
-}
-
-function toJson(value: Value): Value {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
-}
-
-function toLine(value: unknown): string {
-  return `${JSON.stringify(value)}\n`
 }
