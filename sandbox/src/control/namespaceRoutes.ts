@@ -5,6 +5,7 @@ import { OptionError } from '../core/options/optionError.ts'
 import { SeedError } from '../core/options/seedError.ts'
 import type { ControlEnv, NamespaceControls } from './controls.ts'
 import { readJson } from './readJson.ts'
+import { refuseToRestore } from './refuseToRestore.ts'
 
 /** `/_sandbox/namespaces`. */
 export function namespaceRoutes(): Hono<ControlEnv> {
@@ -44,5 +45,5 @@ function isObject(value: unknown): value is object {
 function refuse(error: unknown): never {
   if (error instanceof OptionError) throw invalidInput(error.message, { field: error.option })
   if (error instanceof SeedError) throw invalidInput(error.message)
-  throw error
+  return refuseToRestore(error)
 }

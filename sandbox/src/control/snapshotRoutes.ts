@@ -7,6 +7,7 @@ import { maxSnapshotBytes, snapshotType } from '../core/snapshotFormat.ts'
 import type { ControlEnv } from './controls.ts'
 import { parseBody } from './parseBody.ts'
 import { readJson } from './readJson.ts'
+import { refuseToRestore } from './refuseToRestore.ts'
 
 const Name = z.object({
   name: z
@@ -37,7 +38,7 @@ export function snapshotRoutes(): Hono<ControlEnv> {
   })
   app.post('/snapshots/:name/restore', async (c) => {
     const { restoreSnapshot, snapshots } = c.env.controls
-    await restoreSnapshot(snapshots.find(c.req.param('name')))
+    await restoreSnapshot(snapshots.find(c.req.param('name'))).catch(refuseToRestore)
     return c.body(null, 204)
   })
   app.delete('/snapshots/:name', (c) => {
@@ -57,13 +58,4 @@ function checkType(c: Context<ControlEnv>): void {
 function refuseToSave(error: unknown): never {
   if (error instanceof SnapshotError) throw conflict(error.message)
   throw error
-}
-
-function refuseToRestore(error: unknown): never {
-  if (!(error instanceof SnapshotError)) throw error
-  const { code, message, cause } = error
-  const details = { reason: code }
-  if (code === 'TOO_LARGE')
-    throw new ApiException(413, 'INVALID_REQUEST_FORMAT', message, { details, cause })
-  throw new ApiException(400, 'INVALID_INPUT', message, { details, cause })
 }

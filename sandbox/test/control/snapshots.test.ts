@@ -238,6 +238,21 @@ describe('a snapshot with a name', () => {
     }
   })
 
+  it('that cannot be restored is refused with the reason', async () => {
+    // Later than any clock can be moved to.
+    const sandbox = await createSandbox({ now: () => Date.UTC(3100, 0), clock: 'frozen' })
+    const own = createClient(() => sandbox)
+    expectStatus(await own.control('POST', '/snapshots', { name: 'late' }), 201)
+    for (const [path, body] of [
+      ['/snapshots/late/restore', undefined],
+      ['/namespaces', { snapshot: 'late' }],
+    ] as const) {
+      const refused = await own.control<Refusal>('POST', path, body)
+      expect([refused.status, refused.body.details]).toEqual([400, { reason: 'INVALID_DATA' }])
+    }
+    await sandbox.close()
+  })
+
   it('is one of at most twenty', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `n${index}`)
     for (const name of names) expectStatus(await saveAs(name), 201)
