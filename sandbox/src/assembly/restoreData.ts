@@ -11,14 +11,15 @@ import { tryStart } from './tryStart.ts'
  * Takes a new database with the state of a snapshot, in memory or in a folder without data.
  *
  * @throws SnapshotError
+ * @throws SeedError
  */
 export async function restoreData(settings: Settings, snapshot: Uint8Array): Promise<OwnData> {
   const empty = await openDatabase({ ...settings, dataDirectory: undefined })
   const state = await openSnapshot(snapshot, empty, toTarget(settings))
-  const { dataDirectory } = settings
-  const database =
-    dataDirectory === undefined ? state.database : await moveToFolder(settings, state.database)
-  return { ...(await claimData(settings, database)), faults: state.faults }
+  // Before anything is in the folder: another seed is refused here.
+  const data = { ...(await claimData(settings, state.database)), faults: state.faults }
+  if (settings.dataDirectory === undefined) return data
+  return { ...data, database: await moveToFolder(settings, data.database) }
 }
 
 /** What a snapshot must fit. */

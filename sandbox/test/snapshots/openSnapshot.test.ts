@@ -327,6 +327,16 @@ describe('a snapshot from outside', { tags: ['T46'] }, () => {
     expect(sandbox.signers).toEqual(original.signers)
     await sandbox.close()
   })
+
+  it('leaves a data folder without data when its seed is another', async () => {
+    const dataDirectory = join(folder, 'seeded')
+    const body = { customerType: 'INDIVIDUAL' }
+    const seed = { requests: [{ method: 'POST' as const, path: '/customers', body }] }
+    const refused = createSandbox({ now, dataDirectory, snapshot, seed })
+    await expect(refused).rejects.toMatchObject({ name: 'SeedError' })
+    const sandbox = await createSandbox({ now, dataDirectory, snapshot })
+    await sandbox.close()
+  })
 })
 
 describe('a sandbox with a restored snapshot', { tags: ['T46'] }, () => {
