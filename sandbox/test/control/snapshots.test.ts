@@ -94,6 +94,20 @@ describe('the snapshot of a running sandbox', () => {
     expect(await create()).toEqual(['http://127.0.0.1:9/own'])
   })
 
+  it('leaves nothing of before: no request, and no delay of webhooks', async () => {
+    const snapshot = await client.sandbox().snapshot()
+    client.sandbox().webhooks.shuffle(3_600_000)
+    expectStatus(await client.get('/customers'), 200)
+    expect((await put(snapshot)).status).toBe(204)
+    expect((await client.control('GET', '/requests')).body).toEqual({ data: [] })
+    const webhookEndpoint = 'http://127.0.0.1:9/other'
+    expectStatus(await client.call('PATCH', '/config', { webhookEndpoint }), 200)
+    calls.length = 0
+    await createTestCustomer(client)
+    await client.sandbox().clock.advance(0)
+    expect(new Set(calls)).toEqual(new Set([webhookEndpoint]))
+  })
+
   it('changes nothing when it is refused', { tags: ['T46'] }, async () => {
     const { usdAccountId } = await createTestCustomer(client)
     await fund(client, usdAccountId, 700)

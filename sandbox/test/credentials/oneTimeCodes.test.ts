@@ -166,11 +166,16 @@ describe('a mail server', () => {
     expect(received[0]).toContain(message?.code)
   })
 
-  it('gets nothing from a fork of the sandbox', async () => {
+  it('gets nothing from a fork of the sandbox, or from a snapshot in a namespace', async () => {
     received.length = 0
     const sandbox = await createSandbox({ smtpUrl: `smtp://127.0.0.1:${port}` })
     const { walletId } = await createTestCustomer(createClient(() => sandbox))
-    const forks = [await sandbox.fork(), await sandbox.createNamespace({ fork: true })]
+    await createClient(() => sandbox).control('POST', '/snapshots', { name: 'kept' })
+    const forks = [
+      await sandbox.fork(),
+      await sandbox.createNamespace({ fork: true }),
+      await sandbox.createNamespace({ snapshot: 'kept' }),
+    ]
     const body = { type: 'EMAIL_OTP', accountId: walletId, email: 'ada@example.test' }
     for (const fork of forks) {
       expectStatus(await createClient(() => fork).post('/auth/credentials', body), 201)
@@ -179,6 +184,26 @@ describe('a mail server', () => {
     }
     await sandbox.close()
     expect(received).toEqual([])
+  })
+
+  it('gets nothing once a snapshot is restored, until the sandbox is reset', async () => {
+    received.length = 0
+    const sandbox = await createSandbox({ smtpUrl: `smtp://127.0.0.1:${port}` })
+    const client = createClient(() => sandbox)
+    const mailTo = async (email: string) => {
+      const { walletId: accountId } = await createTestCustomer(client)
+      const body = { type: 'EMAIL_OTP', accountId, email }
+      expectStatus(await client.post('/auth/credentials', body), 201)
+    }
+    expectStatus(await client.control('POST', '/snapshots', { name: 'kept' }), 201)
+    expectStatus(await client.control('POST', '/snapshots/kept/restore'), 204)
+    await mailTo('restored@example.test')
+    await sandbox.reset()
+    await mailTo('reset@example.test')
+    await sandbox.close()
+
+    const recipients = received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])
+    expect(recipients).toEqual(['reset@example.test'])
   })
 })
 

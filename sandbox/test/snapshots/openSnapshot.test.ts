@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibsql } from '../../src/core/node/libsqlEngine.ts'
 import { createSandbox, type Sandbox, SnapshotError } from '../../src/index.ts'
+import { createCardholder, issueCard, purchase, simulated } from '../support/cards.ts'
 import { createClient, expectStatus } from '../support/client.ts'
 import { passportFields, uploadDocument } from '../support/documents.ts'
 import { startOfTime } from '../support/harness.ts'
@@ -282,6 +283,21 @@ describe('a snapshot from outside', { tags: ['T46'] }, () => {
       expect(code).toBe('INVALID_DATA')
     },
   )
+
+  it('is refused with a counter behind the purchases that are numbered with it', async () => {
+    const client = { sandbox: () => original, ...createClient(() => original) }
+    const card = await issueCard(client, await createCardholder(client))
+    await simulated(client, card.id, 'authorization', purchase(400))
+    const moved = editTable(await original.snapshot(), 'transactions', (rows, head) => {
+      head.counter = Number(head.counter) - 1
+      return rows
+    })
+    const { code, message } = await refusalOf(moved)
+    expect([code, message]).toEqual([
+      'INVALID_DATA',
+      expect.stringContaining('a counter is behind'),
+    ])
+  })
 
   it.each(['generation', 'clock', 'signers', 'platformConfig'])(
     'is refused when its %s is missing or another thing',

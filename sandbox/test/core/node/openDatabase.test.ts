@@ -62,6 +62,33 @@ describe('a database', () => {
     await fork.close()
   })
 
+  it('keeps the rules of the ledger, and so does every one that is opened from it', async () => {
+    const database = await openDatabase(resolveSettings({}))
+    const fork = await database.fork(() => {})
+    const opened = [database, fork, await fork.fork(() => {}), await database.openEmpty()]
+    const transfer = (or = '') =>
+      sql.raw(`insert ${or} into ledger_transfers (id, kind, reference, created_at)
+                 values ('a', 'TEST', 'x', 0)`)
+    const accounts = sql`insert into ledger_accounts (id, currency, is_system)
+                           values ('in', 'USD', 1), ('out', 'USD', 1)`
+    const entries = sql`insert into ledger_entries (id, transfer_id, account_id, currency, amount)
+                          values ('1', 'a', 'in', 'USD', 5), ('2', 'a', 'out', 'USD', -5)`
+    for (const { transact } of opened) {
+      const unbalanced = transact((tx) => tx.run(transfer()))
+      await expect(unbalanced).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('FOREIGN KEY') },
+      })
+      await transact(async (tx) => {
+        for (const statement of [accounts, transfer(), entries]) await tx.run(statement)
+      })
+      const replaced = transact((tx) => tx.run(transfer('or replace')))
+      await expect(replaced).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('append-only') },
+      })
+    }
+    for (const each of opened) await each.close()
+  })
+
   it('is refused where its folder is a file', async () => {
     const dataDirectory = join(folder, 'file')
     writeFileSync(dataDirectory, '')
