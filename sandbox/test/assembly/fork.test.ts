@@ -177,6 +177,23 @@ describe('a fork', () => {
     expect(new Set(urls)).toEqual(new Set(['http://127.0.0.1:9/two']))
   })
 
+  it('keeps its keys when its original goes on from a snapshot of another', async () => {
+    const [original, another] = [await start(), await start()]
+    const fork = keep(await original.fork())
+    const keysOf = async (sandbox: Sandbox) =>
+      (await clientOf(sandbox).control('GET', '/signers')).body
+    const before = await keysOf(fork)
+    const request = new Request('http://localhost/_sandbox/snapshot', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/vnd.holdfast.sandbox-snapshot' },
+      body: new Uint8Array(await another.snapshot()),
+    })
+    expect((await original.fetch(request)).status).toBe(204)
+
+    expect(await keysOf(original)).toEqual(await keysOf(another))
+    expect(await keysOf(fork)).toEqual(before)
+  })
+
   it('leaves the data folder of its original as it is', async () => {
     const dataDirectory = join(folder, 'kept')
     const original = await start({ dataDirectory })

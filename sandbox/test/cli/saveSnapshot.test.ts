@@ -113,6 +113,27 @@ describe('holdfast-sandbox snapshot', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('takes the control token to no other place', { tags: ['T46'] }, async () => {
+    const tokens: unknown[] = []
+    const location = await startServer(({ headers }, response) => {
+      tokens.push(headers['x-sandbox-token'])
+      response.writeHead(200, { 'content-type': type }).end('elsewhere')
+    })
+    const url = await startServer((_, response) => response.writeHead(302, { location }).end())
+    const saving = save([url, file], { SANDBOX_CONTROL_TOKEN: 'let me in' })
+    await expect(saving).rejects.toMatchObject({ name: 'StartError' })
+    expect(tokens).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('saves nothing that is too large to be restored', { tags: ['T46'] }, async () => {
+    const url = await startServer((_, response) => {
+      response.writeHead(200, { 'content-type': type }).end(Buffer.alloc(64 * 1024 * 1024 + 1))
+    })
+    await expect(save([url, file])).rejects.toThrow('too large')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it('says that no sandbox responds, and that a folder is missing', async () => {
     const url = await startServer(() => {})
     await ends.pop()?.()

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import Libsql from 'libsql'
+import { describe, expect, it, vi } from 'vitest'
 import { createSandbox, type NamespaceRecord, type SnapshotRecord } from '../../src/index.ts'
 import { type Answer, createClient, expectStatus, type Refusal } from '../support/client.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
@@ -143,6 +144,17 @@ describe('the snapshot of a running sandbox', () => {
     expect(calls).not.toEqual([])
   })
 
+  it('leaves no other database open, restored or refused', async () => {
+    const closing = vi.spyOn(Libsql.prototype, 'close')
+    const snapshot = await client.sandbox().snapshot()
+    expect(closing).toHaveBeenCalledTimes(1)
+    expect((await put(snapshot)).status).toBe(204)
+    expect(closing).toHaveBeenCalledTimes(2)
+    expect((await put(snapshot.subarray(0, 500))).status).toBe(400)
+    expect(closing).toHaveBeenCalledTimes(3)
+    closing.mockRestore()
+  })
+
   it.each(['application/json', 'application/octet-stream', 'text/plain', ''])(
     'is refused as %j',
     { tags: ['T29', 'T46'] },
@@ -226,12 +238,16 @@ describe('a snapshot with a name', () => {
 
   it('is replaced by another one with its name', async () => {
     expectStatus(await saveAs('again'), 201)
+    expectStatus(await saveAs('other'), 201)
     await createTestCustomer(client)
     expectStatus(await saveAs('again'), 201)
+    const kept = await client.control<{ data: SnapshotRecord[] }>('GET', '/snapshots')
+    expect(kept.body.data.map(({ name }) => name)).toEqual(['other', 'again'])
     await client.sandbox().reset()
     expectStatus(await client.control('POST', '/snapshots/again/restore'), 204)
     expect(await customerCount()).toBe(1)
-    expectStatus(await client.control('DELETE', '/snapshots/again'), 204)
+    for (const name of ['again', 'other'])
+      expectStatus(await client.control('DELETE', `/snapshots/${name}`), 204)
   })
 
   it.each(['', '../x', 'a b', '.hidden', 'x'.repeat(65), 7, null, undefined])(
@@ -269,7 +285,11 @@ describe('a snapshot with a name', () => {
 
   it('is one of at most twenty', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `n${index}`)
-    for (const name of names) expectStatus(await saveAs(name), 201)
+    for (const name of names.slice(1)) expectStatus(await saveAs(name), 201)
+    const together = await Promise.all([saveAs(names[0]), saveAs('another')])
+    expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    await client.control('DELETE', '/snapshots/another')
+    expectStatus(await saveAs(names[0]), 201)
     const { status, body } = (await saveAs('more')) as Answer<unknown> as Answer<Refusal>
     expect([status, body.code]).toEqual([409, 'CONFLICT'])
     for (const name of names) await client.control('DELETE', `/snapshots/${name}`)

@@ -2,8 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toTarget } from '../../src/assembly/restoreData.ts'
+import { lastMoment } from '../../src/core/clock.ts'
 import { openLibsql } from '../../src/core/node/libsqlEngine.ts'
+import { openDatabase } from '../../src/core/node/openDatabase.ts'
+import { resolveSettings } from '../../src/core/options/resolveSettings.ts'
 import { createSandbox, type Sandbox, SnapshotError } from '../../src/index.ts'
+import { openSnapshot } from '../../src/snapshots/openSnapshot.ts'
+import { createBusiness, createOwner } from '../support/business.ts'
 import { createCardholder, issueCard, purchase, simulated } from '../support/cards.ts'
 import { createClient, expectStatus } from '../support/client.ts'
 import { passportFields, uploadDocument } from '../support/documents.ts'
@@ -201,6 +207,24 @@ describe('a snapshot from outside', { tags: ['T46'] }, () => {
     expect((await editedTable(table, inFirst(column, value))).code).toBe('INVALID_DATA')
   })
 
+  it('is refused with a number that is infinite', async () => {
+    const client = createClient(() => original)
+    await createOwner(client, await createBusiness(client))
+    const edit = inFirst('ownership_percentage', 1234.5)
+    const marked = editTable(await original.snapshot(), 'beneficial_owners', edit)
+    const { header, content } = splitSnapshot(marked)
+    const { code } = await refusalOf(joinSnapshot(header, content.replace('1234.5', '1e999')))
+    expect(code).toBe('INVALID_DATA')
+  })
+
+  it('closes the database that it was to fill, when it is refused', async () => {
+    const settings = resolveSettings({})
+    const database = await openDatabase(settings)
+    const opening = openSnapshot(snapshot.subarray(0, 500), database, toTarget(settings))
+    await expect(opening).rejects.toBeInstanceOf(SnapshotError)
+    await expect(database.direct((engine) => engine.query('select 1', []))).rejects.toThrow()
+  })
+
   it('is refused with rows that a table does not take', async () => {
     const twice = (rows: Rows) => [...rows, ...rows.slice(0, 1)]
     for (const table of ['customers', 'tokens', 'kept_values'])
@@ -309,6 +333,22 @@ describe('a snapshot from outside', { tags: ['T46'] }, () => {
         expect((await editedTable('kept_values', edit)).code).toBe('INVALID_DATA')
     },
   )
+
+  it.each<[string, string, (value: object) => object]>([
+    ['a clock after the last moment', 'clock', () => ({ frozenAt: lastMoment + 1 })],
+    ['a clock ahead by too much', 'clock', () => ({ offsetMs: lastMoment + 1 })],
+    ['a clock behind its source', 'clock', () => ({ offsetMs: -1 })],
+    ['a key that is none', 'signers', (value) => ({ ...value, webhook: '0'.repeat(64) })],
+    ['a seed that did not end', 'seed', () => ({ text: '', isDone: false })],
+    ['a value that is unknown', 'evil', () => ({})],
+  ])('is refused with %s', async (_, name, change) => {
+    const { code } = await editedTable('kept_values', (rows) => {
+      const before = rows.find((row) => row.name === name)?.value ?? '{}'
+      const value = JSON.stringify(change(JSON.parse(String(before))))
+      return [...rows.filter((row) => row.name !== name), { name, value }]
+    })
+    expect(code).toBe('INVALID_DATA')
+  })
 
   it.each([
     ['work that is not known', 'jobs', addJob],

@@ -37,6 +37,19 @@ describe('the fixtures for Vitest', () => {
     expect(await customersOf(createApiClient(preparedSandbox))).toHaveLength(1)
   })
 
+  describe('after a test', () => {
+    let ended: Sandbox | undefined
+    test('which has a sandbox', ({ sandbox }) => {
+      ended = sandbox
+    })
+
+    test('close its sandbox', async () => {
+      const response = await ended?.fetch(new Request('http://localhost/health'))
+      expect(response?.status).toBe(503)
+      expect(await response?.json()).toMatchObject({ code: 'SANDBOX_CLOSED' })
+    })
+  })
+
   test('start the sandbox with the options', async ({ sandbox, sandboxOptions }) => {
     expect(sandboxOptions).toEqual({ clock: 'frozen', startAt })
     await new Promise((resolve) => setTimeout(resolve, 5))
