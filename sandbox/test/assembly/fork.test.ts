@@ -223,6 +223,27 @@ describe('a fork', () => {
     }
   })
 
+  it('is made after a reset that has begun, and so are a namespace and a snapshot', async () => {
+    const original = await start()
+    const resetting: Promise<void>[] = []
+    const afterReset = async <T>(make: () => Promise<T>) => {
+      await createTestCustomer(clientOf(original))
+      resetting.push(original.reset())
+      return make()
+    }
+    const made = [
+      keep(await afterReset(original.fork)),
+      await afterReset(() => original.createNamespace({ fork: true })),
+      await start({ snapshot: await afterReset(original.snapshot) }),
+    ]
+    await Promise.all(resetting)
+
+    for (const sandbox of made) {
+      const { body } = await createClient(() => sandbox).get<{ totalCount: number }>('/customers')
+      expect(body.totalCount).toBe(0)
+    }
+  })
+
   it('resets to the seed of its original', async () => {
     const request = {
       method: 'POST' as const,

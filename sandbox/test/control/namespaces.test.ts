@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listen, type NamespaceOptions, OptionError } from '../../src/index.ts'
+import { createSandbox, listen, type NamespaceOptions, OptionError } from '../../src/index.ts'
 import { createAgent } from '../support/agents.ts'
 import { type Client, createClient, expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
@@ -339,6 +339,18 @@ describe('createNamespace', () => {
     await namespace.close()
     await namespace.close()
     expectStatus(await as(namespace).get('/customers'), 401)
+  })
+
+  it('is ended by the close of its sandbox, and makes none after it', async () => {
+    const sandbox = await createSandbox()
+    const starting = sandbox.createNamespace()
+    await sandbox.close()
+    const { fetch } = await starting
+    expect((await fetch(new Request('http://localhost/health'))).status).toBe(404)
+    await expect(sandbox.createNamespace()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The sandbox was closed',
+    })
   })
 
   it('names an option that cannot be used', async () => {

@@ -155,7 +155,7 @@ describe('the snapshot of a running sandbox', () => {
     closing.mockRestore()
   })
 
-  it.each(['application/json', 'application/octet-stream', 'text/plain', ''])(
+  it.each(['application/json', 'application/octet-stream', 'text/plain', `${type}-2`, ''])(
     'is refused as %j',
     { tags: ['T29', 'T46'] },
     async (contentType) => {

@@ -237,7 +237,10 @@ describe('snapshot', () => {
     }
   })
 
-  it('is the same of a restored one, with the numbers of rows that were deleted', async () => {
+  it.each([
+    ['', {}],
+    [' in a data folder', { dataDirectory: join(folder, 'same') }],
+  ])('is the same of a restored one%s, with the numbers of deleted rows', async (_, where) => {
     const original = await start({ clock: 'frozen' })
     await prepare(original)
     const client = clientOf(original)
@@ -245,7 +248,7 @@ describe('snapshot', () => {
     const { id } = expectStatus(await client.post<{ id: string }>('/tokens', token), 201)
     expectStatus(await client.call('DELETE', `/tokens/${id}`), 204)
     const snapshot = await original.snapshot()
-    const restored = await start({ clock: 'frozen', snapshot })
+    const restored = await start({ clock: 'frozen', snapshot, ...where })
     expect(splitSnapshot(snapshot).content).toMatch(/"table":"tokens".*"counter":3,"rows":2/)
     const linesOf = (bytes: Uint8Array) => splitSnapshot(bytes).content.split('\n')
     expect(linesOf(await restored.snapshot())).toEqual(linesOf(snapshot))

@@ -164,6 +164,27 @@ describe.each(engines)('on %s', (_, open) => {
     })
   })
 
+  describe('a copy', () => {
+    it('is of the moment that it tells, after the transactions before it', async () => {
+      const order: string[] = []
+      const first = units.transact(async (tx) => {
+        await add(tx, 'a')
+        await turns(2)
+        order.push('first')
+      })
+      const copying = units.copy(() => order.push('copy'))
+      const second = units.transact(async (tx) => {
+        order.push('second')
+        await add(tx, 'b')
+      })
+      const [copy] = await Promise.all([copying, first, second])
+
+      expect(order).toEqual(['first', 'copy', 'second'])
+      expect(copy.query('select id from notes', [])).toEqual([['a']])
+      copy.close()
+    })
+  })
+
   describe('a refused row', () => {
     it('is told by what it breaks', async () => {
       await units.transact((tx) => add(tx, 'a'))
