@@ -97,6 +97,42 @@ describe.each(engines)('on %s', (_, open) => {
       },
     )
 
+    it.each(['', 'or ignore', 'or replace'])(
+      'takes a balance up to its limits, and not one further, with insert %s',
+      (or) => {
+        attempt(
+          `insert into ledger_accounts (id, currency, is_system) values
+             ('low', 'USD', 1), ('high', 'USD', 1)`,
+        )
+        const move = (id: string, amount: number, from: string, to: string) =>
+          attempt(
+            transfer(id, or),
+            entry(`${id} from`, id, from, -amount, or),
+            entry(`${id} to`, id, to, amount, or),
+          )
+        move('t', Number.MAX_SAFE_INTEGER, 'low', 'high')
+        move('u', 9e15 - 100, 'out', 'a')
+        const full = [
+          ['a', 9e15],
+          ['b', 0],
+          ['e', 0],
+          ['high', Number.MAX_SAFE_INTEGER],
+          ['low', -Number.MAX_SAFE_INTEGER],
+          ['out', -9e15],
+        ]
+        expect(balances()).toEqual(full)
+        for (const [from, to] of [
+          ['out', 'a'],
+          ['b', 'a'],
+          ['b', 'out'],
+          ['low', 'out'],
+          ['out', 'high'],
+        ] as const)
+          expect(() => move('v', 1, from, to)).toThrow('ledger_balance_in_range')
+        expect(balances()).toEqual(full)
+      },
+    )
+
     it('adds to no transfer what does not balance', () => {
       expect(() => attempt(entry('3', 'first', 'b', 5))).toThrow(/FOREIGN KEY/)
       expect(balances()).toEqual(kept)
