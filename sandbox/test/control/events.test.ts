@@ -102,6 +102,20 @@ describe('/_sandbox/events', () => {
     expect((await nonsense.nextEvent()).eventId).toBe(eventId + 3)
   })
 
+  it.each(['/reset', '/snapshots/kept/restore'])(
+    'shows a reader that comes back nothing of before POST %s',
+    async (path) => {
+      expectStatus(await client.control('POST', '/snapshots', { name: 'kept' }), 201)
+      const first = await open()
+      await createTestCustomer(client)
+      const { eventId } = await first.nextEvent()
+      expectStatus(await client.control('POST', path), 204)
+      const second = await open('/events', { 'last-event-id': String(eventId) })
+      expect(await second.nextEvent()).toMatchObject({ name: 'reset' })
+      await client.control('DELETE', '/snapshots/kept')
+    },
+  )
+
   it('shows nothing of a unit of work that was refused', async () => {
     const { nextEvent } = await open()
     const { walletId } = await createTestCustomer(client)

@@ -4,7 +4,7 @@ import { createSandbox, type NamespaceRecord, type SnapshotRecord } from '../../
 import { type Answer, createClient, expectStatus, type Refusal } from '../support/client.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
 import { createProviders } from '../support/proofs.ts'
-import { editTable } from '../support/snapshots.ts'
+import { editSnapshot, editTable } from '../support/snapshots.ts'
 import { createTestCustomer, fund } from '../support/wallet.ts'
 
 const type = 'application/vnd.holdfast.sandbox-snapshot'
@@ -91,6 +91,7 @@ describe('the snapshot of a running sandbox', () => {
     expect(await create()).toEqual(['http://127.0.0.1:9/own'])
     expect((await put(snapshot)).status).toBe(204)
     expect(await create()).toEqual([])
+    client.sandbox().webhooks.shuffle(3_600_000)
     await client.sandbox().reset()
     expect(await create()).toEqual(['http://127.0.0.1:9/own'])
   })
@@ -107,6 +108,23 @@ describe('the snapshot of a running sandbox', () => {
     await createTestCustomer(client)
     await client.sandbox().clock.advance(0)
     expect(new Set(calls)).toEqual(new Set([webhookEndpoint]))
+  })
+
+  it('ends the delays of the faults of before, whose numbers are not given again', async () => {
+    const snapshot = await client.sandbox().snapshot()
+    const { faults } = client.sandbox()
+    const { id } = faults.add({ kind: 'latency', ms: 60_000, route: 'GET /customers' })
+    const delayed = client.get('/customers')
+    expect((await put(snapshot)).status).toBe(204)
+    expectStatus(await delayed, 200)
+    expect(faults.add({ kind: 'drop', when: 'before' }).id).toBe(id + 1)
+
+    const addedAt = new Date(startOfTime).toISOString()
+    const fault = { id: id + 7, fault: { kind: 'latency', ms: 1 }, addedAt, applied: 0, seed: 1 }
+    const later = editSnapshot(snapshot, ([, ...lines]) => [{ faults: [fault] }, ...lines])
+    expect((await put(later)).status).toBe(204)
+    expect(faults.add({ kind: 'drop', when: 'before' }).id).toBe(id + 8)
+    faults.clear()
   })
 
   it('changes nothing when it is refused', { tags: ['T46'] }, async () => {
@@ -297,13 +315,18 @@ describe('a snapshot with a name', () => {
 
   it('is what a namespace begins with, and a namespace has its own', async () => {
     await createTestCustomer(client)
+    const { faults } = client.sandbox()
+    faults.add({ kind: 'rateLimit', retryAfterSeconds: 1, route: 'GET /tokens' })
     expectStatus(await saveAs('base'), 201)
+    faults.clear()
     await createTestCustomer(client)
     const made = await client.control<NamespaceRecord>('POST', '/namespaces', { snapshot: 'base' })
     const { authorization, controlPath, id } = expectStatus(made, 201)
     const { fetch, basePath } = client.sandbox()
     const own = createClient(() => ({ fetch, basePath, authorization }))
     expect(await customerCount(own)).toBe(1)
+    expect([(await own.get('/tokens')).status, (await client.get('/tokens')).status]) //
+      .toEqual([429, 200])
     await createTestCustomer(own)
     const path = controlPath.replace('/_sandbox', '')
     expectStatus(await client.control('POST', `${path}/snapshots`, { name: 'own' }), 201)

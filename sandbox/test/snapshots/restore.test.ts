@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import Libsql from 'libsql'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
 import { createClient, expectStatus } from '../support/client.ts'
 import { passportFields, uploadDocument } from '../support/documents.ts'
@@ -193,7 +194,10 @@ describe('a restored snapshot', () => {
     const { payment } = await prepare(original)
     const snapshot = await original.snapshot()
     const dataDirectory = join(folder, 'restored')
+    const closing = vi.spyOn(Libsql.prototype, 'close')
     const restored = await start({ snapshot, dataDirectory })
+    expect(closing).toHaveBeenCalledTimes(1) // of the copy in memory
+    closing.mockRestore()
     await restored.close()
     opened.pop()
     await expect(start({ snapshot, dataDirectory })).rejects.toMatchObject({

@@ -45,6 +45,13 @@ describe.each(engines)('the tables on %s', (_, open) => {
     expect(readIdentity(engine)).toBe(schema.identity)
   })
 
+  it('are told from those of another program, whatever version it notes', () => {
+    createTables(engine, schema)
+    engine.execute('pragma application_id = 7')
+
+    expect(readIdentity(engine)).not.toBe(schema.identity)
+  })
+
   it('are made all or not at all', () => {
     const broken = { ...schema, statements: `${schema.statements}; create table` }
     expect(() => createTables(engine, broken)).toThrow()

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import Libsql from 'libsql'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { breaksRule } from '../../../src/core/database/conflicts.ts'
 import type { Transaction } from '../../../src/core/database/database.ts'
+import { openLibsql } from '../../../src/core/node/libsqlEngine.ts'
 import { openDatabase } from '../../../src/core/node/openDatabase.ts'
 import { QueryError } from '../../../src/core/node/queryError.ts'
 import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
@@ -87,6 +89,17 @@ describe('a database', () => {
       })
     }
     for (const each of opened) await each.close()
+  })
+
+  it('is closed when it is refused', async () => {
+    const other = openLibsql(join(folder, 'sandbox.sqlite'))
+    other.execute('create table customers (id text)')
+    other.close()
+    const closing = vi.spyOn(Libsql.prototype, 'close')
+    const opening = openDatabase(resolveSettings({ dataDirectory: folder }))
+    await expect(opening).rejects.toThrow(StartError)
+    expect(closing).toHaveBeenCalledTimes(1)
+    closing.mockRestore()
   })
 
   it('is refused where its folder is a file', async () => {

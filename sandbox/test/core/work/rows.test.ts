@@ -44,6 +44,16 @@ describe('a row', () => {
     })
   })
 
+  it('keeps null as null, whatever the column holds otherwise', async () => {
+    await database.transact(async (tx) => {
+      const row = { id: 'Webhook:1', type: 'TEST', body: '{}', status: 'SKIPPED', createdAt: at }
+      const given = { ...row, subject: null, nextAttemptAt: null } as const
+      expect(await insertRow(tx, webhooks, given as typeof webhooks.$inferInsert)).toMatchObject(
+        given,
+      )
+    })
+  })
+
   it('is found by each of several values, and not at all by others', async () => {
     await database.transact(async (tx) => {
       for (const id of ['Token:1', 'Token:2', 'Token:3']) await insertRow(tx, tokens, token(id))
