@@ -26,7 +26,7 @@ export async function saveSnapshot(
   const [url, file] = readArgs(args)
   const response = await request(snapshotUrl(url), env[tokenVariable])
   await writeWhole(file, bytesOf(response)).catch((cause: unknown) => {
-    throw explain(cause)
+    throw explain(file, cause)
   })
   print(`Saved ${file}. It holds the test keys of the sandbox.`)
 }
@@ -81,10 +81,9 @@ async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-function explain(cause: unknown): StartError {
+function explain(file: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause
   const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
-  return new StartError(`The snapshot could not be saved completely${code}. Nothing was changed.`, {
-    cause,
-  })
+  const message = `${file} could not be saved completely${code}, and is as it was. Choose a file that can be written.`
+  return new StartError(message, { cause })
 }

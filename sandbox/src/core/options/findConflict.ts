@@ -24,15 +24,18 @@ export function findConflict(
 }
 
 function findUselessStart(
-  { startAt, clock, now }: SandboxOptions,
+  { startAt, clock, now, snapshot }: SandboxOptions,
   nameOf: (option: keyof SandboxOptions) => string,
 ): Conflict | undefined {
   if (startAt === undefined) return undefined
   if (clock !== 'frozen') {
     return { option: 'startAt', problem: `needs ${nameOf('clock')} to be frozen` }
   }
-  if (now === undefined) return undefined
-  return { option: 'startAt', problem: 'must not be given together with now' }
+  if (now !== undefined)
+    return { option: 'startAt', problem: 'must not be given together with now' }
+  if (snapshot === undefined) return undefined
+  const problem = `must not be given together with ${nameOf('snapshot')}, which goes on at its own time`
+  return { option: 'startAt', problem }
 }
 
 /** An option for other profiles than the chosen one. */

@@ -41,7 +41,7 @@ describe('readFlags', () => {
       ...['--passkey-challenge-limit', '7', '--one-time-code-challenge-limit', '8'],
       ...['--clock', 'frozen', '--start-at', '2026-06-01T14:00:00+02:00'],
       ...['--settle-delay-ms', '0', '--quote-lifetime-ms', '60000', '--data', 'folder'],
-      ...['--seed', seedFile, '--complete-kyb', 'true', '--snapshot', seedFile],
+      ...['--seed', seedFile, '--complete-kyb', 'true'],
       ...['--end-user-terms-version', '2027-01'],
       ...['--daily-volume-limit', '100000', '--transaction-size-limit', '5000'],
       ...['--smtp-url', 'smtp://localhost:1025', '--oidc-issuer', 'https://id.example#app'],
@@ -49,7 +49,9 @@ describe('readFlags', () => {
       ...['--webhook-timeout-ms', '900', '--approval-window-ms', '800'],
       ...['--control-token', 'secret', '--control-host', 'sandbox.internal'],
     ]
-    const given = args.filter((arg) => arg.startsWith('--'))
+    // It does not go with --start-at.
+    const apart = ['--snapshot', seedFile]
+    const given = [...args, ...apart].filter((arg) => arg.startsWith('--'))
     const known = Object.values<Row<unknown>>(options).flatMap(({ flag }) => flag?.name ?? [])
     expect(given.sort()).toEqual(known.map((name) => `--${name}`).sort())
     expect(settingsOf(args)).toMatchObject({
@@ -83,6 +85,7 @@ describe('readFlags', () => {
       controlToken: 'secret',
       controlHosts: ['sandbox.internal'],
     })
+    expect(readFlags(apart, {})).toMatchObject({ options: { snapshot: readFileSync(seedFile) } })
   })
 
   it('leaves what is not given to the defaults', () => {
@@ -273,6 +276,10 @@ describe('the options of createSandbox', () => {
   it('refuses a start of the clock together with its source', async () => {
     const starting = createSandbox({ clock: 'frozen', startAt: new Date(0), now: () => 0 })
     await expect(starting).rejects.toThrow('startAt must not be given together with now')
+    const snapshot = new Uint8Array(1)
+    await expect(
+      createSandbox({ clock: 'frozen', startAt: new Date(0), snapshot }),
+    ).rejects.toThrow('startAt must not be given together with snapshot')
   })
 
   it('shows no secret it refuses', async () => {
