@@ -223,13 +223,11 @@ describe('an outcome that no page has shown', { tags: ['T35'] }, () => {
     const settledExecutions = [settledFixture()]
     await keyStore.update(accountId, (record) => ({ ...record, settledExecutions }))
     script.send = 'networkError'
-    let hasEnded = false
-    const end = () => {
-      hasEnded = true
-    }
-    executeQuote(openPage(), quote).then(end, end)
-    // Its pauses begin when what it signs with is ready, however long that takes.
-    while (!hasEnded) await vi.advanceTimersByTimeAsync(1_000)
+    // Its pauses are real: nothing else tells when signing has ended and they begin, and the price
+    // must not run out by then.
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: startMs, toFake: ['Date'] })
+    await expect(executeQuote(openPage(), quote)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
 
     expect(await kept()).toEqual({ pending: [quote.id], settled: [] })
   })
