@@ -9,13 +9,13 @@ import { hasShell, readShellBlocks, readWalkThroughs } from '../support/walkThro
 
 const run = promisify(execFile)
 
-/** Commands that start or install a sandbox, which other tests run. */
-const setups = /^(npm install|docker build)/
+/** Commands that install, start or save a sandbox, which other tests run. */
+const setups = /^(npm install|docker (build|run)|npx holdfast-sandbox)/
 
 it('every other shell block of the README is a walk-through', () => {
   const unnamed = readShellBlocks().filter(({ name }) => name === undefined)
   expect(unnamed.filter(({ script }) => !setups.test(script))).toEqual([])
-  expect(unnamed).toHaveLength(2)
+  expect(unnamed).toHaveLength(4)
 })
 
 it.skipIf(!hasShell).for(readWalkThroughs())(
