@@ -7,7 +7,7 @@ import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import type { AccountRecord } from '../../../src/wallet/storage/accountRecord.ts'
 import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
-import { quoteFixture, sessionFixture } from '../../support/fixtures.ts'
+import { pendingFixture, quoteFixture, sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 import { isPauseOfSend, skipPauses } from '../../support/skipPauses.ts'
 
@@ -182,6 +182,17 @@ describe('a pending execution of an earlier page, or of another tab', { tags: ['
       expect(await endOf(later)).toBe('executed')
     },
   )
+
+  it('stays, however many and however old they are', async () => {
+    const { keyStore, openPage, recorded } = await setUp()
+    const quoteIds = Array.from({ length: 200 }, (_, index) => `Quote:${index}`)
+    const sentAt = '2020-01-01T00:00:00Z'
+    const pendingExecutions = quoteIds.map((quoteId) => pendingFixture({ quoteId, sentAt }))
+    await keyStore.update(accountId, (record) => ({ ...record, pendingExecutions }))
+    expect(await endOf(openPage())).toBe('OUTCOME_UNKNOWN')
+
+    expect(await recorded()).toEqual([...quoteIds, quote.id])
+  })
 
   it('is of unknown outcome past its time, and nothing is sent', async () => {
     const { time, openPage, sentCount } = await setUp()
