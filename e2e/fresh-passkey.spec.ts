@@ -92,6 +92,26 @@ test('an unlocked device cannot add a sign-in method without the passkey', async
   await expect(sheet).toBeHidden()
 })
 
+test('an unlocked device cannot remove a payee, to put another in its place, without the passkey', async ({
+  page,
+  time,
+  authenticator,
+}) => {
+  await becomeCustomer(page)
+  await time.pass(121)
+  await authenticator.setUserVerified(false)
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  const remove = page.getByRole('button', { name: /^Remove .* 6789$/ })
+  await remove.click()
+  const sheet = page.getByRole('dialog', { name: 'Remove a bank account' })
+  await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(sheet.getByText(demanded)).toBeVisible()
+
+  await authenticator.setUserVerified(true)
+  await sheet.getByRole('button', { name: confirm }).click()
+  await expect(remove).toBeHidden()
+})
+
 test('a wallet without a passkey is led to one', async ({ page }) => {
   const { email } = await signUp(page)
   await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
