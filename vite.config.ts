@@ -83,6 +83,7 @@ export default defineConfig({
           // load them anew for every file takes as long as the tests.
           isolate: false,
           globalSetup: 'test/support/agentProgram.ts',
+          setupFiles: ['test/support/unstubGlobals.ts'],
           // No test waits this long: it is for machines that have more to do than this.
           testTimeout: 30_000,
           hookTimeout: 30_000,
