@@ -35,15 +35,24 @@ const react18 = [
 
 /** What the browser tests load from node_modules. */
 const browserDependencies = [
+  '@base-ui/react/dialog',
+  '@base-ui/react/switch',
+  '@base-ui/react/tabs',
   '@hpke/core',
   '@noble/curves/nist.js',
   '@scure/base',
+  '@tanstack/react-query',
   'fast-check',
   'idb-keyval',
+  'lean-qr',
+  'lean-qr/extras/svg',
   'react',
+  'react-dom',
   'react-dom/client',
   'react-dom/server',
   'react/jsx-dev-runtime',
+  'wouter',
+  'wouter/use-browser-location',
 ]
 
 /** Tests that start the test runner or `npm start` as a person would. */

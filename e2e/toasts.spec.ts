@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { connectAgent, goToAgents } from './support/agents.ts'
 import {
   addBankAccount,
   addEmailCodes,
   becomeCustomer,
   goHome,
-  goToSecurity,
   review,
 } from './support/customer.ts'
 import { pressEnter } from './support/keyboard.ts'
@@ -14,9 +12,6 @@ import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
 
 const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text)
-
-const dismissOf = (page: Page): Locator =>
-  page.locator('.toast').getByRole('button', { name: 'Dismiss' })
 
 const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { name, exact: true })
@@ -95,95 +90,4 @@ test('a draft that was discarded is said, and the focus stays in its list', asyn
   await pressEnter(discards.first())
   await expect(heading(page, 'Drafts')).toBeHidden()
   await expect(page.locator('h1:focus, h2:focus')).toHaveText(/Activity|Your wallet/)
-})
-
-test('it goes by itself, but not while it is read, and gives the focus back', async ({
-  page,
-  time,
-  authenticator: _,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await becomeCustomer(page)
-  await goToSecurity(page)
-  const privacy = page.getByRole('switch', { name: 'Private wallet' })
-  const said = toast(page, 'Your wallet is')
-  await privacy.click()
-  await expect(said).toBeVisible()
-  const [box, bar] = await Promise.all([
-    page.locator('.toast').boundingBox(),
-    page.getByRole('navigation', { name: 'Main' }).boundingBox(),
-  ])
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  await time.pass(5)
-  await expect(said).toBeVisible()
-  await time.pass(2)
-  await expect(said).toBeHidden()
-
-  await privacy.click()
-  await expect(said).toBeVisible()
-  await said.hover()
-  await time.pass(20)
-  await expect(said).toBeVisible()
-  await page.mouse.move(5, 5)
-  await time.pass(7)
-  await expect(said).toBeHidden()
-
-  await privacy.press(' ')
-  await expect(said).toBeVisible()
-  await dismissOf(page).focus()
-  await time.pass(20)
-  await pressEnter(dismissOf(page))
-  await expect(said).toBeHidden()
-  await expect(privacy).toBeFocused()
-})
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('it does not move', async ({ page, authenticator: _ }) => {
-    await becomeCustomer(page)
-    await addEmailCodes(page)
-    await expect(toast(page, 'The sign-in method was added.')).toBeVisible()
-    expect(await page.locator('.toast').evaluate((it) => getComputedStyle(it).animationName)).toBe(
-      'none',
-    )
-  })
-})
-
-test('a text of two lines has space above and below', async ({ page, authenticator: _ }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await becomeCustomer(page)
-  await goToAgents(page)
-  await connectAgent(page)
-  await page.getByRole('button', { name: 'Pause Bookkeeper' }).click()
-  const text = toast(page, 'Bookkeeper is paused. It can start nothing.')
-  const { height, above, below } = await text.evaluate((lines) => {
-    const inner = lines.getBoundingClientRect()
-    const outer = lines.closest('.toast')?.getBoundingClientRect() ?? inner
-    const { height, top, bottom } = inner
-    return { height, above: top - outer.top, below: outer.bottom - bottom }
-  })
-  expect(height).toBeGreaterThan(36)
-  expect(above).toBeGreaterThan(6)
-  expect(below).toBeGreaterThan(6)
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 320, height: 844 } })
-
-  test('a name of one long word stays within its confirmation', async ({
-    page,
-    authenticator: _,
-  }) => {
-    const name = 'W'.repeat(40)
-    await becomeCustomer(page)
-    await goToAgents(page)
-    await connectAgent(page, name)
-    await page.getByRole('button', { name: `Pause ${name}` }).click()
-    const text = await toast(page, `${name} is paused.`).boundingBox()
-    const dismiss = await dismissOf(page).boundingBox()
-    if (!text || !dismiss) throw new Error('The confirmation is not on the page')
-    expect(text.x + text.width).toBeLessThanOrEqual(dismiss.x)
-    await expect(dismissOf(page)).toBeInViewport({ ratio: 1 })
-  })
 })

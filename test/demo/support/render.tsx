@@ -1,0 +1,102 @@
+import '../../../demo/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { WalletProvider } from 'holdfast/react'
+import { type ReactElement, type ReactNode, StrictMode, Suspense, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+import { Explain } from '../../../demo/app/explain.ts'
+import { explainWalletError } from '../../../demo/app/explainWalletError.ts'
+import { MoneyNewsProvider } from '../../../demo/app/moneyEvents.ts'
+import { PaymentRunProvider, usePaymentRun } from '../../../demo/app/paymentRun.ts'
+import { queryClient } from '../../../demo/app/queryClient.ts'
+import { createSignedChanges, SignedChangesProvider } from '../../../demo/app/signedChanges.ts'
+import { ToastProvider, useToastState } from '../../../demo/app/toasts.ts'
+import { useFocusRecovery } from '../../../demo/app/useFocusRecovery.ts'
+import { Arrivals } from '../../../demo/components/arrivals.ts'
+import { Frame } from '../../../demo/components/Frame.tsx'
+import { loadMessages, loadWalletMessages } from '../../../demo/messages.ts'
+import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
+import {
+  type RecordedCall,
+  type ScriptedAnswer,
+  scriptedRelay,
+} from '../../support/scriptedRelay.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
+
+export interface RenderOptions {
+  /** Where the page is: what the router reads. @default '/' */
+  path?: string
+  /** Answers the page's requests, of the platform and of the wallet. By default none arrives. */
+  answer?: (call: RecordedCall) => ScriptedAnswer | Promise<ScriptedAnswer>
+}
+
+/** What was rendered; what is on the page is found with `page` of vitest/browser. */
+export interface Rendered {
+  wallet: Wallet
+  calls: RecordedCall[]
+}
+
+/**
+ * Renders a component or a screen of the demo with the demo's own providers, frame and stylesheet, behind
+ * the login of a customer whose wallet is unlocked. It is gone at the end of the test.
+ */
+export async function render(
+  ui: ReactNode,
+  { path = '/', answer = () => 'networkError' }: RenderOptions = {},
+): Promise<Rendered> {
+  await loadMessages()
+  await loadWalletMessages()
+  await document.fonts.ready
+  const relay = scriptedRelay(answer)
+  const { wallet } = await signedInWallet({ fetch: relay.fetch })
+  const before = location.href
+  vi.stubGlobal('fetch', relay.fetch)
+  history.replaceState(null, '', path)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <WalletProvider wallet={wallet}>
+          <Providers>{ui}</Providers>
+        </WalletProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+    wallet.destroy()
+    queryClient.clear()
+    history.replaceState(null, '', before)
+    vi.unstubAllGlobals()
+  })
+  return { wallet, calls: relay.calls }
+}
+
+/** The page's news come by themselves, so that nothing is polled. */
+const news = { isLive: true, arrival: undefined, dismissArrival: () => {} }
+
+function Providers({ children }: { children: ReactNode }): ReactElement {
+  const arrivals = useRef(0)
+  const [signed] = useState(() => createSignedChanges(fetch))
+  useFocusRecovery()
+  return (
+    <Arrivals value={arrivals}>
+      <MoneyNewsProvider value={news}>
+        <Explain value={explainWalletError}>
+          <ToastProvider value={useToastState()}>
+            <SignedChangesProvider value={signed}>
+              <PaymentRunProvider value={usePaymentRun()}>
+                <Frame hasTabs panel={null}>
+                  <Suspense>{children}</Suspense>
+                </Frame>
+              </PaymentRunProvider>
+            </SignedChangesProvider>
+          </ToastProvider>
+        </Explain>
+      </MoneyNewsProvider>
+    </Arrivals>
+  )
+}
