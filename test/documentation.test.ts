@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readApiDocumentation } from '../scripts/apiDocumentation.ts'
-import { errorPage, errorPagePath } from '../scripts/errorPages.ts'
+import { readApiDocumentation } from '../scripts/docs/apiDocumentation.ts'
 import { describeErrorCode, type WalletErrorCode } from '../src/shared/errors.ts'
 
 const documented = readApiDocumentation()
@@ -75,11 +74,5 @@ describe('the codes of an ApiError', () => {
 
     expect(made.length).toBeGreaterThan(20)
     expect([...new Set(missing)]).toEqual([])
-  })
-})
-
-describe('the page of the error codes', () => {
-  it('is as npm run docs:errors writes it', () => {
-    expect(readFileSync(errorPagePath, 'utf8')).toBe(errorPage(documented))
   })
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fillThreatPage, readThreatProofs, threatPagePath } from '../scripts/threatProofs.ts'
+import { readThreatProofs } from '../scripts/docs/threatPage.ts'
 import { threats } from '../scripts/threats.ts'
 
-const page = readFileSync(threatPagePath, 'utf8')
+const page = readFileSync(new URL('../docs/threats.md', import.meta.url), 'utf8')
 const proofs = readThreatProofs()
 
 /** The rows of the table of threats: number and status. */
@@ -37,17 +37,5 @@ describe('the page of the threats', () => {
     const [, named = ''] = /^Closed without a guard: ([T\d, ]+)\./m.exec(page) ?? []
 
     expect(unguarded.map(([, threat]) => threat)).toEqual(named.split(', '))
-  })
-
-  it('shows the proofs as npm run docs:threats writes them', () => {
-    expect(fillThreatPage(page, proofs)).toBe(page)
-  })
-
-  it('is different when a guard or a test is gone', () => {
-    const [first, ...others] = proofs
-    if (!first) throw new Error('No proofs')
-    const without = { ...first, guardsBySource: new Map(), testFiles: [] }
-
-    expect(fillThreatPage(page, [without, ...others])).not.toBe(page)
   })
 })

@@ -28,7 +28,7 @@ The package needs no configuration, with one exception: Parcel ignores \`exports
 \`\`\`
 
 \`npm test -- package-tools\` builds and opens the pages and compares the results with this table, sizes to within
-${toleranceKilobytes} kB. \`npm run docs:bundlers\` writes it.
+${toleranceKilobytes} kB. \`npm run docs -- --bundlers\` writes it.
 `
 
 const header = `| Bundler | Version | First load, kB | All files, kB | Files loaded later | Warnings |
@@ -44,7 +44,7 @@ export function findOutdatedRow(page: string, result: BundlerResult): string | u
   const row = page.split('\n').find((line) => line.startsWith(`| ${result.tool.title} |`))
   const expected = rowOf(result)
   if (row && isSame(cellsOf(row), cellsOf(expected))) return undefined
-  return `docs/bundlers.md has ${row ?? 'no row'}, measured ${expected}: run npm run docs:bundlers`
+  return `docs/bundlers.md has ${row ?? 'no row'}, measured ${expected}: run npm run docs -- --bundlers`
 }
 
 function rowOf({ tool, ...result }: BundlerResult): string {

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { type LoadFigures, type LoadRow, type LoadRun, loadTable } from '../relayReadme.ts'
+import { type LoadFigures, type LoadRow, type LoadRun, loadTable } from '../docs/relayPages.ts'
 import { createChildren } from './children.ts'
 import { sandboxAuthorization as authorization, createCustomer } from './customers.ts'
 

@@ -32,7 +32,7 @@ describe('the page of the bundlers', () => {
   ])('is out of date with %o', (change) => {
     const reason = findOutdatedRow(page, { ...result, ...change })
 
-    expect(reason).toContain('run npm run docs:bundlers')
+    expect(reason).toContain('run npm run docs -- --bundlers')
   })
 
   it('is out of date without a row for a bundler', () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fillReadme } from '../../scripts/readme.ts'
 import { defaultText, type Row } from '../../src/core/options/row.ts'
 import { options } from '../../src/core/options/table.ts'
 import { webhookTypes } from '../../src/core/webhookTypes.ts'
@@ -16,12 +15,6 @@ it.each([
   const [, after = ''] = read('../../README.md').split(`<!-- ${name} -->\n`)
   const [, shown] = /^```ts\n([\s\S]*?)```\n/.exec(after) ?? []
   expect(shown).toBe(read(file))
-})
-
-it('the README lists the options as they are (npm run docs:options writes it)', () => {
-  const readme = read('../../README.md')
-  expect(readme).toBe(fillReadme(readme))
-  for (const name of Object.keys(options)) expect(readme).toContain(`| \`${name}\` |`)
 })
 
 it('the README lists the types of webhooks as they are', () => {

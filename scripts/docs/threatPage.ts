@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { readDeclaredTests } from './guards/declaredTests.ts'
-import type { Guard } from './guards/guard.ts'
-import { guards } from './guards/guards.ts'
-import { readMarkers } from './guards/markers.ts'
-import { type ThreatId, threats } from './threats.ts'
+import { readDeclaredTests } from '../guards/declaredTests.ts'
+import type { Guard } from '../guards/guard.ts'
+import { guards } from '../guards/guards.ts'
+import { readMarkers } from '../guards/markers.ts'
+import { type ThreatId, threats } from '../threats.ts'
+import { fill, type Page, readText } from './page.ts'
 
-const root = join(import.meta.dirname, '..')
-
-/** The page of the threats. */
-export const threatPagePath: string = join(root, 'docs/threats.md')
-
-const markers = /(<!-- proofs -->\n)[\s\S]*(<!-- \/proofs -->)/
+const root = join(import.meta.dirname, '../..')
 
 /** What shows that a threat's control works. */
 interface ThreatProof {
@@ -37,15 +32,16 @@ export function readThreatProofs(): ThreatProof[] {
   }))
 }
 
-/** Fills the generated table of the page. */
-export function fillThreatPage(page: string, proofs: ThreatProof[] = readThreatProofs()): string {
-  const rows = proofs.map(({ threat, guardsBySource, testFiles }) => {
+/** The page of the threats, with the table of their proofs. */
+export function threatPage(): Page {
+  const rows = readThreatProofs().map(({ threat, guardsBySource, testFiles }) => {
     const controls = [...guardsBySource].map(([file, ids]) => `${code(file)}: ${list(ids)}`)
     const cells = [threat, controls.join('<br>') || 'none', list(testFiles) || 'none']
-    return `| ${cells.join(' | ')} |\n`
+    return `| ${cells.join(' | ')} |`
   })
-  const table = `| # | Source: its guards | Tests |\n|---|---|---|\n${rows.join('')}`
-  return page.replace(markers, (_, start: string, end: string) => `${start}${table}${end}`)
+  const table = ['| # | Source: its guards | Tests |', '|---|---|---|', ...rows].join('\n')
+  const path = 'docs/threats.md'
+  return { path, text: fill(readText(path), 'proofs', table) }
 }
 
 function groupBySource(found: Guard[], sources: Map<string, string>): Map<string, string[]> {
@@ -79,6 +75,3 @@ function list(names: string[]): string {
 function code(name: string): string {
   return `\`${name}\``
 }
-
-const isRun = import.meta.url === pathToFileURL(process.argv[1] ?? '').href
-if (isRun) writeFileSync(threatPagePath, fillThreatPage(readFileSync(threatPagePath, 'utf8')))

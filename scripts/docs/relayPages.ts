@@ -1,12 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Route } from '../src/relay/context/route.ts'
-import { routes } from '../src/relay/routes.ts'
+import type { Route } from '../../src/relay/context/route.ts'
+import { routes } from '../../src/relay/routes.ts'
+import { fill, type Page, readText } from './page.ts'
 
 /** The pages that show recipes. */
-export const relayPages = ['src/relay/README.md', 'docs/hosts.md']
-const routeMarkers = /(<!-- routes -->\n)[\s\S]*(<!-- \/routes -->)/
-const loadMarkers = /(<!-- load -->\n)[\s\S]*(<!-- \/load -->)/
+export const relayPaths = ['src/relay/README.md', 'docs/hosts.md']
 const recipeMarkers = /(<!-- recipe: (\w+\.ts) -->\n)(?:```ts\n[\s\S]*?```\n)?/g
 
 /** What a load run measured of one way to the sandbox. */
@@ -33,26 +30,23 @@ export interface LoadRun {
   rows: LoadRow[]
 }
 
-/**
- * A page of the relay, such as its README, with its table of routes made from the routes, its recipes from their files, and its
- * figures from the load run that was recorded last.
- */
-export function fillReadme(readme: string): string {
+/** The pages of the relay: the recipes from their files, the routes, and the load run that was recorded last. */
+export function relayPages(): Page[] {
+  return relayPaths.map((path) => {
+    const text = readText(path).replace(
+      recipeMarkers,
+      (_, start, name) => `${start}\`\`\`ts\n${readText(`test/relay/recipes/${name}`)}\`\`\`\n`,
+    )
+    if (!text.includes('<!-- routes -->')) return { path, text }
+    const load: LoadRun = JSON.parse(readText('scripts/load/relayLoad.json'))
+    return { path, text: fill(fill(text, 'routes', routeTable()), 'load', loadTable(load)) }
+  })
+}
+
+function routeTable(): string {
   const rows = routes.map((route) => `| ${cellsOf(route).join(' | ')} |`)
   const head = '| Route | Belongs to the user | Signed | Limit | Name |\n|---|---|---|---|---|'
-  const table = [head, ...rows].join('\n')
-  return readme
-    .replace(routeMarkers, (_, start, end) => `${start}${table}\n${end}`)
-    .replace(loadMarkers, (_, start, end) => `${start}${loadTable(recordedLoad())}\n${end}`)
-    .replace(recipeMarkers, (_, start, name) => `${start}\`\`\`ts\n${recipe(name)}\`\`\`\n`)
-}
-
-function recipe(name: string): string {
-  return readFileSync(new URL(`../test/relay/recipes/${name}`, import.meta.url), 'utf8')
-}
-
-function recordedLoad(): LoadRun {
-  return JSON.parse(readFileSync(new URL('./load/relayLoad.json', import.meta.url), 'utf8'))
+  return [head, ...rows].join('\n')
 }
 
 /** A load run as a table. */
@@ -89,11 +83,4 @@ function cellsOf(route: Route): string[] {
     route.limit ?? '-',
     route.name,
   ]
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const page of relayPages) {
-    const path = fileURLToPath(new URL(`../${page}`, import.meta.url))
-    writeFileSync(path, fillReadme(readFileSync(path, 'utf8')))
-  }
 }

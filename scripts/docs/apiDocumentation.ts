@@ -17,7 +17,7 @@ export interface Documented {
   file: string
 }
 
-const source = (path: string) => join(import.meta.dirname, '../src', path)
+const source = (path: string) => join(import.meta.dirname, '../../src', path)
 const entries = ['index.ts', 'crypto.ts', 'react.ts', 'relay.ts']
 
 /** Reads the documentation of every export of every entry. */

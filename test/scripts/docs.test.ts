@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { apiReport } from '../../scripts/api/apiReport.ts'
+import { apiReports } from '../../scripts/docs/apiReport.ts'
+import { fill } from '../../scripts/docs/page.ts'
 
-describe('apiReport', () => {
+describe('the report of an API', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'api-'))
@@ -14,7 +15,7 @@ describe('apiReport', () => {
   /** Reports on sources of a library with two exports, some of them changed. */
   function report(changed: Record<string, string> = {}): string {
     const sources = {
-      'index.ts': "export { pay as send } from './pay.ts'\nexport type { Money } from './money.ts'",
+      'index.ts': "export { pay as send } from './pay.ts'\nexport type * from './money.ts'",
       'pay.ts': `import type { Money as Sum } from './money.ts'
 import { internals, type Hidden, type Shown } from './shown.ts'
 interface Options { signal?: AbortSignal; shown: Shown; [internals]: Hidden }
@@ -24,21 +25,18 @@ function secret(sum: Sum, options?: Options): Promise<void> { return Promise.res
       'money.ts': 'export interface Money { amount: number }',
       'shown.ts': `export const internals: unique symbol = Symbol('internals')
 export interface Hidden { a: 1 }
-export type Shown = typeof table
-const table = make({ column: 1 })`,
+export type Shown = keyof typeof table
+const table = { column: 1 } as const`,
       ...changed,
     }
-    for (const [path, text] of Object.entries(sources)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
-    return apiReport('own/entry', join(folder, 'index.ts'))
+    for (const [path, text] of Object.entries(sources)) writeFileSync(join(folder, path), text)
+    return apiReports([{ name: 'own/entry', path: join(folder, 'index.ts') }])[0] ?? ''
   }
 
   it('lists exports by name, then the types they name, without bodies, comments and internals', () => {
     expect(report()).toBe(`# API of \`own/entry\`
 
-Written by \`npm run docs:api\`. A change here is a change for users.
+Written by \`npm run docs\`. A change here is a change for users.
 
 ## Exports
 
@@ -59,9 +57,11 @@ interface Options {
   shown: Shown;
 }
 
-type Shown = typeof table;
+type Shown = keyof typeof table;
 
-const table = make({ column: 1 });
+const table: {
+  readonly column: 1;
+};
 \`\`\`
 `)
   })
@@ -69,8 +69,8 @@ const table = make({ column: 1 });
   it.each([
     ['a parameter', 'pay.ts', 'export function pay(sum: string): void {}'],
     ['a type that is not exported', 'shown.ts', 'export type Shown = string'],
-    ['a value whose type is inferred', 'shown.ts', 'export const table = make({})'],
     ['a property', 'money.ts', 'export interface Money { amount: number; currency: string }'],
+    ['an export', 'index.ts', "export { pay } from './pay.ts'\nexport const added = 1"],
   ])('changes with %s', (_, path, source) => {
     const before = report()
 
@@ -78,35 +78,20 @@ const table = make({ column: 1 });
   })
 
   it('does not change with a body', () => {
-    const body = 'export interface Money { amount: number }\nexport function other() { return 2 }'
+    const body = 'export interface Money { amount: number }\nfunction other() { return 2 }'
 
     expect(report({ 'money.ts': body })).toBe(report())
   })
+})
 
-  it('lists what the entry itself declares', () => {
-    expect(report({ 'index.ts': 'export const a = 1\nconst b = 2' })).toContain(
-      '```ts\nconst a = 1;\n```',
+describe('a generated part of a page', () => {
+  it('replaces what is between its comments, whatever it has in it', () => {
+    expect(fill('a\n<!-- b -->\nold\n<!-- /b -->\nc', 'b', '$1')).toBe(
+      'a\n<!-- b -->\n$1\n<!-- /b -->\nc',
     )
   })
 
-  it('lists what the entry exports of whole files', () => {
-    const named = report()
-
-    expect(
-      report({
-        'index.ts': "export { pay as send } from './pay.ts'\nexport type * from './money.ts'",
-      }),
-    ).toBe(named)
-  })
-
-  it.each(["export * as all from './pay.ts'", 'const a = 1\nexport { a }'])(
-    'refuses %j, which it could not follow',
-    (source) => {
-      expect(() => report({ 'index.ts': source })).toThrow(/name the exports|where it is declared/)
-    },
-  )
-
-  it('refuses an export that is declared nowhere', () => {
-    expect(() => report({ 'money.ts': '' })).toThrow('exports Money, which is declared nowhere')
+  it('is refused by a page that has no place for it', () => {
+    expect(() => fill('<!-- b -->\n', 'b', 'new')).toThrow('has no <!-- b -->')
   })
 })
