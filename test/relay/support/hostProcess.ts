@@ -4,13 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { sendRaw } from './sendRaw.ts'
+import { type AfterSending, sendRaw } from './sendRaw.ts'
 
 /** A recipe in a process of its own, as a platform runs it. */
 export interface HostProcess {
   url: string
   /** Sends these bytes and returns what came back until the connection ended. */
-  sendRaw(bytes: string): Promise<string>
+  sendRaw(bytes: string, after?: AfterSending): Promise<string>
   isAlive(): boolean
   stop(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
   const [port] = await once(child, 'message')
   return {
     url: `http://127.0.0.1:${port}`,
-    sendRaw: (bytes) => sendRaw(Number(port), bytes),
+    sendRaw: (bytes, after) => sendRaw(Number(port), bytes, after),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       await end(child)

@@ -159,7 +159,6 @@ const bodies = [
   'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
   'Transfer-Encoding: chunked\r\n\r\n2;x="y"\r\n{}\r\n0\r\nTrailer: x\r\n\r\n',
   'Transfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n0\r\n\r\n',
-  'Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}',
   'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n',
   'Transfer-Encoding: chunked\r\n\r\n2\r\n{}}}\r\n0\r\n\r\n',
   'Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n',
@@ -180,7 +179,6 @@ const bodies = [
 
 /** Bytes that are hardly HTTP. */
 const wrecks = [
-  '\r\n\r\n',
   '\x00',
   '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
@@ -197,7 +195,6 @@ const wrecks = [
   `GET ${path} HTTP/1.1\r${localhost}${page}\r\r`,
   `\r\n\r\nGET ${path} HTTP/1.1\r\n${localhost}${page}\r\n`,
   `GET ${path} HTTP/1.1\r\n${localhost}${page}\r\n`.repeat(3),
-  `TRACE ${path} HTTP/1.1\r\n${localhost}\r\n`.repeat(5),
 ]
 
 const get = (target: string, lines: string) => `GET ${target} HTTP/1.1\r\n${lines}${page}\r\n`
@@ -224,4 +221,17 @@ export const oddRequests: readonly string[] = [
     `GET ${path} HTTP/1.1\r\n${localhost}${page}${rest}`,
   ]),
   ...wrecks,
+]
+
+/** Requests after which a server waits for more: the client hangs up. */
+export const unfinishedRequests: readonly string[] = [
+  '\r\n\r\n',
+  `TRACE ${path} HTTP/1.1\r\n${localhost}\r\n`.repeat(5),
+  ...[
+    'Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}',
+    'Content-Length: 100\r\n\r\n{"a":',
+  ].flatMap((rest) => [
+    `POST /wallet/quotes HTTP/1.1\r\n${localhost}${write}${rest}`,
+    `GET ${path} HTTP/1.1\r\n${localhost}${page}${rest}`,
+  ]),
 ]
