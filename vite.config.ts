@@ -209,6 +209,8 @@ function browserProject(
         'test/wallet/{platform,session,storage}/**/*.test.ts',
       ],
       exclude: ['**/*.node.test.ts'],
+      // One page for all files, as in Node: to load it anew for each takes longer than the tests.
+      isolate: false,
       browser: {
         enabled: true,
         headless: true,

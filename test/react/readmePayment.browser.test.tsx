@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InternalAccount, Quote } from '../../src/shared/resources.ts'
 import { signOut } from '../../src/wallet/sessionActions/signOut.ts'
 import { rightAnswers } from '../support/answers.ts'
@@ -16,9 +16,9 @@ const terms = {
   lockedCurrencySide: 'SENDING' as const,
   lockedCurrencyAmount: 10_000_000,
 }
-const validMs = 1_500
+const validMs = 60_000
 
-/** A relay whose quotes expire soon, and which cannot read transactions. */
+/** A relay whose quotes expire in a minute, and which cannot read transactions. */
 function relayWith(execute: (quote: Quote) => ScriptedAnswer) {
   const quotes: Quote[] = []
   const executed: (string | undefined)[] = []
@@ -47,7 +47,14 @@ function relayWith(execute: (quote: Quote) => ScriptedAnswer) {
 const shows = (text: string | RegExp) =>
   vi.waitFor(() => expect(page.text()).toMatch(text), { timeout: 5_000 })
 const click = () => page.act(() => page.button().click())
-const afterExpiry = () => new Promise((resolve) => setTimeout(resolve, validMs + 200))
+const afterExpiry = () => vi.advanceTimersByTimeAsync(validMs + 200)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('the README’s payment', () => {
   it('offers no second payment where the transaction of the first cannot be read', async () => {
@@ -57,7 +64,7 @@ describe('the README’s payment', () => {
     }))
     const { wallet } = await signedInWallet({ fetch })
     await page.render(wallet, <Payment terms={terms} />)
-    await shows(/Pay, \d seconds left/)
+    await shows(/Pay, \d\d seconds left/)
     await click()
     await shows(/^executed$/)
     await afterExpiry()
@@ -71,7 +78,7 @@ describe('the README’s payment', () => {
     const { quotes, executed, fetch } = relayWith(() => 'networkError')
     const { wallet } = await signedInWallet({ fetch })
     await page.render(wallet, <Payment terms={terms} />)
-    await shows(/Pay, \d seconds left/)
+    await shows(/Pay, \d\d seconds left/)
     await click()
     await shows('Check the payment')
     await afterExpiry()

@@ -189,9 +189,13 @@ describe('selectKeyStore', () => {
   const { open } = indexedDB
 
   afterEach(() => {
+    vi.useRealTimers()
     Object.assign(IDBObjectStore.prototype, { put, get })
     indexedDB.open = open
   })
+
+  /** Only the deadlines: a database takes its time. */
+  const startClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
   it.each([
     [
@@ -231,13 +235,16 @@ describe('selectKeyStore', () => {
     indexedDB.open = (...args) => openedAfter(8_000, () => open.call(indexedDB, ...args))
     const codes: string[] = []
     const onTimeout = ({ code }: WalletError) => codes.push(code)
-    const keyStore = await selectKeyStore({ databaseName, onTimeout })
+    startClock()
+    const selecting = selectKeyStore({ databaseName, onTimeout })
+    await vi.advanceTimersByTimeAsync(8_000)
+    const keyStore = await selecting
 
     expect(keyStore.kind).toBe('indexedDb')
     expect(await keyStore.accountIds()).toEqual([accountId])
     expect(codes).toEqual(['STORAGE_TIMEOUT'])
     keyStore.close()
-  }, 15_000)
+  })
 
   it.each(['AbortError', 'UnknownError'])(
     'tries again where opening fails once with %s',
@@ -257,10 +264,13 @@ describe('selectKeyStore', () => {
   it('chooses memory where a database does not open at the fifth try either', async () => {
     indexedDB.open = () => ({}) as IDBOpenDBRequest
     const onTimeout = vi.fn()
+    startClock()
+    const selecting = selectKeyStore({ onTimeout })
+    await vi.advanceTimersByTimeAsync(40_000)
 
-    expect((await selectKeyStore({ onTimeout })).kind).toBe('memory')
+    expect((await selecting).kind).toBe('memory')
     expect(onTimeout).toHaveBeenCalledTimes(5)
-  }, 40_000)
+  })
 })
 
 describe('a store that was closed', () => {
