@@ -1,0 +1,25 @@
+/**
+ * Changes the sources of a folder, one operator or statement after the other, and lists the changes
+ * that no test of its folder notices (Stryker). `npm run proof:mutation -- src/relay/csrf` writes
+ * `test-results/mutation/src-relay-csrf.html`; the next run repeats only what changed since.
+ */
+import { Stryker } from '@stryker-mutator/core'
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Name a folder, such as src/relay/csrf')
+process.env.HOLDFAST_MUTATION_FOLDER = folder
+
+const report = `test-results/mutation/${folder.replaceAll('/', '-')}`
+await new Stryker({
+  mutate: [`${folder}/**/*.ts`],
+  testRunner: 'vitest',
+  vitest: { configFile: 'mutation.config.ts', related: false },
+  incremental: true,
+  incrementalFile: `${report}.json`,
+  reporters: ['clear-text', 'html', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, reportTests: false },
+  htmlReporter: { fileName: `${report}.html` },
+  tempDirName: 'test-results/stryker',
+  ignorePatterns: ['dist', 'test-results', 'coverage', 'screenshots'],
+  concurrency: 2,
+}).runMutationTest()
