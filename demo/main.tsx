@@ -1,4 +1,7 @@
-import './styles.ts'
+import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
+import '@fontsource-variable/hanken-grotesk/wght.css'
+import '@fontsource/young-serif/400.css'
+import './styles/all.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'

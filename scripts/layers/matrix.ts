@@ -249,9 +249,9 @@ developer: app components | @base-ui/react/tabs @tanstack/react-query holdfast h
   holdfast/react react wouter
 screens: messages.ts styles app components | @base-ui/react/switch @tanstack/react-query holdfast
   holdfast/react react wouter
-styles.ts: styles | @fontsource-variable/atkinson-hyperlegible-mono/wght.css
-  @fontsource-variable/hanken-grotesk/wght.css @fontsource/young-serif/400.css
-main.tsx: messages.ts styles.ts app | react react-dom/client
+main.tsx: messages.ts styles app | @fontsource-variable/atkinson-hyperlegible-mono/wght.css
+  @fontsource-variable/hanken-grotesk/wght.css @fontsource/young-serif/400.css react
+  react-dom/client
 
 # Its backend, and what stands in for the world on one machine
 platform: | holdfast/relay hono/* node:crypto node:events node:fs node:path nodemailer

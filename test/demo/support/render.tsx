@@ -1,4 +1,7 @@
-import '../../../demo/styles.ts'
+import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
+import '@fontsource-variable/hanken-grotesk/wght.css'
+import '@fontsource/young-serif/400.css'
+import '../../../demo/styles/all.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { WalletProvider } from 'holdfast/react'
 import { type ReactElement, type ReactNode, StrictMode, Suspense, useRef, useState } from 'react'
