@@ -4,9 +4,9 @@ import '@fontsource/young-serif/400.css'
 import './styles/all.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
 import { restorePlace } from './app/keptPlace.ts'
 import { directionOf, locale } from './app/locale.ts'
+import { App } from './frame/App.tsx'
 import { loadMessages, messages } from './messages.ts'
 
 const root = document.getElementById('root')

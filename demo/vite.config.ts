@@ -45,7 +45,7 @@ export default defineConfig({
               name: chunkOf('./screens/LoginCode.tsx', 'LoginCode', normalizePath(path('.'))),
               priority: 2,
             },
-            { name: chunkOf('./app/LoggedIn.tsx', 'LoggedIn'), priority: 1 },
+            { name: chunkOf('./frame/LoggedIn.tsx', 'LoggedIn'), priority: 1 },
           ],
         },
       },

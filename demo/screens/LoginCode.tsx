@@ -3,10 +3,10 @@ import { type ReactElement, useEffect } from 'react'
 import { announceLogin } from '../app/loginChannel.ts'
 import { enterCode, sendAnotherCode } from '../app/platform.ts'
 import { queryClient } from '../app/queryClient.ts'
-import { preloadWallet } from '../app/walletArea.ts'
 import { Button } from '../components/Button.tsx'
 import { CodeForm } from '../components/CodeForm.tsx'
 import { useArrival } from '../components/Screen.tsx'
+import { preloadWallet } from '../frame/walletArea.ts'
 import { messages } from '../messages.ts'
 
 const texts = messages.code

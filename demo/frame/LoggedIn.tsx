@@ -1,6 +1,20 @@
 import { useWalletState, WalletProvider } from 'holdfast/react'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { useRequestToasts, useWatchedRequests } from '../app/agentQueries.ts'
+import { checkLogin } from '../app/checkLogin.ts'
+import { Explain } from '../app/explain.ts'
+import { explainWalletError } from '../app/explainWalletError.ts'
+import { MoneyNewsProvider, useMoneyEvents } from '../app/moneyEvents.ts'
+import { isPanelChosen } from '../app/panelChoice.ts'
+import { PaymentRunProvider, usePaymentRun } from '../app/paymentRun.ts'
+import type { Me, PlatformUser } from '../app/platform.ts'
+import { useAccountAhead, useCredentials } from '../app/queries.ts'
+import { createSignedChanges, SignedChangesProvider } from '../app/signedChanges.ts'
+import { ToastProvider, useToastState } from '../app/toasts.ts'
+import { useOAuthReturn } from '../app/useOAuthReturn.ts'
+import { useOpenWallet } from '../app/useOpenWallet.ts'
+import { useRevocationWatch } from '../app/useRevocationWatch.ts'
 import { BareFrame } from '../components/BareFrame.tsx'
 import { Boundary } from '../components/Boundary.tsx'
 import { Frame } from '../components/Frame.tsx'
@@ -11,15 +25,6 @@ import { Waiting } from '../components/Waiting.tsx'
 import { type CallLog, createCallLog } from '../developer/callLog.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
-import { useRequestToasts, useWatchedRequests } from './agentQueries.ts'
-import { checkLogin } from './checkLogin.ts'
-import { Explain } from './explain.ts'
-import { explainWalletError } from './explainWalletError.ts'
-import { MoneyNewsProvider, useMoneyEvents } from './moneyEvents.ts'
-import { isPanelChosen } from './panelChoice.ts'
-import { PaymentRunProvider, usePaymentRun } from './paymentRun.ts'
-import type { Me, PlatformUser } from './platform.ts'
-import { useAccountAhead, useCredentials } from './queries.ts'
 import { ScreensAhead } from './ScreensAhead.tsx'
 import {
   Accounts,
@@ -34,11 +39,6 @@ import {
   Send,
   Setup,
 } from './screens.ts'
-import { createSignedChanges, SignedChangesProvider } from './signedChanges.ts'
-import { ToastProvider, useToastState } from './toasts.ts'
-import { useOAuthReturn } from './useOAuthReturn.ts'
-import { useOpenWallet } from './useOpenWallet.ts'
-import { useRevocationWatch } from './useRevocationWatch.ts'
 
 export interface LoggedInProps {
   me: Me

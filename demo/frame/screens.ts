@@ -1,4 +1,4 @@
-import { loadLater } from './loadLater.ts'
+import { loadLater } from '../app/loadLater.ts'
 
 /** The screens behind the wallet's first one, each in a chunk of its own. */
 

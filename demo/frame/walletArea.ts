@@ -1,5 +1,5 @@
+import { loadLater } from '../app/loadLater.ts'
 import { loadWalletMessages } from '../messages.ts'
-import { loadLater } from './loadLater.ts'
 import { Setup } from './screens.ts'
 
 /** Everything behind the platform's login: the door works without it. */
