@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { BesidePanel } from './besidePanel.ts'
 import { DialogBesidePanel } from './DialogBesidePanel.tsx'
 import { Icon } from './Icon.tsx'
-import type { SheetProps } from './Sheet.tsx'
+import type { SheetProps } from './sheetProps.ts'
 import { useTopOfStep } from './useTopOfStep.ts'
 
 /** What a sheet is made of: it keeps the focus and gives it back. */

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { messages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
-import type { SheetProps } from './Sheet.tsx'
+import type { SheetProps } from './sheetProps.ts'
 import { useTopOfStep } from './useTopOfStep.ts'
 
 /**

@@ -1,19 +1,12 @@
-import { type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import { loadLater } from '../app/loadLater.ts'
 import { messages } from '../messages.ts'
 import { BusySheet } from './busySheet.ts'
 import { Notice } from './Notice.tsx'
+import type { SheetProps } from './sheetProps.ts'
 import { useBackCloses } from './useBackCloses.ts'
 
 const Dialog = loadLater(async () => (await import('./Dialog.tsx')).Dialog)
-
-export interface SheetProps {
-  title: string
-  children: ReactNode
-  isOpen: boolean
-  /** Not called while something is under way in the sheet: see `useBusySheet`. */
-  onClose: () => void
-}
 
 /** A sheet over the page, which Back closes. Its code comes while the page is read, before anybody opens it. */
 export function Sheet(props: SheetProps): ReactElement | null {

@@ -1,37 +1,72 @@
-import { checkImports, findForbidden } from './checkImports.ts'
-import { checkTable } from './checkTable.ts'
-import { findFileCycles } from './fileCycles.ts'
-import { type Import, listSources, readFolder } from './importGraph.ts'
-import type { Exceptions } from './readTable.ts'
-import type { Section } from './section.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { readImports } from './readImports.ts'
+import { type CodeMap, covers, isBelow, type Part, partOf } from './readMap.ts'
 
-/** Lists where the sources and the tables disagree, one sentence for each place. */
+/** One import: `to` is a path from the repository's root, a package, or undefined where the name is computed. */
+interface Import {
+  from: string
+  part: Part
+  to: string | undefined
+  isPath: boolean
+}
+
+/** Lists where the map and the imports of the sources in some folders disagree, one sentence for each place. */
 export function findViolations(
   repository: string,
-  sections: readonly Section[],
-  exceptions: Exceptions,
+  map: CodeMap,
+  folders: readonly string[],
 ): string[] {
-  const imports = sections.flatMap(({ root }) => readFolder(repository, root))
-  const ruled = imports.filter((one) => !(nameOf(one) in exceptions))
-  const needed = imports
-    .filter((one) => nameOf(one) in exceptions)
-    .filter((one) => isForbidden(sections, one) || findFileCycles([...ruled, one]).length > 0)
+  const sources = folders.flatMap((folder) => listSources(repository, folder))
+  const imports = sources.flatMap((from) => readSource(repository, from, partOf(map, from)))
+  const forbidden = imports.filter((one) => !isAllowed(map, one))
+  const nameOf = ({ from, to }: Import) => `${from} -> ${to}`
+  const isThere = ({ path }: Part) => existsSync(posix.join(repository, path))
+  const found = new Set(sources.map((file) => partOf(map, file)))
   return [
-    ...sections.flatMap((section) => [
-      ...checkTable(repository, section),
-      ...checkImports(section, ruled, listSources(repository, section.root)),
-    ]),
-    ...findFileCycles(ruled).map((files) => `cycle: ${[...files, files[0]].join(' -> ')}`),
-    ...Object.keys(exceptions)
-      .filter((name) => !needed.some((one) => nameOf(one) === name))
-      .map((name) => `the exception "${name}" is not needed: take it out`),
+    ...sources.filter((file) => !partOf(map, file)).map((file) => `${file} has no row in the map`),
+    ...map.parts
+      .filter((part) => !found.has(part) && !isThere(part))
+      .map(({ path }) => `${path} does not exist`),
+    ...forbidden.filter((one) => !map.exceptions.includes(nameOf(one))).map(explain),
+    ...unusedPackages(map, imports),
+    ...map.exceptions
+      .filter((name) => !forbidden.some((one) => nameOf(one) === name))
+      .map((name) => `the exception ${name} is not needed: take it out`),
   ]
 }
 
-function isForbidden(sections: readonly Section[], one: Import): boolean {
-  return sections.some((section) => findForbidden(section, [one]).length > 0)
+/** Lists the sources in a folder, as paths from the repository's root. */
+function listSources(repository: string, folder: string): string[] {
+  return readdirSync(posix.join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/\/(node_modules|dist)\//.test(path))
+    .sort()
 }
 
-function nameOf({ from, to }: Import): string {
-  return `${from} -> ${to}`
+function readSource(repository: string, from: string, part: Part | undefined): Import[] {
+  if (!part) return []
+  const text = readFileSync(posix.join(repository, from), 'utf8')
+  return readImports(from, text).map((specifier) => {
+    if (!specifier?.startsWith('.')) return { from, part, to: specifier, isPath: false }
+    return { from, part, to: posix.join(posix.dirname(from), specifier), isPath: true }
+  })
+}
+
+function isAllowed(map: CodeMap, { part, to, isPath }: Import): boolean {
+  if (to === undefined) return false
+  return isPath ? isBelow(partOf(map, to), part) : part.packages.some((it) => covers(it, to))
+}
+
+function explain({ from, part, to, isPath }: Import): string {
+  if (to === undefined) return `${from} imports a computed name: write the name out`
+  return `${from} imports ${to}, which ${isPath ? 'is not below' : 'is no package of'} ${part.path}`
+}
+
+/** Nothing is listed that is not imported, so that the map says what is. */
+function unusedPackages({ parts }: CodeMap, imports: readonly Import[]): string[] {
+  const unused = new Set(parts.flatMap(({ packages }) => packages))
+  for (const { part, to, isPath } of imports)
+    for (const it of part.packages) if (to && !isPath && covers(it, to)) unused.delete(it)
+  return [...unused].map(({ name, listedBy }) => `${listedBy} does not import ${name}: take it out`)
 }

@@ -11,9 +11,9 @@ import { forgetPending, readPending, storePending } from '../signIn/pendingSignI
 import type { PendingSignIn } from '../storage/accountRecord.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
+import type { EnteredCode } from './enteredCode.ts'
 import { mayBePlain, type OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { sealsCodes } from './sealsCodes.ts'
-import type { EnteredCode } from './verifyOneTimeCode.lazy.ts'
 
 /** The result of a request for another code. */
 export interface ResendResult {

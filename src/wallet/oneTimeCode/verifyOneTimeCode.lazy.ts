@@ -1,26 +1,13 @@
 import { parseVerifiedSession } from '../../shared/credential.ts'
 import { ApiError, WalletError } from '../../shared/errors.ts'
-import type { VerifiedSession } from '../../shared/resources.ts'
-import type { ClientKey } from '../context/clientKey.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import type { PendingSignIn } from '../storage/accountRecord.ts'
 import { request } from '../transport/request.ts'
+import type { EnteredCode, VerifiedCode } from './enteredCode.ts'
 import { mayBePlain, type OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { verifySealedCode } from './verifySealedCode.ts'
-
-/** What the customer typed. */
-export interface EnteredCode {
-  code: string
-  signal: AbortSignal | undefined
-}
-
-/** A verified code: the session, and the key that goes with it. */
-export interface VerifiedCode {
-  verified: VerifiedSession
-  clientKey: ClientKey
-}
 
 /**
  * Verifies a one-time code: sealed and in two legs where the challenge gave a target to seal to,

@@ -5,9 +5,9 @@ import { pinnedKeys } from '../context/pinnedKeys.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
+import type { EnteredCode, VerifiedCode } from './enteredCode.ts'
 import type { OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { oneTimeCodeIntent } from './oneTimeCodeToken.ts'
-import type { EnteredCode, VerifiedCode } from './verifyOneTimeCode.lazy.ts'
 
 /** A code with the target the service wants it sealed to. */
 export interface SealedCode extends EnteredCode {
