@@ -1,71 +1,71 @@
 /**
- * Runs test lanes and ends on one line: `N passed, N failed, N skipped`.
+ * Runs test lanes one after another, so that browsers do not compete for the machine, and ends on one
+ * line: `N passed, N failed, N skipped`.
  *
- * `npm test` runs what a change needs, `npm run test:all` everything, `npm run test:rest` what
- * `npm test` leaves out, `npm test -- NAME` one lane, and `npm test -- --list` lists them. Lanes run one after another, so that
- * browsers do not compete for the machine. A lane whose program this machine lacks is skipped by
- * name, with the command that installs the program.
+ * `npm test` runs what a change needs, `npm run test:rest` what that leaves out, `npm run test:all`
+ * both, `npm test -- NAME` one lane, and `npm test -- --list` lists them. A lane whose program this
+ * machine lacks is skipped by name, with the command that installs the program.
  */
 import { parseArgs } from 'node:util'
 import { chooseLanes } from './test/chooseLanes.ts'
-import { createDownload, noDownload } from './test/download.ts'
-import { type Lane, lanes } from './test/lanes.ts'
-import { laneTable } from './test/laneTable.ts'
-import { type Location, programs } from './test/programs.ts'
-import type { Results } from './test/reports.ts'
-import { openRunFolder } from './test/runFolder.ts'
+import { maySkip } from './test/isCi.ts'
+import { type Lane, listLanes } from './test/lanes.ts'
+import { type Location, locate, type ProgramName } from './test/programs.ts'
 import { runLane } from './test/runLane.ts'
-import { runLanes } from './test/runLanes.ts'
-import { readSkipRules, skipLane } from './test/skipLane.ts'
-import { counts, type LaneResults, summarize } from './test/summary.ts'
+import { openRunFolder, runLanes } from './test/runLanes.ts'
+import {
+  counts,
+  failedLane,
+  type LaneResults,
+  skippedLane,
+  summarize,
+  sumUp,
+} from './test/summary.ts'
 
 const flag = { type: 'boolean', default: false } as const
 const { values, positionals } = parseArgs({
   options: { all: flag, rest: flag, list: flag },
   allowPositionals: true,
 })
-const folder = openRunFolder(process.env.HOLDFAST_TEST_RUN)
-const rules = readSkipRules(process.env)
-const locate = programs(process.env.HOLDFAST_NO_DOWNLOADS ? noDownload : createDownload())
-const located = new Map<string, Promise<Location>>()
+const located = new Map<ProgramName, Promise<Location>>()
 
-if (values.list) console.log(laneTable(lanes))
-else await runAll()
+try {
+  if (values.list) console.log(listLanes())
+  else await runAll()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
 
 async function runAll(): Promise<void> {
-  try {
-    const done = folder.earlier.map(({ name }) => name)
-    const chosen = chooseLanes(lanes, { ...values, names: positionals, done })
-    const all = await runLanes(chosen, folder, timed)
-    console.log(`\n${summarize(all)}`)
-    process.exitCode = all.some(({ failed }) => failed > 0) ? 1 : 0
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+  const folder = openRunFolder(process.env.HOLDFAST_TEST_RUN)
+  const done = folder.earlier.map(({ name }) => name)
+  const chosen = chooseLanes({ ...values, names: positionals, done })
+  const all = await runLanes(chosen, folder, async (lane) => {
+    console.log(`\n== ${lane.name}`)
+    const results = await runOrSkip(lane, folder.path)
+    console.log([`${lane.name}: ${counts([results])}`, ...results.notes].join('\n'))
+    return results
+  })
+  console.log(`\n${summarize(all)}`)
+  process.exitCode = all.some(({ failed }) => failed > 0) ? 1 : 0
+}
+
+async function runOrSkip(lane: Lane, folder: string): Promise<LaneResults> {
+  const location = lane.needs ? await locateOnce(lane.needs) : { env: {} }
+  if ('env' in location) {
+    for (const path of Object.values(location.env)) console.log(path || "Playwright's own browser")
+    const startedAtMs = Date.now()
+    const run = runLane(lane, folder, { ...process.env, ...location.env })
+    return sumUp(lane.name, run, (Date.now() - startedAtMs) / 1000)
   }
+  const reason = `${lane.needs} is missing: ${location.missing}`
+  if (maySkip(lane.name, process.env)) return skippedLane(lane.name, reason)
+  return failedLane(lane.name, `${reason} (in CI it is skipped only if HOLDFAST_MAY_SKIP names it)`)
 }
 
-async function timed(lane: Lane): Promise<LaneResults> {
-  process.stdout.write(`\n== ${lane.name}\n`)
-  const startedAtMs = Date.now()
-  const results = await runOrSkip(lane)
-  const seconds = (Date.now() - startedAtMs) / 1000
-  console.log(`${lane.name}: ${counts(results)} in ${Math.round(seconds)} s`)
-  if (results.note) console.log(results.note)
-  return { ...results, name: lane.name, seconds }
-}
-
-async function runOrSkip(lane: Lane): Promise<Results> {
-  const location = await locationOf(lane)
-  if (!location.isHere) return skipLane(lane, location, rules)
-  for (const path of Object.values(location.env)) console.log(path || "Playwright's own browser")
-  return runLane(lane, folder.path, location.env)
-}
-
-/** Each program is looked for once a run. */
-async function locationOf({ needs }: Lane): Promise<Location> {
-  if (!needs) return { isHere: true, env: {} }
-  const known = located.get(needs) ?? locate[needs]()
-  located.set(needs, known)
+function locateOnce(program: ProgramName): Promise<Location> {
+  const known = located.get(program) ?? locate(program)
+  located.set(program, known)
   return known
 }

@@ -1,7 +1,10 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 import type { LaneName } from './support/lane.ts'
 
-const all = ['sandbox/test/**/*.test.ts']
+/** What the traffic of the other projects reached; it runs after them. */
+const coverage = 'sandbox/test/reached.test.ts'
+
+const all = ['sandbox/test/*/**/*.test.ts']
 
 /** Files about single modules: no service is asked, so no database and no mode changes them. */
 const modules = [
@@ -81,7 +84,7 @@ const setups: Partial<Record<string, string>> = { long: 'command', histories: 'c
 
 /** The sandbox's suite as one project for each lane: `sandbox`, `sandbox magic` and so on. */
 export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) {
-  return Object.entries(files).map(
+  const projects = Object.entries(files).map(
     ([name, chosen]): TestProjectConfiguration => ({
       resolve: { alias },
       test: {
@@ -96,4 +99,11 @@ export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) 
       },
     }),
   )
+  return [
+    ...projects,
+    {
+      resolve: { alias },
+      test: { name: 'sandbox coverage', include: [coverage], sequence: { groupOrder: 1 } },
+    },
+  ]
 }

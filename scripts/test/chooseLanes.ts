@@ -1,15 +1,13 @@
-import type { Lane } from './lanes.ts'
+import { type Lane, lanes } from './lanes.ts'
 
-/** What was asked for on the command line. */
+/** What was asked for on the command line; without anything, what a change needs. */
 export interface Choice {
-  /** Lanes by name; without one, those that a change needs. */
-  names: string[]
-  /** Every lane. */
-  all: boolean
-  /** The lanes that a change does not need. */
-  rest: boolean
+  names?: string[]
+  all?: boolean
+  /** What `npm test` leaves out. */
+  rest?: boolean
   /** Lanes that have run before, with their traffic kept. */
-  done: string[]
+  done?: string[]
 }
 
 /**
@@ -17,16 +15,13 @@ export interface Choice {
  *
  * @throws Error with the list of lanes when a name is not one of them
  */
-export function chooseLanes(lanes: Lane[], { names, all, rest, done }: Choice): Lane[] {
-  const unknown = names.find((name) => !lanes.some((lane) => lane.name === name))
-  if (unknown !== undefined) throw new Error(unknownLane(unknown, lanes))
-  const isAskedFor = ({ name, group }: Lane) =>
-    names.length > 0 ? names.includes(name) : all || group === (rest ? 'rest' : 'change')
+export function chooseLanes({ names = [], all, rest, done = [] }: Choice): Lane[] {
+  const known = lanes.map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`There is no lane "${unknown}". The lanes are: ${known.join(', ')}`)
+  const isAskedFor = ({ name, isForChanges = false }: Lane) =>
+    names.length > 0 ? names.includes(name) : all || isForChanges !== (rest ?? false)
   const chosen = lanes.filter(isAskedFor)
-  const before = chosen.flatMap(({ after = [] }) => after).filter((name) => !done.includes(name))
+  const before = chosen.map(({ after }) => after).filter((name) => !done.includes(name ?? ''))
   return lanes.filter((lane) => chosen.includes(lane) || before.includes(lane.name))
-}
-
-function unknownLane(name: string, lanes: Lane[]): string {
-  return `There is no lane "${name}". The lanes are: ${lanes.map((lane) => lane.name).join(', ')}`
 }

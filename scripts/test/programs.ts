@@ -1,30 +1,61 @@
-import { findRedis, findWebKit } from '../findBrowser.ts'
-import { type Download, locateChromium, locateFirefox } from './browsers.ts'
-
-/** Whether a program can be used on this machine, and how a lane learns where it is. */
-export type Location =
-  | { isHere: true; env: Record<string, string> }
-  | { isHere: false; reason: string; install: string }
+import { type BrowserType, chromium, firefox, type LaunchOptions } from 'playwright'
+import { chromiumArgs, findChromium, findFirefox, findRedis, findWebKit } from '../findBrowser.ts'
 
 /** The programs that `npm ci` does not install and without which a lane cannot run. */
 export type ProgramName = 'Chromium' | 'Firefox' | 'WebKitGTK' | 'Redis'
 
-/** Locates each program; the browsers may be downloaded. */
-export function programs(download: Download): Record<ProgramName, () => Promise<Location>> {
-  return {
-    Chromium: () => locateChromium(download),
-    Firefox: () => locateFirefox(download),
-    WebKitGTK: async () =>
-      installed(findWebKit(), 'WebKitGTK with its driver and Xvfb', 'webkit2gtk-driver xvfb'),
-    Redis: async () => installed(findRedis(), 'redis-server', 'redis-server'),
+/** How a lane learns where a program is, or what is missing and the command that installs it. */
+export type Location = { env: Record<string, string> } | { missing: string }
+
+/** Says where a program of this machine is; a browser is one that starts. */
+export function locate(name: ProgramName): Promise<Location> {
+  return locators[name]()
+}
+
+const locators: Record<ProgramName, () => Promise<Location>> = {
+  Chromium: () =>
+    locateBrowser('chromium', findChromium(), startWith(chromium, { args: chromiumArgs })),
+  // Playwright drives an ordinary Firefox only over Firefox's own protocol.
+  Firefox: () =>
+    locateBrowser('firefox', findFirefox(), startWith(firefox, { channel: 'moz-firefox' })),
+  WebKitGTK: async () => installed(findWebKit(), 'webkit2gtk-driver xvfb'),
+  Redis: async () => installed(findRedis(), 'redis-server'),
+}
+
+function installed(found: unknown, packages: string): Location {
+  return found ? { env: {} } : { missing: `to run it: apt-get install ${packages}` }
+}
+
+/** The browser found on this machine where it starts, else Playwright's own, whose path is empty. */
+export async function locateBrowser(
+  name: 'chromium' | 'firefox',
+  found: string | undefined,
+  start: (path: string) => Promise<void>,
+): Promise<Location> {
+  const problems: string[] = []
+  for (const path of found ? [found, ''] : ['']) {
+    try {
+      await start(path)
+      return { env: { [`HOLDFAST_${name.toUpperCase()}`]: path } }
+    } catch (error) {
+      const reason = reasonOf(error instanceof Error ? error.message : String(error))
+      problems.push(`${path || "Playwright's own"} does not start (${reason})`)
+    }
+  }
+  const install = `npx playwright install --with-deps ${name}`
+  return { missing: `${problems.join(', ')}; to run it: ${install}` }
+}
+
+/** Starts and closes a browser, with these options where it is not Playwright's own. */
+function startWith(type: BrowserType, options: LaunchOptions) {
+  return async (path: string) => {
+    const browser = await type.launch(path ? { ...options, executablePath: path } : {})
+    await browser.close()
   }
 }
 
-function installed(found: unknown, what: string, packages: string): Location {
-  if (found) return { isHere: true, env: {} }
-  return {
-    isHere: false,
-    reason: `no ${what} on this machine`,
-    install: `apt-get install ${packages}`,
-  }
+/** The line of a failed launch that says what is missing, else its first line. */
+function reasonOf(message: string): string {
+  const lines = message.split('\n')
+  return lines.find((line) => line.includes('error while loading')) ?? lines[0] ?? message
 }

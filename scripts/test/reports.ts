@@ -1,117 +1,72 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/reporters'
 
-/** What a lane's report says. */
-export interface Results {
-  passed: number
-  failed: number
-  skipped: number
-  /** Each failure by its file and name, with the start of what was wrong. */
-  failures: string[]
-  /** Why it was skipped. */
-  note?: string
+/** What became of a test, or of a file that did not load. */
+export interface Outcome {
+  file: string
+  title: string
+  status: 'passed' | 'failed' | 'skipped' | 'flaky'
+  ms: number
+  /** The start of what was wrong, in one line. */
+  message: string
+  /** Where the trace of a failed attempt lies. */
+  trace?: string | undefined
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
-  }[]
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: {
-    title: string
-    file: string
-    line: number
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
-  }[]
-}
-
-interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-}
-
-/** Tests of vitest, and files that did not even load: those count as one failure each. */
-export function readVitest(report: unknown): Results {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
-    report as VitestReport
-  const isUnloaded = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
-    status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
-  const unloaded = testResults.filter(isUnloaded)
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        line(relative('', name), fullName, failureMessages?.[0]),
-      ),
-  )
-  return {
-    passed: count({ numPassedTests }),
-    failed: count({ numFailedTests }) + unloaded.length,
-    skipped: count({ numPendingTests }) + count({ numTodoTests }),
-    failures: [
-      ...failures,
-      ...unloaded.map(({ name, message }) => line(relative('', name), '', message)),
-    ],
-  }
-}
-
-/** Stories of Playwright; one that passed only when it was tried again has failed. */
-export function readPlaywright(report: unknown): Results {
-  const { stats, suites } = report as PlaywrightReport
-  const { expected, unexpected, flaky, skipped } = stats
-  return {
-    passed: count({ expected }),
-    failed: count({ unexpected }) + count({ flaky }),
-    skipped: count({ skipped }),
-    failures: (suites ?? []).flatMap(failedStories),
-  }
-}
-
-/** Every operation counts as one; one whose documented answers are not all reached has failed. */
-export function readCoverage(report: unknown): Results {
-  const { operations, problems } = report as { operations: number; problems: number }
-  const failed = count({ problems })
-  return { passed: Math.max(0, count({ operations }) - failed), failed, skipped: 0, failures: [] }
-}
-
-/**
- * The one number of an object, named as in the report.
- *
- * @throws Error when it is no count: a sum with `undefined` is `NaN`, which is not greater than 0
- */
-function count(named: Record<string, unknown>): number {
-  const [[name, value] = []] = Object.entries(named)
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
-  throw new Error(`${name} must be a non-negative integer; got ${JSON.stringify(value)}`)
-}
-
-function failedStories({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, line: number, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => {
-        const error = results.find((result) => result.error)?.error
-        return line(`[${projectName}] ${file}:${number}`, title, error?.message)
+/** The tests of Vitest's JSON report, and each file that did not even load as a failure. */
+export function readVitest({ testResults }: JsonTestResults): Outcome[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('', name)
+    const tests = assertionResults.map(
+      (test): Outcome => ({
+        file,
+        title: test.fullName,
+        status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+        ms: test.duration ?? 0,
+        message: summary(test.failureMessages?.[0]),
       }),
-  )
-  return [...own, ...suites.flatMap(failedStories)]
+    )
+    const isUnloaded = status === 'failed' && !tests.some((test) => test.status === 'failed')
+    const failure = { file, title: '', status: 'failed', ms: 0, message: summary(message) } as const
+    return isUnloaded ? [...tests, failure] : tests
+  })
 }
 
-/** How much of a failure's message its line shows, in characters. */
-const maxMessageLength = 300
+const statuses = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'flaky',
+  skipped: 'skipped',
+} as const
 
-function line(file: string, name: string, message = ''): string {
+/** The stories of Playwright's JSON report; a flaky one passed only when it was tried again. */
+export function readPlaywright({ suites, config: { rootDir } }: JSONReport): Outcome[] {
+  return suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      file: relative('', join(rootDir, file)),
+      title: `${title} [${projectName}, line ${line}]`,
+      status: statuses[status],
+      ms: results.reduce((total, { duration }) => total + duration, 0),
+      message: summary(results.find(({ error }) => error)?.error?.message),
+      trace: traceOf(results.flatMap(({ attachments }) => attachments)),
+    })),
+  )
+}
+
+function traceOf(attachments: { name: string; path?: string }[]): string | undefined {
+  const path = attachments.find(({ name }) => name === 'trace')?.path
+  return path && relative('', path)
+}
+
+function specsOf({ suites = [], specs }: JSONReportSuite): JSONReportSuite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** A message in one line, without its stack, of at most 300 characters. */
+function summary(message = ''): string {
   const [withoutStack = ''] = message.split(/\n\s+at /)
-  const summary = withoutStack.replaceAll(/\s+/g, ' ').trim()
-  const start =
-    summary.length > maxMessageLength ? `${summary.slice(0, maxMessageLength)}…` : summary
-  return [file, name, start].filter(Boolean).join(' › ')
+  const line = stripVTControlCharacters(withoutStack).replaceAll(/\s+/g, ' ').trim()
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line
 }

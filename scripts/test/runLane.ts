@@ -1,68 +1,62 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lane } from './lanes.ts'
-import type { Results } from './reports.ts'
-import { toolArguments } from './tools.ts'
+import { type Outcome, readPlaywright, readVitest } from './reports.ts'
+
+const modules = join(import.meta.dirname, '../../node_modules')
+
+/** A tool as a script of Node, which needs no shell, no npx and no PATH. */
+function toolOf({ tool, name }: Lane, report: string): string[] {
+  if (tool === 'vitest') {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return [join(modules, 'vitest/vitest.mjs'), 'run', ...reporters]
+  }
+  // Each lane keeps its traces when the next one starts.
+  const options = ['--reporter=line,json', '--output', `test-results/${name}`]
+  return [join(modules, '@playwright/test/cli.js'), 'test', ...options]
+}
+
+/** What a lane left: its tests, and what else went wrong. */
+export interface LaneRun {
+  outcomes: Outcome[]
+  /** Why it failed although no test did. */
+  problem?: string
+}
 
 /**
- * Runs a lane's command and reads its report, which it leaves in the folder.
+ * Runs a lane in its tool, and reads the report that this leaves in the folder.
  *
- * A lane also fails without a failed test: when its command fails, when it leaves no report that can
- * be read, and when the report counts no test.
+ * A lane fails without a failed test, too: when its command fails, when it leaves no report that can
+ * be read, and when the report has no test.
  */
-export async function runLane(
-  lane: Lane,
-  folder: string,
-  env: Record<string, string>,
-): Promise<Results> {
-  const report = join(folder, `${lane.name}.json`)
+export function runLane(lane: Lane, folder: string, env: NodeJS.ProcessEnv): LaneRun {
+  const { name, tool, projects, filter = [] } = lane
+  const report = join(folder, `${name}.json`)
   // A command that dies early must not pass with the report of an earlier run.
   rmSync(report, { force: true })
-  const exitCode = await run(lane, { folder, report, env })
-  const results = readResults(lane, report)
-  const problem = problemOf(results, exitCode)
-  return problem ? { ...results, failed: 1, failures: [problem] } : results
-}
-
-/** Why a lane without a failed test has failed nevertheless. */
-function problemOf({ passed, failed, skipped }: Results, exitCode: number): string | undefined {
-  if (failed > 0) return undefined
-  if (exitCode !== 0) return `ended with exit code ${exitCode}`
-  return passed + skipped === 0 ? 'ran no test' : undefined
-}
-
-interface Surroundings {
-  folder: string
-  report: string
-  env: Record<string, string>
-}
-
-function run({ name, command }: Lane, { folder, report, env }: Surroundings): Promise<number> {
-  const [tool, ...args] = command
-  const output = tool === 'vitest' ? [`--outputFile.json=${report}`] : []
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, toolArguments(tool, [...args, ...output]), {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        ...env,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        LANE: name,
-        LANE_REPORT: report,
-        SANDBOX_TRAFFIC: join(folder, 'traffic'),
-      },
-    })
-    child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const { status } = spawnSync(process.execPath, [...toolOf(lane, report), ...chosen, ...filter], {
+    stdio: 'inherit',
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      SANDBOX_TRAFFIC: join(folder, 'traffic'),
+    },
   })
+  return readRun(tool, report, status ?? 1)
 }
 
-function readResults({ read }: Lane, report: string): Results {
+/** Reads what a tool left that ended with this exit code. */
+export function readRun(tool: Lane['tool'], report: string, exitCode: number): LaneRun {
   try {
-    return read(JSON.parse(readFileSync(report, 'utf8')))
+    const read = { vitest: readVitest, playwright: readPlaywright }[tool]
+    const outcomes = read(JSON.parse(readFileSync(report, 'utf8')))
+    if (outcomes.length === 0) return { outcomes, problem: 'ran no test' }
+    const isExplained = exitCode === 0 || outcomes.some(({ status }) => status === 'failed')
+    return isExplained ? { outcomes } : { outcomes, problem: `ended with exit code ${exitCode}` }
   } catch (error) {
-    const failure = `left no report that can be read: ${error instanceof Error ? error.message : error}`
-    return { passed: 0, failed: 1, skipped: 0, failures: [failure] }
+    const reason = error instanceof Error ? error.message : error
+    return { outcomes: [], problem: `left no report that can be read: ${reason}` }
   }
 }

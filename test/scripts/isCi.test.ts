@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isCi } from '../../scripts/test/isCi.ts'
-import { readSkipRules } from '../../scripts/test/skipLane.ts'
+import { isCi, maySkip } from '../../scripts/test/isCi.ts'
 
 const ci = ['true', '1', 'TRUE', 'yes', 'woodpecker']
 const notCi = ['', 'false', 'False', 'FALSE', '0']
@@ -29,10 +28,19 @@ describe('isCi', () => {
     expect(isCi({})).toBe(false)
   })
 
-  it('decides whether lanes may be skipped and whether Playwright forbids test.only', async () => {
-    expect(readSkipRules({ CI: 'yes' }).isCi).toBe(true)
-    expect(readSkipRules({ CI: 'False' }).isCi).toBe(false)
+  it('decides whether Playwright forbids test.only', async () => {
     expect(await forbidOnly('yes')).toBe(true)
     expect(await forbidOnly('False')).toBe(false)
+  })
+})
+
+describe('maySkip', () => {
+  it('is true on a developer’s machine', () => {
+    expect(maySkip('firefox', { CI: 'false' })).toBe(true)
+  })
+
+  it('is true in CI of the lanes that HOLDFAST_MAY_SKIP names', () => {
+    expect(maySkip('firefox', { CI: 'yes' })).toBe(false)
+    expect(maySkip('firefox', { CI: 'yes', HOLDFAST_MAY_SKIP: 'webkit, firefox' })).toBe(true)
   })
 })

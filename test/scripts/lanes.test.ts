@@ -1,37 +1,27 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import playwrightConfig from '../../playwright.config.ts'
-import { lanes } from '../../scripts/test/lanes.ts'
-import { laneTable } from '../../scripts/test/laneTable.ts'
+import { type Lane, lanes } from '../../scripts/test/lanes.ts'
 import vitestConfig from '../../vite.config.ts'
 
-const root = join(import.meta.dirname, '../..')
+/** Projects that only `npm run proof` runs. */
+const proof = ['sandbox histories', 'slow']
 
 /** The projects that lanes run with a tool. */
-function projectsOf(tool: string): string[] {
-  return lanes
-    .filter(({ command }) => command[0] === tool)
-    .flatMap(({ command }) =>
-      command.filter((_, position) => command[position - 1] === '--project'),
-    )
+function projectsOf(tool: Lane['tool']): string[] {
+  return lanes.filter((lane) => lane.tool === tool).flatMap(({ projects }) => projects)
 }
 
 describe('lanes', () => {
-  it('run every project of Vitest', () => {
+  it('run every project of Vitest but those of the proof', () => {
     const projects = (vitestConfig.test?.projects ?? []) as { test: { name: string } }[]
-    const names = projects.map(({ test }) => test.name)
-    expect([...new Set(projectsOf('vitest'))].sort()).toEqual(names.sort())
+    const names = projects.map(({ test }) => test.name).filter((name) => !proof.includes(name))
+    expect(projectsOf('vitest').sort()).toEqual(names.sort())
   })
 
-  it('run every project of Playwright but the slow one, and what it depends on', () => {
+  it('run every project of Playwright but those of the proof, and what they depend on', () => {
     const projects = playwrightConfig.projects ?? []
     const dependencies = projects.flatMap((project) => project.dependencies ?? [])
     const run = new Set([...projectsOf('playwright'), ...dependencies, 'slow'])
     expect([...run].sort()).toEqual(projects.map(({ name }) => name).sort())
-  })
-
-  it('are listed in CONTRIBUTING.md as npm test -- --list prints them', () => {
-    expect(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')).toContain(laneTable(lanes))
   })
 })

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readCoverage } from '../../scripts/test/reports.ts'
-import { runLane } from '../../scripts/test/runLane.ts'
+import { readRun, runLane } from '../../scripts/test/runLane.ts'
 
 let folder: string
 
@@ -12,55 +11,55 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs a lane whose command leaves this text as its report, if any, and ends with this exit code. */
-function run({ report, exitCode = 0 }: { report?: string; exitCode?: number }) {
-  const script = join(folder, 'script.mjs')
-  const write = `writeFileSync(process.env.LANE_REPORT, ${JSON.stringify(report)})`
-  writeFileSync(
-    script,
-    `import { writeFileSync } from 'node:fs'
-     ${report === undefined ? '' : write}
-     process.exitCode = ${exitCode}`,
-  )
-  const lane = { name: 'lane', covers: 'nothing', group: 'rest' } as const
-  return runLane({ ...lane, command: ['tsx', script], read: readCoverage }, folder, {})
+/** Vitest's report of a file with tests of these outcomes. */
+function reportOf(...statuses: string[]): string {
+  const assertionResults = statuses.map((status) => ({ fullName: status, status }))
+  return JSON.stringify({
+    testResults: [{ name: 'a.test.ts', status: '', message: '', assertionResults }],
+  })
 }
 
-const green = JSON.stringify({ operations: 2, problems: 0 })
+function read(text: string | undefined, exitCode: number) {
+  const path = join(folder, 'read.json')
+  if (text !== undefined) writeFileSync(path, text)
+  return readRun('vitest', path, exitCode)
+}
 
-describe('runLane', () => {
-  it('passes with exit code 0 and a report without failures', async () => {
-    const results = await run({ report: green })
-    expect(results).toEqual({ passed: 2, failed: 0, skipped: 0, failures: [] })
+describe('a lane', () => {
+  it('has no problem with exit code 0 and a report of tests', () => {
+    const run = read(reportOf('passed', 'skipped'), 0)
+    expect(run).toMatchObject({ outcomes: [{ status: 'passed' }, { status: 'skipped' }] })
+    expect(run.problem).toBe(undefined)
   })
 
-  it('fails with another exit code although no test failed', async () => {
-    const results = await run({ report: green, exitCode: 3 })
-    expect(results).toMatchObject({ failed: 1, failures: ['ended with exit code 3'] })
-  })
-
-  it('keeps the failed tests of a command that failed', async () => {
-    const report = JSON.stringify({ operations: 3, problems: 2 })
-    expect(await run({ report, exitCode: 1 })).toMatchObject({ passed: 1, failed: 2 })
+  it('has a problem with another exit code although no test failed', () => {
+    expect(read(reportOf('passed'), 3).problem).toBe('ended with exit code 3')
+    expect(read(reportOf('passed', 'failed'), 3).problem).toBe(undefined)
   })
 
   it.each([
     ['is missing', undefined],
-    ['is cut off', green.slice(0, 5)],
-    ['has no counts', '{}'],
-  ])('fails when the report %s', async (_, report) => {
-    const { passed, failed, failures } = await run({ ...(report !== undefined && { report }) })
-    expect({ passed, failed }).toEqual({ passed: 0, failed: 1 })
-    expect(failures).toEqual([expect.stringContaining('left no report that can be read: ')])
+    ['is cut off', reportOf('passed').slice(0, 5)],
+    ['has no tests', '{}'],
+  ])('has a problem when the report %s', (_, report) => {
+    expect(read(report, 0).problem).toContain('left no report that can be read: ')
   })
 
-  it('does not read the report of an earlier run', async () => {
-    writeFileSync(join(folder, 'lane.json'), green)
-    expect(await run({})).toMatchObject({ passed: 0, failed: 1 })
+  it('has a problem when the report counts no test', () => {
+    expect(read(reportOf(), 0).problem).toBe('ran no test')
   })
 
-  it('fails when the report counts no test', async () => {
-    const results = await run({ report: JSON.stringify({ operations: 0, problems: 0 }) })
-    expect(results).toMatchObject({ failed: 1, failures: ['ran no test'] })
+  it('runs without a PATH', () => {
+    const lane = { name: 'lane', covers: '', tool: 'vitest', projects: ['react-18'] } as const
+    const run = runLane({ ...lane, projects: ['react-18'] }, folder, { PATH: '' })
+    expect(run.outcomes.map(({ status }) => status)).toContain('passed')
+    expect(run.problem).toBe(undefined)
+  })
+
+  it('does not read the report of an earlier run', () => {
+    writeFileSync(join(folder, 'lane.json'), reportOf('passed'))
+    const lane = { name: 'lane', covers: '', tool: 'vitest', projects: ['none'] } as const
+    const run = runLane({ ...lane, projects: ['no such project'] }, folder, process.env)
+    expect(run.problem).toContain('left no report that can be read: ')
   })
 })

@@ -1,90 +1,93 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Lane, lanes } from '../../scripts/test/lanes.ts'
-import { openRunFolder } from '../../scripts/test/runFolder.ts'
-import { runLanes } from '../../scripts/test/runLanes.ts'
-import { type LaneResults, summarize } from '../../scripts/test/summary.ts'
+import { openRunFolder, runLanes } from '../../scripts/test/runLanes.ts'
+import { type LaneResults, summarize, sumUp } from '../../scripts/test/summary.ts'
 
-const root = join(import.meta.dirname, '../..')
-const chosen = lanes.slice(0, 3)
-const [first = '', second = '', third = ''] = chosen.map(({ name }) => name)
-let folder: string
+let path: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-run-'))
+  path = mkdtempSync(join(tmpdir(), 'holdfast-run-'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(path, { recursive: true }))
 
-async function pass({ name }: Lane): Promise<LaneResults> {
-  return { name, seconds: 1, passed: 2, failed: 0, skipped: 0, failures: [] }
+const named = (...names: string[]) => names.map((name) => ({ name }))
+const test = { file: 'a.test.ts', title: 'adds', status: 'passed', ms: 1_000, message: '' } as const
+
+async function pass({ name }: { name: string }): Promise<LaneResults> {
+  return sumUp(name, { outcomes: [test, test] }, 4)
 }
 
-const keptIn = (path: string) =>
-  openRunFolder(path).earlier.map(({ name, failed, failures }) => [name, failed, ...failures])
+const kept = () => openRunFolder(path).earlier.map(({ name, failed }) => [name, failed])
 
 describe('runLanes', () => {
-  it('keeps every chosen lane as unfinished before the first one runs', async () => {
+  it('counts every lane as failed until it has finished', async () => {
     const seen: unknown[] = []
-    await runLanes(chosen, openRunFolder(folder), async (lane) => {
-      seen.push(keptIn(folder))
+    await runLanes(named('a', 'b'), openRunFolder(path), async (lane) => {
+      seen.push(kept())
       return pass(lane)
     })
-    expect(seen[0]).toEqual([first, second, third].map((name) => [name, 1, 'did not finish']))
-    expect(keptIn(folder)).toEqual([first, second, third].map((name) => [name, 0]))
+    const counted = (a: number, b: number) => Object.entries({ a, b })
+    expect([...seen, kept()]).toEqual([counted(1, 1), counted(0, 1), counted(0, 0)])
   })
 
-  it('keeps what finished before an exception, and the next run counts the rest as failed', async () => {
-    const run = async (lane: Lane) => {
-      if (lane.name === second) throw new Error('out of memory')
+  it('sums up the lanes of an earlier run, with those that were lost in it', async () => {
+    const run = async (lane: { name: string }) => {
+      if (lane.name === 'b') throw new Error('out of memory')
       return pass(lane)
     }
-    await expect(runLanes(chosen, openRunFolder(folder), run)).rejects.toThrow('out of memory')
+    await expect(runLanes(named('a', 'b', 'c'), openRunFolder(path), run)).rejects.toThrow()
 
-    const both = await runLanes(lanes.slice(3, 4), openRunFolder(folder), pass)
-    const lines = summarize(both).split('\n')
+    const lines = summarize(await runLanes(named('d'), openRunFolder(path), pass)).split('\n')
+    expect(lines.slice(0, 6)).toEqual([
+      '     4 s  a: 2 passed, 0 failed, 0 skipped',
+      '     0 s  b: 0 passed, 1 failed, 0 skipped',
+      '          failed: did not finish',
+      '     0 s  c: 0 passed, 1 failed, 0 skipped',
+      '          failed: did not finish',
+      '     4 s  d: 2 passed, 0 failed, 0 skipped',
+    ])
     expect(lines.at(-1)).toBe('4 passed, 2 failed, 0 skipped')
-    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${second} .* 1 failed`)))
-    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${third} .* 1 failed`)))
-    expect(lines.filter((line) => line === '  failed: did not finish')).toHaveLength(2)
   })
 })
 
-/** Starts the runner where no lane finds a program, in a process group of its own. */
-function start(names: string[]) {
-  const script = join(root, 'scripts/test.ts')
-  const env = { HOME: folder, HOLDFAST_NO_DOWNLOADS: '1', HOLDFAST_TEST_RUN: join(folder, 'run') }
-  return spawn(process.execPath, ['--import', 'tsx', script, ...names], {
-    cwd: root,
-    env: { ...env, PATH: '', PLAYWRIGHT_BROWSERS_PATH: folder },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+describe('summarize', () => {
+  it('lists the ten slowest test files of all lanes with the time of their tests', () => {
+    const outcomes = Array.from({ length: 12 }, (_, at) => ({
+      ...test,
+      file: `${at}.test.ts`,
+      ms: at * 500,
+    }))
+    const all = [
+      sumUp('unit', { outcomes: [...outcomes, ...outcomes] }, 1),
+      sumUp('e2e', { outcomes: [{ ...test, ms: 11_600 }] }, 1),
+    ]
+    const lines = summarize(all).split('\n')
+    const slowest = lines.slice(lines.indexOf('The slowest test files:') + 1, -2)
+    expect(slowest).toHaveLength(10)
+    expect(slowest.slice(0, 2)).toEqual([
+      '    12 s  a.test.ts (e2e)',
+      '    11 s  11.test.ts (unit)',
+    ])
   })
-}
 
-/** Runs lanes, and kills the runner and its lane when the lane of this name starts. */
-async function run(names: string[], killAt?: string) {
-  const child = start(names)
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.stdout.on('data', (chunk) => {
-    const isStarting = killAt !== undefined && String(chunk).includes(`== ${killAt}`)
-    if (isStarting && child.pid) process.kill(-child.pid, 'SIGKILL')
+  it('names a story that passed only at the second try, with its trace, and does not fail', () => {
+    const outcome = { ...test, status: 'flaky', message: 'too late', trace: 'trace.zip' } as const
+    const results = sumUp('e2e', { outcomes: [outcome] }, 1)
+    expect(results).toMatchObject({ passed: 1, failed: 0 })
+    expect(summarize([results])).toContain(
+      'passed only at the second try: a.test.ts › adds › too late, trace: trace.zip\n',
+    )
   })
-  return { output: await text(child.stdout), exitCode: await exited }
-}
 
-describe('a run whose runner was killed', () => {
-  it('fails in the next run of the same folder, which names the lane that did not finish', async () => {
-    // Redis is missing, so that its lane finishes at once.
-    expect((await run(['redis', 'react-18'], 'react-18')).exitCode).toBe(null)
-    const { output, exitCode } = await run(['firefox'])
-
-    expect(output).toMatch(/\nredis .* 0 failed, 1 skipped/)
-    expect(output).toMatch(/\nreact-18 .* 1 failed, 0 skipped\n {2}failed: did not finish\n/)
-    expect(output.trimEnd()).toMatch(/\n0 passed, 1 failed, 2 skipped$/)
-    expect(exitCode).toBe(1)
-  }, 60_000)
+  it('names a failure, and what else went wrong', () => {
+    const outcomes = [{ ...test, status: 'failed', message: '1 is not 2' } as const]
+    const results = sumUp('unit', { outcomes, problem: 'ended with exit code 2' }, 1)
+    expect(results).toMatchObject({ passed: 0, failed: 2 })
+    expect(results.notes).toEqual([
+      'failed: a.test.ts › adds › 1 is not 2',
+      'failed: ended with exit code 2',
+    ])
+  })
 })
