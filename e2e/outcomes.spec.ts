@@ -1,15 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
   addBankAccount,
   becomeCustomer,
+  customerOf,
+  dropQuoteRequests,
   goHome,
+  payWithUnknownOutcome,
   readTerms,
   review,
   signAndSend,
 } from './support/customer.ts'
 import { test } from './support/test.ts'
 
-/** Pays 10 to an account whose number ends so. */
+/** Pays 10 to another account, whose number ends so. */
 async function payTo(page: Page, digits: string): Promise<void> {
   await addBankAccount(page, `44556677${digits}`)
   await page.getByRole('link', { name: new RegExp(`ending in .${digits}$`) }).click()
@@ -19,67 +22,123 @@ async function payTo(page: Page, digits: string): Promise<void> {
   await expect(page).toHaveURL(/\/payments\//)
 }
 
-const status = (page: Page) => page.locator('main [role="status"] .status')
-
-const refunded: [string, string][] = [
-  ['002', 'The payment service could not complete the payment.'],
-  ['004', 'The receiver’s institution did not accept the payment.'],
-  ['006', 'The payment was cancelled.'],
-]
-
-for (const [digits, why] of refunded) {
-  test(`${digits}: says why it failed, and that the money is back`, async ({
-    page,
-    authenticator: _,
-  }) => {
-    await becomeCustomer(page)
-    await payTo(page, digits)
-    await expect(page.getByText(/10\.00\sUSDB is on its way back to your wallet\./)).toBeVisible()
-    await expect(status(page)).toHaveText('Being refunded')
-    await expect(page.getByRole('alert')).toContainText(why)
-    await expect(page.getByText(/10\.00\sUSDB is back in your wallet\./)).toBeVisible()
-    await expect(status(page)).toHaveText('Refunded')
-    await goHome(page)
-    await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
-    await expect(page.getByRole('link', { name: /To Grace Hopper.*Refunded/ })).toBeVisible()
-  })
+/** 25.00 from another institution. */
+async function receive(page: Page): Promise<void> {
+  const customerId = await customerOf(page)
+  const headers = { origin: new URL(page.url()).origin }
+  const response = await page.request.post('/local/incoming', { data: { customerId }, headers })
+  expect(response.status()).toBe(200)
 }
 
-test('003: stays on its way for minutes, then completes', async ({
+const status = (page: Page) => page.locator('main [role="status"] .status')
+
+/** The name of each step and whether the service said when. */
+async function stepsOf(page: Page): Promise<[string, boolean][]> {
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  return steps.evaluateAll((items) =>
+    items.map((item) => [
+      item.querySelector('span')?.textContent ?? '',
+      Boolean(item.querySelector('time')?.dateTime),
+    ]),
+  )
+}
+
+/** What the rows say they did to the balance, in hundredths: what has no sign did nothing. */
+async function sumOf(rows: Locator): Promise<number> {
+  const texts = await rows.locator('.sum').allInnerTexts()
+  const effects = texts.map((text) => {
+    const [, sign, digits] = /^([+−]?)([\d,]+\.\d\d)\sUSDB$/.exec(text) ?? []
+    if (digits === undefined) throw new Error(`${text} is no amount`)
+    const hundredths = Number(digits.replace(/\D/g, ''))
+    return sign === '+' ? hundredths : sign === '−' ? -hundredths : 0
+  })
+  return effects.reduce((sum, effect) => sum + effect, 0)
+}
+
+async function balanceOf(page: Page): Promise<number> {
+  const text = await page.getByRole('region', { name: 'Your wallet' }).locator('.sum').innerText()
+  return Number(text.replace(/\D/g, ''))
+}
+
+test('a customer pays accounts of every outcome, is paid, and all of it adds up to the balance', async ({
   page,
   time,
   authenticator: _,
 }) => {
   await becomeCustomer(page)
-  await payTo(page, '003')
-  await expect(status(page)).toHaveText('On its way')
-  await time.passAtService(5 * 60)
-  await expect(status(page)).toHaveText('On its way')
-  await time.passAtService(60)
-  await expect(status(page)).toHaveText('Completed')
-})
 
-test('005: completed is not the end when the receiving bank sends it back', async ({
-  page,
-  authenticator: _,
-}) => {
-  await becomeCustomer(page)
-  await payTo(page, '005')
-  await expect(status(page)).toHaveText('Completed')
-  await expect(status(page)).toHaveText('Refunded')
-  await expect(page.getByText(/10\.00\sUSDB is back in your wallet\./)).toBeVisible()
-})
+  await test.step('1. a payment that fails says why, and that the money is back', async () => {
+    await payTo(page, '002')
+    await expect(page.getByText(/10\.00\sUSDB is on its way back to your wallet\./)).toBeVisible()
+    await expect(status(page)).toHaveText('Being refunded')
+    await expect(page.getByRole('alert')).toContainText(
+      'The payment service could not complete the payment.',
+    )
+    await expect(page.getByText(/10\.00\sUSDB is back in your wallet\./)).toBeVisible()
+    await expect(status(page)).toHaveText('Refunded')
+    await expect(page.getByRole('status').getByText('Balance unchanged')).toBeVisible()
+    expect(await stepsOf(page)).toEqual([
+      ['Prepared', true],
+      ['On its way', false],
+      ['Failed', true],
+      ['Refund started', true],
+      ['Refunded', true],
+    ])
+    await goHome(page)
+    await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
+    await expect(page.getByRole('link', { name: /To Grace Hopper.*Refunded/ })).toBeVisible()
+  })
 
-test('007: a refund that fails says where the money is and what to do', async ({
-  page,
-  authenticator: _,
-}) => {
-  await becomeCustomer(page)
-  await payTo(page, '007')
-  await expect(status(page)).toHaveText('Refund failed')
-  await expect(page.getByText('It is reserved for you')).toBeVisible()
-  await goHome(page)
-  await expect(page.getByText('90.00 USDB')).toBeVisible()
+  await test.step('2. completed is not the end when the receiving bank sends it back', async () => {
+    await payTo(page, '005')
+    await expect(status(page)).toHaveText('Completed')
+    await expect(status(page)).toHaveText('Refunded')
+    await expect(page.getByText(/10\.00\sUSDB is back in your wallet\./)).toBeVisible()
+  })
+
+  await test.step('3. a refund that fails says where the money is and what to do', async () => {
+    await payTo(page, '007')
+    await expect(status(page)).toHaveText('Refund failed')
+    await expect(page.getByText('It is reserved for you')).toBeVisible()
+    await goHome(page)
+    await expect(page.getByText('90.00 USDB')).toBeVisible()
+  })
+
+  await test.step('4. a slow payment has an estimate, and stays on its way for minutes', async () => {
+    await payTo(page, '003')
+    await expect(status(page)).toHaveText('On its way')
+    await expect(page.getByText('Usually within minutes')).toBeVisible()
+    expect(await stepsOf(page)).toEqual([
+      ['Prepared', true],
+      ['On its way', true],
+      ['Completed', false],
+    ])
+  })
+
+  const rows = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+
+  await test.step('5. money comes in, and another payment is only reviewed', async () => {
+    await receive(page)
+    await review(page, '30')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await goHome(page)
+    await expect(rows).toHaveCount(6)
+    await expect(page.getByText('105.00 USDB')).toBeVisible()
+    await expect(rows.filter({ hasText: 'On its way' })).toContainText(/−10\.00\sUSDB/)
+    await expect(rows.filter({ hasText: 'Refunded' }).first()).toContainText('Balance unchanged')
+    await expect(rows.filter({ hasText: 'Money added' })).toHaveCount(1)
+    await expect(rows.filter({ hasText: '30.00' })).toHaveCount(0)
+    expect(await sumOf(rows)).toBe(await balanceOf(page))
+  })
+
+  await test.step('6. the slow payment completes', async () => {
+    await time.passAtService(5 * 60)
+    await expect(rows.filter({ hasText: 'On its way' })).toHaveCount(1)
+    await time.passAtService(60)
+    await expect(rows.filter({ hasText: 'On its way' })).toHaveCount(0)
+    await expect(rows.filter({ hasText: 'Completed' }).filter({ hasText: '−10.00' })).toHaveCount(1)
+    expect(await sumOf(rows)).toBe(await balanceOf(page))
+  })
 })
 
 test('a reload while a payment is signed and sent: the page comes back with its outcome', {
@@ -122,4 +181,63 @@ test('a reload while a payment is signed and sent: the page comes back with its 
   await page.reload()
   await expect(page.getByRole('link', { name: 'Send', exact: true })).toBeVisible()
   await expect(news.getByText('was sent.')).toBeHidden()
+})
+
+test('a customer who does not learn whether a payment was made checks it before they pay again', async ({
+  page,
+  authenticator: _,
+}) => {
+  const sheet = await payWithUnknownOutcome(page, dropQuoteRequests)
+  const check = page.getByRole('link', { name: 'Check payment status' })
+  const news = page.getByRole('region', { name: 'Your payments' })
+  const mayBeMade = /Your payment of 10\.00\sUSDB may have been made/
+
+  await test.step('1. the review offers to check it first, and to try it again', async () => {
+    await expect(check).toHaveAttribute('data-look', 'brand')
+    const again = sheet.getByRole('button', { name: 'Try again' })
+    await expect(again).toHaveAttribute('data-look', 'quiet')
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('2. after a reload it is above every screen, and no draft of which nothing was sent', async () => {
+    await page.goto('/')
+    await expect(news.getByText(mayBeMade)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Money added')
+    await expect(page.getByRole('region', { name: 'Drafts' })).toBeHidden()
+    await page.goto('/security')
+    await expect(news.getByText(mayBeMade)).toBeVisible()
+  })
+
+  await test.step('3. the review of another payment offers to check it first too', async () => {
+    await review(page, '10')
+    await expect(sheet).toContainText(/An earlier payment of 10\.00\sUSDB may have been made/)
+    await expect(check).toHaveAttribute('data-look', 'brand')
+    await readTerms(page)
+    const another = sheet.getByRole('button', { name: 'Sign and send another payment' })
+    await expect(another).toHaveAttribute('data-look', 'quiet')
+  })
+
+  await test.step('4. its own page reads it again, and leads to no other payment', async () => {
+    await check.click()
+    await expect(page.getByText('The result of this payment is not known yet.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Send again' })).toBeHidden()
+    const reading = page.waitForRequest(/\/wallet\/transactions\/Transaction/)
+    await page.getByRole('button', { name: 'Check payment status' }).click()
+    await reading
+  })
+})
+
+test('a payment whose responses were lost is said to be sent, once its outcome can be read', async ({
+  page,
+  authenticator: _,
+}) => {
+  await payWithUnknownOutcome(page)
+  await page.goto('/security')
+  const news = page.getByRole('region', { name: 'Your payments' })
+  await expect(news.getByText(/Your payment of 10\.00\sUSDB may have been made/)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(news.getByText(/Your payment of 10\.00\sUSDB was sent\./)).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(news.getByText('may have been made')).toBeHidden()
 })

@@ -69,25 +69,3 @@ test('a browser that keeps no keys says that a reload locks', async ({
   await page.reload()
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
 })
-
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test.describe(`motion: ${reducedMotion}`, () => {
-    test.use({ contextOptions: { reducedMotion } })
-
-    test('a sheet moves only for those who like it', async ({ page, authenticator: _ }) => {
-      await becomeCustomer(page)
-      await goHome(page)
-      await page.evaluate(() => {
-        document.addEventListener('transitionrun', () => {
-          document.documentElement.dataset.moved = 'yes'
-        })
-      })
-      await page.getByRole('button', { name: 'Add money' }).click()
-      await expect(page.getByRole('dialog', { name: 'Add sandbox money' })).toBeVisible()
-      await page.getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      const moved = await page.evaluate(() => document.documentElement.dataset.moved)
-      expect(moved).toBe(reducedMotion === 'reduce' ? undefined : 'yes')
-    })
-  })
-}

@@ -25,7 +25,7 @@ async function refuseForms({ page, see }: Visit): Promise<void> {
     await page.request.post('/api/log-in', { headers, data: { email } })
   }
   await page.getByRole('button', { name: 'E-mail me a code' }).click()
-  await expect(page.getByRole('alert')).toContainText('Too many attempts')
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 10 minutes.')
   await see('log-in-too-often')
 }
 

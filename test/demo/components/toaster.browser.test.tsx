@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useToasts } from '../../../demo/app/toasts.ts'
+import { preferMotion } from '../support/media.ts'
 import { render } from '../support/render.tsx'
 
 function Say({ text }: { text: string }): ReactElement {
@@ -18,8 +19,8 @@ const said = page.getByRole('status').last()
 const dismiss = page.getByRole('button', { name: 'Dismiss' })
 
 /** Renders a button that says a text, and presses it. */
-async function say(text: string) {
-  await render(<Say text={text} />)
+async function say(text: string, width = 1280) {
+  await render(<Say text={text} />, { size: [width, 844] })
   const button = page.getByRole('button', { name: 'Say it' })
   await button.click()
   await expect.element(said).toHaveTextContent(text)
@@ -61,8 +62,7 @@ describe('a toast', () => {
   })
 
   it('lies above the navigation of a phone, with space around a text of two lines', async () => {
-    await page.viewport(390, 844)
-    await say('Bookkeeper is paused. It can start nothing.')
+    await say('Bookkeeper is paused. It can start nothing.', 390)
     const [text, toast] = [boxOf('.toast span'), boxOf('.toast')]
     expect(text.height).toBeGreaterThan(36)
     expect(text.top - toast.top).toBeGreaterThan(6)
@@ -71,27 +71,19 @@ describe('a toast', () => {
   })
 
   it('keeps a name of one long word beside its button, on the narrowest phone', async () => {
-    await page.viewport(320, 844)
-    await say(`${'W'.repeat(40)} is paused.`)
+    await say(`${'W'.repeat(40)} is paused.`, 320)
     const button = boxOf('.toast button')
     expect(boxOf('.toast span').right).toBeLessThanOrEqual(button.left)
     expect(button.right).toBeLessThanOrEqual(320)
   })
 
   it('does not move for those who prefer no motion', async () => {
-    const prefer = (value: string) =>
-      cdp().send('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-reduced-motion', value }],
-      })
-    onTestFinished(async () => {
-      await prefer('')
-    })
     const animation = () =>
       getComputedStyle(document.querySelector('.toast') as Element).animationName
-    await prefer('reduce')
+    await preferMotion('reduce')
     await say('The account was added.')
     expect(animation()).toBe('none')
-    await prefer('no-preference')
+    await preferMotion('no-preference')
     expect(animation()).not.toBe('none')
   })
 })

@@ -7,6 +7,7 @@ import { WalletProvider } from 'holdfast/react'
 import { type ReactElement, type ReactNode, StrictMode, Suspense, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { Explain } from '../../../demo/app/explain.ts'
 import { explainWalletError } from '../../../demo/app/explainWalletError.ts'
 import { MoneyNewsProvider } from '../../../demo/app/moneyEvents.ts'
@@ -27,6 +28,8 @@ import {
 import { signedInWallet } from '../../support/signedInWallet.ts'
 
 export interface RenderOptions {
+  /** Width and height of the window. @default 1280 by 900 */
+  size?: [width: number, height: number]
   /** Where the page is: what the router reads. @default '/' */
   path?: string
   /** Answers the page's requests, of the platform and of the wallet. By default none arrives. */
@@ -45,10 +48,11 @@ export interface Rendered {
  */
 export async function render(
   ui: ReactNode,
-  { path = '/', answer = () => 'networkError' }: RenderOptions = {},
+  { path = '/', size = [1280, 900], answer = () => 'networkError' }: RenderOptions = {},
 ): Promise<Rendered> {
   await loadMessages()
   await loadWalletMessages()
+  await page.viewport(...size)
   await document.fonts.ready
   const relay = scriptedRelay(answer)
   const { wallet } = await signedInWallet({ fetch: relay.fetch })
@@ -56,6 +60,7 @@ export async function render(
   vi.stubGlobal('fetch', relay.fetch)
   history.replaceState(null, '', path)
   const container = document.createElement('div')
+  container.id = 'root'
   document.body.append(container)
   const root = createRoot(container)
   root.render(
