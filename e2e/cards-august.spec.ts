@@ -25,105 +25,99 @@ async function joinWithCard(page: Page): Promise<void> {
   await getFirstCard(page, 'Needs your permission')
 }
 
-test('a card pays once the wallet allows it, and the service lists its purchases', async ({
+test('a customer freezes and multiplies a card that no screen calls ready, then allows it to pay', async ({
   page,
-}) => {
-  await joinWithCard(page)
-  const card = page.getByRole('article')
-  await expect(card.getByText('Purchases are declined until your wallet allows')).toBeVisible()
-  await ringTill(page, 'Dune Coffee', 4_500_000)
-  await expect(purchaseAt(page, 'Dune Coffee')).toContainText('No account was allowed to pay')
-  await page.getByRole('button', { name: 'Sign and allow' }).click()
-  await expect(page.getByText('The card can pay from your wallet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign and allow' })).toBeHidden()
-  await expect(card.getByText('Ready to pay')).toBeVisible()
-  await expect(card.getByRole('heading', { name: /^Card ending in/ })).toBeFocused()
-  await ringTill(page, 'Book Shop', 12_000_000)
-  await expect(purchaseAt(page, 'Book Shop')).toContainText(/−12\.00\sUSDB.*Reserved/)
-})
-
-test('a card that the wallet has not allowed to pay is nowhere said to be ready', async ({
-  page,
-  context,
 }) => {
   const statuses: string[] = []
   await page.exposeFunction('noteStatus', (status: string) => statuses.push(status))
   await joinWithCard(page)
-  await page.evaluate(() => {
-    const note = () => Reflect.get(window, 'noteStatus')(document.body.innerText)
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  const card = page.getByRole('article')
+
+  await test.step('its purchases are declined until the wallet allows it', async () => {
+    await expect(card.getByText('Purchases are declined until your wallet allows')).toBeVisible()
+    await ringTill(page, 'Dune Coffee', 4_500_000)
+    await expect(purchaseAt(page, 'Dune Coffee')).toContainText('No account was allowed to pay')
   })
-  await goHome(page)
-  const row = page
-    .getByRole('region', { name: 'Cards' })
-    .getByRole('link', { name: /^Card ending/ })
-  await expect(row).toContainText('Needs your permission')
-  await row.click()
-  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
-  await expect(page.getByText('The card is frozen.')).toBeVisible()
-  await page.getByRole('button', { name: 'Unfreeze' }).click()
-  await expect(page.getByText('The card is no longer frozen.')).toBeVisible()
-  await getAnotherCard(page)
-  await expect(page.getByRole('radio', { name: /, Needs your permission$/ })).toHaveCount(2)
-  expect(statuses.join()).not.toMatch(/Ready to pay|can pay again/)
 
-  const other = await context.newPage()
-  await other.goto('/cards')
-  await other.getByRole('button', { name: 'Sign and allow' }).click()
-  await expect(other.getByRole('radio', { name: /, Ready to pay$/ })).toHaveCount(1)
-  await other.close()
+  await test.step('it is nowhere said to be ready', async () => {
+    await page.evaluate(() => {
+      const note = () => Reflect.get(window, 'noteStatus')(document.body.innerText)
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+    })
+    await goHome(page)
+    const row = page
+      .getByRole('region', { name: 'Cards' })
+      .getByRole('link', { name: /^Card ending/ })
+    await expect(row).toContainText('Needs your permission')
+    await row.click()
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+    await expect(page.getByText('The card is frozen.')).toBeVisible()
+    await page.getByRole('button', { name: 'Unfreeze' }).click()
+    await expect(page.getByText('The card is no longer frozen.')).toBeVisible()
+    await getAnotherCard(page)
+    await expect(page.getByRole('radio', { name: /, Needs your permission$/ })).toHaveCount(2)
+    expect(statuses.join()).toContain('Needs your permission')
+    expect(statuses.join()).not.toMatch(/Ready to pay|can pay again/)
+  })
+
+  await test.step('nor where its permission cannot be read, until it is read', async () => {
+    await page.route('**/wallet/auth/delegated-keys?*', (route) => route.abort())
+    await page.reload()
+    await expect(statusOfCard(page)).toHaveText('Active')
+    await expect(card).toContainText('could not be checked')
+    await page.unroute('**/wallet/auth/delegated-keys?*')
+    await expect(statusOfCard(page)).toHaveText('Needs your permission')
+  })
+
+  await test.step('it pays once the wallet allows it, and the service lists its purchases', async () => {
+    await page.getByRole('button', { name: 'Sign and allow' }).click()
+    await expect(page.getByText('The card can pay from your wallet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign and allow' })).toBeHidden()
+    await expect(card.getByText('Ready to pay')).toBeVisible()
+    await expect(card.getByRole('heading', { name: /^Card ending in/ })).toBeFocused()
+    await ringTill(page, 'Book Shop', 12_000_000)
+    await expect(purchaseAt(page, 'Book Shop')).toContainText(/−12\.00\sUSDB.*Reserved/)
+  })
+
+  await test.step('the other one still needs permission', async () => {
+    await expect(page.getByRole('radio', { name: /, Ready to pay$/ })).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: /, Needs your permission$/ })).toHaveCount(1)
+  })
+
+  await test.step('it is frozen while the wallet is locked: the service demands no signature', async () => {
+    await lock(page)
+    await page.getByRole('link', { name: 'All cards' }).click()
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+    await expect(card.getByText('Frozen', { exact: true })).toBeVisible()
+    await expect(card.getByText('You signed')).toBeHidden()
+  })
 })
 
-test('a card whose permission cannot be read is not said to be ready, until it is read', async ({
-  page,
-}) => {
-  await joinWithCard(page)
-  await page.route('**/wallet/auth/delegated-keys?*', (route) => route.abort())
-  await page.reload()
-  const card = page.getByRole('article')
-  await expect(statusOfCard(page)).toHaveText('Active')
-  await expect(card).toContainText('could not be checked')
-  await page.unroute('**/wallet/auth/delegated-keys?*')
-  await expect(statusOfCard(page)).toHaveText('Needs your permission')
-})
-
-test('a card that another account pays for as well is ready, and says what the wallet does not pay', async ({
-  page,
-}) => {
-  await joinWithCard(page)
-  await openSecondAccount(page)
-  await page.reload()
-  await page.getByRole('button', { name: /^Use Account/ }).click()
-  await page.getByRole('button', { name: 'Sign and save' }).click()
-  const card = page.getByRole('article')
-  await expect(card.getByText('Ready to pay')).toBeVisible()
-  await expect(card.getByText('Until then, only the other accounts')).toBeVisible()
-  await ringTill(page, 'Dune Coffee', 4_500_000)
-  await expect(purchaseAt(page, 'Dune Coffee')).toContainText(/−4\.50\sUSDB.*Reserved/)
-})
-
-test('a card is frozen while the wallet is locked, where the service demands no signature', async ({
-  page,
-}) => {
-  await joinWithCard(page)
-  await lock(page)
-  await page.getByRole('link', { name: 'All cards' }).click()
-  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
-  const card = page.getByRole('article')
-  await expect(card.getByText('Frozen', { exact: true })).toBeVisible()
-  await expect(card.getByText('You signed')).toBeHidden()
-})
-
-test('the number is hidden when its address expires, by the clock of the service', async ({
+test('a customer looks at the number of a card, and has another account pay for it as well', async ({
   page,
   time,
 }) => {
   await joinWithCard(page)
-  await page.getByRole('button', { name: 'Show number' }).click()
-  await expect(page.frameLocator('iframe').getByText('Security code')).toBeVisible()
-  await expect(page.getByText(/Hidden again in [45]:\d\d/)).toBeVisible()
-  await time.pass(240)
-  await expect(page.getByText(/Hidden again in [01]:\d\d/)).toBeVisible()
-  await time.pass(61)
-  await expect(page.locator('iframe')).toHaveCount(0)
+
+  await test.step('a card that another account pays for is ready, and says what the wallet does not pay', async () => {
+    await openSecondAccount(page)
+    await page.reload()
+    await page.getByRole('button', { name: /^Use Account/ }).click()
+    await page.getByRole('button', { name: 'Sign and save' }).click()
+    const card = page.getByRole('article')
+    await expect(card.getByText('Ready to pay')).toBeVisible()
+    await expect(card.getByText('Until then, only the other accounts')).toBeVisible()
+    await ringTill(page, 'Dune Coffee', 4_500_000)
+    await expect(purchaseAt(page, 'Dune Coffee')).toContainText(/−4\.50\sUSDB.*Reserved/)
+  })
+
+  await test.step('the number is hidden when its address expires, by the clock of the service', async () => {
+    await page.getByRole('button', { name: 'Show number' }).click()
+    await expect(page.frameLocator('iframe').getByText('Security code')).toBeVisible()
+    await expect(page.getByText(/Hidden again in [45]:\d\d/)).toBeVisible()
+    await time.pass(240)
+    await expect(page.getByText(/Hidden again in [01]:\d\d/)).toBeVisible()
+    await time.pass(61)
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
 })
