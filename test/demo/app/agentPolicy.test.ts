@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   fieldsOfPolicy,
   policyOfFields,
@@ -63,6 +63,29 @@ describe('sentencesOf', () => {
     const policy = { ...shown, accountRestrictions: { allowedAccountIds: [own.dollars] } }
     expect(sentencesOf(policy as Parameters<typeof sentencesOf>[0], own)[0]).toContain(
       'asks every time',
+    )
+  })
+})
+
+describe('in the customer’s language and figures', () => {
+  // The language and the locale of a page never change while it is open.
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { languages: ['es-ES'] })
+    vi.resetModules()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  it('says what an agent may do', async () => {
+    const { loadMessages, loadWalletMessages } = await import('../../../demo/messages.ts')
+    await loadMessages()
+    await loadWalletMessages()
+    const spanish = await import('../../../demo/app/agentPolicy.ts')
+    const policy = spanish.policyOfFields(spanish.suggestedPolicy(), own)
+    expect(read(spanish.sentencesOf(policy, own))[0]).toBe(
+      'Puede pagar hasta 50,00 USD cada vez y 200,00 USD al día desde Dólares; pregunta por encima de 25,00 USD.',
     )
   })
 })
