@@ -123,9 +123,9 @@ describe('the response to a call that may have been carried out', { tags: ['T42'
   })
 
   /** The first call is tried with every case: the others look at a response in the same place. */
-  it.each(calls.map(([name, call], turn) => ({ name, call, turn })))(
-    'leaves the outcome of $name unknown where it is none',
-    async ({ call, turn }) => {
+  it.each(calls.map(([name, call], turn) => [name, call, turn] as const))(
+    'leaves the outcome of %s unknown where it is none',
+    async (_, call, turn) => {
       const cases = turn === 0 ? refusalCases() : someRefusalCases(turn)
       const wrong = await failures(cases, async (it) => {
         const isConflict = call.readsConflicts === true && it.isRefusal && it.status === 409

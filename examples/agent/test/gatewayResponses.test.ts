@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { payer } from './support/payer.ts'
 import { type RefusalCase, readRefusalCases } from './support/refusalCases.ts'
 import { startScriptedService } from './support/scriptedService.ts'
+import { skipPauses } from './support/skipPauses.ts'
+
+skipPauses()
 
 /** Each status with these; every body is tried where requests are sent. */
 const some = / with (an envelope|nothing|a page|a message alone|a code without a status) as /

@@ -100,9 +100,9 @@ function isPassedOnRightly(
 }
 
 describe('a response of a gateway in front of the service', { tags: ['T42'] }, () => {
-  it.each(movers.map((name, turn) => ({ name, turn })))(
-    'is not passed on as a refusal of $name',
-    async ({ name, turn }) => {
+  it.each(movers.map((name, turn) => [name, turn] as const))(
+    'is not passed on as a refusal of %s',
+    async (name, turn) => {
       const wrong = await failures(someRefusalCases(turn), async (it) => {
         const send = await call(name, it)
         return isPassedOnRightly(await send(), it)
