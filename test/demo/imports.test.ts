@@ -27,11 +27,26 @@ describe('the demo', () => {
     expect([...new Set(packages)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
 
+  it('stores through app/storage.ts, which a browser that refuses to store does not break', () => {
+    const direct = files.filter((path) => /\b(?:session|local)Storage\b/.test(codeOf(path)))
+    // The language and the theme are read before anything else is loaded.
+    expect(direct.toSorted()).toEqual([
+      join('demo', 'app', 'storage.ts'),
+      join('demo', 'messages', 'language.ts'),
+      join('demo', 'public', 'theme.js'),
+    ])
+  })
+
   it('has no variable at module level', () => {
     const stateful = files.filter((path) => /^(?:export )?let /m.test(readFileSync(path, 'utf8')))
     expect(stateful).toEqual([])
   })
 })
+
+/** A file without its comments. */
+function codeOf(path: string): string {
+  return readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
 
 /** The lines that import, each as one. */
 function importsOf(path: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nicknameProblem } from '../../../demo/app/checks.ts'
+import { nicknameProblem, phoneNumberProblem } from '../../../demo/app/checks.ts'
 import { nickname } from '../../../src/shared/nickname.ts'
 import { normalized } from '../../../src/shared/rule.ts'
 
@@ -15,4 +15,19 @@ describe('nicknameProblem', () => {
   it.each(['', 'Ada/laptop', 'Ada“laptop”', 'a'.repeat(101)])('refuses %j', (typed) => {
     expect(nicknameProblem(typed)).toBeDefined()
   })
+})
+
+describe('phoneNumberProblem', () => {
+  it.each(['', '+49 (151) 1234-5678', '+4915112345678'])('accepts %j', (typed) => {
+    expect(phoneNumberProblem(typed)).toBeUndefined()
+  })
+
+  it.each(['0151 12345678', '+0151 12345678', '+49 151 1234567890123', 'mobile'])(
+    'refuses %j',
+    (typed) => {
+      expect(phoneNumberProblem(typed)).toBe(
+        'A mobile number starts with + and the country code, such as +49 151 12345678.',
+      )
+    },
+  )
 })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerOf, pay, walletHeaders } from '../support/incomingPayment.ts'
 import { type Browser, type RunningPlatform, startPlatform } from '../support/startPlatform.ts'
 
 describe('the backend', () => {
   let platform: RunningPlatform
   beforeAll(async () => {
-    const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+    const html = `<!doctype html>${'<p>'.repeat(1_000)}`
+    const page = () => new Response(html, { headers: { 'content-type': 'text/html' } })
     platform = await startPlatform({ page })
   })
   afterAll(() => platform.close())
@@ -80,5 +82,26 @@ describe('the backend', () => {
     }
     expect((await read(browser, '/api/me')).user).toMatchObject({ email: 'after@example.com' })
     expect((await read(browser, '/api/deposits')).deposits).toEqual([])
+  })
+
+  it('compresses the page, and no answer with a secret in it', async () => {
+    const encodingOf = async (path: string) => {
+      const answer = await platform.openBrowser().get(path, { 'accept-encoding': 'gzip' })
+      return answer.headers.get('content-encoding')
+    }
+    expect(await encodingOf('/')).toBe('gzip')
+    expect(await encodingOf('/api/me')).toBeNull()
+  })
+
+  it('finds no payment of another customer', { tags: ['T11'] }, async () => {
+    const [payee, stranger] = [platform.openBrowser(), platform.openBrowser()]
+    await payee.join('payee@example.com')
+    await stranger.join('stranger@example.com')
+    await pay(platform, await customerOf(payee))
+    const list = await (await payee.get('/wallet/transactions', walletHeaders)).json()
+    const path = `/wallet/transactions/${list.data[0].id}`
+    expect((await payee.get(path, walletHeaders)).status).toBe(200)
+    const refused = await stranger.get(path, walletHeaders)
+    expect([refused.status, (await refused.json()).code]).toEqual([404, 'NOT_FOUND'])
   })
 })

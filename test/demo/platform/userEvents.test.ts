@@ -14,6 +14,7 @@ function openStreams() {
     const reader = (body as ReadableStream<Uint8Array>).getReader()
     return {
       read: async () => new TextDecoder().decode((await reader.read()).value),
+      ended: async () => (await reader.read()).done,
       close: () => reader.cancel(),
     }
   }
@@ -66,6 +67,23 @@ describe('createUserEvents', () => {
     events.publish('ada', { type: 'OUTGOING_PAYMENT.COMPLETED' })
     await vi.advanceTimersByTimeAsync(heartbeatMs + 1)
     expect(await Promise.race([next, 'nothing'])).not.toContain('event')
+  })
+
+  it('tells the oldest stream to make room for the ninth, and ends it', async () => {
+    const { events, open } = openStreams()
+    const oldest = await open()
+    const others = []
+    for (let count = 0; count < 7; count += 1) others.push(await open())
+    for (const page of [oldest, ...others]) expect(await page.read()).toContain('event: alive')
+    events.publish('ada', { type: 'OUTGOING_PAYMENT.COMPLETED' })
+    for (const page of [oldest, ...others]) expect(await page.read()).toContain('event: money')
+
+    const ninth = await open()
+    expect(await ninth.read()).toContain('event: alive')
+    expect(await oldest.read()).toContain('event: replaced')
+    expect(await oldest.ended()).toBe(true)
+    events.publish('ada', { type: 'OUTGOING_PAYMENT.COMPLETED' })
+    for (const page of [...others, ninth]) expect(await page.read()).toContain('event: money')
   })
 
   it('says nothing to another user', async () => {

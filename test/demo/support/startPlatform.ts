@@ -10,6 +10,8 @@ const fullName = 'Ada Lovelace'
 /** The demo's backend and a sandbox in this process. */
 export interface RunningPlatform {
   sandbox: Sandbox
+  /** The status with which the backend has answered each webhook. */
+  webhookAnswers: number[]
   /** A browser without cookies, on the platform's own page. */
   openBrowser(): Browser
   /** The newest code mailed to an address. */
@@ -35,7 +37,16 @@ export async function startPlatform(
   options: Partial<PlatformOptions> = {},
 ): Promise<RunningPlatform> {
   const mail = await startMailCatcher(Date.now)
-  const sandbox = await createSandbox({ origins: [origin] })
+  const webhookAnswers: number[] = []
+  const sandbox = await createSandbox({
+    origins: [origin],
+    webhookEndpoint: `${origin}/webhooks`,
+    fetch: async (...request) => {
+      const answer = await app.request(new Request(...request))
+      webhookAnswers.push(answer.status)
+      return answer
+    },
+  })
   const app = createPlatform({
     origin,
     service: {
@@ -82,6 +93,7 @@ export async function startPlatform(
 
   return {
     sandbox,
+    webhookAnswers,
     openBrowser,
     codeFor,
     async close() {
