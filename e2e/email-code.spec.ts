@@ -1,158 +1,125 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import {
-  addEmailCodes,
-  becomeCustomer,
-  enterCode,
-  lock,
-  mailedCode,
-  openUnlock,
-  signUp,
-} from './support/customer.ts'
+import { goToSecurity, mailedCode, openUnlock, signUp } from './support/customer.ts'
 import { askService } from './support/serviceAccess.ts'
 import { test } from './support/test.ts'
 
-test('without a passkey: codes by e-mail come first, a passkey is suggested', async ({ page }) => {
-  const { email } = await signUp(page)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'Codes by e-mail are ready' })).toBeVisible()
-  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
-  await enterCode(page, email, 2)
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
-})
+const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
 
-test('the code is asked for in one real input that phones fill in, sometimes twice', async ({
+async function enter(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+test('a customer without a passkey unlocks the wallet with a mailed code, at the second try', async ({
   page,
+  demo,
+  time,
+  authenticator,
 }) => {
+  const setCodes = async (embeddedWalletConfig: object) => {
+    const body = JSON.stringify({ embeddedWalletConfig })
+    expect((await askService(demo, '/config', { method: 'PATCH', body })).status).toBe(200)
+  }
   const { email } = await signUp(page)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  const input = page.getByLabel('Code', { exact: true })
-  await expect(input).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(input).not.toHaveAttribute('maxlength')
-  const tries: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/verify')) tries.push(request.url())
-  })
-  const code = await mailedCode(page, email, 2)
-  await input.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
-  await input.evaluate((element: HTMLInputElement) => {
-    element.form?.requestSubmit()
-    element.form?.requestSubmit()
-  })
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-  expect(tries).toHaveLength(1)
-})
 
-test('a code of other characters, as the service may be set to send', async ({ page, demo }) => {
-  const setCodes = (embeddedWalletConfig: object) =>
-    askService(demo, '/config', {
-      method: 'PATCH',
-      body: JSON.stringify({ embeddedWalletConfig }),
+  await test.step('1. where no passkey was created, codes by e-mail come next', async () => {
+    // This service sends no SMS.
+    await expect(page.getByRole('button', { name: 'Use codes by SMS' })).toBeHidden()
+    await authenticator.setUserVerified(false)
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+    await expect(page.getByRole('heading', { name: 'Codes by e-mail are ready' })).toBeVisible()
+    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+    // The problem was the passkey's.
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+
+  await test.step('2. the code is asked for in one real input that phones fill in', async () => {
+    await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(codeField(page)).not.toHaveAttribute('maxlength')
+    // A keyboard of digits alone could not write every code.
+    await expect(codeField(page)).toHaveAttribute('inputmode', 'text')
+    await enter(page, 'a+code')
+    await expect(codeField(page)).toHaveAccessibleDescription(
+      'A code has 4 to 12 letters or digits.',
+    )
+    const right = await mailedCode(page, email, 2)
+    await enter(page, right === '111111' ? '222222' : '111111')
+    await expect(page.getByRole('alert')).toHaveText(
+      'This is not the right code. Check it and try again.',
+    )
+  })
+
+  await test.step('3. the codes of login and wallet, and the news between them, are from one sender', async () => {
+    const response = await page.request.get('/local/mail', { params: { to: email } })
+    const { mails } = (await response.json()) as { mails: { from: string; subject: string }[] }
+    const senders = new Set(mails.map(({ from }) => from))
+    expect(senders).toEqual(new Set(['Marram <hello@marram.example>']))
+    const ofCodes = mails.map(({ subject }) => subject).filter((subject) => / code$/.test(subject))
+    expect(ofCodes).toEqual([
+      expect.stringMatching(/^\w{6} is your Marram code$/),
+      'Your Marram code',
+    ])
+    await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
+    const mailbox = page.getByRole('dialog', { name: 'Mailbox' })
+    await expect(mailbox.getByRole('heading', { name: /^Your Marram code$/ })).toBeVisible()
+    await expect(mailbox.getByRole('article')).toHaveCount(3)
+    await expect(page.getByText('Marram <hello@marram.example>')).toHaveCount(3)
+    await mailbox.getByRole('button', { name: 'Close' }).click()
+    await expect(mailbox).toBeHidden()
+  })
+
+  await test.step('4. another code waits for its countdown, which is said', async () => {
+    await page.getByRole('button', { name: 'Send another code' }).click()
+    // None was sent: the first one has just been.
+    const waiting = page.getByRole('button', { name: /Another code in \d+ s/ })
+    await expect(waiting).toBeVisible()
+    const said = page.getByRole('status').filter({ hasText: 'another code' })
+    await expect(said).toHaveText(/^You can request another code in \d+ seconds\.$/)
+    await time.pass(10)
+    await waiting.click()
+    await expect(said).toHaveText(/^You can request another code in (1\d|20) seconds\.$/)
+    await expectAccessible(page)
+    // The service first: what the page reads meanwhile sets its clock by the service's.
+    await time.passAtService(30)
+    await page.clock.runFor(21_000)
+    await expect(said).toHaveText('You can request another code now.')
+    await setCodes({ otpLength: 10, alphanumeric: true })
+    await page.getByRole('button', { name: 'Send another code' }).click()
+    await expect(said).toHaveText(/^Another code is on its way\. You can request another code in/)
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+
+  await test.step('5. a reload loses nothing, and the code that is submitted twice is sent once', async () => {
+    const code = await mailedCode(page, email, 3, /\b[2-9A-Z]{10}\b/)
+    await setCodes({ otpLength: 6, alphanumeric: false })
+    await page.reload()
+    await openUnlock(page)
+    await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+    const tries: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/verify')) tries.push(request.url())
     })
-  const { email } = await signUp(page)
-  expect((await setCodes({ otpLength: 10, alphanumeric: true })).status).toBe(200)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  const input = page.getByLabel('Code', { exact: true })
-  // A keyboard of digits alone could not write it.
-  await expect(input).toHaveAttribute('inputmode', 'text')
-  const code = await mailedCode(page, email, 2, /\b[2-9A-Z]{10}\b/)
-  await setCodes({ otpLength: 6, alphanumeric: false })
-  await input.fill('a+code')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(input).toHaveAccessibleDescription('A code has 4 to 12 letters or digits.')
-  await input.fill(code)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-})
+    await codeField(page).fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+    await codeField(page).evaluate((element: HTMLInputElement) => {
+      element.form?.requestSubmit()
+      element.form?.requestSubmit()
+    })
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+    expect(tries).toHaveLength(1)
+  })
 
-test('a reload while reading the mail loses nothing', async ({ page }) => {
-  const { email } = await signUp(page)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
-  await page.reload()
-  await openUnlock(page)
-  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
-  await enterCode(page, email, 2)
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-})
-
-test('a wrong code gets a sentence, and the right one still works', async ({ page }) => {
-  const { email } = await signUp(page)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  const right = await mailedCode(page, email, 2)
-  await page.getByLabel('Code', { exact: true }).fill(right === '111111' ? '222222' : '111111')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'This is not the right code. Check it and try again.',
-  )
-  await enterCode(page, email, 2)
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-})
-
-test('another code waits for its countdown, which is said', async ({ page, time }) => {
-  await signUp(page)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  await page.getByRole('button', { name: 'Send another code' }).click()
-  // None was sent: the first one has just been.
-  const waiting = page.getByRole('button', { name: /Another code in \d+ s/ })
-  await expect(waiting).toBeVisible()
-  const said = page.getByRole('status').filter({ hasText: 'another code' })
-  await expect(said).toHaveText(/^You can request another code in \d+ seconds\.$/)
-  await time.pass(10)
-  await waiting.click()
-  await expect(said).toHaveText(/^You can request another code in (1\d|20) seconds\.$/)
-  await expectAccessible(page)
-  // The service first: what the page reads meanwhile sets its clock by the service's.
-  await time.passAtService(30)
-  await page.clock.runFor(21_000)
-  await expect(said).toHaveText('You can request another code now.')
-  await page.getByRole('button', { name: 'Send another code' }).click()
-  await expect(said).toHaveText(/^Another code is on its way\. You can request another code in/)
-})
-
-test('the demo’s own mailbox shows the mail', async ({ page }) => {
-  await signUp(page)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
-  const mailbox = page.getByRole('dialog', { name: 'Mailbox' })
-  await expect(mailbox.getByRole('heading', { name: /^Your Marram code$/ })).toBeVisible()
-  // The code of the login, the new sign-in method, and the code of the wallet.
-  await expect(mailbox.getByRole('article')).toHaveCount(3)
-})
-
-test('the codes of the login and of the wallet are from the same sender', async ({ page }) => {
-  const { email } = await signUp(page)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  await mailedCode(page, email, 2)
-  const response = await page.request.get('/local/mail', { params: { to: email } })
-  const { mails } = (await response.json()) as { mails: { from: string; subject: string }[] }
-  expect(new Set(mails.map(({ from }) => from))).toEqual(new Set(['Marram <hello@marram.example>']))
-  expect(mails.map(({ subject }) => subject).filter((subject) => / code$/.test(subject))).toEqual([
-    expect.stringMatching(/^\w{6} is your Marram code$/),
-    'Your Marram code',
-  ])
-  await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
-  await expect(page.getByText('Marram <hello@marram.example>')).toHaveCount(3)
-})
-
-test('codes as a second sign-in method, beside a passkey', async ({ page, authenticator }) => {
-  const { email } = await becomeCustomer(page)
-  await addEmailCodes(page)
-  await lock(page)
-  await authenticator.setUserVerified(false)
-  const sheet = await openUnlock(page)
-  // Where the code goes is text: nothing else could be typed.
-  await expect(sheet.getByText(`Codes are sent to ${email}.`)).toBeVisible()
-  await expect(sheet.getByRole('textbox')).toHaveCount(0)
-  await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
-  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
-
-  // The passkey stays the first choice when a phone dropped the page meanwhile.
-  await page.reload()
-  await openUnlock(page)
-  await expect(page.getByRole('button', { name: 'Unlock with passkey' })).toBeVisible()
-  await page.getByRole('button', { name: 'Enter the code we sent' }).click()
-  await enterCode(page, email, 3)
-  await expect(page.getByText('Unlocked until')).toBeVisible()
+  await test.step('6. what demands a passkey leads to adding one', async () => {
+    await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+    await goToSecurity(page)
+    await expect(page.getByRole('button', { name: 'Add codes by SMS' })).toBeHidden()
+    await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
+    await page.getByLabel('I am alone').check()
+    await page.getByRole('button', { name: 'Get my phrase' }).click()
+    await expect(page.getByText('your wallet has none. Add one first.')).toBeVisible()
+    await page.getByRole('link', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  })
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
   becomeCustomer,
+  goHome,
   goToSecurity,
   lock,
   logInAtProvider,
@@ -11,113 +12,125 @@ import {
 } from './support/customer.ts'
 import { test } from './support/test.ts'
 
-test('Skerry ID as the first sign-in method, on another site, with its form really posted', async ({
+/** Presses what opens the provider in a window of its own. */
+async function openProvider(page: Page, button: string): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  return opening
+}
+
+test('a newcomer sets up with Skerry ID in a window of its own, long after the page was opened', async ({
   page,
 }) => {
   const { email } = await signUp(page)
-  const adding = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Use Skerry ID' }).click()
-  const popup = await adding
-  await expect(popup).toHaveURL(/^http:\/\/127\.0\.0\.1:/)
-  await logInAtProvider(popup, email)
-  await expect(page.getByRole('heading', { name: 'Skerry ID is ready' })).toBeVisible()
+  await page.getByRole('button', { name: 'Developer' }).click()
+  const panel = page.getByRole('complementary', { name: 'Developer' })
 
-  await page.getByRole('button', { name: 'Continue with Skerry ID' }).click()
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-  await goToSecurity(page)
-  await expect(page.getByText('Skerry ID. Added')).toBeVisible()
-})
+  await test.step('1. the clock of the whole demo jumps', async () => {
+    await panel.getByRole('tab', { name: 'Sandbox' }).click()
+    for (const jump of ['One day', 'Five minutes']) {
+      await panel.getByRole('button', { name: jump }).click()
+      await expect(panel.getByText('Done.')).toBeVisible()
+    }
+  })
 
-test('a window that is closed is no dead end', async ({ page }) => {
-  await signUp(page)
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Use Skerry ID' }).click()
-  const popup = await opening
-  await popup.getByLabel('E-mail address').waitFor()
-  await popup.close()
-  await expect(
-    page.getByText('The other window was closed before sign-in was complete. Try again.'),
-  ).toBeVisible()
+  await test.step('2. a window that is closed is no dead end', async () => {
+    const popup = await openProvider(page, 'Use Skerry ID')
+    await popup.getByLabel('E-mail address').waitFor()
+    await popup.close()
+    await expect(
+      page.getByText('The other window was closed before sign-in was complete. Try again.'),
+    ).toBeVisible()
+  })
+
+  await test.step('3. on the provider’s own site the form is really posted, and the wallet unlocked', async () => {
+    const popup = await openProvider(page, 'Use Skerry ID')
+    await expect(popup).toHaveURL(/^http:\/\/127\.0\.0\.1:/)
+    await logInAtProvider(popup, email)
+    await expect(page.getByRole('heading', { name: 'Skerry ID is ready' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with Skerry ID' }).click()
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+    await goToSecurity(page)
+    await expect(page.getByText('Skerry ID. Added')).toBeVisible()
+  })
+
+  await test.step('4. news of money still arrive', async () => {
+    await goHome(page)
+    await panel.getByRole('button', { name: 'Receive 25.00 USDB' }).click()
+    await expect(page.getByText('25.00 USDB').first()).toBeVisible()
+  })
 })
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the page itself goes to the provider and comes back unlocked', async ({
+  test('a customer leaves the page for Skerry ID and returns to where they were, also to a payment', async ({
     page,
     authenticator: _,
   }) => {
     const { email } = await becomeCustomer(page)
-    await goToSecurity(page)
-    await page.getByRole('button', { name: 'Add Skerry ID' }).click()
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await logInAtProvider(await opening, email)
-    await expect(page.getByRole('dialog')).toBeHidden()
 
-    await lock(page)
-    await page.context().clearCookies({ domain: '127.0.0.1' })
-    const sheet = await openUnlock(page)
-    await sheet.getByRole('button', { name: 'Continue with Skerry ID' }).click()
-    await logInAtProvider(page, email)
-    await expect(page.getByText('Unlocked until')).toBeVisible()
-    await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '')
-  })
-
-  /** Leaves the review of a payment for the provider, and returns before the login there. */
-  async function leaveReview(page: Page): Promise<string> {
-    const { email } = await becomeCustomer(page)
-    await goToSecurity(page)
-    await page.getByRole('button', { name: 'Add Skerry ID' }).click()
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await logInAtProvider(await opening, email)
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await lock(page)
-    await page.context().clearCookies({ domain: '127.0.0.1' })
-    const sheet = await review(page, '10')
-    await sheet.getByRole('button', { name: 'Continue with Skerry ID' }).click()
-    await page.getByLabel('E-mail address').waitFor()
-    return email
-  }
-
-  test('unlocking in the middle of a payment comes back to the review of the same price', async ({
-    page,
-    authenticator: _,
-  }) => {
-    const email = await leaveReview(page)
-    const prices: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/wallet/quotes')) prices.push(request.url())
-    })
-    await logInAtProvider(page, email)
+    /** The provider does not know this browser any more. */
+    const forgetLogin = () => page.context().clearCookies({ domain: '127.0.0.1' })
+    /** Leaves the review of a payment for the provider, and returns before the login there. */
+    const leaveReview = async () => {
+      await lock(page)
+      await forgetLogin()
+      const sheet = await review(page, '10')
+      await sheet.getByRole('button', { name: 'Continue with Skerry ID' }).click()
+      await page.getByLabel('E-mail address').waitFor()
+    }
     const sheet = page.getByRole('dialog', { name: 'Review and sign' })
-    await expect(sheet.getByText('10.00 USDB')).toBeVisible()
-    await expect(sheet.getByText('Grace Hopper')).toBeVisible()
-    await expect(page).toHaveURL((url) => url.pathname === '/send' && url.search === '')
-    await signAndSend(page)
-    await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
-    expect(prices).toEqual([])
-    await page.getByRole('link', { name: 'Send', exact: true }).click()
-    await expect(page.getByLabel('Amount')).toHaveValue('')
-  })
 
-  test('a price that expired meanwhile is replaced, and the review says so', async ({
-    page,
-    authenticator: _,
-  }) => {
-    const email = await leaveReview(page)
-    await page.route('**/wallet/quotes/Quote*', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ json: { ...(await response.json()), status: 'EXPIRED' } })
+    await test.step('1. Skerry ID becomes a sign-in method', async () => {
+      await goToSecurity(page)
+      await page.getByRole('button', { name: 'Add Skerry ID' }).click()
+      await logInAtProvider(await openProvider(page, 'Add'), email)
+      await expect(page.getByRole('dialog')).toBeHidden()
     })
-    await logInAtProvider(page, email)
-    const sheet = page.getByRole('dialog', { name: 'Review and sign' })
-    await expect(
-      sheet.getByText('The price that you saw before has expired. These are new terms.'),
-    ).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-    await signAndSend(page)
-    await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+
+    await test.step('2. the page itself goes to the provider and comes back unlocked', async () => {
+      await lock(page)
+      await forgetLogin()
+      const unlocking = await openUnlock(page)
+      await unlocking.getByRole('button', { name: 'Continue with Skerry ID' }).click()
+      await logInAtProvider(page, email)
+      await expect(page.getByText('Unlocked until')).toBeVisible()
+      await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '')
+    })
+
+    await test.step('3. in the middle of a payment it comes back to the review of the same price', async () => {
+      await leaveReview()
+      const prices: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/wallet/quotes')) prices.push(request.url())
+      })
+      await logInAtProvider(page, email)
+      await expect(sheet.getByText('10.00 USDB')).toBeVisible()
+      await expect(sheet.getByText('Grace Hopper')).toBeVisible()
+      await expect(page).toHaveURL((url) => url.pathname === '/send' && url.search === '')
+      await signAndSend(page)
+      await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+      expect(prices).toEqual([])
+      await page.getByRole('link', { name: 'Send', exact: true }).click()
+      await expect(page.getByLabel('Amount')).toHaveValue('')
+    })
+
+    await test.step('4. a price that expired meanwhile is replaced, and the review says so', async () => {
+      await leaveReview()
+      await page.route('**/wallet/quotes/Quote*', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ json: { ...(await response.json()), status: 'EXPIRED' } })
+      })
+      await logInAtProvider(page, email)
+      await expect(
+        sheet.getByText('The price that you saw before has expired. These are new terms.'),
+      ).toBeVisible()
+      await page.unrouteAll({ behavior: 'wait' })
+      await signAndSend(page)
+      await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+      await goHome(page)
+      await expect(page.getByText('80.00 USDB')).toBeVisible()
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   addEmailCodes,
@@ -11,206 +11,241 @@ import {
   openUnlock,
   review,
 } from './support/customer.ts'
-import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
 
-test('the last sign-in method cannot be removed', async ({ page, authenticator: _ }) => {
-  await becomeCustomer(page)
-  await goToSecurity(page)
+const firefoxOnWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+async function removePasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Remove Passkey/ }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'This is your only sign-in method. Add another one before you remove it.',
-  )
-})
+}
 
-test('a sign-in method is removed with another one, and not with itself', async ({
+test('a customer replaces the passkey by codes by e-mail, and switches privacy', async ({
   page,
   authenticator,
 }) => {
   const { email } = await becomeCustomer(page)
-  await addEmailCodes(page)
-  await page.getByRole('button', { name: /^Remove Passkey/ }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'You unlocked your wallet with this sign-in method.',
-  )
-  await page.getByRole('button', { name: 'Close' }).click()
 
-  await lock(page)
-  await authenticator.setUserVerified(false)
-  const sheet = await openUnlock(page)
-  await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
-  await enterCode(page, email, 3)
-  await goToSecurity(page)
-  await page.getByRole('button', { name: /^Remove Passkey/ }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
-  await expect(page.getByText('Passkey. Added')).toBeHidden()
+  await test.step('1. the last sign-in method cannot be removed', async () => {
+    await goToSecurity(page)
+    await removePasskey(page)
+    await expect(page.getByRole('alert')).toHaveText(
+      'This is your only sign-in method. Add another one before you remove it.',
+    )
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('2. privacy is switched on and off, each time signed', async () => {
+    const privacy = page.getByRole('switch', { name: 'Private wallet' })
+    await expect(privacy).not.toBeChecked()
+    await privacy.click()
+    await expect(privacy).toBeChecked()
+    await page.reload()
+    await expect(privacy).toBeChecked()
+    await privacy.click()
+    await expect(privacy).not.toBeChecked()
+  })
+
+  await test.step('3. an older read of the account does not switch it back', async () => {
+    const privacy = page.getByRole('switch', { name: 'Private wallet' })
+    await expect(privacy).toBeEnabled()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const held: Request[] = []
+    await page.route('**/wallet/customers/internal-accounts**', async (route) => {
+      const response = await route.fetch()
+      held.push(route.request())
+      await released
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      expect(held.length).toBeGreaterThan(0)
+    }).toPass()
+    await privacy.click()
+    await expect(privacy).toBeChecked()
+    release()
+    // A read that was given up has no response.
+    for (const request of held) await (await request.response())?.finished()
+    // What the page was answered is on the screen two frames later.
+    await page.evaluate(async () => {
+      for (const _frame of [1, 2]) await new Promise(requestAnimationFrame)
+    })
+    await expect(privacy).toBeChecked()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('4. adding while locked asks to unlock first, in place', async () => {
+    await lock(page)
+    await goToSecurity(page)
+    await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add codes by e-mail' })
+    await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
+    await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByText('Codes by e-mail. Added')).toBeVisible()
+  })
+
+  await test.step('5. a sign-in method is not removed with itself', async () => {
+    await removePasskey(page)
+    await expect(page.getByRole('alert')).toContainText(
+      'You unlocked your wallet with this sign-in method.',
+    )
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('6. a code unlocks the wallet, also where a phone dropped the page meanwhile', async () => {
+    await lock(page)
+    await authenticator.setUserVerified(false)
+    const sheet = await openUnlock(page)
+    // Where the code goes is text: nothing else could be typed.
+    await expect(sheet.getByText(`Codes are sent to ${email}.`)).toBeVisible()
+    await expect(sheet.getByRole('textbox')).toHaveCount(0)
+    await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
+    await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+    await page.reload()
+    await openUnlock(page)
+    // The passkey stays the first choice.
+    await expect(page.getByRole('button', { name: 'Unlock with passkey' })).toBeVisible()
+    await page.getByRole('button', { name: 'Enter the code we sent' }).click()
+    await enterCode(page, email, 3)
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+  })
+
+  await test.step('7. the passkey is removed with the other sign-in method', async () => {
+    await goToSecurity(page)
+    await removePasskey(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+    await expect(page.getByText('Passkey. Added')).toBeHidden()
+  })
 })
 
-test('removing while locked asks to unlock first, in place', async ({ page, authenticator: _ }) => {
-  await becomeCustomer(page)
-  await lock(page)
-  await goToSecurity(page)
-  await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Add codes by e-mail' })
-  await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
-  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByText('Codes by e-mail. Added')).toBeVisible()
-})
-
-test('another device is signed out from here and cannot sign any more', async ({
-  page,
-  browser,
-  authenticator,
-}) => {
-  await becomeCustomer(page)
-  const other = await openOtherDevice(page, browser, authenticator)
-  await other.goto('/')
-  await openUnlock(other)
-  await other.getByRole('button', { name: 'Unlock with passkey' }).click()
-  await expect(other.getByText('Unlocked until')).toBeVisible()
-  const sheet = await review(other, '10')
-
-  await goToSecurity(page)
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Sign out the device/ }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Sign out the device/ })).toBeHidden()
-
-  await expect(sheet.getByText('Unlock your wallet to sign this payment.')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
-  await goHome(page)
-  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
-
-  await other.getByRole('button', { name: 'Close' }).click()
-  await goHome(other)
-  await openUnlock(other)
-  await expect(
-    other.getByRole('dialog').getByText('Your wallet was locked from another device'),
-  ).toBeVisible()
-  await other.context().close()
-})
-
-test('a device has a name, the address it was unlocked from, and its last use', async ({
+test('a customer is mailed about a new device, finds it in the list and signs it out', async ({
   page,
   browser,
   authenticator: _,
 }) => {
   const { email } = await becomeCustomer(page)
-  await addEmailCodes(page)
   const elsewhere = await browser.newContext({
     baseURL: new URL(page.url()).origin,
-    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    userAgent: firefoxOnWindows,
   })
   const other = await elsewhere.newPage()
-  await other.goto('/')
-  await logIn(other, email, 3)
-  const sheet = await openUnlock(other)
-  await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
-  await enterCode(other, email, 4)
-  await expect(other.getByText('Unlocked until')).toBeVisible()
-
   const devices = page.getByRole('region', { name: 'Unlocked devices' }).getByRole('listitem')
-  const own = devices.filter({ hasText: 'This device' })
-  await expect(own.getByText(/^Chrome on \w+$/)).toBeVisible()
-  await expect(own.getByText(/^Passkey, since /)).toBeVisible()
-  await expect(own.getByText('From this network (127.0.0.1)')).toBeVisible()
-  const firefox = devices.filter({ hasText: 'Firefox on Windows' })
-  await expect(firefox.getByText(/^Codes by e-mail, since /)).toBeVisible()
-  await expect(firefox.getByText('From this network (127.0.0.1)')).toBeVisible()
-  await expect(firefox.getByText(/^Last active /)).toBeVisible()
-  await expectAccessible(page)
 
-  // A platform that has forgotten them says so, and promises nothing.
-  await page.route('**/api/devices', (route) => route.fulfill({ json: { devices: [] } }))
-  await page.reload()
-  await expect(devices.getByText('Unknown device', { exact: true })).toHaveCount(2)
-  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
-  await expect(page.getByText('From this network')).toBeHidden()
-  await page.unrouteAll()
+  await test.step('1. each new sign-in method is mailed, and the same browser is no new device', async () => {
+    await expectMails(page, email, [added])
+    await expectMailAbout(
+      page,
+      email,
+      'A sign-in method was added to your Marram wallet: a passkey.',
+    )
+    await addEmailCodes(page)
+    await expectMails(page, email, [added, added])
+    await expectMailAbout(page, email, 'codes by e-mail.')
+    await lock(page)
+    await openUnlock(page)
+    await page.getByRole('button', { name: 'Unlock with passkey' }).click()
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+    await goToSecurity(page)
+  })
 
-  await page.reload()
-  await page.getByRole('button', { name: 'Sign out the device Firefox on Windows' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(devices).toHaveCount(1)
-  await elsewhere.close()
+  await test.step('2. the wallet is unlocked elsewhere, which is mailed', async () => {
+    await other.goto('/')
+    await logIn(other, email, 3)
+    const sheet = await openUnlock(other)
+    await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
+    await enterCode(other, email, 4)
+    await expect(other.getByText('Unlocked until')).toBeVisible()
+    await expectMails(page, email, [unlocked, added, added])
+  })
+
+  await test.step('3. each device has a name, the address it was unlocked from, and its last use', async () => {
+    const own = devices.filter({ hasText: 'This device' })
+    await expect(own.getByText(/^Chrome on \w+$/)).toBeVisible()
+    await expect(own.getByText(/^Passkey, since /)).toBeVisible()
+    await expect(own.getByText('From this network (127.0.0.1)')).toBeVisible()
+    const firefox = devices.filter({ hasText: 'Firefox on Windows' })
+    await expect(firefox.getByText(/^Codes by e-mail, since /)).toBeVisible()
+    await expect(firefox.getByText('From this network (127.0.0.1)')).toBeVisible()
+    await expect(firefox.getByText(/^Last active /)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('4. a platform that has forgotten them says so, and promises nothing', async () => {
+    await page.route('**/api/devices', (route) => route.fulfill({ json: { devices: [] } }))
+    await page.reload()
+    await expect(devices.getByText('Unknown device', { exact: true })).toHaveCount(2)
+    await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+    await expect(page.getByText('From this network')).toBeHidden()
+    await page.unrouteAll()
+    await page.reload()
+  })
+
+  await test.step('5. the other device is signed out in the middle of a payment, and cannot sign any more', async () => {
+    const sheet = await review(other, '10')
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out the device Firefox on Windows' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(devices).toHaveCount(1)
+
+    await expect(sheet.getByText('Unlock your wallet to sign this payment.')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
+    await goHome(page)
+    await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
+    await other.getByRole('button', { name: 'Close' }).click()
+    await goHome(other)
+    await openUnlock(other)
+    await expect(
+      other.getByRole('dialog').getByText('Your wallet was locked from another device'),
+    ).toBeVisible()
+    await elsewhere.close()
+  })
+
+  await test.step('6. the customer reads the mail in the demo’s mailbox', async () => {
+    await lock(page)
+    await openUnlock(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'E-mail me a code' }).click()
+    await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
+    const mail = page
+      .getByRole('dialog', { name: 'Mailbox' })
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: unlocked }) })
+    await expect(mail).toContainText('Where: Firefox on Windows')
+    await expect(mail).toContainText('sign out that device')
+    await expect(mail).toContainText(`${new URL(page.url()).origin}/security`)
+  })
 })
 
-test('privacy is switched on and off, each time signed', async ({ page, authenticator: _ }) => {
-  await becomeCustomer(page)
-  await goToSecurity(page)
-  const privacy = page.getByRole('switch', { name: 'Private wallet' })
-  await expect(privacy).not.toBeChecked()
-  await privacy.click()
-  await expect(privacy).toBeChecked()
-  await page.reload()
-  await expect(privacy).toBeChecked()
-  await privacy.click()
-  await expect(privacy).not.toBeChecked()
-})
+const added = 'A new sign-in method for your Marram wallet'
+const unlocked = 'Your Marram wallet was unlocked on a new device'
 
-test('an older read of the account does not switch privacy back', async ({
-  page,
-  authenticator: _,
-}) => {
-  await becomeCustomer(page)
-  await goToSecurity(page)
-  const privacy = page.getByRole('switch', { name: 'Private wallet' })
-  await expect(privacy).toBeEnabled()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let held = 0
-  await page.route('**/wallet/customers/internal-accounts**', async (route) => {
-    const response = await route.fetch()
-    held += 1
-    await released
-    await route.fulfill({ response }).catch(() => {})
-  })
+interface Mail {
+  from: string
+  subject: string
+  text: string
+}
+
+async function securityMails(page: Page, email: string): Promise<Mail[]> {
+  const response = await page.request.get('/local/mail', { params: { to: email } })
+  const { mails } = (await response.json()) as { mails: Mail[] }
+  return mails.filter(({ subject }) => subject === added || subject === unlocked)
+}
+
+/** @param subjects - of all mails about the wallet's security, newest first */
+async function expectMails(page: Page, email: string, subjects: string[]): Promise<void> {
   await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    expect(held).toBeGreaterThan(0)
-  }).toPass()
-  await privacy.click()
-  await expect(privacy).toBeChecked()
-  release()
-  await page.waitForTimeout(500)
-  await expect(privacy).toBeChecked()
-})
+    const mails = await securityMails(page, email)
+    expect(mails.map(({ subject }) => subject)).toEqual(subjects)
+  }).toPass({ timeout: 5_000 })
+}
 
-test('two tabs: locking in one locks the other', async ({ page, context, authenticator: _ }) => {
-  await becomeCustomer(page)
-  await goHome(page)
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(other.getByText('Unlocked until')).toBeVisible()
-  await page.getByRole('button', { name: 'Lock now' }).click()
-  await expect(other.getByText('Locked', { exact: true })).toBeVisible({ timeout: 2_000 })
-})
-
-test('looking at the unlock sheet often asks for one challenge', async ({
-  page,
-  authenticator: _,
-}) => {
-  await becomeCustomer(page)
-  await lock(page)
-  const challenges: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/challenge')) challenges.push(request.url())
-  })
-  for (let visits = 0; visits < 6; visits += 1) {
-    const sheet = await openUnlock(page)
-    await expect(sheet.getByRole('button', { name: 'Unlock with passkey' })).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(sheet).toBeHidden()
-  }
-  const sheet = await openUnlock(page)
-  await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-  expect(challenges).toHaveLength(1)
-})
+async function expectMailAbout(page: Page, email: string, text: string): Promise<void> {
+  const [newest] = await securityMails(page, email)
+  expect(newest?.from).toBe('Marram <hello@marram.example>')
+  expect(newest?.text).toContain(text)
+}

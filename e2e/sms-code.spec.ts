@@ -16,18 +16,6 @@ const phoneNumber = '+4915112345678'
 
 test.use({ profile: 'live-2026-08' })
 
-/** Joins with a phone number of one's own, and unlocks the wallet with the first code by e-mail. */
-async function joinAndUnlock(page: Page, typed = phoneNumber): Promise<void> {
-  const email = await startSignUp(page)
-  await page.getByLabel('Mobile number').fill(typed)
-  await page.getByRole('button', { name: 'Join Marram' }).click()
-  await enterCode(page, email)
-  await openUnlock(page)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
-  await enterCode(page, email, 2)
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-}
-
 /** Has a code sent to the locked wallet's phone. */
 async function textMeACode(page: Page): Promise<void> {
   await openUnlock(page)
@@ -35,107 +23,99 @@ async function textMeACode(page: Page): Promise<void> {
   await expect(page.getByText(`We sent a code to ${phoneNumber}.`)).toBeVisible()
 }
 
-async function addSmsCodes(page: Page): Promise<void> {
-  await goToSecurity(page)
-  await page.getByRole('button', { name: 'Add codes by SMS' }).click()
-  await expect(page.getByText(`Codes are sent by SMS to ${phoneNumber}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText(/^Codes by SMS\. Added/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add codes by SMS' })).toBeHidden()
-}
-
-/** How many text messages were sent: the stories of one demo share the number. */
+/** How many text messages were sent. */
 async function countTexts(page: Page): Promise<number> {
   const response = await page.request.get('/local/mail', { params: { to: phoneNumber } })
   return (await response.json()).mails.length
 }
 
-test('codes by SMS are added, unlock the wallet and pay', { tag: '@smoke' }, async ({ page }) => {
-  await joinAndUnlock(page, '+49 (151) 1234-5678')
-  await addSmsCodes(page)
-  await lock(page)
-  await textMeACode(page)
-  await enterCode(page, phoneNumber, await countTexts(page))
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-
-  await addMoney(page, '100')
-  await addBankAccount(page)
-  await review(page, '10.00')
-  await signAndSend(page)
-  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
-})
-
-test('a reload between the SMS and the code loses nothing', async ({ page }) => {
-  await joinAndUnlock(page)
-  await addSmsCodes(page)
-  await lock(page)
-  await textMeACode(page)
-  const sent = await countTexts(page)
-  await page.reload()
-  await openUnlock(page)
-  await page.getByRole('button', { name: 'Enter the code from the SMS' }).click()
-  const input = page.getByLabel('Code', { exact: true })
-  await expect(input).toHaveAttribute('autocomplete', 'one-time-code')
-  await enterCode(page, phoneNumber, sent)
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-  expect(await countTexts(page)).toBe(sent)
-
-  // It was used: the next unlock has another sent.
-  await lock(page)
-  await textMeACode(page)
-  await enterCode(page, phoneNumber, sent + 1)
-  await expect(page.getByText('Unlocked until')).toBeVisible()
-})
-
-test('the demo shows the SMS as a text message, beside the mails', async ({ page }) => {
-  await joinAndUnlock(page)
-  await addSmsCodes(page)
-  await lock(page)
-  await textMeACode(page)
-  await page.getByRole('button', { name: 'Open the demo’s phone' }).click()
-  const phone = page.getByRole('dialog', { name: 'Text messages' })
-  await expect(phone.getByText(`Messages to ${phoneNumber} end here`)).toBeVisible()
-  await expect(phone.getByRole('heading', { name: 'Text message', exact: true })).not.toHaveCount(0)
-  await phone.getByRole('button', { name: 'Close' }).click()
-  await expect(phone).toBeHidden()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-
-  await page.getByRole('button', { name: 'Developer' }).click()
-  await page.getByRole('tab', { name: 'Mail' }).click()
-  const messages = page.getByRole('tabpanel', { name: 'Mail' })
-  await expect(messages.getByRole('heading', { name: /^Your Marram code$/ })).toBeVisible()
-  await expect(
-    messages.getByRole('heading', { name: 'Text message', exact: true }).first(),
-  ).toBeVisible()
-})
-
-test('a mobile number that is none gets a sentence', async ({ page }) => {
-  await startSignUp(page)
-  const field = page.getByLabel('Mobile number')
-  await field.fill('0151 12345678')
-  await page.getByRole('button', { name: 'Join Marram' }).click()
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(
-    'A mobile number starts with + and the country code, such as +49 151 12345678.',
-  )
-})
-
-test('without a mobile number there are no codes by SMS', async ({ page }) => {
-  await joinAndUnlock(page, '')
-  await goToSecurity(page)
-  await expect(page.getByRole('button', { name: 'Add Skerry ID' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add codes by SMS' })).toBeHidden()
-})
-
-test('a wallet without a sign-in method may begin with codes by SMS', async ({ page }) => {
-  // Wallets of this generation have codes by e-mail from the start; a service need not do that.
-  await page.route('**/wallet/auth/credentials*', (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: { data: [] } }) : route.fallback(),
-  )
+test('a customer joins with a mobile number, adds codes by SMS, unlocks with them and pays', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const email = await startSignUp(page)
-  await page.getByLabel('Mobile number').fill(phoneNumber)
-  await page.getByRole('button', { name: 'Join Marram' }).click()
-  await enterCode(page, email)
-  await expect(page.getByRole('button', { name: 'Use codes by SMS' })).toBeVisible()
+
+  await test.step('1. a mobile number that is none gets a sentence', async () => {
+    const field = page.getByLabel('Mobile number')
+    await field.fill('0151 12345678')
+    await page.getByRole('button', { name: 'Join Marram' }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(
+      'A mobile number starts with + and the country code, such as +49 151 12345678.',
+    )
+    await field.fill('+49 (151) 1234-5678')
+  })
+
+  await test.step('2. a wallet without a sign-in method may begin with codes by SMS', async () => {
+    // Wallets of this generation have codes by e-mail from the start; a service need not do that.
+    await page.route('**/wallet/auth/credentials*', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: { data: [] } }) : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Join Marram' }).click()
+    await enterCode(page, email)
+    await expect(page.getByRole('button', { name: 'Use codes by SMS' })).toBeVisible()
+    await page.unrouteAll()
+    await page.reload()
+  })
+
+  await test.step('3. a code by e-mail unlocks the wallet, and signs for codes by SMS', async () => {
+    await openUnlock(page)
+    await page.getByRole('button', { name: 'E-mail me a code' }).click()
+    await enterCode(page, email, 2)
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+    await goToSecurity(page)
+    await page.getByRole('button', { name: 'Add codes by SMS' }).click()
+    await expect(page.getByText(`Codes are sent by SMS to ${phoneNumber}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText(/^Codes by SMS\. Added/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add codes by SMS' })).toBeHidden()
+  })
+
+  await test.step('4. the SMS is shown as a text message, beside the mails', async () => {
+    await lock(page)
+    await textMeACode(page)
+    await page.getByRole('button', { name: 'Open the demo’s phone' }).click()
+    const phone = page.getByRole('dialog', { name: 'Text messages' })
+    await expect(phone.getByText(`Messages to ${phoneNumber} end here`)).toBeVisible()
+    const message = { name: 'Text message', exact: true }
+    await expect(phone.getByRole('heading', message)).not.toHaveCount(0)
+    await phone.getByRole('button', { name: 'Close' }).click()
+    await expect(phone).toBeHidden()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Developer' }).click()
+    await page.getByRole('tab', { name: 'Mail' }).click()
+    const messages = page.getByRole('tabpanel', { name: 'Mail' })
+    await expect(messages.getByRole('heading', { name: /^Your Marram code$/ })).toBeVisible()
+    await expect(messages.getByRole('heading', message).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Developer' }).click()
+  })
+
+  await test.step('5. a reload between the SMS and the code loses nothing', async () => {
+    const sent = await countTexts(page)
+    await page.reload()
+    await openUnlock(page)
+    await page.getByRole('button', { name: 'Enter the code from the SMS' }).click()
+    const input = page.getByLabel('Code', { exact: true })
+    await expect(input).toHaveAttribute('autocomplete', 'one-time-code')
+    await enterCode(page, phoneNumber, sent)
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+    expect(await countTexts(page)).toBe(sent)
+  })
+
+  await test.step('6. the code was used: the next unlock has another sent', async () => {
+    const sent = await countTexts(page)
+    await lock(page)
+    await textMeACode(page)
+    await enterCode(page, phoneNumber, sent + 1)
+    await expect(page.getByText('Unlocked until')).toBeVisible()
+  })
+
+  await test.step('7. the wallet pays', async () => {
+    await addMoney(page, '100')
+    await addBankAccount(page)
+    await review(page, '10.00')
+    await signAndSend(page)
+    await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+  })
 })
