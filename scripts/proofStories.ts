@@ -5,8 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Guard, isStory, type ProvingTest } from './guards/guard.ts'
-import { guards } from './guards/guards.ts'
+import { type Guard, isStory, readGuards } from './guards/guard.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,9 +19,9 @@ interface Report {
   stats: { expected: number; unexpected: number }
 }
 
-/** Runs stories, in a page without one guard’s control where one is named. */
-function tell(file: string, titles: string[], guardId = ''): Outcome {
-  const pattern = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+/** Runs the stories of a file that have a tag, in a page without one guard’s control where one is named. */
+function tell(file: string, tags: string[], guardId = ''): Outcome {
+  const pattern = tags.map((tag) => `@${tag}\\b`).join('|')
   const command = ['playwright', 'test', '--project', 'library', '--workers=1', '--reporter=json']
   // Apart, so that a run of the same stories beside this one keeps its traces.
   const output = ['--output', 'test-results/proof-stories']
@@ -45,38 +44,28 @@ function failedByExpectation({ failed, messages }: Outcome): boolean {
   return failed > 0 && /expect\(|Expected:/.test(messages)
 }
 
-function prove({ guard, story }: Claim, whole: Outcome): boolean {
-  const without = tell(story.file, [textOf(story)], guard.id)
+function prove({ id, threats }: Guard, file: string, whole: Outcome): boolean {
+  const without = tell(file, threats, id)
   const isProved = whole.failed === 0 && whole.passed > 0 && failedByExpectation(without)
   console.log(
     isProved
-      ? `proved      ${guard.id}`
-      : `NOT PROVED  ${guard.id}: ${whole.failed} failed with it, ${without.failed} without`,
+      ? `proved      ${id}`
+      : `NOT PROVED  ${id}: ${whole.failed} failed with it, ${without.failed} without`,
   )
   return isProved
 }
 
-interface Claim {
-  guard: Guard
-  story: ProvingTest
-}
-
-const textOf = (story: ProvingTest) => ('tag' in story ? `@${story.tag}` : story.title)
-
 const [wanted] = process.argv.slice(2)
-const chosen = guards
-  .filter(({ id }) => !wanted || id === wanted)
-  .flatMap((guard) => guard.tests.filter(isStory).map((story): Claim => ({ guard, story })))
+const chosen = readGuards().filter(
+  ({ id, files }) => (!wanted || id === wanted) && files.some(isStory),
+)
 if (chosen.length === 0) throw new Error(`No guard with a story has the id ${wanted}`)
 
 let provedCount = 0
-for (const file of new Set(chosen.map(({ story }) => story.file))) {
-  const claims = chosen.filter(({ story }) => story.file === file)
-  const whole = tell(
-    file,
-    claims.map(({ story }) => textOf(story)),
-  )
-  for (const claim of claims) if (prove(claim, whole)) provedCount += 1
+for (const file of new Set(chosen.flatMap(({ files }) => files.filter(isStory)))) {
+  const ofFile = chosen.filter(({ files }) => files.includes(file))
+  const whole = tell(file, [...new Set(ofFile.flatMap(({ threats }) => threats))])
+  for (const guard of ofFile) if (prove(guard, file, whole)) provedCount += 1
 }
 console.log(`${provedCount} of ${chosen.length} controls proved in a browser`)
 process.exitCode = provedCount === chosen.length ? 0 : 1

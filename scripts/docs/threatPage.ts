@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDeclaredTests } from '../guards/declaredTests.ts'
-import type { Guard } from '../guards/guard.ts'
-import { guards } from '../guards/guards.ts'
-import { readMarkers } from '../guards/markers.ts'
+import { type Guard, readGuards } from '../guards/guard.ts'
+import { readTestTags } from '../guards/testTags.ts'
 import { type ThreatId, threats } from '../threats.ts'
 import { fill, type Page, readText } from './page.ts'
 
@@ -20,14 +18,11 @@ interface ThreatProof {
 
 /** Reads the proof of every threat from the guards and from the tags of the tests. */
 export function readThreatProofs(): ThreatProof[] {
-  const sources = new Map(readMarkers().map(({ id, file }) => [id, file]))
-  const tagsByFile = testFiles().map((file) => [file, tagsOf(file)] as const)
+  const guards = readGuards()
+  const tagsByFile = testFiles().map((file) => [file, readTestTags(file)] as const)
   return (Object.keys(threats) as ThreatId[]).map((threat) => ({
     threat,
-    guardsBySource: groupBySource(
-      guards.filter((guard) => guard.threats.includes(threat)),
-      sources,
-    ),
+    guardsBySource: groupBySource(guards.filter((guard) => guard.threats.includes(threat))),
     testFiles: tagsByFile.filter(([, tags]) => tags.has(threat)).map(([file]) => file),
   }))
 }
@@ -44,12 +39,10 @@ export function threatPage(): Page {
   return { path, text: fill(readText(path), 'proofs', table) }
 }
 
-function groupBySource(found: Guard[], sources: Map<string, string>): Map<string, string[]> {
+function groupBySource(found: Guard[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
-  for (const { id } of found) {
-    const source = sources.get(id) ?? ''
-    groups.set(source, [...(groups.get(source) ?? []), id])
-  }
+  for (const { id, marker } of found)
+    groups.set(marker.file, [...(groups.get(marker.file) ?? []), id])
   return groups
 }
 
@@ -62,10 +55,6 @@ function testFiles(): string[] {
     )
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !path.includes('/node_modules/'))
     .sort()
-}
-
-function tagsOf(file: string): Set<string> {
-  return new Set(readDeclaredTests(file).flatMap(({ tags }) => tags))
 }
 
 function list(names: string[]): string {

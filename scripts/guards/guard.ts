@@ -1,46 +1,79 @@
 import type { ThreatId } from '../threats.ts'
+import { agentGuards } from './agent.ts'
+import { libraryGuards } from './library.ts'
+import { type Marker, readMarkers } from './markers.ts'
+import { probeGuards } from './probe.ts'
+import { relayGuards } from './relay.ts'
+import { sandboxGuards } from './sandbox.ts'
 
 /**
- * A control in the sources, and the tests that fail without it.
+ * A guard as it is written down, in one row: its id, its threats, what goes wrong without its control,
+ * and where they cannot be derived the files of its tests and how the control is taken out.
  *
- * The control stands after a marker with the guard’s id: `// guard: relay-origin` on a line of its
- * own, or `/* guard: relay-origin *&#47;` within a line. It is the largest piece of code that begins
- * there; in a chain of `&&`, `||` or `??` it is one operand.
+ * The control stands after a marker with the id: `// guard: relay-origin` on a line of its own, or
+ * `/* guard: relay-origin *&#47;` within a line. The tests are those of the file that mirrors the source
+ * which have a tag of one of the threats; without a threat, all of the file.
  */
-export interface Guard {
-  /** Short and stable, in kebab case. */
-  id: string
-  /** What goes wrong without the control. */
-  loses: string
-  takeOut: TakeOut
-  tests: ProvingTest[]
-  /** Each one is a tag of at least one of the tests. */
-  threats: ThreatId[]
+export type GuardRow = readonly [
+  id: string,
+  threats: '' | ThreatId | `${ThreatId} ${string}`,
+  loses: string,
+  files?: string,
+  takeOut?: TakeOut,
+]
+
+/** How a control is taken out where `withoutControl` does not derive it. */
+export interface TakeOut {
+  /** Code in place of the value: a condition, or what a `return`, `const`, property or assignment holds. */
+  instead?: string
+  /** A statement before the control, which takes its effect away. */
+  first?: string
 }
 
-/**
- * How a control is taken out. `remove` and `insert` concern all of it; the others concern its value:
- * the condition of an `if`, a `while` or a `?:`, what a `return`, `const`, property or assignment
- * holds, and otherwise the expression itself.
- *
- * - `remove`: the statement, property, argument or element is not there.
- * - `true`, `false`: the value is a constant.
- * - `unwrap`: a call is replaced by its first argument.
- * - `instead`: the value is replaced by other code.
- * - `insert`: a statement stands before the control, and takes its effect away.
- */
-export type TakeOut =
-  | 'remove'
-  | 'true'
-  | 'false'
-  | 'unwrap'
-  | { instead: string }
-  | { insert: string }
+/** A control in the sources, and the tests that fail without it. */
+export interface Guard extends TakeOut {
+  id: string
+  marker: Marker
+  threats: string[]
+  /** In each of them a test with the tag of a threat fails without the control. */
+  files: string[]
+}
 
-/** Tests that prove a control: those whose title holds a text, or that have a threat’s tag. */
-export type ProvingTest = { file: string } & ({ title: string } | { tag: ThreatId })
+/** Every row: the relay’s, the library’s, those of the agent and of the probe, then the sandbox’s. */
+export const guardRows: readonly GuardRow[] = [
+  ...relayGuards,
+  ...libraryGuards,
+  ...agentGuards,
+  ...probeGuards,
+  ...sandboxGuards,
+]
 
-/** Whether a test is a story, which needs a browser (`npm run proof:stories`). */
-export function isStory({ file }: ProvingTest): boolean {
+/** Reads the guards of rows, with what the sources say about them. */
+export function readGuards(rows = guardRows, markers = readMarkers()): Guard[] {
+  const markersById = new Map(markers.map((marker) => [marker.id, marker]))
+  return rows.map(([id, threats, , files, takeOut]) => {
+    const marker = markersById.get(id)
+    if (!marker) throw new Error(`No source has the marker of ${id}`)
+    return {
+      id,
+      marker,
+      threats: wordsOf(threats),
+      files: wordsOf(files || mirrorOf(marker.file)),
+      ...takeOut,
+    }
+  })
+}
+
+/** `src/relay/csrf/csrf.ts` is tested by `test/relay/csrf/csrf.test.ts`. */
+function mirrorOf(source: string): string {
+  return source.replace(/(^|\/)src\//, '$1test/').replace(/(\.lazy)?\.tsx?$/, '.test.ts')
+}
+
+function wordsOf(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
+}
+
+/** Whether a file holds stories, which need a browser (`npm run proof:stories`). */
+export function isStory(file: string): boolean {
   return file.startsWith('e2e/')
 }

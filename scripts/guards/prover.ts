@@ -2,49 +2,28 @@ import type { Plugin } from 'vite'
 import { createVitest, type TestCase, type TestModule } from 'vitest/node'
 import { sharedVectors } from '../sharedVectors.ts'
 import { threatTags } from '../threats.ts'
-import type { Guard, ProvingTest } from './guard.ts'
-import { type Marker, readMarkers, repositoryRoot } from './markers.ts'
+import type { Guard } from './guard.ts'
+import { repositoryRoot } from './markers.ts'
 import { withoutControl } from './takeOut.ts'
 import { findUnresolvedNames } from './unresolvedNames.ts'
 
-/** Why a guard is not proved. */
-interface ProofFailure {
-  kind:
-    | 'MARKER_MISSING'
-    | 'DOES_NOT_COMPILE'
-    | 'TEST_MISSING'
-    | 'FAILS_WITH_CONTROL'
-    | 'PASSES_WITHOUT'
-    | 'BREAKS_WITHOUT'
-  message: string
-}
-
-/** What one test file says of a guard. */
+/** What one test file says of a guard: the test that fails without it, or why it is not proved. */
 export interface Proof {
   guard: Guard
+  file: string
+  noticedBy?: string
   failure?: ProofFailure
+}
+
+interface ProofFailure {
+  kind: 'DOES_NOT_COMPILE' | 'TEST_MISSING' | 'PASSES_WITHOUT' | 'BREAKS_WITHOUT'
+  message: string
 }
 
 /** Proves guards in one living vitest. */
 interface Prover {
   prove(file: string, guards: Guard[]): AsyncGenerator<Proof>
   close(): Promise<void>
-}
-
-/** What a prover works on. */
-interface ProverOptions {
-  /** All guards that it will be asked to prove. */
-  guards: readonly Guard[]
-  /**
-   * The folder of the project, which ends in a slash.
-   * @default the repository
-   */
-  root?: string
-  /**
-   * The folders of the project’s sources.
-   * @default those of the repository
-   */
-  sources?: string[]
 }
 
 /** Packages by name, from their sources, as in vite.config.ts. */
@@ -59,19 +38,15 @@ const aliasIn = (root: string) => [
 ]
 
 /** Starts a vitest whose sources are changed on their way into a test, never on disk. */
-export async function createProver(options: ProverOptions): Promise<Prover> {
-  const { root = repositoryRoot, sources } = options
+export async function createProver(guards: Guard[], root = repositoryRoot): Promise<Prover> {
   const path = (relative: string) => `${root}${relative}`
-  const markers = new Map(readMarkers(sources, root).map((marker) => [marker.id, marker]))
-  const unresolved = findUnresolvedNames(options.guards, markers, root)
-  let out: { marker: Marker; guard: Guard } | undefined
+  const unresolved = findUnresolvedNames(guards, root)
+  let out: Guard | undefined
   const takeOut: Plugin = {
     name: 'take-out',
     enforce: 'pre',
     transform: (code, id) =>
-      out && id === path(out.marker.file)
-        ? withoutControl(code, out.marker, out.guard.takeOut)
-        : null,
+      out && id === path(out.marker.file) ? withoutControl(out, code) : null,
   }
   const vitest = await createVitest(
     'test',
@@ -95,71 +70,58 @@ export async function createProver(options: ProverOptions): Promise<Prover> {
     // Vitest returns those of earlier runs as well.
     return testModules.filter(({ moduleId }) => moduleId === path(file))
   }
-
-  const runWithout = async (file: string, guard: Guard, marker: Marker, testIds: string[]) => {
-    out = { marker, guard }
-    vitest.invalidateFile(path(marker.file))
-    const modules = await run(file, testIds)
+  const runWithout = async (guard: Guard, file: string, tests: TestCase[]) => {
+    out = guard
+    vitest.invalidateFile(path(guard.marker.file))
+    const modules = await run(
+      file,
+      tests.map(({ id }) => id),
+    )
     out = undefined
-    vitest.invalidateFile(path(marker.file))
+    vitest.invalidateFile(path(guard.marker.file))
     return modules
   }
 
   return {
-    async *prove(file, guards) {
-      const whole = testsOf(await run(file))
-      for (const guard of guards) {
-        const named = whole.filter((test) => guard.tests.some((it) => isNamed(test, file, it)))
-        const marker = markers.get(guard.id)
-        const failure =
-          missing(marker, named) ??
-          uncompiled(unresolved.get(guard)) ??
-          (marker &&
-            judge(
-              await runWithout(
-                file,
-                guard,
-                marker,
-                named.map((test) => test.id),
-              ),
-            ))
-        yield { guard, ...(failure && { failure }) }
+    async *prove(file, ofFile) {
+      const passed = testsIn(await run(file)).filter((test) => test.result().state === 'passed')
+      for (const guard of ofFile) {
+        const tests = passed.filter(({ tags }) => isAbout(guard, tags))
+        const [message] = unresolved.get(guard) ?? []
+        if (message !== undefined)
+          yield { guard, file, failure: { kind: 'DOES_NOT_COMPILE', message } }
+        else if (tests.length === 0) yield { guard, file, failure: testMissing }
+        else yield { guard, file, ...judge(await runWithout(guard, file, tests)) }
       }
     },
     close: () => vitest.close(),
   }
 }
 
-function isNamed(test: TestCase, file: string, named: ProvingTest): boolean {
-  if (named.file !== file) return false
-  if ('tag' in named) return test.tags.includes(named.tag)
-  return test.fullName.replaceAll(' > ', ' ').includes(named.title)
+const testMissing: ProofFailure = {
+  kind: 'TEST_MISSING',
+  message: 'no test passes that has a tag of its threats',
 }
 
-function missing(marker: Marker | undefined, named: TestCase[]): ProofFailure | undefined {
-  if (!marker) return { kind: 'MARKER_MISSING', message: 'no source has its marker' }
-  if (named.length === 0) return { kind: 'TEST_MISSING', message: 'no test has its title or tag' }
-  const failed = named.find((test) => test.result().state !== 'passed')
-  return failed && { kind: 'FAILS_WITH_CONTROL', message: failed.fullName }
+function isAbout({ threats }: Guard, tags: readonly string[]): boolean {
+  return threats.length === 0 || threats.some((threat) => tags.includes(threat))
 }
 
-/** A name that is not there throws inside the source, and its tests fail whatever the control does. */
-function uncompiled([message]: string[] = []): ProofFailure | undefined {
-  return message === undefined ? undefined : { kind: 'DOES_NOT_COMPILE', message }
+/** One assertion that fails is a proof; a test that only breaks is none, as any bad source makes it. */
+function judge(modules: TestModule[]): Pick<Proof, 'noticedBy' | 'failure'> {
+  const tests = testsIn(modules)
+  const noticing = tests.find((test) => test.result().errors?.some(isAssertion))
+  if (noticing) return { noticedBy: noticing.fullName }
+  const errors = [...modules, ...tests].flatMap((it) =>
+    it.type === 'module' ? it.errors() : (it.result().errors ?? []),
+  )
+  const message = errors[0] && String(errors[0].message).split('\n')[0]
+  return message === undefined
+    ? { failure: { kind: 'PASSES_WITHOUT', message: 'no test notices that the control is gone' } }
+    : { failure: { kind: 'BREAKS_WITHOUT', message } }
 }
 
-/** One assertion that fails is a proof, unless something else breaks, as any bad source makes it. */
-function judge(modules: TestModule[]): ProofFailure | undefined {
-  const failures = testsOf(modules).flatMap((test) => test.result().errors ?? [])
-  const errors = [...modules.flatMap((module) => module.errors()), ...failures]
-  const other = errors.find((error) => !isAssertion(error))
-  if (other) return { kind: 'BREAKS_WITHOUT', message: String(other.message).split('\n')[0] ?? '' }
-  return errors.length > 0
-    ? undefined
-    : { kind: 'PASSES_WITHOUT', message: 'its tests do not notice that the control is gone' }
-}
-
-function testsOf(modules: TestModule[]): TestCase[] {
+function testsIn(modules: TestModule[]): TestCase[] {
   return modules.flatMap((module) => [...module.children.allTests()])
 }
 

@@ -1,50 +1,95 @@
 import ts from 'typescript'
-import { decidingPartOf, findControl, parseSource } from './control.ts'
-import type { TakeOut } from './guard.ts'
-import { type Marker, readSource } from './markers.ts'
+import type { Guard } from './guard.ts'
 
-interface Change {
+/** What is done to a source: other text between two places. */
+interface Edit {
   from: number
   to: number
   text: string
 }
 
-/** Reads a source without the control that a marker names. */
-export function readWithoutControl(marker: Marker, takeOut: TakeOut): string {
-  return withoutControl(readSource(marker.file), marker, takeOut)
+/** What of a guard says how its control is taken out. */
+export type TakenOut = Pick<Guard, 'marker' | 'instead' | 'first'>
+
+const chains = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+])
+
+/**
+ * Takes a guard’s control out of its source. Where the guard does not say how:
+ *
+ * - an `if` that leads past a `throw` is always taken; any other is removed;
+ * - what a `return` or `const` holds, the condition of a `?:` and an operand of `&&` are true, one of
+ *   `||` is false;
+ * - any other statement, and a property, argument or element, is removed.
+ */
+export function withoutControl({ marker, instead, first }: TakenOut, source: string): string {
+  const control = findControl(ts.createSourceFile(marker.file, source, latest, true), marker.end)
+  if (!control) throw new Error(`${marker.file}: no code begins after the marker of ${marker.id}`)
+  const edit = first === undefined ? editOf(control, instead) : before(control, first)
+  return source.slice(0, edit.from) + edit.text + source.slice(edit.to)
 }
 
-/** Takes the control that a marker names out of a source. Throws where that is not possible. */
-export function withoutControl(source: string, { id, file, end }: Marker, takeOut: TakeOut) {
-  const control = findControl(parseSource(source, file), end)
-  if (!control) throw new Error(`${file}: no code begins after the marker of ${id}`)
-  const { from, to, text } = changeOf(control, takeOut)
-  return source.slice(0, from) + text + source.slice(to)
+const latest = ts.ScriptTarget.Latest
+
+/** The largest piece of code that begins after the marker, but no chain. Markers may follow one another. */
+function findControl(parsed: ts.SourceFile, markerEnd: number): ts.Node | undefined {
+  const between = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*/.exec(parsed.text.slice(markerEnd))
+  const start = markerEnd + (between?.[0].length ?? 0)
+  const find = (node: ts.Node): ts.Node | undefined =>
+    node.getStart(parsed) === start && isCode(node) ? node : ts.forEachChild(node, find)
+  return find(parsed)
 }
 
-function changeOf(control: ts.Node, takeOut: TakeOut): Change {
-  if (takeOut === 'remove') return removal(control)
-  if (typeof takeOut === 'object' && 'insert' in takeOut) {
-    const from = control.getStart()
-    return { from, to: from, text: `${takeOut.insert}\n` }
-  }
-  const value = decidingPartOf(control)
-  return { from: value.getStart(), to: value.getEnd(), text: replacementOf(value, takeOut) }
+function isCode(node: ts.Node): boolean {
+  if (ts.isSourceFile(node) || node.kind === ts.SyntaxKind.EndOfFileToken) return false
+  return !ts.isBinaryExpression(node) || !chains.has(node.operatorToken.kind)
 }
 
-function replacementOf(value: ts.Node, takeOut: Exclude<TakeOut, { insert: string } | 'remove'>) {
-  if (typeof takeOut === 'object') return takeOut.instead
-  return takeOut === 'unwrap' ? firstArgumentOf(value) : takeOut
+function before(control: ts.Node, code: string): Edit {
+  return { from: control.getStart(), to: control.getStart(), text: `${code}\n` }
 }
 
-function firstArgumentOf(value: ts.Node): string {
-  const argument = ts.isCallExpression(value) ? value.arguments[0] : undefined
-  if (!argument) throw new Error(`Only a call can be unwrapped: ${value.getText()}`)
-  return `(${argument.getText()})`
+function editOf(control: ts.Node, instead = constantFor(control)): Edit {
+  if (instead === undefined) return removal(control)
+  const value = heldBy(control)
+  return { from: value.getStart(), to: value.getEnd(), text: instead }
+}
+
+/** The part of a control that decides: a condition, or what it holds. */
+function heldBy(control: ts.Node): ts.Node {
+  if (ts.isIfStatement(control) || ts.isWhileStatement(control)) return control.expression
+  if (ts.isConditionalExpression(control)) return control.condition
+  if (ts.isReturnStatement(control)) return control.expression ?? control
+  if (ts.isVariableStatement(control))
+    return control.declarationList.declarations[0]?.initializer ?? control
+  if (ts.isPropertyAssignment(control)) return control.initializer
+  if (!ts.isExpressionStatement(control) || !ts.isBinaryExpression(control.expression))
+    return control
+  return control.expression.right
+}
+
+/** What the value of a control becomes, unless the control is removed. */
+function constantFor(control: ts.Node): string | undefined {
+  const { parent } = control
+  if (ts.isIfStatement(control)) return leadsPastThrow(control) ? 'true' : undefined
+  if (ts.isReturnStatement(control) || ts.isVariableStatement(control)) return 'true'
+  if (ts.isBinaryExpression(parent))
+    return parent.operatorToken.kind === ts.SyntaxKind.BarBarToken ? 'false' : 'true'
+  const isMember = ts.isCallExpression(parent) || ts.isArrayLiteralExpression(parent)
+  return ts.isExpression(control) && !isMember ? 'true' : undefined
+}
+
+/** `if (isGood) return good; throw bad` */
+function leadsPastThrow({ thenStatement, elseStatement, parent }: ts.IfStatement): boolean {
+  const throws = ts.isBlock(parent) && parent.statements.some(ts.isThrowStatement)
+  return throws && !elseStatement && !/\bthrow\b/.test(thenStatement.getText())
 }
 
 /** A statement leaves an empty one, which may stand in an `if`; a member of a list its comma. */
-function removal(control: ts.Node): Change {
+function removal(control: ts.Node): Edit {
   const [from, to] = [control.getStart(), control.getEnd()]
   if (ts.isStatement(control)) return { from, to, text: ';' }
   const comma = /^\s*,/.exec(control.getSourceFile().text.slice(to))?.[0].length ?? 0

@@ -1,19 +1,22 @@
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { isNamedBy, readDeclaredTests } from '../../scripts/guards/declaredTests.ts'
-import type { TakeOut } from '../../scripts/guards/guard.ts'
-import { guards } from '../../scripts/guards/guards.ts'
+import { guardRows, readGuards, type TakeOut } from '../../scripts/guards/guard.ts'
 import { markersIn, readMarkers, readSource } from '../../scripts/guards/markers.ts'
-import { syntaxErrors } from '../../scripts/guards/syntaxErrors.ts'
-import { readWithoutControl, withoutControl } from '../../scripts/guards/takeOut.ts'
+import { withoutControl } from '../../scripts/guards/takeOut.ts'
+import { readTestTags } from '../../scripts/guards/testTags.ts'
 
-const markers = readMarkers()
-const ids = guards.map(({ id }) => id)
-const provingFiles = new Set(guards.flatMap(({ tests }) => tests.map(({ file }) => file)))
-const declaredTests = new Map([...provingFiles].map((file) => [file, readDeclaredTests(file)]))
+const ids = guardRows.map(([id]) => id)
+const guards = readGuards()
+const files = new Set(guards.flatMap((guard) => guard.files))
+const tagsByFile = new Map([...files].map((file) => [file, readTestTags(file)]))
 
 describe('the guards', () => {
   it('have one marker each in the sources, and every marker has its guard', () => {
-    expect(markers.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    expect(
+      readMarkers()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(ids.toSorted())
   })
 
   it('have ids that differ, in kebab case', () => {
@@ -21,67 +24,94 @@ describe('the guards', () => {
     expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)+$/.test(id))).toEqual([])
   })
 
-  it.each(guards)('$id: its source still parses without it', ({ id, takeOut }) => {
-    const marker = markers.find((it) => it.id === id)
-    if (!marker) throw new Error(`No marker of ${id}`)
-    const without = readWithoutControl(marker, takeOut)
-
-    expect(without).not.toBe(readSource(marker.file))
-    expect(syntaxErrors(without, marker.file)).toEqual([])
+  it('say what goes wrong without their controls', () => {
+    expect(guardRows.filter(([, , loses]) => !/^\S.+\.$/.test(loses))).toEqual([])
   })
 
-  it.each(guards)('$id: its tests exist and have the tags of its threats', ({ tests, threats }) => {
-    const found = tests.map(
-      (named) =>
-        [
-          named,
-          (declaredTests.get(named.file) ?? []).filter((declared) => isNamedBy(declared, named)),
-        ] as const,
-    )
-    const tags = found.flatMap(([, declared]) => declared.flatMap((test) => test.tags))
+  it.each(guards)('$id: its source still parses without it', (guard) => {
+    const source = readSource(guard.marker.file)
+    const without = withoutControl(guard, source)
 
-    expect(tests).not.toEqual([])
-    expect(found.filter(([, declared]) => declared.length === 0).map(([named]) => named)).toEqual(
-      [],
-    )
-    expect(threats.filter((threat) => !tags.includes(threat))).toEqual([])
+    expect(without).not.toBe(source)
+    expect(syntaxErrors(without, guard.marker.file)).toEqual([])
+  })
+
+  it.each(guards)('$id: its tests have the tags of its threats', ({ threats, files }) => {
+    const tags = files.map((file) => threats.filter((it) => tagsByFile.get(file)?.has(it)))
+
+    expect(tags.flat().sort()).toEqual(expect.arrayContaining(threats))
+    expect(files.filter((_, index) => threats.length > 0 && tags[index]?.length === 0)).toEqual([])
   })
 })
 
 describe('withoutControl', () => {
-  const without = (source: string, takeOut: TakeOut) => {
+  const without = (source: string, takeOut?: TakeOut) => {
     const [marker] = markersIn(source, 'x.ts')
     if (!marker) throw new Error('No marker')
-    const text = withoutControl(source, marker, takeOut)
+    const text = withoutControl({ marker, ...takeOut }, source)
     return text.replace(/\s*(\/\/ guard: [\w-]+\n|\/\* guard: [\w-]+ \*\/)\s*/, ' ').trim()
   }
   const inline = (code: string) => code.replace('@', '/* guard: a-b */ ')
   const line = (code: string) => code.replace('@', '// guard: a-b\n')
 
+  it.each([
+    ['@if (a) throw b', ';'],
+    ['@if (a) return b', ';'],
+    ['{ @if (a) return b; throw c }', '{ if (true) return b; throw c }'],
+    ['{ @if (a) throw b; throw c }', '{ ; throw c }'],
+    ['@return a || b', 'return true'],
+    ['@const a = f(b, c)', 'const a = true'],
+    ['@a(b)', ';'],
+    ['@a = b', ';'],
+  ])('%s, derived', (source, expected) => {
+    expect(without(line(source))).toBe(expected)
+  })
+
+  it.each([
+    ['if (@a || b) c', 'if ( false || b) c'],
+    ['if (a && @!b) c', 'if (a && true) c'],
+    ['x = @a === b ? c : d', 'x = true ? c : d'],
+    ['a.filter((b) => @c(b))', 'a.filter((b) => true)'],
+    ['f(a, @b, c)', 'f(a, c)'],
+    ['x = { @...a, b }', 'x = { b }'],
+    ['x = { @a: b }', 'x = { }'],
+  ])('%s, derived', (source, expected) => {
+    expect(without(inline(source))).toBe(expected)
+  })
+
   it.each<[string, TakeOut, string]>([
-    ['@if (a) throw b', 'remove', ';'],
-    ['@if (a) throw b', 'false', 'if (false) throw b'],
-    ['@return a || b', 'true', 'return true'],
-    ['@const a = f(b, c)', 'unwrap', 'const a = (b)'],
+    ['@if (a) throw b', { instead: 'true' }, 'if (true) throw b'],
     ['@a.b = c', { instead: 'd' }, 'a.b = d'],
-    ['@const a = b', { insert: 'c()' }, 'c()\nconst a = b'],
+    ['@const a = b', { first: 'c()' }, 'c()\nconst a = b'],
   ])('%s, %j', (source, takeOut, expected) => {
     expect(without(line(source), takeOut)).toBe(expected)
   })
 
-  it.each<[string, TakeOut, string]>([
-    ['if (@a || b) c', 'false', 'if ( false || b) c'],
-    ['if (a || @!b) c', 'false', 'if (a || false) c'],
-    ['x = @a === b ? c : d', 'false', 'x = false ? c : d'],
-    ['f(a, @b, c)', 'remove', 'f(a, c)'],
-    ['f(a, @b)', 'remove', 'f(a, )'],
-    ['x = { @...a, b }', { instead: '...c' }, 'x = { ...c, b }'],
-  ])('%s, %j', (source, takeOut, expected) => {
-    expect(without(inline(source), takeOut)).toBe(expected)
-  })
-
-  it('refuses a marker that no code follows, and to unwrap what is no call', () => {
-    expect(() => without('f()\n// guard: a-b', 'remove')).toThrow('no code')
-    expect(() => without(line('@const a = b'), 'unwrap')).toThrow('Only a call')
+  it('refuses a marker that no code follows', () => {
+    expect(() => without('f()\n// guard: a-b')).toThrow('no code')
   })
 })
+
+describe('readGuards', () => {
+  const marker = { id: 'a-b', file: 'sandbox/src/cards/reveal.lazy.ts', end: 0 }
+  const read = (files = '') => readGuards([['a-b', 'T1 T2', 'A.', files]], [marker])
+
+  it('takes the tests of the file that mirrors the source, where a row names none', () => {
+    expect(read()).toMatchObject([
+      { threats: ['T1', 'T2'], files: ['sandbox/test/cards/reveal.test.ts'] },
+    ])
+    expect(read('test/a.test.ts e2e/b.spec.ts')).toMatchObject([
+      { files: ['test/a.test.ts', 'e2e/b.spec.ts'] },
+    ])
+  })
+
+  it('refuses a row whose control has no marker', () => {
+    expect(() => readGuards([['c-d', '', 'A.']], [marker])).toThrow('the marker of c-d')
+  })
+})
+
+/** What is wrong with a source’s syntax, in words. */
+function syntaxErrors(source: string, fileName: string): string[] {
+  const { diagnostics = [] } = ts.transpileModule(source, { fileName, reportDiagnostics: true })
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+}

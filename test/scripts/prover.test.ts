@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Guard, TakeOut } from '../../scripts/guards/guard.ts'
-import { repositoryRoot } from '../../scripts/guards/markers.ts'
+import { type Guard, readGuards, type TakeOut } from '../../scripts/guards/guard.ts'
+import { readMarkers, repositoryRoot } from '../../scripts/guards/markers.ts'
 import { createProver, type Proof } from '../../scripts/guards/prover.ts'
+import type { ThreatId } from '../../scripts/threats.ts'
 
 const source = `
 export function pay(amount: number, limit: number): { status: number } {
@@ -28,10 +29,11 @@ const tests = `
 import { expect, it } from 'vitest'
 import { nameOf, pay } from '../src/pay.ts'
 
-it('refuses an amount above the limit', () => expect(pay(2, 1).status).toBe(400))
-it('pays an amount below the limit', () => expect(pay(1, 2).status).toBe(200))
-it('is red already', () => expect(pay(2, 1).status).toBe(200))
-it('has no name without a user', () => expect(nameOf()).toBe(''))
+const about = (threat: string) => ({ tags: [threat] })
+it('refuses an amount above the limit', about('T1'), () => expect(pay(2, 1).status).toBe(400))
+it('pays an amount below the limit', about('T2'), () => expect(pay(1, 2).status).toBe(200))
+it('is red already', about('T3'), () => expect(pay(2, 1).status).toBe(200))
+it('has no name without a user', about('T4'), () => expect(nameOf()).toBe(''))
 `
 
 const config = {
@@ -45,68 +47,57 @@ const config = {
 }
 
 const file = 'test/pay.test.ts'
-const guardOf = (id: string, takeOut: TakeOut, title: string): Guard => ({
-  id,
-  loses: '',
-  takeOut,
-  tests: [{ file, title }],
-  threats: [],
-})
 
-/** What a prover is asked, and its failure’s kind and message. */
-const cases: [string, Guard, string?, string?][] = [
-  [
-    'proves a control whose test notices that it is gone',
-    guardOf('amount-limit', 'remove', 'refuses an amount'),
-  ],
-  [
-    'refuses a test that passes without the control',
-    guardOf('amount-limit', 'remove', 'pays an amount'),
-    'PASSES_WITHOUT',
-  ],
+/** A guard, by the tag of its tests, and the kind of its failure and the message. */
+const cases: [
+  title: string,
+  id: string,
+  threat: ThreatId | '',
+  TakeOut?,
+  kind?: string,
+  message?: string,
+][] = [
+  ['proves a control whose test notices that it is gone', 'amount-limit', 'T1'],
+  ['proves a control without a threat by any test', 'amount-limit', ''],
+  ['refuses a test that passes without the control', 'amount-limit', 'T2', {}, 'PASSES_WITHOUT'],
   [
     'refuses a change that takes nothing away',
-    guardOf('amount-limit', { insert: 'void amount' }, 'refuses an amount'),
+    'amount-limit',
+    'T1',
+    { first: 'void amount' },
     'PASSES_WITHOUT',
   ],
   [
     'refuses an inserted name that does not exist',
-    guardOf('amount-limit', { insert: 'notDeclared()' }, 'refuses an amount'),
+    'amount-limit',
+    'T1',
+    { first: 'notDeclared()' },
     'DOES_NOT_COMPILE',
     "Cannot find name 'notDeclared'.",
   ],
   [
     'refuses a property that does not exist',
-    guardOf('amount-limit', { instead: 'amount.cents.value' }, 'refuses an amount'),
+    'amount-limit',
+    'T1',
+    { instead: 'amount.cents.value' },
     'DOES_NOT_COMPILE',
     "Property 'cents' does not exist on type 'number'.",
   ],
-  [
-    'refuses a title that no test has',
-    guardOf('amount-limit', 'remove', 'refuses another amount'),
-    'TEST_MISSING',
-  ],
-  [
-    'refuses a test that fails with the control',
-    guardOf('amount-limit', 'remove', 'is red already'),
-    'FAILS_WITH_CONTROL',
-    'is red already',
-  ],
+  ['refuses a tag that no test has', 'amount-limit', 'T5', {}, 'TEST_MISSING'],
+  ['refuses a test that fails with the control', 'amount-limit', 'T3', {}, 'TEST_MISSING'],
   [
     'refuses a test that breaks without the control, other than by an assertion',
-    guardOf('known-user', 'remove', 'has no name without a user'),
+    'known-user',
+    'T4',
+    {},
     'BREAKS_WITHOUT',
     "Cannot read properties of undefined (reading 'name')",
-  ],
-  [
-    'refuses a guard whose control has no marker',
-    guardOf('no-marker', 'remove', 'refuses an amount'),
-    'MARKER_MISSING',
   ],
 ]
 
 describe('createProver', () => {
   let root: string
+  let guards: Guard[] = []
   const proofs: Proof[] = []
 
   beforeAll(async () => {
@@ -118,8 +109,11 @@ describe('createProver', () => {
       [file]: tests,
     })
     symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'))
-    const guards = cases.map(([, guard]) => guard)
-    const prover = await createProver({ guards, root, sources: ['src'] })
+    const rows = cases.map(
+      ([, id, threat, takeOut = {}]) => [id, threat, '', file, takeOut] as const,
+    )
+    guards = readGuards(rows, readMarkers(['src'], root))
+    const prover = await createProver(guards, root)
     for await (const proof of prover.prove(file, guards)) proofs.push(proof)
     await prover.close()
   }, 120_000)
@@ -130,11 +124,15 @@ describe('createProver', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
   }
 
-  it.each(cases)('%s', (_, guard, kind, message) => {
-    const proof = proofs.find((it) => it.guard === guard)
+  it.each(cases.map(([title, , , , ...failure], index) => ({ title, failure, index })))(
+    '$title',
+    ({ failure: [kind, message], index }) => {
+      const proof = proofs.find(({ guard }) => guard === guards[index])
 
-    expect(proof).toBeDefined()
-    expect(proof?.failure?.kind).toBe(kind)
-    if (message) expect(proof?.failure?.message).toBe(message)
-  })
+      expect(proof).toBeDefined()
+      expect(proof?.failure?.kind).toBe(kind)
+      expect(proof?.noticedBy === undefined).toBe(kind !== undefined)
+      if (message) expect(proof?.failure?.message).toBe(message)
+    },
+  )
 })

@@ -9,7 +9,8 @@ import { afterAll, beforeAll } from 'vitest'
 export function skipPauses(isPause: (ms: number) => boolean): void {
   const { setTimeout } = globalThis
   beforeAll(() => {
-    const start = (work: () => void, ms = 0) => setTimeout(work, isPause(ms) ? 0 : ms)
+    const start = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+      setTimeout(work, isPause(ms) ? 0 : ms, ...args)
     globalThis.setTimeout = Object.assign(start, setTimeout) as typeof setTimeout
   })
   afterAll(() => {
@@ -22,6 +23,9 @@ export const isPauseOfSend = (ms: number) => ms === 400 || ms === 800
 
 /** Before the outcome of a signed request is read again. */
 export const isPauseOfReadBack = (ms: number) => ms === 500 || ms === 1_500
+
+/** Between two looks at a webhook that another try is handling, and before its mark is stored again. */
+export const isPauseOfWebhook = (ms: number) => ms === 100 || ms === 250 || ms === 500
 
 /** Before the relay sends a read again, or looks again for the outcome of an approval. */
 export const isPauseOfRelay = (ms: number) => ms >= 50 && ms <= 200

@@ -20,6 +20,9 @@ import {
   type WholeStack,
 } from '../support/wholeStack.ts'
 
+/** How long a lock is waited for. */
+const deadlineMs = 10_000
+
 let stack: WholeStack
 let user: StackUser
 let wallet: Wallet
@@ -37,7 +40,7 @@ beforeEach(async () => {
   user = await stack.newUser()
   await stack.fund(user, 100_000_000)
   wallet = stack.walletOf(user, {
-    deadlineMs: 1_000,
+    deadlineMs,
     fetch: (input, init) => {
       const { method = 'GET' } = init ?? {}
       if (method !== 'GET') sent.push(new URL(String(input)).pathname)
@@ -61,6 +64,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   wallet.destroy()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -68,9 +72,11 @@ afterAll(() => stack.sandbox.close())
 
 /** Another tab holds every lock, and is stopped in a debugger. */
 function holdLocks(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const request = (_: string, { signal }: { signal?: AbortSignal }) =>
     new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason))
+      vi.advanceTimersByTime(deadlineMs)
     })
   vi.stubGlobal('navigator', { ...navigator, locks: { request } })
 }

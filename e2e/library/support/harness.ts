@@ -6,9 +6,9 @@ import { type AppUser, createRelay, type RelayOptions } from 'holdfast/relay'
 import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandbox'
 import { listenOn } from '../../../demo/local/listenOn.ts'
 import { type LocalProvider, startProvider } from '../../../demo/local/provider.ts'
-import { guards } from '../../../scripts/guards/guards.ts'
-import { readMarkers } from '../../../scripts/guards/markers.ts'
-import { readWithoutControl } from '../../../scripts/guards/takeOut.ts'
+import { readGuards } from '../../../scripts/guards/guard.ts'
+import { readSource } from '../../../scripts/guards/markers.ts'
+import { withoutControl } from '../../../scripts/guards/takeOut.ts'
 
 /** A page with the library in it, the real relay behind it, and the real sandbox behind that. */
 export interface Harness {
@@ -180,13 +180,13 @@ async function bundleLibrary(): Promise<Map<string, Uint8Array>> {
 /** Takes one guard’s control out of the page: a story must notice (scripts/proofStories.ts). */
 function takeOut(guardId: string | undefined): Plugin[] {
   if (!guardId) return []
-  const guard = guards.find(({ id }) => id === guardId)
-  const marker = readMarkers().find(({ id }) => id === guardId)
-  if (!guard || !marker) throw new Error(`No guard has the id ${guardId}`)
-  const contents = readWithoutControl(marker, guard.takeOut)
+  const guard = readGuards().find(({ id }) => id === guardId)
+  if (!guard) throw new Error(`No guard has the id ${guardId}`)
+  const { file } = guard.marker
+  const contents = withoutControl(guard, readSource(file))
   const setup: Plugin['setup'] = ({ onLoad }) => {
     onLoad({ filter: /\.ts$/ }, ({ path }) =>
-      path.endsWith(`/${marker.file}`) ? { contents, loader: 'ts' } : undefined,
+      path.endsWith(`/${file}`) ? { contents, loader: 'ts' } : undefined,
     )
   }
   return [{ name: 'take-out', setup }]

@@ -3,6 +3,9 @@ import { type Assistant, idIn, type Reply, restart, startAssistant } from './sup
 import { payer } from './support/payer.ts'
 import { startScriptedService } from './support/scriptedService.ts'
 import { type Service, startService } from './support/service.ts'
+import { skipPauses } from './support/skipPauses.ts'
+
+skipPauses()
 
 let service: Service
 beforeAll(async () => {

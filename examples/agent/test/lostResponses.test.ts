@@ -6,6 +6,9 @@ import { writePrivateFile } from '../store/privateFile.ts'
 import type { Home } from './support/agentProcess.ts'
 import { type Assistant, idIn, restart, startAssistant } from './support/assistant.ts'
 import { type Service, startService } from './support/service.ts'
+import { skipPauses } from './support/skipPauses.ts'
+
+skipPauses()
 
 let service: Service
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { payer } from './support/payer.ts'
 import { type ScriptedService, startScriptedService } from './support/scriptedService.ts'
+import { skipPauses } from './support/skipPauses.ts'
+
+skipPauses()
 
 const unknown = /outcome of this payment is unknown.* may still be made.* exactly the same arg/
 

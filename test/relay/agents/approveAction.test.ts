@@ -150,15 +150,15 @@ describe('a service that lists what waits slowly', () => {
       if (!new URL(request.url).pathname.endsWith('/approvals'))
         return platform.sandbox().fetch(request)
       pages += 1
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await new Promise((resolve) => setTimeout(resolve, 300))
       return Response.json({ data: [], hasMore: true, nextCursor: `page-${pages}` })
     }
     const baseUrl = 'http://localhost/2025-10-13'
-    const service = { baseUrl, ...credentials, timeoutMs: 1_000 }
+    const service = { baseUrl, ...credentials, timeoutMs: 500 }
     const { browserOf } = relayUnderTest({ fetch, users: [ada.user], service })
     const { status, body } = await approve(browserOf(ada.user), action)
     expect({ status, code: body.code }).toEqual({ status: 504, code: 'SERVICE_TIMEOUT' })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 250))
     expect(pages).toBeLessThan(3)
   })
 })

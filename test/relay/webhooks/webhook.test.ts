@@ -7,6 +7,9 @@ import {
   verifyWebhook,
   type WebhookDelivery,
 } from '../../../src/relay.ts'
+import { isPauseOfWebhook, skipPauses } from '../../support/skipPauses.ts'
+
+skipPauses(isPauseOfWebhook)
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const service = newKey()

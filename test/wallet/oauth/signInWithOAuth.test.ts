@@ -151,9 +151,9 @@ describe('signInWithOAuth', () => {
   it('is OAUTH_NOT_COMPLETED when the popup was closed, after one last question', async () => {
     const { wallet, questions } = await setUp(pending)
     const running = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
-    await atProvider()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await atProviderInFakeTime()
     popup.closed = true
+    await vi.advanceTimersByTimeAsync(10_000)
 
     expect(await running).toBe('OAUTH_NOT_COMPLETED')
     expect(questions()).toBeGreaterThan(0)

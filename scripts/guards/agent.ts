@@ -1,0 +1,36 @@
+import type { GuardRow } from './guard.ts'
+
+/** The agent that an AI assistant pays by. */
+// biome-ignore format: one row a guard, in the order of the sources
+export const agentGuards: readonly GuardRow[] = [
+  ['mcp-connect-folder', '', 'A device code is spent for a token that lies where other users can replace it.', 'examples/agent/test/connect.test.ts'],
+  ['mcp-stored-url', '', 'A URL that was put into the stored connection gets the access token in the clear.', 'examples/agent/test/connect.test.ts', { instead: '(serviceUrl)' }],
+  ['mcp-payment-claimed', 'T39', 'A payment that was never made is reported as made, by the action of another one.', 'examples/agent/test/lostResponses.test.ts', { instead: '(action) => matches(action, terms)' }],
+  ['mcp-payment-not-found', 'T39', 'A payment that was made is made again because the service no longer lists it.', 'examples/agent/test/refusedRepetitions.test.ts'],
+  ['mcp-payment-terms', 'T39', 'A reused idempotency key reports another payment as the one that was requested.', 'examples/agent/test/lostResponses.test.ts'],
+  ['mcp-payment-lock', 'T39', 'Two calls at once pay the same payee twice.', 'examples/agent/test/onePayment.test.ts', { instead: 'begin()' }],
+  ['mcp-payment-cancelled', 'T39', 'A call that the client no longer waits for pays beside the one that replaced it.', 'examples/agent/test/onePayment.test.ts'],
+  ['mcp-payment-open', 'T39', 'An assistant that lost a response pays the same payee again under a new key.', 'examples/agent/test/lostResponses.test.ts'],
+  ['mcp-payment-duplicate', 'T39', 'An assistant that lost its context pays the same again under a new key.', 'examples/agent/test/duplicates.test.ts'],
+  ['mcp-payment-pending', 'T39', 'Two equal payments wait for approval side by side, and the customer approves both.', 'examples/agent/test/duplicates.test.ts', { instead: 'isRecent(action, serviceTime)' }],
+  ['mcp-payment-refused', 'T39', 'A payment that was made is forgotten because its repetition was refused.', 'examples/agent/test/lostResponses.test.ts', { instead: 'undefined as Awaited<ReturnType<typeof findAction>>' }],
+  ['mcp-payment-damaged', 'T39', 'A payment that may have been made is reported as not paid, because another file is damaged.', 'examples/agent/test/lostResponses.test.ts'],
+  ['mcp-payment-unknown', 'T39', 'A payment that may still be made is reported as one that was refused.', 'examples/agent/test/refusedRepetitions.test.ts', { instead: 'true' }],
+  ['mcp-path-id', 'T39', 'An id of the assistant’s names another operation of the service.', 'examples/agent/test/agentApi.test.ts', { instead: '(id)' }],
+  ['mcp-redirect', '', 'The access token follows a redirect to another address.', 'examples/agent/test/sendRequest.test.ts'],
+  ['mcp-refusal-envelope', 'T42', 'A gateway’s 4xx is called a refusal, and a payment that was made is made again.', 'examples/agent/test/sendRequest.test.ts'],
+  ['mcp-https', '', 'The access token crosses a network in the clear.', 'examples/agent/test/serviceUrl.test.ts'],
+  ['mcp-file-lock', '', 'Two programs that share the folder have the same lock.', 'examples/agent/test/fileLock.test.ts'],
+  ['mcp-folder-exposed', '', 'Another user puts a file in the place of the token or of a payment.', 'examples/agent/test/privateFile.test.ts'],
+  ['mcp-file-exposed', '', 'A token that other users can read, or have put there, is used.', 'examples/agent/test/privateFile.test.ts'],
+  ['mcp-file-owner', '', 'A token that another user has put there is used.', 'examples/agent/test/privateFile.test.ts'],
+  ['mcp-folder-owner', '', 'A file is read from a folder that another user owns.', 'examples/agent/test/privateFile.test.ts'],
+  ['mcp-file-mode', '', 'Other users of the machine read the access token.', 'examples/agent/test/privateFile.test.ts', { instead: '0o644' }],
+  ['mcp-file-synced', 'T39', 'A payment is sent whose record is lost when the machine stops, and it is made again.', 'examples/agent/test/privateFile.test.ts'],
+  ['mcp-amount-separators', 'T39', 'A decimal comma is read as a separator of thousands, and a thousand times the amount is paid.', 'examples/agent/test/payments.test.ts'],
+  ['mcp-invisible', 'T39', 'A name holds instructions that the assistant reads and the customer does not see.', 'examples/agent/test/quoted.test.ts', { instead: '/[\\p{C}\\s]+/gu' }],
+  ['mcp-quoted', 'T39', 'A name or a reason that another person wrote reads like a line of its own.', 'examples/agent/test/payments.test.ts', { instead: 'text' }],
+  ['mcp-tool-permission', 'T39', 'An assistant sees tools that the policy of its agent does not permit.', 'examples/agent/test/tools.test.ts'],
+  ['mcp-unknown-arguments', 'T39', 'An argument that the tool does not have, such as a condition of a payment, is ignored, and the payment is made.', 'examples/agent/test/tools.test.ts', { instead: 'tool.input' }],
+  ['mcp-payment-currency', 'T39', 'An amount in one currency is paid in another.', 'examples/agent/test/payments.test.ts'],
+]
