@@ -48,31 +48,7 @@ test('a request link leads a new customer to its payment, and in a new tab too',
   await tab.close()
 })
 
-test('login returns to the page that was opened: security, and a payment', async ({
-  page,
-  authenticator: _,
-}) => {
-  const { email } = await becomeCustomer(page)
-  await review(page, '10')
-  await signAndSend(page)
-  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
-  const payment = page.url()
-  expect(new URL(payment).pathname).toMatch(/^\/payments\/Transaction:/)
-
-  await page.context().clearCookies()
-  await page.goto('/security')
-  await logIn(page, email, 2)
-  await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible()
-
-  await page.context().clearCookies()
-  await page.goto(payment)
-  await logIn(page, email, 3)
-  await expect(page.getByText('Completed').first()).toBeVisible()
-  await expect(page.getByText('Grace Hopper').first()).toBeVisible()
-  await expect(page).toHaveURL(payment)
-})
-
-test('no link leads to another site, whatever its address names', async ({
+test('login returns to the page that was opened, and no link leads to another site', async ({
   page,
   demo,
   authenticator: _,
@@ -81,18 +57,47 @@ test('no link leads to another site, whatever its address names', async ({
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== demo.url) foreign.push(request.url())
   })
-  const query = 'returnTo=https://evil.example/&next=//evil.example/'
-  await page.goto(`${demo.url}//evil.example/send?${query}`)
-  await joinHere(page, 'foreign')
-  await page.getByRole('button', { name: 'Create passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
 
-  for (const place of ['https://evil.example/', '//evil.example/', '/\\evil.example/']) {
-    await page.evaluate((kept) => sessionStorage.setItem('marram.place', kept), place)
-    await page.goto(`/security?holdfast-oauth=${'A'.repeat(43)}`)
+  await test.step('1. joining at a path that looks like another site leads to no page', async () => {
+    const query = 'returnTo=https://evil.example/&next=//evil.example/'
+    await page.goto(`${demo.url}//evil.example/send?${query}`)
+    await joinHere(page, 'foreign')
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  })
+
+  await test.step('2. a place of another site in the storage is none to return to', async () => {
+    for (const place of ['https://evil.example/', '//evil.example/', '/\\evil.example/']) {
+      await page.evaluate((kept) => sessionStorage.setItem('marram.place', kept), place)
+      await page.goto(`/security?holdfast-oauth=${'A'.repeat(43)}`)
+      await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible()
+      await expect(page).toHaveURL(`${demo.url}/security`)
+    }
+  })
+
+  await page.context().clearCookies()
+  const { email } = await becomeCustomer(page)
+  await review(page, '10')
+  await signAndSend(page)
+  await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+  const payment = page.url()
+  expect(new URL(payment).pathname).toMatch(/^\/payments\/Transaction:/)
+
+  await test.step('3. login returns to the security screen', async () => {
+    await page.context().clearCookies()
+    await page.goto('/security')
+    await logIn(page, email, 2)
     await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible()
-    await expect(page).toHaveURL(`${demo.url}/security`)
-  }
+  })
+
+  await test.step('4. login returns to a payment', async () => {
+    await page.context().clearCookies()
+    await page.goto(payment)
+    await logIn(page, email, 3)
+    await expect(page.getByText('Completed').first()).toBeVisible()
+    await expect(page.getByText('Grace Hopper').first()).toBeVisible()
+    await expect(page).toHaveURL(payment)
+  })
   expect(foreign).toEqual([])
 })
 

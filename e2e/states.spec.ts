@@ -1,56 +1,55 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { becomeCustomer, goHome } from './support/customer.ts'
+import { becomeCustomer, goHome, goToSecurity } from './support/customer.ts'
 import { test } from './support/test.ts'
 
-test('a platform that cannot be reached is said, and asked again', async ({ page }) => {
-  await page.route('**/api/me', (route) => route.abort())
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('Marram cannot be reached.')
-  await expectAccessible(page)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Join Marram' })).toBeVisible()
-})
-
-test('a wallet that cannot be reached is said, and asked again', async ({
+test('without a connection or a backend, a customer is told, and goes on once they are back', async ({
   page,
+  context,
   authenticator: _,
 }) => {
-  await becomeCustomer(page)
-  await page.route('**/wallet/**', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Marram cannot be reached.')
-  await expectAccessible(page)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await goHome(page)
-  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
-})
+  const offline = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  const unreachable = page.getByRole('alert').filter({ hasText: 'Marram cannot be reached.' })
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
 
-test('one list that does not come leaves the others alone', async ({ page, authenticator: _ }) => {
-  await becomeCustomer(page)
-  await page.route('**/wallet/transactions?**', (route) => route.abort())
-  await page.reload()
-  await goHome(page)
-  const activity = page.getByRole('region', { name: 'Activity' })
-  await expect(activity.getByRole('alert')).toContainText('Marram cannot be reached.')
-  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
-  await expect(page.getByText('Account ending in 6789')).toBeVisible()
-  await expectAccessible(page)
-  await page.unrouteAll()
-  await activity.getByRole('button', { name: 'Try again' }).click()
-  await expect(activity.getByText('Money added')).toBeVisible()
-})
+  await test.step('1. before the login: no platform', async () => {
+    await page.route('**/api/me', (route) => route.abort())
+    await page.goto('/')
+    await expect(unreachable).toBeVisible()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await tryAgain.click()
+    await expect(page.getByRole('button', { name: 'Join Marram' })).toBeVisible()
+  })
 
-test('lists on their way have the shape of lists', async ({ page, authenticator: _ }) => {
-  await becomeCustomer(page)
-  await page.route('**/wallet/transactions?**', () => {})
-  await page.route('**/wallet/customers/external-accounts**', () => {})
-  await page.reload()
-  await goHome(page)
-  await expect(page.getByRole('status').getByText('Loading').first()).toBeAttached()
-  await expectAccessible(page)
+  await test.step('2. before the login: no connection, said within two seconds', async () => {
+    await context.setOffline(true)
+    await expect(offline).toBeVisible({ timeout: 2_000 })
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(offline).toBeHidden({ timeout: 2_000 })
+  })
+
+  await test.step('3. behind it: no wallet', async () => {
+    await becomeCustomer(page)
+    await page.route('**/wallet/**', (route) => route.abort())
+    await page.reload()
+    await expect(unreachable).toBeVisible()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await tryAgain.click()
+    await goHome(page)
+    await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
+  })
+
+  await test.step('4. behind it: no connection, said at the top of the window', async () => {
+    await goToSecurity(page)
+    await page.getByRole('heading', { name: 'Marram account' }).scrollIntoViewIfNeeded()
+    await context.setOffline(true)
+    await expect(offline).toBeInViewport({ ratio: 1, timeout: 2_000 })
+    expect((await offline.boundingBox())?.y).toBe(0)
+    await expectAccessible(page)
+  })
 })
 
 test('a browser that keeps no keys says that a reload locks', async ({
