@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import playwrightConfig from '../../playwright.config.ts'
+import { alsoIn } from '../../sandbox/test/projects.ts'
 import { type Lane, lanes } from '../../scripts/test/lanes.ts'
 import vitestConfig from '../../vite.config.ts'
 
@@ -23,5 +26,13 @@ describe('lanes', () => {
     const dependencies = projects.flatMap((project) => project.dependencies ?? [])
     const run = new Set([...projectsOf('playwright'), ...dependencies, 'slow'])
     expect([...run].sort()).toEqual(projects.map(({ name }) => name).sort())
+  })
+
+  it('run files of the sandbox in other profiles that exist', () => {
+    const folder = join(import.meta.dirname, '../../sandbox/test')
+    const absent = Object.keys(alsoIn).filter(
+      (name) => !existsSync(join(folder, `${name}.test.ts`)),
+    )
+    expect(absent).toEqual([])
   })
 })

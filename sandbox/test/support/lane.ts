@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest'
 import type { SandboxOptions } from '../../src/index.ts'
 
-/** One way the whole suite is run; `npx vitest run --project 'sandbox magic'` runs one of them. */
+/** One way the suite is run; `npx vitest run --project 'sandbox magic'` runs what differs in one of them. */
 export type Lane = Pick<SandboxOptions, 'mode' | 'profile'>
 
-/** Every lane, by the name its project has after `sandbox`. */
+/** Each way, by the name its project has after `sandbox`; `projects.ts` says which files run in it. */
 const lanes = {
   real: { mode: 'real', profile: 'spec' },
   long: { mode: 'real', profile: 'spec' },

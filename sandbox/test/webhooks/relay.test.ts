@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../../src/relay/stores/memoryStore.ts'
 import { verifyWebhook } from '../../../src/relay/webhooks/webhook.ts'
+import { expectStatus } from '../support/client.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
 import { signatureHeaderOf, useReceiver } from '../support/receiver.ts'
 import { createTestCustomer } from '../support/wallet.ts'
@@ -11,12 +12,13 @@ const client = useSandbox()
 it('a delivery is what the relay’s verifyWebhook takes, once', async () => {
   await client.call('PATCH', '/config', { webhookEndpoint: receiver.url() })
   await createTestCustomer(client)
+  expectStatus(await client.post('/sandbox/webhooks/test'), 200)
   await client.sandbox().clock.advance(0)
   const signatureHeader = signatureHeaderOf(client.sandbox())
   const now = () => startOfTime
   const publicKeys = [client.sandbox().signers.webhook]
   const options = { publicKeys, store: createMemoryStore({ now }), signatureHeader, now }
-  expect(receiver.types().toSorted()).toEqual(['CUSTOMER.KYC_APPROVED', 'TEST'])
+  expect(receiver.types().toSorted()).toEqual(['CUSTOMER.KYC_APPROVED', 'TEST', 'TEST'])
   for (const { raw, headers, body } of receiver.received) {
     const signature = String(headers[signatureHeader.toLowerCase()])
     const request = (text: string) =>
