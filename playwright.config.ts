@@ -12,10 +12,9 @@ const firefox = findFirefox()
  * the sandbox's own page.
  *
  * Stories are chosen by tags: `@smoke` is one story an area, for `npm test`; `@slow` is for
- * `npm run proof`. `@not-hosted` cannot be told against a service that knows magic values only:
- * nobody signs its exports, its wallet signature belongs to no session and no key, a relay's provider
- * token is not the magic one, and a frame without the app's cookie cannot ask what its service is.
- * `@not-firefox` changes responses on the way, where this driver loses cookies.
+ * `npm run proof`. `@hosted` stories are told in a hosted sandbox, too, where the library's environment
+ * takes test values in place of proofs. `@not-firefox` changes responses on the way, where this driver
+ * loses cookies.
  */
 export default defineConfig<object, { mode: Mode }>({
   testDir: 'e2e',

@@ -26,7 +26,7 @@ async function phraseInSandbox({ sandbox }: Harness, accountId: string): Promise
   return phrase
 }
 
-test('switches privacy on and off', async ({ page, harness, user }) => {
+test('switches privacy on and off', { tag: '@hosted' }, async ({ page, harness, user }) => {
   await openWithSigners(page, harness, user)
   const switchTo = (privateEnabled: boolean) =>
     page.evaluate(
@@ -40,7 +40,7 @@ test('switches privacy on and off', async ({ page, harness, user }) => {
 })
 
 test('exports the very phrase the wallet was made from, and forgets it when told to', {
-  tag: ['@smoke', '@not-hosted'],
+  tag: '@smoke',
 }, async ({ page, harness, user }) => {
   await openWithSigners(page, harness, user)
   const exported = await page.evaluateHandle(exportWallet)
@@ -61,7 +61,7 @@ test('exports the very phrase the wallet was made from, and forgets it when told
   expect(after).toContain('disposed')
 })
 
-test('refuses an export when no pinned key has signed it', { tag: '@T5' }, async ({
+test('refuses an export when no pinned key has signed it', { tag: ['@hosted', '@T5'] }, async ({
   page,
   harness,
   user,
@@ -72,7 +72,7 @@ test('refuses an export when no pinned key has signed it', { tag: '@T5' }, async
 })
 
 test('refuses a genuine export of the attacker’s own wallet', {
-  tag: ['@not-hosted', '@not-firefox', '@T5'],
+  tag: ['@not-firefox', '@T5'],
 }, async ({ page, browser, harness, user }) => {
   await openWithSigners(page, harness, user)
   await fund(harness, user)
@@ -123,7 +123,7 @@ async function answerWithExportOf(
 }
 
 test('signs nothing when the relay asks for something else than was meant', {
-  tag: ['@not-firefox', '@T3'],
+  tag: ['@hosted', '@not-firefox', '@T3'],
 }, async ({ page, harness, user }) => {
   await openWithSigners(page, harness, user)
   let signed = 0
@@ -147,7 +147,7 @@ test('signs nothing when the relay asks for something else than was meant', {
 })
 
 test('changes nothing while another site holds the page in a frame', {
-  tag: ['@not-hosted', '@T15', '@T44'],
+  tag: ['@T15', '@T44'],
 }, async ({ page, harness, user }) => {
   await openWithSigners(page, harness, user)
   await fund(harness, user)

@@ -52,11 +52,9 @@ test('adds an e-mail credential typed in capitals, though the app spells it othe
   expect(added).toMatchObject({ type: 'EMAIL_OTP', nickname: user.email })
 })
 
-test('adds a passkey with an e-mail session and revokes the e-mail with the passkey', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('adds a passkey with an e-mail session and revokes the e-mail with the passkey', {
+  tag: '@hosted',
+}, async ({ page, harness, user }) => {
   await openSignedIn(page, harness, user)
   await signInWithNewPasskey(page)
   const left = await page.evaluate(async () => {

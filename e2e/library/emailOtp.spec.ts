@@ -12,7 +12,11 @@ test('adds an e-mail credential and signs in with the code from the mail', {
   expect(session).toMatchObject({ type: 'EMAIL_OTP', nickname: user.email })
 })
 
-test('goes on after a reload between the mail and the code', async ({ page, harness, user }) => {
+test('goes on after a reload between the mail and the code', { tag: '@hosted' }, async ({
+  page,
+  harness,
+  user,
+}) => {
   await openWallet(page)
   await page.evaluate(async (email) => {
     await window.holdfast.addEmailOtp(window.wallet, { email })

@@ -68,7 +68,7 @@ test('pays from the wallet, signed on the device, until the money has arrived', 
 })
 
 test('a script in the page finds no key bytes after sign-in', {
-  tag: ['@not-hosted', '@T1'],
+  tag: '@T1',
 }, async ({ page, user: _ }) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
@@ -235,11 +235,9 @@ for (const [name, script] of [
   })
 }
 
-test('asks nobody but the relay, and goes on when the browser has forgotten everything', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('asks nobody but the relay, and goes on when the browser has forgotten everything', {
+  tag: '@hosted',
+}, async ({ page, harness, user }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await openWallet(page)

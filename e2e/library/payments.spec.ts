@@ -54,11 +54,9 @@ test('looks up who can be paid at an address', async ({ page, harness, user }) =
   expect(lookup.supportedCurrencies.map(({ currency }) => currency.code)).toEqual(['USD'])
 })
 
-test('pays an address that was looked up, with what the lookup asks of the sender', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('pays an address that was looked up, with what the lookup asks of the sender', {
+  tag: '@hosted',
+}, async ({ page, harness, user }) => {
   await openFunded(page, harness, user)
   const { fields, transactionId } = await page.evaluate(async () => {
     const { holdfast, wallet } = window

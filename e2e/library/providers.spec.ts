@@ -17,11 +17,9 @@ function outcome(page: Page, action: string): Promise<string> {
 const addByToken = '() => holdfast.addOAuth(wallet, { getIdToken: () => askProvider("") })'
 const signInByToken = '() => holdfast.signInWithIdToken(wallet, { getIdToken: askProvider })'
 
-test('signs in with a token of the app’s own SDK, bound to the key of this sign-in', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('signs in with a token of the app’s own SDK, bound to the key of this sign-in', {
+  tag: '@hosted',
+}, async ({ page, harness, user }) => {
   await withSdk(page, harness, user)
   await openWallet(page)
   expect(await outcome(page, signInByToken)).toBe('CREDENTIAL_NOT_FOUND')
@@ -33,9 +31,11 @@ test('signs in with a token of the app’s own SDK, bound to the key of this sig
   expect(session).toMatchObject({ type: 'OAUTH', nickname: user.email })
 })
 
-test('refuses an SDK’s token of somebody else, and one that is no token', {
-  tag: '@not-hosted',
-}, async ({ page, harness, user }) => {
+test('refuses an SDK’s token of somebody else, and one that is no token', async ({
+  page,
+  harness,
+  user,
+}) => {
   await withSdk(page, harness, user)
   await openWallet(page)
   await outcome(page, addByToken)
@@ -50,9 +50,11 @@ test('refuses an SDK’s token of somebody else, and one that is no token', {
   await expectStatus(page, 'signedOut')
 })
 
-test('says that a token became too old while its use was being signed', {
-  tag: '@not-hosted',
-}, async ({ page, harness, user }) => {
+test('says that a token became too old while its use was being signed', async ({
+  page,
+  harness,
+  user,
+}) => {
   await withSdk(page, harness, user)
   await openSignedIn(page, harness, user)
   await passTimeBeforeSigned(page, harness)
@@ -61,7 +63,7 @@ test('says that a token became too old while its use was being signed', {
   expect(await page.evaluate(() => window.holdfast.listCredentials(window.wallet))).toHaveLength(1)
 })
 
-test('says so too where the token lies with the relay', { tag: '@not-hosted' }, async ({
+test('says so too where the token lies with the relay', async ({
   page,
   context,
   harness,
@@ -76,12 +78,9 @@ test('says so too where the token lies with the relay', { tag: '@not-hosted' }, 
   expect(await running).toBe('OAUTH_TOKEN_EXPIRED')
 })
 
-test('revokes a provider, and with it the sessions it opened elsewhere', async ({
-  page,
-  context,
-  harness,
-  user,
-}) => {
+test('revokes a provider, and with it the sessions it opened elsewhere', {
+  tag: '@hosted',
+}, async ({ page, context, harness, user }) => {
   await withSdk(page, harness, user)
   await openWallet(page)
   await outcome(page, addByToken)
@@ -137,9 +136,12 @@ async function openWithProvider(
   await context.clearCookies({ domain: '127.0.0.1' })
 }
 
-test('signs in although the provider’s login page cuts itself off from its opener', {
-  tag: '@not-hosted',
-}, async ({ page, context, harness, user }) => {
+test('signs in although the provider’s login page cuts itself off from its opener', async ({
+  page,
+  context,
+  harness,
+  user,
+}) => {
   await openWithProvider(page, context, harness, user)
   await context.route(`${harness.provider.issuer}/**`, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 })
@@ -167,12 +169,7 @@ test('signs in although the provider’s login page cuts itself off from its ope
   await expectStatus(page, 'signedIn')
 })
 
-test('can start again after Back from the provider', { tag: '@not-hosted' }, async ({
-  page,
-  context,
-  harness,
-  user,
-}) => {
+test('can start again after Back from the provider', async ({ page, context, harness, user }) => {
   await openWithProvider(page, context, harness, user)
   const leave = () =>
     page.evaluate(() => {
@@ -203,9 +200,12 @@ test('can start again after Back from the provider', { tag: '@not-hosted' }, asy
   expect(session?.type).toBe('OAUTH')
 })
 
-test('is finished by one of two tabs that come back, and the other is signed in too', {
-  tag: '@not-hosted',
-}, async ({ page, context, harness, user }) => {
+test('is finished by one of two tabs that come back, and the other is signed in too', async ({
+  page,
+  context,
+  harness,
+  user,
+}) => {
   await openWithProvider(page, context, harness, user)
   await page.evaluate(() => {
     const options = { provider: 'local', returnTo: '/back' }
@@ -232,7 +232,7 @@ test('is finished by one of two tabs that come back, and the other is signed in 
   await expectStatus(other, 'signedIn')
 })
 
-test('can start again after a reload while the popup is open', { tag: '@not-hosted' }, async ({
+test('can start again after a reload while the popup is open', async ({
   page,
   context,
   harness,

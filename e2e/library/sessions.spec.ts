@@ -10,11 +10,9 @@ import {
 } from './support/people.ts'
 import { codeOf, logIn, openWallet, test } from './support/test.ts'
 
-test('refreshes its session before it expires, and signs with the new one', async ({
-  page,
-  harness,
-  user,
-}) => {
+test('refreshes its session before it expires, and signs with the new one', {
+  tag: '@hosted',
+}, async ({ page, harness, user }) => {
   await openFunded(page, harness, user)
   await harness.sandbox.clock.advance(60_000)
   const [before, after] = await page.evaluate(async () => {
@@ -31,7 +29,7 @@ test('refreshes its session before it expires, and signs with the new one', asyn
 })
 
 test('a session revoked from another device is signed out at its next check', {
-  tag: ['@not-hosted', '@T7'],
+  tag: '@T7',
 }, async ({ page, browser, harness, user }) => {
   await openFunded(page, harness, user)
   const context = await browser.newContext({ baseURL: harness.url })
@@ -79,7 +77,7 @@ test('signing out offline deletes the key all the same', async ({
 })
 
 test('an expired session asks to sign in in the middle of a payment, and the payment goes on', {
-  tag: '@not-firefox',
+  tag: ['@hosted', '@not-firefox'],
 }, async ({ page, harness, user }) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
@@ -175,7 +173,7 @@ test('two wallets on one page keep apart: signing out of one leaves the other', 
 })
 
 test('a session the service has ended is SESSION_REQUIRED, though the device thinks it is good', {
-  tag: ['@not-hosted', '@not-firefox'],
+  tag: '@not-firefox',
 }, async ({ page, harness, user }) => {
   await openFunded(page, harness, user)
   await page.route('**/wallet/**', async (route) => {
@@ -199,7 +197,7 @@ test('a session the service has ended is SESSION_REQUIRED, though the device thi
 })
 
 test('a Request-Id that was used already is refused, and the session stays', {
-  tag: ['@not-firefox', '@T8'],
+  tag: ['@hosted', '@not-firefox', '@T8'],
 }, async ({ page, harness, user }) => {
   await openSignedIn(page, harness, user)
   const statuses: number[] = []
