@@ -36,7 +36,7 @@ export function runLane(lane: Lane, folder: string, env: NodeJS.ProcessEnv): Lan
   // A command that dies early must not pass with the report of an earlier run.
   rmSync(report, { force: true })
   const chosen = projects.flatMap((project) => ['--project', project])
-  const { status } = spawnSync(process.execPath, [...toolOf(lane, report), ...chosen, ...filter], {
+  const { status } = spawnSync(process.execPath, [...toolOf(lane, report), ...filter, ...chosen], {
     stdio: 'inherit',
     env: {
       ...env,
