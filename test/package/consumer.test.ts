@@ -26,19 +26,31 @@ const compilers: Record<string, string> = {
   '5.5': 'node_modules/typescript-5-5/lib/tsc.js',
   "the repository's": join(root, 'node_modules/typescript/lib/tsc.js'),
 }
-const resolutions = [
-  ['nodenext', 'nodenext'],
-  ['esnext', 'bundler'],
+/** The oldest with either module resolution. */
+const cases = [
+  { version: '5.0', module: 'nodenext', resolution: 'nodenext' },
+  { version: '5.0', module: 'esnext', resolution: 'bundler' },
+  { version: '5.5', module: 'nodenext', resolution: 'nodenext' },
+  { version: "the repository's", module: 'esnext', resolution: 'bundler' },
 ]
-const cases = Object.keys(compilers).flatMap((version) =>
-  resolutions.map(([module, resolution]) => ({ version, module, resolution })),
-)
+
+const jestTest = `
+  import { expect, test } from '@jest/globals'
+  import { createWallet, memoryKeyStore } from 'holdfast'
+  import { generateSessionKeyPair, stamp, verifyStamp } from 'holdfast/crypto'
+  test('a wallet and a stamp', async () => {
+    const wallet = createWallet({ relayUrl: '/wallet', keyStore: memoryKeyStore() })
+    expect(wallet.getState().status).toBe('loading')
+    const key = await generateSessionKeyPair()
+    expect(await verifyStamp(await stamp('payload', key), 'payload')).toBe(key.publicKeyHex)
+    wallet.destroy()
+  })`
 
 let folder = ''
 
 beforeAll(() => {
   const older = ['typescript-5-0@npm:typescript@5.0.4', 'typescript-5-5@npm:typescript@5.5.4']
-  folder = newProject([tarball, 'react@19.3.1', '@types/react@19.3.0', ...older])
+  folder = newProject([tarball, 'react@19.3.1', '@types/react@19.3.0', 'jest@30.5.2', ...older])
   writeFileSync(join(folder, 'consumer.ts'), consumer)
 })
 
@@ -47,7 +59,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the types of the packed package', () => {
   it.each(cases)(
     'compile in TypeScript $version with module resolution $resolution, strict and without skipLibCheck',
-    ({ version, module = '', resolution = '' }) => {
+    ({ version, module, resolution }) => {
       const options = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'es2022']
       const modules = ['--module', module, '--moduleResolution', resolution]
       const types = ['--lib', 'es2022,dom,dom.iterable', '--types', 'react']
@@ -67,5 +79,15 @@ describe('the types of the packed package', () => {
 
   it('are what every kind of module resolution finds', () => {
     run('npx', ['--no-install', 'attw', '--profile', 'esm-only', tarball], root)
+  })
+})
+
+describe('the package in other people’s tools', () => {
+  it('runs in Jest with its modules switched on, as the README says', () => {
+    writeFileSync(join(folder, 'wallet.test.js'), jestTest)
+    const recipe = { NODE_OPTIONS: '--experimental-vm-modules' }
+    const output = run('npx', ['--no-install', 'jest', '--json'], folder, recipe)
+
+    expect(JSON.parse(output)).toMatchObject({ numPassedTests: 1, numFailedTests: 0 })
   })
 })

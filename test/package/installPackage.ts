@@ -41,7 +41,8 @@ export function run(command: string, args: string[], cwd: string, env: object = 
 export function newProject(packages: string[], ...flags: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-package-'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
-  run('npm', ['install', '--no-audit', '--no-fund', ...flags, ...packages], folder)
+  const quick = ['--no-audit', '--no-fund', '--prefer-offline']
+  run('npm', ['install', ...quick, ...flags, ...packages], folder)
   return folder
 }
 
@@ -70,10 +71,9 @@ export function setup({ provide }: TestProject): () => void {
     { filename: string; files: { path: string }[] },
   ]
   const tarball = join(output, filename)
-  const folder = newProject([tarball], '--omit=peer')
-  const names = installedNames(folder)
-  // A peer, which holdfast/react needs.
-  run('npm', ['install', '--no-audit', '--no-fund', 'react@19.3.1'], folder)
+  // React is a peer, which holdfast/react needs; it brings nothing else.
+  const folder = newProject([tarball, 'react@19.3.1'], '--omit=peer')
+  const names = installedNames(folder).filter((name) => name !== 'react')
   provide('installed', { folder, tarball, packed: files.map(({ path }) => path), names })
   return () => {
     for (const each of [output, folder]) rmSync(each, { recursive: true, force: true })
