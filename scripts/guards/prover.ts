@@ -70,16 +70,18 @@ export async function createProver(guards: Guard[], root = repositoryRoot): Prom
     // Vitest returns those of earlier runs as well.
     return testModules.filter(({ moduleId }) => moduleId === path(file))
   }
-  const runWithout = async (guard: Guard, file: string, tests: TestCase[]) => {
+  const judgeWithout = async (guard: Guard, file: string, tests: TestCase[]) => {
     out = guard
     vitest.invalidateFile(path(guard.marker.file))
-    const modules = await run(
-      file,
-      tests.map(({ id }) => id),
-    )
+    const ids = tests.map(({ id }) => id)
+    // The first failure is enough, unless it is no assertion's.
+    vitest.config.bail = 1
+    let verdict = judge(await run(file, ids))
+    vitest.config.bail = 0
+    if (verdict.failure?.kind === 'BREAKS_WITHOUT') verdict = judge(await run(file, ids))
     out = undefined
     vitest.invalidateFile(path(guard.marker.file))
-    return modules
+    return verdict
   }
 
   return {
@@ -91,7 +93,7 @@ export async function createProver(guards: Guard[], root = repositoryRoot): Prom
         if (message !== undefined)
           yield { guard, file, failure: { kind: 'DOES_NOT_COMPILE', message } }
         else if (tests.length === 0) yield { guard, file, failure: testMissing }
-        else yield { guard, file, ...judge(await runWithout(guard, file, tests)) }
+        else yield { guard, file, ...(await judgeWithout(guard, file, tests)) }
       }
     },
     close: () => vitest.close(),

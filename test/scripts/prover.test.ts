@@ -34,6 +34,8 @@ it('refuses an amount above the limit', about('T1'), () => expect(pay(2, 1).stat
 it('pays an amount below the limit', about('T2'), () => expect(pay(1, 2).status).toBe(200))
 it('is red already', about('T3'), () => expect(pay(2, 1).status).toBe(200))
 it('has no name without a user', about('T4'), () => expect(nameOf()).toBe(''))
+it('has a short name without a user', about('T6'), () => expect(nameOf().length).toBe(0))
+it('asks for the name of no user', about('T6'), () => expect(() => nameOf()).not.toThrow())
 `
 
 const config = {
@@ -59,6 +61,7 @@ const cases: [
 ][] = [
   ['proves a control whose test notices that it is gone', 'amount-limit', 'T1'],
   ['proves a control without a threat by any test', 'amount-limit', ''],
+  ['proves a control by an assertion after a test that breaks', 'known-user', 'T6'],
   ['refuses a test that passes without the control', 'amount-limit', 'T2', {}, 'PASSES_WITHOUT'],
   [
     'refuses a change that takes nothing away',
