@@ -31,8 +31,11 @@ afterAll(() => {
   return stop()
 })
 
+/** Frameworks that read bodies themselves; the lane `package-hosts` pays through every host. */
+const { express4, fastify } = hostsOfRecipes
+
 describe('a payment through a recipe', () => {
-  it.each(Object.values(hostsOfRecipes))('is signed with $name', async (host) => {
+  it.each([express4, fastify])('is signed with $name', async (host) => {
     const running = await startHostProcess({ ...host, env: recipeEnv(service) })
     const payment = payThroughHost(service, (path, init) => fetch(`${running.url}${path}`, init))
     expect(await payment.finally(running.stop)).toEqual(executed)
