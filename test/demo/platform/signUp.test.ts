@@ -31,12 +31,15 @@ describe('joining', () => {
 
     const broken = await browser.post('/api/code', { code })
     expect([broken.status, await broken.json()]).toEqual([500, { code: 'SERVICE_UNREACHABLE' }])
+    const copy = platform.openBrowser()
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
     const again = await browser.post('/api/code', { code })
     expect(await again.json()).toMatchObject({ user: { fullName: 'Broken Off', email } })
 
     expect(created).toEqual([201, 409])
-    // The code is spent, and the wallet is there.
+    // The code is spent, for a copy of the cookie too, and the wallet is there.
     expect((await browser.post('/api/code', { code })).status).toBe(401)
+    expect((await copy.post('/api/code', { code })).status).toBe(401)
     expect((await browser.post('/api/sandbox-money', { amount: 1_000_000 })).status).toBe(200)
   })
 
