@@ -16,6 +16,14 @@ async function keepPayment(page: Page): Promise<void> {
   })
 }
 
+/** The login ends elsewhere, and no read of the page is told so. */
+async function endLogin(page: Page): Promise<void> {
+  await page.route(/\/wallet\/|\/api\/(?!me$)/, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await page.context().clearCookies()
+}
+
 test('a customer logs out, and is told what failed and what was deleted where that is not all', async ({
   page,
   context,
@@ -90,7 +98,7 @@ test('a customer whose login has ended elsewhere is led to the login by what is 
     await page.getByLabel('Account holder').fill('Grace Hopper')
     await page.getByLabel('Routing number').fill('021000021')
     await page.getByLabel('Account number').fill('000123456780')
-    await page.context().clearCookies()
+    await endLogin(page)
     await page.getByRole('button', { name: 'Add account' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(page.getByText(loggedOut)).toBeVisible()
@@ -98,12 +106,14 @@ test('a customer whose login has ended elsewhere is led to the login by what is 
   })
 
   await test.step('2. by the platform itself, after another login', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'E-mail me a code' }).click()
     await enterCode(page, email, 2)
     await goHome(page)
     await page.getByRole('button', { name: 'Add money' }).click()
-    await page.context().clearCookies()
+    await expect(page.getByRole('dialog', { name: 'Add sandbox money' })).toBeVisible()
+    await endLogin(page)
     await page.getByRole('button', { name: 'Add to wallet' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(page.getByText(loggedOut)).toBeVisible()
