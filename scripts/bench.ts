@@ -1,154 +1,102 @@
 /**
  * Speed as ratios, the sides of each paired in one run: machines differ and are noisy, ratios much
- * less. Prints, and asserts nothing. `npm run bench` builds the package first.
+ * less. Prints the README's table, and asserts nothing. `npm run bench` builds the package first.
  */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium } from 'playwright'
-import { bundlePage } from './bench/bundlePage.ts'
-import { callInPage, measureCold } from './bench/cold.ts'
-import { compare } from './bench/compare.ts'
-import type { Times } from './bench/interleave.ts'
+import vectors from '../test/vectors/credential-bundles.json' with { type: 'json' }
+import { median, ratiosOf, type Times, takeTurns } from './bench/ratios.ts'
 import type { Vector } from './bench/sample.ts'
 import { servePages } from './bench/servePages.ts'
 import { chromiumArgs, findChromium } from './findBrowser.ts'
 
 const runCount = 5
 const warmRounds = 40
-const coldRounds = 9
+const cold = { rounds: 9, warmUpRounds: 2 }
+const vector = vectors.cases[0] as Vector
 
-const pages = [
-  'warm',
-  'ours/unlock',
-  'ours/firstStamp',
-  'hpkeCore/unlock',
-  'webCrypto/unlock',
-  'webCrypto/firstStamp',
-]
-const unlockSides = ['ours', 'hpkeCore', 'webCrypto']
-const firstStampSides = ['ours', 'webCrypto']
-
-interface Run {
-  stamp: Times
-  unlock: Times
-  coldUnlock: Times
-  firstStamp: Times
-  firstPayment: Times
+/** What is measured once a page, the page it is in, and the sides that have such a page. */
+const coldMeasures = {
+  unlock: { page: 'unlock', sides: ['Ours', 'HpkeCore', 'ByHand'] },
+  firstStamp: { page: 'firstStamp', sides: ['Ours', 'ByHand'] },
+  firstPayment: { page: 'firstStamp', sides: ['Ours', 'ByHand'] },
 }
+type ColdMeasure = keyof typeof coldMeasures
 
-interface Line {
-  name: string
-  measure: keyof Run
-  side: string
-  base: string
-  goal?: number
-}
+type Run = Record<'stamp' | 'warmUnlock' | ColdMeasure, Times>
 
-const lines: Line[] = [
-  {
-    name: 'Stamp / bare WebCrypto `sign`',
-    measure: 'stamp',
-    side: 'ours',
-    base: 'bareSign',
-    goal: 1.2,
-  },
-  {
-    name: 'For comparison: hand-written stamp / bare WebCrypto `sign`',
-    measure: 'stamp',
-    side: 'byHand',
-    base: 'bareSign',
-  },
-  {
-    name: 'Unlock / hand-written around @hpke/core, warm',
-    measure: 'unlock',
-    side: 'ours',
-    base: 'hpkeCore',
-    goal: 1,
-  },
-  {
-    name: 'Unlock / hand-written around @hpke/core, cold',
-    measure: 'coldUnlock',
-    side: 'ours',
-    base: 'hpkeCore',
-    goal: 1,
-  },
-  {
-    name: 'Unlock / hand-written WebCrypto, warm',
-    measure: 'unlock',
-    side: 'ours',
-    base: 'webCrypto',
-  },
-  {
-    name: 'Unlock / hand-written WebCrypto, cold',
-    measure: 'coldUnlock',
-    side: 'ours',
-    base: 'webCrypto',
-    goal: 1.5,
-  },
-  {
-    name: 'Page load to first stamp / hand-written page',
-    measure: 'firstStamp',
-    side: 'ours',
-    base: 'webCrypto',
-    goal: 1.1,
-  },
-  {
-    name: 'Page load to first signed payment / hand-written page',
-    measure: 'firstPayment',
-    side: 'ours',
-    base: 'webCrypto',
-  },
+const lines: [name: string, measure: keyof Run, side: string, base: string, goal?: number][] = [
+  ['Stamp / bare WebCrypto `sign`', 'stamp', 'ours', 'bareSign', 1.2],
+  ['For comparison: hand-written stamp / bare WebCrypto `sign`', 'stamp', 'byHand', 'bareSign'],
+  [
+    'Unlock (decode, open, import) / hand-written around @hpke/core, warm',
+    'warmUnlock',
+    'ours',
+    'hpkeCore',
+    1,
+  ],
+  ['Unlock / hand-written around @hpke/core, cold', 'unlock', 'Ours', 'HpkeCore', 1],
+  ['Unlock / hand-written WebCrypto, warm', 'warmUnlock', 'ours', 'byHand'],
+  ['Unlock / hand-written WebCrypto, cold', 'unlock', 'Ours', 'ByHand', 1.5],
+  ['Page load to first stamp / hand-written page', 'firstStamp', 'Ours', 'ByHand', 1.1],
+  ['Page load to first signed payment / hand-written page', 'firstPayment', 'Ours', 'ByHand'],
 ]
 
-const { url, close } = await servePages(new Map((await Promise.all(pages.map(bundlePage))).flat()))
+const coldPages = Object.values(coldMeasures).flatMap(({ page, sides }) =>
+  sides.map((side) => page + side),
+)
+const [url, close] = await servePages(['warm', ...new Set(coldPages)])
 const executablePath = findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: chromiumArgs,
 })
-const vector = readVector()
 const runs: Run[] = []
 try {
   const context = await browser.newContext()
-  for (const side of firstStampSides) {
-    await callInPage(context, `${url}/${side}/firstStamp`, 'prepare', vector)
-  }
-  for (let count = 0; count < runCount; count += 1) runs.push(await measureRun(context))
+  for (const side of coldMeasures.firstStamp.sides)
+    await callInPage(context, `firstStamp${side}`, 'prepare')
+  for (let count = 0; count < runCount; count += 1)
+    runs.push({
+      ...(await measureWarm(context)),
+      unlock: await measureCold(context, 'unlock'),
+      firstStamp: await measureCold(context, 'firstStamp'),
+      firstPayment: await measureCold(context, 'firstPayment'),
+    })
 } finally {
   await browser.close()
   close()
 }
-
-console.log('| Ratio | Median | Middle half | Medians of runs | ms | Goal |')
-console.log('|---|---|---|---|---|---|')
-for (const line of lines) console.log(printLine(line))
-
-async function measureRun(context: BrowserContext): Promise<Run> {
-  const cold = { vector, rounds: coldRounds }
-  const first = { ...cold, page: 'firstStamp', sides: firstStampSides }
-  return {
-    ...(await measureWarm(context)),
-    coldUnlock: await measureCold(context, url, {
-      ...cold,
-      page: 'unlock',
-      measure: 'unlock',
-      sides: unlockSides,
-    }),
-    firstStamp: await measureCold(context, url, { ...first, measure: 'firstStamp' }),
-    firstPayment: await measureCold(context, url, { ...first, measure: 'firstPayment' }),
-  }
+console.log('| Ratio | Median | Medians of runs | Goal |')
+console.log('|---|---|---|---|')
+for (const [name, measure, side, base, goal] of lines) {
+  const ratios = ratiosOf(
+    runs.map((run) => run[measure]),
+    side,
+    base,
+  )
+  const medians = ratios.map(median)
+  const range = [Math.min(...medians), Math.max(...medians)].map((it) => it.toFixed(2))
+  const cells = [
+    name,
+    median(ratios.flat()).toFixed(2),
+    range.join(' to '),
+    goal ? `≤ ${goal}` : '',
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
 }
 
 /** In a page of its own, so that a run does not inherit what the one before left optimized. */
-async function measureWarm(context: BrowserContext): Promise<Pick<Run, 'stamp' | 'unlock'>> {
+async function measureWarm(context: BrowserContext): Promise<Pick<Run, 'stamp' | 'warmUnlock'>> {
   const page = await context.newPage()
   await page.goto(`${url}/warm`)
   const times = await page.evaluate(
     async ([given, rounds]) => {
-      const { page: bench } = globalThis as unknown as { page: typeof import('./bench/warm.ts') }
+      const { page: bench } = globalThis as unknown as {
+        page: typeof import('./bench/pages/warm.ts')
+      }
       return {
         stamp: await bench.measureStamp(rounds),
-        unlock: await bench.measureUnlock(given, rounds),
+        warmUnlock: await bench.measureUnlock(given, rounds),
       }
     },
     [vector, warmRounds] as const,
@@ -157,19 +105,30 @@ async function measureWarm(context: BrowserContext): Promise<Pick<Run, 'stamp' |
   return times
 }
 
-function printLine({ name, measure, side, base, goal }: Line): string {
-  const timesOfRuns = runs.map((run) => run[measure])
-  const { ratio, middleHalf, runs: medians, sideMs, baseMs } = compare(timesOfRuns, side, base)
-  const range = ([from, to]: [number, number]) => `${from.toFixed(2)} to ${to.toFixed(2)}`
-  const ms = `${sideMs.toFixed(3)} / ${baseMs.toFixed(3)}`
-  const cells = [name, ratio.toFixed(2), range(middleHalf), range(medians), ms]
-  return `| ${[...cells, goal ? `≤ ${goal}` : ''].join(' | ')} |`
+/** Every sample is a page of its own, loaded for it. */
+function measureCold(context: BrowserContext, measure: ColdMeasure): Promise<Times> {
+  const { page, sides } = coldMeasures[measure]
+  return takeTurns(sides, cold, (side) => callInPage(context, page + side, measure))
 }
 
-function readVector(): Vector {
-  const path = fileURLToPath(new URL('../test/vectors/credential-bundles.json', import.meta.url))
-  const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { cases: Vector[] }
-  const [first] = cases
-  if (!first) throw new Error('test/vectors/credential-bundles.json has no cases')
-  return first
+/** Loads a page and calls one of its functions. */
+async function callInPage(context: BrowserContext, name: string, called: string): Promise<number> {
+  const page = await context.newPage()
+  try {
+    await page.goto(`${url}/${name}?${called}`)
+    return await page.evaluate(
+      async ([called, given]) => {
+        const { started, page: loaded } = globalThis as unknown as {
+          started: Promise<number>
+          page: Record<string, (vector: unknown) => Promise<number>>
+        }
+        await started
+        // What is timed from the start of the navigation has started by itself.
+        return called.startsWith('first') ? started : (loaded[called]?.(given) ?? 0)
+      },
+      [called, vector] as const,
+    )
+  } finally {
+    await page.close()
+  }
 }

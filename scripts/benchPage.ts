@@ -1,125 +1,83 @@
 /**
- * How long a customer with a slow phone waits for the demo's page: builds and serves it, and opens it
- * in Chromium with network and CPU slowed down. Asserts nothing; slow machines multiply their noise.
- *
- * `npm run bench:page -- [runs] [--record] [--beside FOLDER]`; `--record` writes the figures to
- * demo/README.md, `--beside` measures another checkout, which has to be built, in turns with this one.
+ * `npm run bench:page -- [loads]`: how long a customer with a slow phone waits for the demo's page, with
+ * network and CPU of Chromium slowed down. Prints the table of demo/README.md, and asserts nothing.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { build } from 'vite'
+import { type BrowserContext, chromium, type Request } from 'playwright'
+import { startDemo } from '../demo/startDemo.ts'
 import { becomeCustomer } from '../e2e/support/customer.ts'
-import type { RunningDemo } from '../e2e/support/demoProcess.ts'
+import { median } from './bench/ratios.ts'
 import { chromiumArgs, findChromium } from './findBrowser.ts'
-import { type Load, measureLoad, type Visit } from './firstLoad/measureLoad.ts'
-import { type Figures, fillReport, firstLoadReport, type Row } from './firstLoad/report.ts'
-import { createSizeReader, scriptKilobytes } from './firstLoad/scriptSizes.ts'
 
-const args = process.argv.slice(2)
-const runCount = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 7)
-const beside = args.includes('--beside') ? args[args.indexOf('--beside') + 1] : undefined
-const here = fileURLToPath(new URL('..', import.meta.url))
-const readme = join(here, 'demo/README.md')
+const loads = Number(process.argv[2] ?? 7)
+/** A slow phone on slow 4G, as Lighthouse has them. */
+const [roundTripMs, downMbps, upMbps, cpuSlowdown] = [150, 1.6, 0.75, 4]
 
-const beforeLogin: Visit = { name: 'Before login: the form', awaited: 'form button[type=submit]' }
-const home: Visit = { name: 'Logged in: the balance', awaited: '.purse .unit' }
-const goalMs = 3_000
-
-/** A demo and the browsers of its visitors. */
-interface Side {
-  url: string
-  label: string
-  stranger: BrowserContext
-  customer: BrowserContext
-  stop: () => Promise<void>
-}
-
-interface Series extends Row {
-  measure: () => Promise<Load>
-}
-
-await build({ configFile: join(here, 'demo/vite.config.ts'), logLevel: 'warn' })
+const demo = await startDemo({ port: 0, page: 'build' })
 const executablePath = findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: chromiumArgs,
 })
-const sides: Side[] = []
-const readSize = createSizeReader()
 try {
-  if (beside) sides.push(await openSide(browser, beside, ', beside'))
-  sides.push(await openSide(browser, here, ''))
-  const loadBefore = loadAverage()
-  const series = sides.flatMap(seriesOf)
-  for (let run = 0; run < runCount; run += 1) {
-    for (const { measure, loads } of series) loads.push(await figuresOf(await measure()))
-  }
-  const report = firstLoadReport(series, {
-    machine: `${cpus().length} cores of ${cpus()[0]?.model.trim() || 'an unnamed CPU'}`,
-    loadAverages: [loadBefore, loadAverage()],
-  })
-  console.log(report)
-  if (args.includes('--record'))
-    writeFileSync(readme, fillReport(readFileSync(readme, 'utf8'), report))
-} finally {
-  await browser.close()
-  for (const { stop } of sides) await stop()
-}
-
-async function openSide(from: Browser, folder: string, label: string): Promise<Side> {
-  const { url, stop } = await startDemo(folder)
-  const context = () => from.newContext({ baseURL: url, locale: 'en-US' })
-  const [stranger, customer] = [await context(), await context()]
-  await createCustomer(customer)
-  return { url, label, stranger, customer, stop }
-}
-
-/** The demo of a checkout, by that checkout's own code. */
-async function startDemo(folder: string): Promise<RunningDemo> {
-  const path = pathToFileURL(join(folder, 'e2e/support/demoProcess.ts')).href
-  const { startDemoProcess } = (await import(path)) as {
-    startDemoProcess: () => Promise<RunningDemo>
-  }
-  return startDemoProcess()
-}
-
-/** A customer with money, a bank account and an unlocked wallet. */
-async function createCustomer(context: BrowserContext): Promise<void> {
-  const page = await context.newPage()
+  const newContext = () => browser.newContext({ baseURL: demo.url, locale: 'en-US' })
+  const [stranger, customer] = [await newContext(), await newContext()]
+  const page = await customer.newPage()
   await addVirtualAuthenticator(page)
   await becomeCustomer(page)
   await page.close()
-}
+  const visits = [
+    ['Before login: the form', stranger, 'form button[type=submit]', ''],
+    ['Logged in: the balance', customer, '.purse .unit', 'under 3 s'],
+  ] as const
+  const figures: number[][][] = visits.map(() => [])
+  for (let load = 0; load < loads; load += 1)
+    for (const [index, [, context, awaited]] of visits.entries())
+      figures[index]?.push(await measureLoad(context, awaited))
+  console.log(`Chromium, ${downMbps} Mbps with a round trip of ${roundTripMs} ms, a CPU ${cpuSlowdown} times slower, nothing in the HTTP cache,
+${loads} loads each, in turns. ${cpus().length} cores of ${cpus()[0]?.model.trim()}, load average ${loadavg()[0]?.toFixed(1)} after.
 
-function seriesOf({ url, label, stranger, customer }: Side): Series[] {
-  return [
-    {
-      name: beforeLogin.name + label,
-      loads: [],
-      measure: () => measureLoad(stranger, url, beforeLogin),
-    },
-    {
-      name: home.name + label,
-      loads: [],
-      goalMs,
-      measure: () => measureLoad(customer, url, home),
-    },
-  ]
-}
-
-async function figuresOf({ shownMs, requests, laterRequests }: Load): Promise<Figures> {
-  return {
-    shownMs,
-    requests: requests.length,
-    scriptKilobytes: await scriptKilobytes(requests, readSize),
-    allRequests: requests.length + laterRequests.length,
+| | In view after, median (range) | Goal | Requests until then | Scripts until then, gzipped | Requests in all |
+|---|---|---|---|---|---|`)
+  for (const [index, [name, , , goal]] of visits.entries()) {
+    const of = (column: number) => (figures[index] ?? []).map((row) => row[column] ?? Number.NaN)
+    const [shown = 0, least = 0, most = 0] = [median(of(0)), Math.min(...of(0)), Math.max(...of(0))]
+    const [time, from, to] = [shown, least, most].map((ms) => `${(ms / 1000).toFixed(2)} s`)
+    const kilobytes = `${median(of(2)).toFixed(1)} kB`
+    console.log(
+      `| ${[name, `${time} (${from} to ${to})`, goal, median(of(1)), kilobytes, median(of(3))].join(' | ')} |`,
+    )
   }
+} finally {
+  await browser.close()
+  await demo.close()
 }
 
-function loadAverage(): number {
-  return loadavg()[0] ?? 0
+/** @returns milliseconds, requests and kB of scripts until something is in view, and requests in all */
+async function measureLoad(context: BrowserContext, awaited: string): Promise<number[]> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: downMbps * 125_000,
+    uploadThroughput: upMbps * 125_000,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator(awaited).first().waitFor()
+  const shownMs = await page.evaluate(() => performance.now())
+  const until = [...requests]
+  await page.waitForLoadState('networkidle')
+  const scripts = until.filter((request) => request.resourceType() === 'script')
+  const bodies = await Promise.all(scripts.map(async (it) => (await it.response())?.body()))
+  const bytes = bodies.map((body) => gzipSync(body ?? '').length)
+  await page.close()
+  return [shownMs, until.length, bytes.reduce((sum, it) => sum + it, 0) / 1000, requests.length]
 }

@@ -1,4 +1,4 @@
-/** What both pages of the cold benches work on. */
+/** What the pages of the benches work on, and how they are called. */
 import type { AuthSession, Quote } from 'holdfast'
 
 /** A row of test/vectors/credential-bundles.json. */
@@ -67,4 +67,30 @@ export function whenSigned(): Promise<number> {
       return signature
     }
   })
+}
+
+/** What the bench calls in a page. */
+type PageFunctions = Record<string, (...given: never[]) => Promise<unknown>>
+
+/**
+ * Exposes a page's functions, and starts at once what is timed from the start of the navigation, as
+ * an app would.
+ */
+export function startPage(page: PageFunctions): void {
+  const [, timed = ''] = location.search.match(/^.(first\w+)$/) ?? []
+  const started = page[timed]?.() ?? Promise.resolve(0)
+  Object.assign(globalThis, { page, started })
+}
+
+/** A page whose first unlock is timed. */
+export function startUnlockPage(
+  open: (bundle: string, keyPair: CryptoKeyPair) => Promise<unknown>,
+): void {
+  const unlock = async (vector: Vector) => {
+    const keyPair = await importPair(vector)
+    const startedAt = performance.now()
+    await open(vector.bundle, keyPair)
+    return performance.now() - startedAt
+  }
+  startPage({ unlock })
 }

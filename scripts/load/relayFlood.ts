@@ -6,9 +6,6 @@
  *
  * `tsx scripts/load/relayFlood.ts [requests] [users]`
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createChildren } from './children.ts'
 import { createCustomer, type LoadCustomer } from './customers.ts'
 
@@ -29,7 +26,6 @@ interface Outcome {
 }
 
 const children = createChildren()
-const folder = mkdtempSync(join(tmpdir(), 'holdfast-flood-'))
 
 function newOutcome(): Outcome {
   return { latenciesMs: [], statuses: new Map() }
@@ -106,17 +102,12 @@ async function heapMegabytes(relayUrl: string): Promise<number> {
 }
 
 try {
-  const serviceUrl = await children.launch('../../sandbox/src/cli.ts', ['--port', '0'])
+  const serviceUrl = await children.startSandbox()
   const customers: LoadCustomer[] = []
   await drive(users, async () => {
     customers.push(await createCustomer(serviceUrl))
   })
-  const file = join(folder, 'customers.json')
-  writeFileSync(file, JSON.stringify(customers))
-  const relayUrl = await children.launch('./relayFloodServer.ts', [], {
-    SERVICE_URL: serviceUrl,
-    CUSTOMERS_FILE: file,
-  })
+  const relayUrl = await children.startRelay(serviceUrl, customers)
   const [flooder, ...others] = customers
   if (!flooder) throw new Error('a flood needs users')
   const alone = newOutcome()
@@ -146,5 +137,4 @@ try {
   if (last > middle * 1.1) throw new Error('the heap grew by more than a tenth in the second half')
 } finally {
   children.stop()
-  rmSync(folder, { recursive: true })
 }

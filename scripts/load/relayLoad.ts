@@ -1,23 +1,17 @@
 /**
  * What the relay costs: the same read of the sandbox, asked for directly and through the relay, in
- * turns. Sandbox, relay and the load are a process each.
+ * turns. Sandbox, relay and the load are a process each. Prints the table of the relay's README.
  *
- * `tsx scripts/load/relayLoad.ts [seconds] [--record]`; --record keeps the figures for the README.
+ * `tsx scripts/load/relayLoad.ts [seconds]`
  */
-import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { type LoadFigures, type LoadRow, type LoadRun, loadTable } from '../docs/relayPages.ts'
 import { createChildren } from './children.ts'
 import { sandboxAuthorization as authorization, createCustomer } from './customers.ts'
 
-const args = process.argv.slice(2)
-const isRecorded = args.includes('--record')
-const seconds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 4)
+const [seconds = 4] = process.argv.slice(2).map(Number)
 const rounds = 5
 const connectionCounts = [1, 10]
-const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 interface Target {
   url: string
@@ -55,41 +49,38 @@ function shoot({ url, headers }: Target, connections: number, shots: Shots): Pro
   })
 }
 
-/** Both targets in turns, so that what else the machine does falls on both. */
-async function measure(direct: Target, relayed: Target, connections: number): Promise<LoadRow> {
+/** Both targets in turns, so that what else the machine does falls on both. @returns lines of the table */
+async function measure(direct: Target, relayed: Target, connections: number): Promise<string[]> {
   const none = (): Shots => ({ latenciesMs: [], requests: 0, seconds: 0, failures: 0 })
   const [ofDirect, ofRelayed] = [none(), none()]
   for (let round = 0; round < rounds; round += 1) {
     await shoot(direct, connections, ofDirect)
     await shoot(relayed, connections, ofRelayed)
   }
-  return { connections, direct: summary(ofDirect), relayed: summary(ofRelayed) }
+  const [p50, p99] = [0.5, 0.99].map((share) =>
+    (percentile(ofRelayed, share) - percentile(ofDirect, share)).toFixed(2),
+  )
+  return [
+    `| ${connections} | sandbox | ${figures(ofDirect)} |`,
+    `| ${connections} | relay and sandbox | ${figures(ofRelayed)} |`,
+    `| ${connections} | **added** | | **${p50}** | **${p99}** | |`,
+  ]
 }
 
-function summary({ latenciesMs, requests, seconds: took, failures }: Shots): LoadFigures {
+function percentile({ latenciesMs }: Shots, share: number): number {
   const sorted = latenciesMs.toSorted((one, other) => one - other)
-  const percentile = (share: number) =>
-    round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
-  return {
-    perSecond: Math.round(requests / took),
-    p50Ms: percentile(0.5),
-    p99Ms: percentile(0.99),
-    failures,
-  }
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
 
-function round(ms: number): number {
-  return Math.round(ms * 100) / 100
+function figures(shots: Shots): string {
+  const latencies = [0.5, 0.99].map((share) => percentile(shots, share).toFixed(2))
+  return [Math.round(shots.requests / shots.seconds), ...latencies, shots.failures].join(' | ')
 }
 
 try {
-  const serviceUrl = await children.launch('../../sandbox/src/cli.ts', ['--port', '0'])
+  const serviceUrl = await children.startSandbox()
   const customer = await createCustomer(serviceUrl)
-  const relayUrl = await children.launch('./relayLoadServer.ts', [], {
-    SERVICE_URL: serviceUrl,
-    CUSTOMER_ID: customer.customerId,
-    ACCOUNT_ID: customer.accountId,
-  })
+  const relayUrl = await children.startRelay(serviceUrl, [customer])
   const path = '/customers/internal-accounts?type=EMBEDDED_WALLET'
   const direct = {
     url: `${serviceUrl}${path}&customerId=${encodeURIComponent(customer.customerId)}`,
@@ -97,21 +88,21 @@ try {
   }
   const relayed = {
     url: `${relayUrl}${path}`,
-    headers: { 'Holdfast-Client': '1', 'Sec-Fetch-Site': 'same-origin' },
+    headers: { 'x-user': '0', 'Holdfast-Client': '1', 'Sec-Fetch-Site': 'same-origin' },
   }
-  const loadBefore = round(loadavg()[0] ?? 0)
+  const loadBefore = loadavg()[0]?.toFixed(2)
   // Until both have compiled what they run.
   await measure(direct, relayed, 4)
-  const rows: LoadRow[] = []
-  for (const connections of connectionCounts) rows.push(await measure(direct, relayed, connections))
-  const [{ model = '' } = {}] = cpus()
-  const run: LoadRun = {
-    machine: `${cpus().length} × ${model.trim() || 'CPU'}, Node ${process.versions.node}`,
-    loadBefore,
-    rows,
-  }
-  console.log(loadTable(run))
-  if (isRecorded) writeFileSync(here('./relayLoad.json'), `${JSON.stringify(run, null, 2)}\n`)
+  const lines = [
+    '| Connections | | Requests/s | p50 ms | p99 ms | not 200 |',
+    '|---|---|---|---|---|---|',
+  ]
+  for (const connections of connectionCounts)
+    lines.push(...(await measure(direct, relayed, connections)))
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`
+  console.log(
+    `${lines.join('\n')}\n\nOn ${machine}; its load average was ${loadBefore} before the run.`,
+  )
 } finally {
   children.stop()
 }

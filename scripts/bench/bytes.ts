@@ -1,5 +1,17 @@
-/** A sealed session key by hand: its decoding, and the import of what it held. */
-import { concat, fromHex } from './bytes.ts'
+/** What the hand-written pages share: bytes and their texts, and a sealed session key. */
+export const utf8 = (text: string) => new TextEncoder().encode(text)
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const pkcs8Prefix = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'

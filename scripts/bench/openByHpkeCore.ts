@@ -1,7 +1,6 @@
 /** An unlock by hand around @hpke/core: what an app would write without the library. */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { decodeBundle, importScalar } from '../webCrypto/bundle.ts'
-import { concat, utf8 } from '../webCrypto/bytes.ts'
+import { concat, decodeBundle, importScalar, utf8 } from './bytes.ts'
 
 const { subtle } = crypto
 const suite = new CipherSuite({

@@ -1,8 +1,8 @@
 /** A first payment by hand, with WebCrypto, IndexedDB and Web Locks. */
-import { payloadToSign, quote, whenSigned } from '../sample.ts'
-import { startPage } from '../startPage.ts'
-import { toHex } from './bytes.ts'
-import { compress, type StampKey, stampByHand } from './stamp.ts'
+
+import { toHex } from '../bytes.ts'
+import { payloadToSign, quote, startPage, whenSigned } from '../sample.ts'
+import { compress, type StampKey, stampByHand } from '../stampByHand.ts'
 
 /** Puts a key where {@link firstStamp} finds it. */
 async function prepare(): Promise<void> {

@@ -1,7 +1,5 @@
 /** An unlock by hand, with WebCrypto: nothing checked, nothing that another browser needs. */
-
-import { decodeBundle, importScalar } from './bundle.ts'
-import { concat, utf8 } from './bytes.ts'
+import { concat, decodeBundle, importScalar, utf8 } from './bytes.ts'
 
 const { subtle } = crypto
 const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
@@ -10,7 +8,7 @@ const kemSuite = concat(utf8('KEM'), Uint8Array.of(0, 0x10))
 const hpkeSuite = concat(utf8('HPKE'), Uint8Array.of(0, 0x10, 0, 0x01, 0, 0x02))
 
 /** Decodes a sealed session key, opens it and imports it. */
-export async function openByWebCrypto(bundle: string, keyPair: CryptoKeyPair): Promise<CryptoKey> {
+export async function openByHand(bundle: string, keyPair: CryptoKeyPair): Promise<CryptoKey> {
   const { compressed, ciphertext } = decodeBundle(bundle)
   return importScalar(await open(compressed, ciphertext, keyPair))
 }

@@ -1,8 +1,7 @@
 /** A page over the library: what it takes until it has stamped. */
 import { createWallet, executeQuote, indexedDbKeyStore } from 'holdfast'
 import { generateSessionKeyPair } from 'holdfast/crypto'
-import { accountId, quote, session, whenSigned } from '../sample.ts'
-import { startPage } from '../startPage.ts'
+import { accountId, quote, session, startPage, whenSigned } from '../sample.ts'
 
 /** Signs in, as far as the device is concerned. */
 async function prepare(): Promise<void> {

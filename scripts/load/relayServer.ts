@@ -1,15 +1,15 @@
-/** The relay of a flood run, in a process of its own: prints where it listens. */
+/** The relay of a load run, in a process of its own: prints where it listens. */
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { createRelay } from 'holdfast/relay'
 import type { LoadCustomer } from './customers.ts'
 
-const { SERVICE_URL = '', CUSTOMERS_FILE = '' } = process.env
-const customers: LoadCustomer[] = JSON.parse(readFileSync(CUSTOMERS_FILE, 'utf8'))
+const [baseUrl = '', customersFile = ''] = process.argv.slice(2)
+const customers: LoadCustomer[] = JSON.parse(readFileSync(customersFile, 'utf8'))
 
 const relay = createRelay({
-  service: { baseUrl: SERVICE_URL, clientId: 'sandbox', clientSecret: 'sandbox-secret' },
-  rp: { id: 'localhost', name: 'Flood', origins: ['http://localhost:5173'] },
+  service: { baseUrl, clientId: 'sandbox', clientSecret: 'sandbox-secret' },
+  rp: { id: 'localhost', name: 'Load', origins: ['http://localhost:5173'] },
   authenticate: async (request) => {
     const id = request.headers.get('x-user') ?? ''
     const customer = customers[Number(id)]

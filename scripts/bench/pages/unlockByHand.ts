@@ -1,0 +1,4 @@
+import { openByHand } from '../openByHand.ts'
+import { startUnlockPage } from '../sample.ts'
+
+startUnlockPage(openByHand)

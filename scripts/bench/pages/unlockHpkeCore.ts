@@ -1,0 +1,4 @@
+import { openByHpkeCore } from '../openByHpkeCore.ts'
+import { startUnlockPage } from '../sample.ts'
+
+startUnlockPage(openByHpkeCore)

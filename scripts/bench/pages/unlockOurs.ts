@@ -1,0 +1,4 @@
+import { openSessionKey } from 'holdfast/crypto'
+import { startUnlockPage } from '../sample.ts'
+
+startUnlockPage(openSessionKey)
