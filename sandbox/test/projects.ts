@@ -7,7 +7,7 @@ import type { LaneName } from './support/lane.ts'
  */
 export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august')[]>> = {
   'accounts/externalAccounts': ['may', 'august'],
-  'agents/actions': ['magic', 'may', 'august'],
+  'agents/actions': ['may', 'august'],
   'agents/agents': ['may', 'august'],
   'agents/deviceCodes': ['may', 'august'],
   'agents/ownership': ['may', 'august'],
@@ -15,7 +15,7 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
   'bulk/bulkImports': ['may', 'august'],
   'cards/authorizations': ['may', 'august'],
   'cards/cardMoney': ['may', 'august'],
-  'cards/cards': ['magic', 'may', 'august'],
+  'cards/cards': ['may', 'august'],
   'cards/reveal': ['may', 'august'],
   'contacts/contacts': ['may', 'august'],
   'core/http/badInput': ['may', 'august'],
@@ -40,7 +40,7 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
   'payments/uma': ['may', 'august'],
   'payments/volumeLimits': ['august'],
   'platform/access': ['may', 'august'],
-  'platform/config': ['magic', 'may', 'august'],
+  'platform/config': ['may', 'august'],
   'platform/tokens': ['may', 'august'],
   'quotes/lookups': ['may', 'august'],
   'quotes/quotes': ['may', 'august'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isMagic, itWhere } from '../support/lane.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -55,7 +54,7 @@ describe('the configuration', () => {
     expect(unknown.code).toBe('UMA_NOT_FOUND')
   })
 
-  itWhere(!isMagic, 'decides how codes look', async () => {
+  it('decides how codes look', async () => {
     const config = { otpLength: 9, alphanumeric: true, expirationSeconds: 30, appName: 'Acme' }
     expectStatus(await patch({ embeddedWalletConfig: config }), 200)
     const { walletId } = await createTestCustomer(client)
