@@ -65,6 +65,7 @@ async function fillWallet(page: Page, see: See, { payee }: Names): Promise<void>
   await page.getByRole('button', { name: 'Find receiver' }).click()
   await page.getByText('Receives EUR').waitFor()
   await see('send-receiver-found')
+  await unlockAnew(page)
   await customer.addBankAccount(page, '000123456789', payee)
   await see('accounts')
   await page.getByRole('button', { name: 'Add a bank account' }).click()
@@ -94,6 +95,7 @@ async function pay(page: Page, see: See, names: Names): Promise<void> {
 }
 
 async function fail(page: Page, see: See, { payee }: Names): Promise<void> {
+  await unlockAnew(page)
   await customer.addBankAccount(page, '4455667007', payee)
   await page.getByRole('link', { name: /ending in 7007$/ }).click()
   await page.getByLabel('Amount').fill('10.00')
@@ -138,10 +140,7 @@ async function develop(page: Page, see: See): Promise<void> {
 }
 
 async function secure(page: Page, see: See): Promise<void> {
-  // The passkey of the first unlock may be too old by now for what comes.
-  await customer.lock(page)
-  await customer.openUnlock(page)
-  await customer.unlock(page)
+  await unlockAnew(page)
   await customer.addEmailCodes(page)
   await page.getByText('This device', { exact: true }).waitFor()
   await see('security')
@@ -175,6 +174,13 @@ async function secure(page: Page, see: See): Promise<void> {
   await customer.lock(page)
   await customer.openUnlock(page)
   await see('unlock')
+}
+
+/** The passkey of the last unlock may be too old by now for what comes. */
+export async function unlockAnew(page: Page): Promise<void> {
+  await customer.lock(page)
+  await customer.openUnlock(page)
+  await customer.unlock(page)
 }
 
 async function close(page: Page): Promise<void> {

@@ -12,7 +12,11 @@ import { sending } from './sending.ts'
 import type { Tour } from './tour.ts'
 import { trouble } from './trouble.ts'
 
-const screens: Tour = { name: 'screens', visit: ({ page, see }) => walk(page, see) }
+const screens: Tour = {
+  name: 'screens',
+  isVariation: true,
+  visit: ({ page, see }) => walk(page, see),
+}
 
 /** Past every screen and state of the page. */
 export const tours: readonly Tour[] = [

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { getAnotherCard, getFirstCard, openSecondAccount, purchaseAt, ringTill } from '../cards.ts'
 import * as customer from '../customer.ts'
+import { unlockAnew } from '../walk.ts'
 import type { Tour, Visit } from './tour.ts'
 
 /** A card in each of its states, its purchases, its number and the accounts that pay. */
@@ -72,6 +73,8 @@ async function close({ page, see }: Visit): Promise<void> {
   await page.getByRole('dialog', { name: 'Get another card' }).waitFor()
   await see('cards-another')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await unlockAnew(page)
+  await page.goto('/cards')
   await getAnotherCard(page)
   await expect(page.getByRole('article').getByText('Ready to pay')).toBeVisible()
   await see('cards-two')
