@@ -24,6 +24,14 @@ function watchRequests(page: Page, wanted: RegExp): string[] {
   return seen
 }
 
+/** Waits until the page has asked for itself, and lets its pauses pass at once. */
+async function expectPolled(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+}
+
 test('a customer sees money come and go by itself, with the stream of the platform and without', async ({
   page,
   demo,
@@ -92,9 +100,12 @@ test('a customer sees money come and go by itself, with the stream of the platfo
       })
     })
     await pay(page, customer)
-    await expect.poll(() => failed, { timeout: 20_000 }).toBeGreaterThan(2)
+    await expect(async () => {
+      await page.clock.runFor(1_000)
+      expect(failed).toBeGreaterThan(2)
+    }).toPass({ timeout: 20_000 })
     await page.unroute('**/wallet/customers/internal-accounts*')
-    await expect(page.getByText('Balance 140.00 USDB')).toBeVisible({ timeout: 15_000 })
+    await expectPolled(page, 'Balance 140.00 USDB')
   })
 
   await test.step('4. the oldest of many streams is told to make room, and its page asks for itself', async () => {
@@ -108,7 +119,7 @@ test('a customer sees money come and go by itself, with the stream of the platfo
       await fetch(`${demo.url}/api/events`, { headers: { cookie }, signal })
     }
     await receive(page)
-    await expect(page.getByText('165.00 USDB')).toBeVisible({ timeout: 15_000 })
+    await expectPolled(page, '165.00 USDB')
     expect(connections).toEqual([])
     leaving.abort()
   })
@@ -118,6 +129,6 @@ test('a customer sees money come and go by itself, with the stream of the platfo
     await page.reload()
     await expect(page.getByText('165.00 USDB')).toBeVisible()
     await receive(page)
-    await expect(page.getByText('190.00 USDB')).toBeVisible({ timeout: 15_000 })
+    await expectPolled(page, '190.00 USDB')
   })
 })
