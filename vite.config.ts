@@ -56,7 +56,7 @@ const browserDependencies = [
 ]
 
 /** Tests that start the test runner or `npm start` as a person would. */
-const runnerTests = ['test/scripts/{bareMachine,reports,runLane,runLanes,start}.test.ts']
+const runnerTests = ['test/scripts/{bareMachine,reports,runLane,start}.test.ts']
 
 /**
  * What an app's own tests do with the library and a sandbox in their process: signing in, paying, and

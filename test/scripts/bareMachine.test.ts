@@ -54,15 +54,6 @@ describe('npm test on a machine with Node, npm and git only', () => {
     expect(exitCode).toBe(1)
   })
 
-  it('skips in CI what the machine may skip', async () => {
-    const { exitCode, lastLine } = await runLane('firefox', {
-      CI: 'true',
-      HOLDFAST_MAY_SKIP: 'firefox',
-    })
-    expect(lastLine).toBe('0 passed, 0 failed, 1 skipped')
-    expect(exitCode).toBe(0)
-  })
-
   it('sums up an earlier run of the same folder, and fails with it', async () => {
     const lost = {
       name: 'unit',
