@@ -1,4 +1,4 @@
-import type { GuardRow } from './guard.ts'
+import type { GuardRow } from './row.ts'
 
 /** The agent that an AI assistant pays by. */
 // biome-ignore format: one row a guard, in the order of the sources

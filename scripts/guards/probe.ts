@@ -1,4 +1,4 @@
-import type { GuardRow } from './guard.ts'
+import type { GuardRow } from './row.ts'
 
 /** What the command holdfast-probe may call, and what it may print. */
 // biome-ignore format: one row a guard, in the order of the sources

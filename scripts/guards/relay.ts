@@ -1,4 +1,4 @@
-import type { GuardRow } from './guard.ts'
+import type { GuardRow } from './row.ts'
 
 /** The relay: who is asked for what, in whose name, and what passes. */
 // biome-ignore format: one row a guard, in the order of the sources

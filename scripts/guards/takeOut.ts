@@ -20,7 +20,7 @@ const chains = new Set([
 /**
  * Takes a guard’s control out of its source. Where the guard does not say how:
  *
- * - an `if` that leads past a `throw` is always taken; any other is removed;
+ * - an `if` that leads past a `throw` is always taken, one with an `else` never; any other is removed;
  * - what a `return` or `const` holds, the condition of a `?:` and an operand of `&&` are true, one of
  *   `||` is false;
  * - any other statement, and a property, argument or element, is removed.
@@ -74,7 +74,10 @@ function heldBy(control: ts.Node): ts.Node {
 /** What the value of a control becomes, unless the control is removed. */
 function constantFor(control: ts.Node): string | undefined {
   const { parent } = control
-  if (ts.isIfStatement(control)) return leadsPastThrow(control) ? 'true' : undefined
+  if (ts.isIfStatement(control)) {
+    if (control.elseStatement) return 'false'
+    return leadsPastThrow(control) ? 'true' : undefined
+  }
   if (ts.isReturnStatement(control) || ts.isVariableStatement(control)) return 'true'
   if (ts.isBinaryExpression(parent))
     return parent.operatorToken.kind === ts.SyntaxKind.BarBarToken ? 'false' : 'true'
@@ -83,9 +86,9 @@ function constantFor(control: ts.Node): string | undefined {
 }
 
 /** `if (isGood) return good; throw bad` */
-function leadsPastThrow({ thenStatement, elseStatement, parent }: ts.IfStatement): boolean {
+function leadsPastThrow({ thenStatement, parent }: ts.IfStatement): boolean {
   const throws = ts.isBlock(parent) && parent.statements.some(ts.isThrowStatement)
-  return throws && !elseStatement && !/\bthrow\b/.test(thenStatement.getText())
+  return throws && !/\bthrow\b/.test(thenStatement.getText())
 }
 
 /** A statement leaves an empty one, which may stand in an `if`; a member of a list its comma. */

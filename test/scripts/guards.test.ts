@@ -1,7 +1,8 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { guardRows, readGuards, type TakeOut } from '../../scripts/guards/guard.ts'
+import { guardRows, readGuards } from '../../scripts/guards/guard.ts'
 import { markersIn, readMarkers, readSource } from '../../scripts/guards/markers.ts'
+import type { TakeOut } from '../../scripts/guards/row.ts'
 import { withoutControl } from '../../scripts/guards/takeOut.ts'
 import { readTestTags } from '../../scripts/guards/testTags.ts'
 
@@ -57,6 +58,7 @@ describe('withoutControl', () => {
   it.each([
     ['@if (a) throw b', ';'],
     ['@if (a) return b', ';'],
+    ['@if (a) b\nelse c', 'if (false) b\nelse c'],
     ['{ @if (a) return b; throw c }', '{ if (true) return b; throw c }'],
     ['{ @if (a) throw b; throw c }', '{ ; throw c }'],
     ['@return a || b', 'return true'],

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guard, readGuards, type TakeOut } from '../../scripts/guards/guard.ts'
+import { type Guard, readGuards } from '../../scripts/guards/guard.ts'
 import { readMarkers, repositoryRoot } from '../../scripts/guards/markers.ts'
 import { createProver, type Proof } from '../../scripts/guards/prover.ts'
+import type { TakeOut } from '../../scripts/guards/row.ts'
 import type { ThreatId } from '../../scripts/threats.ts'
 
 const source = `
