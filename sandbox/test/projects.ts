@@ -60,7 +60,7 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
 /** Files that start processes: a change can wait for them. */
 const long = [
   'sandbox/test/core/node/{cli,dataFolder}.test.ts',
-  'sandbox/test/package/{publishedTypes,walkThroughs}.test.ts',
+  'sandbox/test/package/walkThroughs.test.ts',
   'sandbox/test/webhooks/sevenDays.test.ts',
 ]
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,10 +60,19 @@ const lateScript = `
   server.close()`
 
 const consumer = `
-  import { createSandbox, listen, type Sandbox } from 'holdfast-sandbox'
+  import { createSandbox, listen, type SandboxOptions, type SentMessage, type WebhookRecord } from 'holdfast-sandbox'
   import { createApiClient, createCustomer, signIn } from 'holdfast-sandbox/testing'
-  export const run = async (sandbox: Sandbox) => signIn(createApiClient(sandbox), await createCustomer(createApiClient(sandbox)))
-  export { createSandbox, listen }`
+  const options: SandboxOptions = { mode: 'magic', log: (entry) => void entry.event }
+  export async function run(): Promise<[SentMessage[], WebhookRecord[]]> {
+    const sandbox = await createSandbox(options)
+    await (await listen(sandbox)).close()
+    await signIn(createApiClient(sandbox), await createCustomer(createApiClient(sandbox)))
+    sandbox.events.subscribe(({ kind }) => void (kind === 'mail'))
+    return [await sandbox.mail.list(), await sandbox.webhooks.list()]
+  }`
+
+/** The README's tests in Node. */
+const guides = ['guide', 'testingGuide', 'vitestGuide'].map((name) => `${name}.test.ts`)
 
 let folder = ''
 let tarball = ''
@@ -78,7 +87,9 @@ beforeAll(() => {
   tarball = join(folder, filename)
   run('npm', ['install', '--no-audit', '--no-fund', tarball, ...runners], folder)
   bare = newProject([tarball], '--omit=peer')
-  writeFileSync(join(folder, 'wallet.test.ts'), read('sandbox/test/package/vitestGuide.test.ts'))
+  mkdirSync(join(folder, 'guides'))
+  for (const name of guides)
+    writeFileSync(join(folder, 'guides', name), read(`sandbox/test/package/${name}`))
   writeFileSync(join(folder, 'errors.test.ts'), errorsTest)
   writeFileSync(join(folder, 'port.spec.ts'), playwrightTest)
 }, 360_000)
@@ -128,8 +139,9 @@ describe('the packed sandbox', () => {
 
   it('has types that compile strictly without the packages it is made of', () => {
     writeFileSync(join(bare, 'consumer.ts'), consumer)
-    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022']
-    run(join(root, 'node_modules/.bin/tsc'), [...options, 'consumer.ts'], bare)
+    const options = ['--strict', '--exactOptionalPropertyTypes', '--noEmit']
+    const module = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom']
+    run(join(root, 'node_modules/.bin/tsc'), [...options, ...module, 'consumer.ts'], bare)
   })
 
   it('passes publint, and its types are found', () => {
@@ -163,20 +175,18 @@ describe('the packed sandbox’s fixtures', () => {
     rmSync(newProject([tarball, runner], '--dry-run'), { recursive: true, force: true })
   })
 
-  it('run in Vitest', () => {
+  it('run in Vitest, and throw errors of one class, whichever entry is imported', () => {
     // The first test waits for its sandbox to start, long on a busy machine.
-    const args = ['vitest', 'run', '--reporter=json', '--testTimeout=60000', 'wallet']
+    const args = [
+      'vitest',
+      'run',
+      '--reporter=json',
+      '--testTimeout=60000',
+      'vitestGuide',
+      'errors',
+    ]
     const output = run('npx', ['--no-install', ...args], folder)
-    expect(JSON.parse(output)).toMatchObject({ numPassedTests: 1, numFailedTests: 0 })
-  })
-
-  it('throw errors of one class, whichever entry is imported', () => {
-    const output = run(
-      'npx',
-      ['--no-install', 'vitest', 'run', '--reporter=json', 'errors'],
-      folder,
-    )
-    expect(JSON.parse(output)).toMatchObject({ numPassedTests: 1, numFailedTests: 0 })
+    expect(JSON.parse(output)).toMatchObject({ numPassedTests: 2, numFailedTests: 0 })
   })
 
   it('run in Playwright', () => {
@@ -190,8 +200,16 @@ describe('the packed sandbox’s fixtures', () => {
 
   it('have types that compile in strict mode', () => {
     const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022']
-    const files = ['--skipLibCheck', '--lib', 'es2023,dom', 'wallet.test.ts', 'port.spec.ts']
+    const files = ['--skipLibCheck', '--lib', 'es2023,dom', 'port.spec.ts']
     run(join(root, 'node_modules/.bin/tsc'), [...options, ...files], folder)
+  })
+
+  it('have types that compile in the README’s tests, without the types of a browser', () => {
+    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022']
+    const types = ['--skipLibCheck', '--lib', 'es2022', '--types', 'node']
+    const node = ['--typeRoots', join(root, 'node_modules/@types')]
+    const files = guides.map((name) => `guides/${name}`)
+    run(join(root, 'node_modules/.bin/tsc'), [...options, ...types, ...node, ...files], folder)
   })
 })
 
