@@ -590,6 +590,7 @@ test('a customer removes, renews and cancels codes of agents that have not conne
     await expect(sheet).toBeHidden()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Buyer' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Bookkeeper' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Travel assistant' })).toBeHidden()
   })
 

@@ -75,5 +75,7 @@ describe('newAccount', () => {
     const values = { iban: 'DE89370400440532013000' }
     expect(isFieldValid('iban', values, 'DE')).toBe(true)
     expect(isFieldValid('iban', values, 'FR')).toBe(false)
+    // Where they are as long.
+    expect(isFieldValid('iban', values, 'IE')).toBe(false)
   })
 })

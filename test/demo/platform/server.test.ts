@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CardReport, createCardReports } from '../../../demo/platform/cardReports.ts'
 import { customerOf, pay, walletHeaders } from '../support/incomingPayment.ts'
 import { type Browser, type RunningPlatform, startPlatform } from '../support/startPlatform.ts'
 
 describe('the backend', () => {
   let platform: RunningPlatform
+  const cardReports = createCardReports()
   beforeAll(async () => {
     const html = `<!doctype html>${'<p>'.repeat(1_000)}`
     const page = () => new Response(html, { headers: { 'content-type': 'text/html' } })
-    platform = await startPlatform({ page })
+    platform = await startPlatform({ page, cardReports })
   })
   afterAll(() => platform.close())
 
@@ -103,5 +105,23 @@ describe('the backend', () => {
     expect((await payee.get(path, walletHeaders)).status).toBe(200)
     const refused = await stranger.get(path, walletHeaders)
     expect([refused.status, (await refused.json()).code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('ends the stream of events for a page whose login another one has replaced', async () => {
+    const browser = platform.openBrowser()
+    await browser.join('streamed@example.com')
+    const { walletId } = (await read(browser, '/api/me')).user
+    const customerId = await customerOf(browser)
+    const { body } = await browser.get(`/api/events?wallet=${walletId}`)
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    const next = async () => new TextDecoder().decode((await reader.read()).value)
+    expect(await next()).toContain('event: alive')
+    const report = { id: 'CardTransaction:1', customerId } as CardReport
+    cardReports.add(report)
+    expect(await next()).toContain('event: money')
+
+    await browser.join('replaced@example.com')
+    cardReports.add(report)
+    expect(await next()).toBe('')
   })
 })
