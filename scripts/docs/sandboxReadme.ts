@@ -1,4 +1,4 @@
-import { defaultText, helpOf, type Row, variableOf } from '../../sandbox/src/core/options/row.ts'
+import type { Row } from '../../sandbox/src/core/options/row.ts'
 import { commandOptions, options } from '../../sandbox/src/core/options/table.ts'
 import { fill, type Page, readText } from './page.ts'
 
@@ -10,22 +10,17 @@ export function sandboxReadme(): Page {
 }
 
 function optionsTable(): string {
-  const ofCommand = Object.values<Row<unknown>>(commandOptions).map((row) => lineOf('', row))
-  const ofSandbox = Object.entries<Row<unknown>>(options).map(([name, row]) =>
-    lineOf(`\`${name}\``, row),
-  )
   const head =
     '| `createSandbox` | Command line, variable | Default | What it is |\n|---|---|---|---|'
+  const ofCommand = Object.values(commandOptions).map((row) => lineOf('', row))
+  const ofSandbox = Object.entries(options).map(([name, row]) => lineOf(`\`${name}\``, row))
   return [head, ...ofCommand, ...ofSandbox].join('\n')
 }
 
-function lineOf(name: string, row: Row<unknown>): string {
-  const { flag, kind } = row
-  const repeated = kind.item ? '; a list' : ''
-  const range = /from (\d+ to \d+)$/.exec(kind.mustBe)?.[1]
+function lineOf(name: string, { flag, help, range, isList, defaultText }: Row): string {
   const given = flag
-    ? `\`--${flag.name} ${flag.value.replaceAll('|', '\\|')}\`, \`${variableOf(flag)}\``
+    ? `\`--${flag.name} ${flag.value.replaceAll('|', '\\|')}\`, \`${flag.variable}\``
     : ''
-  const what = `${helpOf(row)}${range ? ` (${range})` : ''}${repeated}`
-  return `| ${[name, given, defaultText(row), what].join(' | ')} |`
+  const what = `${help}${range ? ` (${range})` : ''}${isList ? '; a list' : ''}`
+  return `| ${[name, given, defaultText, what].join(' | ')} |`
 }

@@ -1,16 +1,21 @@
+import { parseArgs } from 'node:util'
 import { isLoopback } from '../core/loopback.ts'
-import { findConflict } from '../core/options/findConflict.ts'
-import { problemOfText } from '../core/options/kinds.ts'
-import { mergeIssuers } from '../core/options/oidcIssuer.ts'
+import { OptionError } from '../core/options/optionError.ts'
+import { readOptions } from '../core/options/readOptions.ts'
+import { resolveSettings } from '../core/options/resolveSettings.ts'
 import type { Row } from '../core/options/row.ts'
 import { commandOptions, options as table } from '../core/options/table.ts'
-import type { SandboxOptions } from '../core/settings.ts'
+import type { OidcIssuer, SandboxOptions } from '../core/settings.ts'
 import { createLogger } from './createLogger.ts'
 import { FlagError } from './flagError.ts'
-import { type CommandLine, type Given, parseCommandLine } from './parseCommandLine.ts'
 
 /** Everything the command line says. */
 export type Flags = { options: SandboxOptions; port: number; host: string }
+
+type Rows = Readonly<Record<string, Row>>
+/** What was given for an option: what it is called there, and at least one text. */
+type Given = { name: string; texts: string[] }
+type Finder = (row: Row) => Given | undefined
 
 /**
  * Reads the command line, falling back to the environment; `help` or `version` when that was asked
@@ -22,67 +27,102 @@ export function readFlags(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Flags | 'help' | 'version' {
-  const rows = [...Object.values(table), ...Object.values(commandOptions)]
-  const line = parseCommandLine(rows, args, env)
-  if (line.isAsked('help')) return 'help'
-  if (line.isAsked('version')) return 'version'
-  const { port, host, logLevel } = commandOptions
-  const flags = { port: read(line, port), host: read(line, host), options: readOptions(line) }
-  requireSecrets(flags)
-  requireNoConflict(line, flags.options)
-  const log = createLogger(read(line, logLevel), (text) => process.stderr.write(text))
-  return { ...flags, options: { ...withHost(flags), log } }
-}
-
-function readOptions(line: CommandLine): SandboxOptions {
-  const options: Record<string, unknown> = {}
-  for (const [name, row] of Object.entries<Row<unknown>>(table)) {
-    const given = line.find(row)
-    if (given) put(options, name.split('.'), readTexts(row, given))
+  const rows: Rows = { ...table, ...commandOptions }
+  const parsed = parse(Object.values(rows), args)
+  if (parsed.help) return 'help'
+  if (parsed.version) return 'version'
+  // The command line wins, and an empty variable is none.
+  const find: Finder = ({ flag, isList }) => {
+    if (!flag) return undefined
+    const onLine = parsed[flag.name]
+    const given = onLine ?? (env[flag.variable] || undefined)
+    if (given === undefined) return undefined
+    const texts = [given].flat().map(String)
+    const name = onLine === undefined ? `--${flag.name} (${flag.variable})` : `--${flag.name}`
+    return { name, texts: isList ? texts.flatMap((text) => text.split(',')) : texts }
   }
-  const { oidcIssuers } = options as SandboxOptions
-  return { ...options, ...(oidcIssuers && { oidcIssuers: mergeIssuers(oidcIssuers) }) }
+  const nameOf = (option: string) => {
+    const row = rows[option]
+    return (row && find(row)?.name) ?? (row?.flag ? `--${row.flag.name}` : option)
+  }
+  const given = valuesOf(table, find)
+  const options = { ...given, ...(given.oidcIssuers && { oidcIssuers: merge(given.oidcIssuers) }) }
+  try {
+    const own = readOptions(commandOptions, valuesOf(commandOptions, find), nameOf)
+    resolveSettings(options, nameOf)
+    const log = createLogger(own.logLevel, (text) => process.stderr.write(text))
+    return { port: own.port, host: own.host, options: { ...withHost(own.host, options), log } }
+  } catch (error) {
+    throw error instanceof OptionError ? new FlagError(error.message) : error
+  }
 }
 
-function put(target: Record<string, unknown>, [name = '', member]: string[], value: unknown): void {
-  const before = target[name] as object | undefined
-  target[name] = member === undefined ? value : { ...before, [member]: value }
+type Parsed = Record<string, string | boolean | (string | boolean)[] | undefined>
+
+function parse(rows: Row[], args: readonly string[]): Parsed {
+  const flags = rows.flatMap(({ flag, isList = false }) =>
+    flag ? [[flag.name, { type: 'string' as const, multiple: isList }] as const] : [],
+  )
+  const own = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } } as const
+  try {
+    const options = { ...Object.fromEntries(flags), ...own }
+    return parseArgs({ args: joinNegativeNumbers(args), options }).values
+  } catch (error) {
+    // Node's own sentence; after an unknown option it goes on about positional arguments.
+    const [sentence = ''] = String(error instanceof Error ? error.message : error).split(
+      /\.(?: |$)/,
+    )
+    throw new FlagError(`${sentence}. holdfast-sandbox --help lists the options.`)
+  }
 }
 
-function read<T>(line: CommandLine, row: Row<T, T>): T {
-  const given = line.find(row)
-  // Each text was checked by the kind.
-  return given ? (readTexts(row, given) as T) : row.default
+/** Node takes `--port -1` for two options; joined, it is a value, which can be refused as such. */
+function joinNegativeNumbers(args: readonly string[]): string[] {
+  if (args.length === 0) return []
+  return args
+    .join('\0')
+    .replace(/(?<=^|\0)(--[^\0]*)\0(?=-\d)/g, '$1=')
+    .split('\0')
 }
 
-function readTexts({ kind }: Row<unknown>, { name, texts }: Given): unknown {
-  const { item = kind } = kind
-  const problem = texts.map((text) => problemOfText(item, text)).find((it) => it !== undefined)
-  if (problem !== undefined) throw new FlagError(`${name} ${problem}`)
-  const values = texts.map((text) => item.parse(text))
-  return kind.item ? values : values.at(-1)
+/** The values of what was given, as `createSandbox` takes them. */
+function valuesOf(rows: Rows, find: Finder): SandboxOptions {
+  const values: Record<string, unknown> = {}
+  for (const [path, row] of Object.entries(rows)) {
+    const given = find(row)
+    if (!given) continue
+    const [name = '', member] = path.split('.')
+    const value = read(row, given)
+    values[name] = member === undefined ? value : { ...Object(values[name]), [member]: value }
+  }
+  return values
 }
 
-/** A sandbox that other machines can reach needs explicit secrets. */
-function requireSecrets({ host, options }: Flags): void {
-  if (isLoopback(host)) return
+function read(row: Row, { name, texts }: Given): unknown {
+  try {
+    const values = texts.map(row.read)
+    return row.isList ? values : values.at(-1)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new FlagError(`${name} must be a file that can be read: ${reason}`)
+  }
+}
+
+/** Joins the clients of an issuer that is named several times. */
+function merge(issuers: readonly OidcIssuer[]): OidcIssuer[] {
+  return [...new Set(issuers.map(({ issuer }) => issuer))].map((issuer) => {
+    const same = issuers.filter((one) => one.issuer === issuer)
+    const audiences = same.flatMap((one) => one.audiences ?? [])
+    return { issuer, ...(audiences.length > 0 && { audiences }) }
+  })
+}
+
+/** A sandbox that other machines can reach needs explicit secrets, and responds under that name. */
+function withHost(host: string, options: SandboxOptions): SandboxOptions {
+  if (isLoopback(host)) return options
   for (const name of ['clientSecret', 'controlToken'] as const) {
     if (options[name] !== undefined) continue
     throw new FlagError(`--${table[name].flag?.name} is required with --host ${host}`)
   }
-}
-
-function requireNoConflict(line: CommandLine, options: SandboxOptions): void {
-  const nameOf = (option: keyof SandboxOptions) => {
-    const row = (table as Partial<Record<string, Row<unknown>>>)[option]
-    return (row && line.find(row)?.name) ?? (row?.flag ? `--${row.flag.name}` : option)
-  }
-  const conflict = findConflict(options, nameOf)
-  if (conflict) throw new FlagError(`${nameOf(conflict.option)} ${conflict.problem}`)
-}
-
-/** The host name that the sandbox listens on, if it is not loopback, may call `/_sandbox` too. */
-function withHost({ host, options }: Flags): SandboxOptions {
-  if (isLoopback(host)) return options
   return { ...options, controlHosts: [...(options.controlHosts ?? []), host] }
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { writeWhole } from '../core/node/writeWhole.ts'
-import { variableOf } from '../core/options/row.ts'
 import { options as table } from '../core/options/table.ts'
 import { parseUrl } from '../core/parseUrl.ts'
 import { maxSnapshotBytes, snapshotType } from '../core/snapshotFormat.ts'
@@ -10,7 +9,7 @@ import { FlagError } from './flagError.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 const usage = 'Usage: holdfast-sandbox snapshot URL FILE'
-const tokenVariable = variableOf(table.controlToken.flag ?? { name: '', value: '' })
+const tokenVariable = table.controlToken.flag?.variable ?? ''
 
 /**
  * Saves a snapshot of a running sandbox, or of a namespace of one, in a file.

@@ -1,156 +1,154 @@
+import { z } from 'zod'
 import { lastMoment } from '../clock.ts'
+import { readBinaryFile } from '../node/readBinaryFile.ts'
+import { readTextFile } from '../node/readTextFile.ts'
 import { parseUrl } from '../parseUrl.ts'
+import type { OidcIssuer, SandboxSeed } from '../settings.ts'
+import { maxSnapshotBytes } from '../snapshotFormat.ts'
+import { problemOfSeed } from './seedSchema.ts'
 
 /** What the value of an option may be. */
-export type Kind<T> = {
-  /** Completes "must be". */
-  mustBe: string
-  /** Completes "must be" where it is a text of the command line. @default as `mustBe` */
-  textMustBe?: string
-  /** Holds a password or a token, so no message shows it. */
-  isSecret?: boolean
-  /** For a list, what each item is: the command line gives them one by one. */
-  item?: Kind<unknown>
-  /** Says more exactly than `mustBe` what is wrong with a value that is not accepted. */
-  explain?(value: unknown): string | undefined
-  /** Whether `value` is one. */
-  accepts(value: unknown): value is T
+export interface Kind<T> {
+  /** Makes what checks a value, for options that are given. Its messages follow the name of the option. */
+  schema(): z.ZodType<T>
   /**
-   * Reads a text of the command line. What cannot be read stays a text, which is then refused.
+   * Makes a value of a text of the command line, of a list one item of it. A text that means nothing stays a
+   * text, which the schema refuses.
    *
-   * @throws UnreadableText
+   * @throws where the text names a file that cannot be read
    */
-  parse(text: string): unknown
+  read(text: string): unknown
+  isList?: boolean
+  /** Of numbers or years, both included: `0 to 10`. */
+  range?: string
 }
 
-/** A text of the command line that could not be read; its message follows the name of the option. */
-export class UnreadableText extends Error {
-  override readonly name = 'UnreadableText'
-}
+const asItIs = (text: string): unknown => text
 
-/** Says what is wrong with a value, to follow the name of its option; undefined when it is right. */
-export function problemOf(kind: Kind<unknown>, value: unknown): string | undefined {
-  if (kind.accepts(value)) return undefined
-  return kind.explain?.(value) ?? `must be ${kind.mustBe}${got(kind, value)}`
-}
-
-/** Says what is wrong with a text of the command line; undefined when it is right. */
-export function problemOfText(kind: Kind<unknown>, text: string): string | undefined {
-  try {
-    const value = kind.parse(text)
-    if (kind.accepts(value)) return undefined
-    return kind.explain?.(value) ?? `must be ${kind.textMustBe ?? kind.mustBe}${got(kind, text)}`
-  } catch (error) {
-    if (error instanceof UnreadableText) return error.message
-    throw error
+/** The message of a schema. */
+function saying(mustBe: string, isSecret = false) {
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      `must be ${mustBe}${isSecret ? '' : `; got ${show(input)}`}`,
   }
 }
 
 const maxShownLength = 200
 
-function got({ isSecret }: Kind<unknown>, value: unknown): string {
-  if (isSecret) return ''
-  const shown = show(value)
-  return `; got ${shown.length > maxShownLength ? `${shown.slice(0, maxShownLength)}…` : shown}`
-}
-
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  if (typeof value === 'object' && value !== null)
-    return Array.isArray(value) ? 'a list' : 'an object'
-  return typeof value === 'string' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return 'a list'
+  if (value instanceof Date && value.getTime()) return value.toISOString()
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const shown = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return shown.length > maxShownLength ? `${shown.slice(0, maxShownLength)}…` : shown
 }
 
 /** Accepts a text without NUL that `isRight`, by default every text but the empty one. */
 export function text(
   mustBe = 'a text that is not empty',
-  isRight: (value: string) => boolean = (value) => value !== '',
+  isRight = (value: string) => value !== '',
+  isSecret = false,
 ): Kind<string> {
-  const accepts = (value: unknown): value is string =>
-    typeof value === 'string' && !value.includes('\0') && isRight(value)
-  return { mustBe, accepts, parse: (value) => value }
+  const said = saying(mustBe, isSecret)
+  const isText = (value: string) => !value.includes('\0') && isRight(value)
+  return { schema: () => z.string(said).refine(isText, said), read: asItIs }
 }
 
-/** Accepts a text as {@link text} does, and keeps it out of messages. */
-export function secret(...args: Parameters<typeof text>): Kind<string> {
-  return { ...text(...args), isSecret: true }
+/** Accepts a text that no message shows. */
+export function secret(): Kind<string> {
+  return text(undefined, undefined, true)
 }
 
 /** Accepts an absolute URL with one of these protocols, such as `https:`. */
-export function url(...protocols: readonly string[]): Kind<string> {
+export function url(protocols: readonly string[], isSecret = false): Kind<string> {
   const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  return text(`a URL that begins with ${beginnings}`, (value) =>
-    protocols.includes(parseUrl(value)?.protocol ?? ''),
-  )
+  const isRight = (value: string) => protocols.includes(parseUrl(value)?.protocol ?? '')
+  return text(`a URL that begins with ${beginnings}`, isRight, isSecret)
 }
 
 /** Accepts a whole number within bounds, both included. */
 export function integer(min: number, max: number): Kind<number> {
+  const said = saying(`an integer from ${min} to ${max}`)
   return {
-    mustBe: `an integer from ${min} to ${max}`,
-    accepts: (value): value is number =>
-      Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max,
-    parse: (value) => (/^[+-]?\d{1,15}$/.test(value) ? Number(value) : value),
+    schema: () => z.int(said).min(min, said).max(max, said),
+    read: (value) => (/^[+-]?\d{1,15}$/.test(value) ? Number(value) : value),
+    range: `${min} to ${max}`,
   }
 }
 
 /** Accepts `true` and `false`. */
 export function boolean(): Kind<boolean> {
   return {
-    mustBe: 'true or false',
-    accepts: (value): value is boolean => typeof value === 'boolean',
-    parse: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
+    schema: () => z.boolean(saying('true or false')),
+    read: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
   }
 }
-
-const years = 'from 1970 to 2999'
-const isoTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** Accepts a time; the command line gives it in ISO 8601, with its offset from UTC. */
 export function time(): Kind<Date> {
+  const said = saying('a valid Date from 1970 to 2999, as a text such as 2026-06-01T12:00:00Z')
+  const isoTime = () =>
+    z.iso.datetime({ offset: true }).or(z.iso.datetime({ offset: true, precision: -1 }))
   return {
-    mustBe: `a valid Date ${years}`,
-    textMustBe: `a time ${years} such as 2026-06-01T12:00:00Z`,
-    accepts: (value): value is Date =>
-      value instanceof Date && value.getTime() >= 0 && value.getTime() <= lastMoment,
-    parse: (value) => {
-      const [, day] = isoTime.exec(value) ?? []
-      return day !== undefined && isDay(day) ? new Date(value) : value
-    },
+    schema: () => z.date(said).min(new Date(0), said).max(new Date(lastMoment), said),
+    range: '1970 to 2999',
+    read: (value) => (isoTime().safeParse(value).success ? new Date(value) : value),
   }
-}
-
-/** `Date` takes the 30th of February for the 2nd of March. */
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /** Accepts one of a few texts. */
 export function oneOf<const T extends string>(choices: readonly T[]): Kind<T> {
-  return {
-    mustBe: `one of ${choices.join(', ')}`,
-    accepts: (value): value is T => choices.some((choice) => choice === value),
-    parse: (value) => value,
-  }
+  return { schema: () => z.enum(choices, saying(`one of ${choices.join(', ')}`)), read: asItIs }
 }
 
 /** Accepts a function, which no command line can give. */
 export function callback<T>(): Kind<T> {
-  return {
-    mustBe: 'a function',
-    accepts: (value): value is T => typeof value === 'function',
-    parse: (value) => value,
-  }
+  const isFunction = (value: unknown) => typeof value === 'function'
+  return { schema: () => z.custom<T>(isFunction, saying('a function')), read: asItIs }
 }
 
 /** Accepts a list whose items are of one kind. */
-export function listOf<T>(item: Kind<T>): Kind<readonly T[]> {
+export function listOf<T>({ schema, read }: Kind<T>): Kind<readonly T[]> {
+  return { schema: () => z.array(schema(), saying('a list')), read, isList: true }
+}
+
+/** Accepts an OpenID provider; the command line writes `URL#CLIENT`, or the URL alone. */
+export function oidcIssuer(): Kind<OidcIssuer> {
+  const issuer = url(['http:', 'https:'])
+  const audiences = listOf(text('the id of a client'))
   return {
-    mustBe: `a list whose items are each ${item.mustBe}`,
-    item,
-    accepts: (value): value is readonly T[] =>
-      Array.isArray(value) && value.every((member) => item.accepts(member)),
-    parse: (value) => value,
+    schema: () =>
+      z.strictObject(
+        { issuer: issuer.schema(), audiences: audiences.schema().optional() },
+        saying('an object of an issuer and audiences'),
+      ),
+    read: (value) => {
+      const [issuer, ...client] = value.split('#')
+      return { issuer, ...(client.length > 0 && { audiences: [client.join('#')] }) }
+    },
+  }
+}
+
+/** Accepts a seed; the command line names a JSON file with it. */
+export function seedFile(): Kind<SandboxSeed> {
+  return {
+    schema: () =>
+      z.custom<SandboxSeed>().superRefine((value, { addIssue }) => {
+        const problem = problemOfSeed(value)
+        if (problem !== undefined) addIssue(problem)
+      }),
+    read: (path) => JSON.parse(readTextFile(path)),
+  }
+}
+
+/** Accepts the bytes of a snapshot, which are checked when they are restored; the command line names a file. */
+export function snapshotFile(): Kind<Uint8Array> {
+  // An environment such as jsdom has a Uint8Array of its own.
+  const isBytes = (value: unknown) =>
+    Object.prototype.toString.call(value) === '[object Uint8Array]'
+  return {
+    schema: () => z.custom<Uint8Array>(isBytes, saying('the bytes of a snapshot, as a Uint8Array')),
+    read: (path) => readBinaryFile(path, maxSnapshotBytes),
   }
 }

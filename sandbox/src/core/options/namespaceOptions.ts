@@ -18,7 +18,7 @@ const names: readonly string[] = [
 export function parseNamespaceOptions(body: object): NamespaceOptions {
   const { startAt, ...others } = body as Record<string, unknown>
   if (typeof startAt !== 'string') return body
-  return { ...others, startAt: table.startAt.kind.parse(startAt) as Date }
+  return { ...others, startAt: table.startAt.read(startAt) as Date }
 }
 
 /** What the state of a fork or a snapshot says already. */

@@ -1,61 +1,57 @@
-import type { SandboxOptions } from '../settings.ts'
-import { findConflict } from './findConflict.ts'
-import { problemOf } from './kinds.ts'
+import { z } from 'zod'
 import { OptionError } from './optionError.ts'
 import type { Row } from './row.ts'
-import { options as table } from './table.ts'
 
-type Table = typeof table
+type Table = Readonly<Record<string, Row>>
 
 /** The value of every option, given or not, by its name in the table. */
-export type OptionValues = {
-  [Name in keyof Table]: Table[Name] extends Row<infer T, infer Default> ? T | Default : never
+type ValuesOf<T> = {
+  [Name in keyof T]: T[Name] extends Row<infer Value, infer Default> ? Value | Default : never
 }
 
-const names = Object.keys(table) as (keyof Table)[]
-const groups = [...new Set(names.filter((name) => name.includes('.')).map(groupOf))]
+/** What an option is called where it was given; `place` is where in its value, such as `[0]`. */
+export type NameOf = (option: string, place: string) => string
 
 /**
- * Checks the options against their table and fills in the defaults.
+ * Checks options against their table and fills in the defaults.
  *
  * @throws OptionError
  */
-export function readOptions(given: SandboxOptions): OptionValues {
-  const flat = flatten(given)
-  for (const name of Object.keys(flat)) {
+export function readOptions<T extends Table>(table: T, given: object, nameOf: NameOf): ValuesOf<T> {
+  const flat = flatten(table, given)
+  for (const name of flat.keys()) {
     if (!Object.hasOwn(table, name))
       throw new OptionError(name, `${name} is not an option of createSandbox`)
   }
-  const values = names.map((name) => [name, readValue(name, flat[name])])
-  const conflict = findConflict(given, (option) => option)
-  if (conflict) throw new OptionError(conflict.option, `${conflict.option} ${conflict.problem}`)
-  // Each value was checked by the kind of its row.
-  return Object.fromEntries(values) as OptionValues
+  const values = Object.entries<Row>(table).map(([name, row]) => {
+    const value = flat.get(name)
+    return [name, value === undefined ? row.default : read(row, value, name, nameOf)]
+  })
+  // Each value was checked by its row.
+  return Object.fromEntries(values) as ValuesOf<T>
 }
 
-function readValue(name: keyof Table, value: unknown): unknown {
-  const { kind, default: fallback }: Row<unknown> = table[name]
-  if (value === undefined) return fallback
-  const problem = problemOf(kind, value)
-  if (problem !== undefined) throw new OptionError(name, `${name} ${problem}`)
-  return value
+function read({ schema }: Row, value: unknown, name: string, nameOf: NameOf): unknown {
+  const { data, error } = schema().safeParse(value)
+  const [issue] = error?.issues ?? []
+  if (!issue) return data
+  const place = z.core.toDotPath(issue.path)
+  throw new OptionError(name, `${nameOf(name, place)} ${issue.message}`)
 }
 
 /** Gives the members of a group, such as `challengeLimits`, a name each: `challengeLimits.passkey`. */
-function flatten(given: SandboxOptions): Record<string, unknown> {
-  const entries = Object.entries(membersOf('options', given)).flatMap(([name, value]) => {
-    if (!groups.includes(name) || value === undefined) return [[name, value]]
-    const members = Object.entries(membersOf(name, value))
-    return members.map(([member, item]) => [`${name}.${member}`, item])
-  })
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+function flatten(table: Table, given: object): Map<string, unknown> {
+  const isGroup = (name: string) => Object.keys(table).some((it) => it.startsWith(`${name}.`))
+  const entries = entriesOf('options', given).flatMap(([name, value]) =>
+    value === undefined || !isGroup(name)
+      ? [[name, value] as const]
+      : entriesOf(name, value).map(([member, item]) => [`${name}.${member}`, item] as const),
+  )
+  return new Map(entries.filter(([, value]) => value !== undefined))
 }
 
-function membersOf(name: string, value: unknown): object {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+function entriesOf(name: string, value: unknown): [string, unknown][] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value)
   throw new OptionError(name, `${name} must be an object`)
-}
-
-function groupOf(name: string): string {
-  return name.slice(0, name.indexOf('.'))
 }

@@ -1,15 +1,21 @@
 import { profileOf } from '../profile.ts'
 import type { SandboxOptions, Settings } from '../settings.ts'
-import { readOptions } from './readOptions.ts'
+import { assertFitting } from './assertFitting.ts'
+import { type NameOf, readOptions } from './readOptions.ts'
+import { options as table } from './table.ts'
 
 /**
  * Checks the options and fills in the defaults.
  *
+ * @param nameOf - What the options are called where they were given
  * @throws OptionError
  */
-export function resolveSettings(options: SandboxOptions): Settings {
+export function resolveSettings(
+  options: SandboxOptions,
+  nameOf: NameOf = (option, place) => `${option}${place}`,
+): Settings {
   const {
-    profile: profileName,
+    profile: name,
     clientHeldKeys,
     bornWithEmailCredential,
     'challengeLimits.passkey': passkey,
@@ -17,8 +23,9 @@ export function resolveSettings(options: SandboxOptions): Settings {
     // Read once at the start, and too large to be kept.
     snapshot: _,
     ...others
-  } = readOptions(options)
-  const profile = profileOf(profileName)
+  } = readOptions(table, options, nameOf)
+  assertFitting(options, (option) => nameOf(option, ''))
+  const profile = profileOf(name)
   return {
     ...others,
     namespace: undefined,

@@ -2,51 +2,45 @@ import type { ProfileName } from '../profile.ts'
 import type { Kind } from './kinds.ts'
 
 /** One option: everything that is known of it. */
-export type Row<T, Default extends T | undefined = T | undefined> = {
-  kind: Kind<T>
+export type Row<T = unknown, Default = T | undefined> = Kind<T> & {
   /** What it is when it is left out. */
   default: Default
-  /** What leaving it out means, where the default does not say so itself. */
-  unset?: string
+  /** That in words. */
+  defaultText: string
   /** What it is for: the text of `--help` and of the README. */
   help: string
   /** The profiles in which it has an effect; it is refused in others. @default all */
+  profiles: readonly ProfileName[] | undefined
+  /** How the command line and the environment give it, if they can; `value` stands for its value. */
+  flag: { name: string; value: string; variable: string } | undefined
+}
+
+type About = {
+  help: string
   profiles?: readonly ProfileName[]
-  /** How the command line gives it, if it can. */
-  flag?: Flag
+  /** What leaving it out means, where the default does not say so itself. */
+  unset?: string
 }
 
-/** An option of the command line. */
-export type Flag = {
-  /** Without the dashes. */
-  name: string
-  /** What stands for its value in `--help`. */
-  value: string
-  /** Its environment variable. @default `SANDBOX_` and the name */
-  variable?: string
-}
-
-type WithoutDefault<T> = Omit<Row<T>, 'default'>
+type Flag = `--${string} ${string}` | undefined
 
 /** Makes a row; without a default, the setting can be undefined. */
-export function row<T>(parts: WithoutDefault<T> & { default: NoInfer<T> }): Row<T, T>
-export function row<T>(parts: WithoutDefault<T>): Row<T, undefined>
-export function row<T>(parts: WithoutDefault<T> & { default?: T }): Row<T> {
-  return { default: undefined, ...parts }
+export function row<T>(flag: Flag, kind: Kind<T>, about: About & { default: NoInfer<T> }): Row<T, T>
+export function row<T>(flag: Flag, kind: Kind<T>, about: About): Row<T, undefined>
+export function row<T>(flag: Flag, kind: Kind<T>, about: About & { default?: T }): Row<T> {
+  const { profiles, default: value, unset = String(value ?? 'none') } = about
+  const help = profiles ? `${about.help}; only in profile ${profiles.join(', ')}` : about.help
+  return {
+    ...kind,
+    help,
+    profiles,
+    default: value,
+    defaultText: unset,
+    flag: flag && readFlag(flag),
+  }
 }
 
-/** The environment variable of a flag. */
-export function variableOf({ name, variable }: Flag): string {
-  return variable ?? `SANDBOX_${name.toUpperCase().replaceAll('-', '_')}`
-}
-
-/** What an option is for, and where it has an effect. */
-export function helpOf({ help, profiles }: Row<unknown>): string {
-  return profiles ? `${help}; only in profile ${profiles.join(', ')}` : help
-}
-
-/** What an option is when it is left out, in words. */
-export function defaultText({ default: value, unset }: Row<unknown>): string {
-  if (unset !== undefined) return unset
-  return value === undefined ? 'none' : String(value)
+function readFlag(flag: string): Row['flag'] {
+  const [name = '', value = ''] = flag.slice(2).split(' ')
+  return { name, value, variable: `SANDBOX_${name.toUpperCase().replaceAll('-', '_')}` }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { SandboxSeed } from '../settings.ts'
 import { namesIn } from './seedReferences.ts'
 
 const SeedRequest = z
@@ -33,11 +32,6 @@ const Seed = z
       if (as !== undefined) known.add(as)
     }
   })
-
-/** Whether a value is a seed whose references lead to earlier requests. */
-export function isSeed(value: unknown): value is SandboxSeed {
-  return Seed.safeParse(value).success
-}
 
 /** Says what is wrong with a seed, to follow the name of its option. */
 export function problemOfSeed(value: unknown): string | undefined {

@@ -6,19 +6,19 @@ import { FlagError } from '../../../src/cli/flagError.ts'
 import { helpText } from '../../../src/cli/helpText.ts'
 import { readFlags } from '../../../src/cli/readFlags.ts'
 import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
-import { type Row, variableOf } from '../../../src/core/options/row.ts'
+import type { Row } from '../../../src/core/options/row.ts'
 import { commandOptions, options } from '../../../src/core/options/table.ts'
 import type { LogEntry } from '../../../src/core/settings.ts'
 import { createSandbox, OptionError, type SandboxOptions } from '../../../src/index.ts'
 
 const seedFile = fileURLToPath(new URL('../../../examples/seed.json', import.meta.url))
 const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url))
-const rows: [string, Row<unknown>][] = Object.entries({ ...options, ...commandOptions })
-const rangeOf = ({ kind }: Row<unknown>) => {
-  const [, min = '', max = ''] = /from (\d+) to (\d+)$/.exec(kind.mustBe) ?? []
-  return { min: Number(min), max: Number(max) }
+const rows: [string, Row][] = Object.entries({ ...options, ...commandOptions })
+const rangeOf = ({ range = '' }: Row) => {
+  const [min = Number.NaN, max = Number.NaN] = range.split(' to ').map(Number)
+  return { min, max }
 }
-const integers = rows.filter(([, { kind }]) => kind.mustBe.startsWith('an integer'))
+const integers = rows.filter(([name, { range }]) => range !== undefined && name !== 'startAt')
 
 /** The settings that a command line leads to. */
 function settingsOf(args: string[], env = {}) {
@@ -52,7 +52,7 @@ describe('readFlags', () => {
     // It does not go with --start-at.
     const apart = ['--snapshot', seedFile]
     const given = [...args, ...apart].filter((arg) => arg.startsWith('--'))
-    const known = Object.values<Row<unknown>>(options).flatMap(({ flag }) => flag?.name ?? [])
+    const known = Object.values<Row>(options).flatMap(({ flag }) => flag?.name ?? [])
     expect(given.sort()).toEqual(known.map((name) => `--${name}`).sort())
     expect(settingsOf(args)).toMatchObject({
       mode: 'magic',
@@ -136,7 +136,8 @@ describe('readFlags', () => {
     const { min, max } = rangeOf(row)
     const bad = [min - 1, max + 1, '1.5', '1e3', '0x10', 'many', '', ' 7', '-0.5']
     for (const text of bad) {
-      const message = `--${name} must be an integer from ${min} to ${max}; got "${text}"`
+      const got = /^-?\d+$/.test(`${text}`) ? text : `"${text}"`
+      const message = `--${name} must be an integer from ${min} to ${max}; got ${got}`
       expect(() => readFlags([`--${name}`, `${text}`], {})).toThrow(new FlagError(message))
     }
     const profile = row.profiles?.[0] ?? 'spec'
@@ -144,10 +145,9 @@ describe('readFlags', () => {
   })
 
   it.each(rows.filter(([, { flag }]) => flag))('reads the variable of %s', (_, row) => {
-    const { flag = { name: '', value: '' } } = row
-    const variable = variableOf(flag)
+    const { name = '', variable = '' } = row.flag ?? {}
     const bad = '\0'
-    const message = `--${flag.name} (${variable}) must be `
+    const message = `--${name} (${variable}) must be `
     expect(() => readFlags([], { [variable]: bad })).toThrow(message)
   })
 
@@ -160,7 +160,7 @@ describe('readFlags', () => {
     [['--rp-id', 'http://a'], '--rp-id must be a host name without a port; got "http://a"'],
     [['--origin', 'http://a,http://b/'], 'without a path; got "http://b/"'],
     [['--oidc-issuer', 'id.example'], '--oidc-issuer must be a URL that begins with http:// or'],
-    [['--oidc-issuer', 'https://a.example#'], 'got "https://a.example#"'],
+    [['--oidc-issuer', 'https://a.example#'], '--oidc-issuer must be the id of a client; got ""'],
     [
       ['--smtp-url', 'http://mail'],
       '--smtp-url must be a URL that begins with smtp:// or smtps://',
@@ -168,17 +168,20 @@ describe('readFlags', () => {
     [['--webhook-url', 'https://a.example'], '--webhook-url must be on this machine'],
     [['--webhook-url', 'nowhere'], '--webhook-url must be a URL'],
     [['--clock', 'stopped'], '--clock must be one of running, frozen; got "stopped"'],
-    [['--start-at', '2026-06-01'], '--start-at must be a time from 1970 to 2999 such as'],
+    [
+      ['--start-at', '2026-06-01'],
+      '--start-at must be a valid Date from 1970 to 2999, as a text such as',
+    ],
     [['--start-at', '2026-02-30T12:00:00Z'], 'got "2026-02-30T12:00:00Z"'],
     [['--start-at', '2026-06-01T25:00:00Z'], 'got "2026-06-01T25:00:00Z"'],
-    [['--start-at', '3000-01-01T00:00:00Z'], 'got "3000-01-01T00:00:00Z"'],
+    [['--start-at', '3000-01-01T00:00:00Z'], 'got 3000-01-01T00:00:00.000Z'],
     [['--start-at', '2026-06-01T12:00:00Z'], '--start-at needs --clock to be frozen'],
     [
       ['--daily-volume-limit', '5', '--profile', 'live-2026-05'],
       '--daily-volume-limit needs --profile to be live-2026-08; it is live-2026-05',
     ],
-    [['--seed', 'nowhere.json'], '--seed must be a JSON file that can be read: ENOENT'],
-    [['--seed', fileURLToPath(import.meta.url)], '--seed must be a JSON file that can be read: '],
+    [['--seed', 'nowhere.json'], '--seed must be a file that can be read: ENOENT'],
+    [['--seed', fileURLToPath(import.meta.url)], '--seed must be a file that can be read: '],
     [['--seed', packageFile], '--seed is not a seed: requests: '],
     [['--host', '0.0.0.0'], '--client-secret is required with --host 0.0.0.0'],
     [['--host', '0.0.0.0', '--client-secret', 'x'], '--control-token is required'],
@@ -212,7 +215,7 @@ describe('helpText', () => {
       if (!flag) continue
       expect(help).toContain(`  --${flag.name} ${flag.value}`)
       expect(help.replaceAll(/\s+/g, ' ')).toContain(about)
-      expect(help.replaceAll(/\s+/g, ' ')).toContain(`also ${variableOf(flag)}`)
+      expect(help.replaceAll(/\s+/g, ' ')).toContain(`also ${flag.variable}`)
     }
     for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
@@ -239,11 +242,11 @@ describe('the options of createSandbox', () => {
     ['clientHeldKeys', 'true', 'must be true or false; got "true"'],
     ['clientId', '', 'must be a text that is not empty and has no colon; got ""'],
     ['controlToken', '', 'must be a text that is not empty'],
-    ['origins', 'http://a', 'must be a list whose items are each an origin'],
-    ['origins', ['http://a/b'], 'must be a list whose items are each an origin'],
-    ['oidcIssuers', [{ issuer: 'id.example' }], 'must be a list whose items are each an object'],
-    ['oidcIssuers', [{ issuer: 'https://a', clients: [] }], 'must be a list'],
-    ['webhookHosts', ['a:80'], 'must be a list whose items are each a host name'],
+    ['origins', 'http://a', 'must be a list; got "http://a"'],
+    ['origins', ['http://a', 'http://a/b'], 'must be an origin such as', '[1]'],
+    ['oidcIssuers', [{ issuer: 'id.example' }], 'must be a URL that begins with', '[0].issuer'],
+    ['oidcIssuers', [{ issuer: 'https://a', clients: [] }], 'must be an object of', '[0]'],
+    ['webhookHosts', ['a:80'], 'must be a host name without a port; got "a:80"', '[0]'],
     ['webhookEndpoint', 'http://example.com/', 'must be on this machine or on a host'],
     ['fetch', 'fetch', 'must be a function; got "fetch"'],
     ['now', 5, 'must be a function; got 5'],
@@ -259,12 +262,12 @@ describe('the options of createSandbox', () => {
     ['challengeLimits.sms', 5, 'is not an option of createSandbox'],
     ['settleDelay', 5, 'is not an option of createSandbox'],
     ['toString', 5, 'is not an option of createSandbox'],
-  ])('refuses %s: %j', async (name, value, problem) => {
+  ])('refuses %s: %j', async (name, value, problem, place = '') => {
     const starting = createSandbox(optionsWith(name, value))
     await expect(starting).rejects.toThrow(OptionError)
     await expect(starting).rejects.toMatchObject({
       option: name,
-      message: expect.stringContaining(`${name} ${problem}`),
+      message: expect.stringContaining(`${name}${place} ${problem}`),
     })
   })
 
