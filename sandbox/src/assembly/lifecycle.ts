@@ -13,7 +13,7 @@ import { provision } from './provision.ts'
 
 /** Starts, resets and ends a sandbox. */
 export type Lifecycle = {
-  /** Starts the engine on its data, which is emptied again when the seed cannot be made. */
+  /** Starts the engine on its data; what it has made of it is gone again when it cannot start. */
   start(needsSeed: boolean): Promise<void>
   /** Forgets everything and starts anew; resets take turns. */
   reset(): Promise<void>
@@ -65,7 +65,7 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
         await stop(parts)
         // Else the next start would find data whose seed did not end.
         if (needsSeed) await database.clear().catch(() => {})
-        await database.close()
+        await database.discard()
         throw error
       }
     },

@@ -36,7 +36,7 @@ export async function claimData(
       return { database, needsSeed, signers: await keepSigners({ tx }, signers) }
     })
   } catch (error) {
-    await database.close()
+    await database.discard()
     throw error
   }
 }

@@ -36,7 +36,7 @@ async function moveToFolder(settings: Settings, restored: Database): Promise<Dat
       await replaceState(database, restored)
       return database
     } catch (error) {
-      await database.close()
+      await database.discard()
       throw error
     }
   } finally {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Sandbox } from '../assembly/sandbox.ts'
 import { FolderInUseError } from '../core/node/openDatabase.ts'
 import { SeedError } from '../core/options/seedError.ts'
@@ -16,6 +18,10 @@ import type { Flags } from './readFlags.ts'
  * @throws StartError
  */
 export async function runSandbox(flags: Flags, print: (line: string) => void): Promise<void> {
+  // Before anything is written to a data folder.
+  await tryPort(flags).catch((error: unknown) => {
+    throw explainPort(error, flags)
+  })
   const sandbox = await createSandbox(flags.options).catch((error: unknown) => {
     throw explainStart(error)
   })
@@ -31,6 +37,14 @@ export async function runSandbox(flags: Flags, print: (line: string) => void): P
   }
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
+}
+
+/** @throws Error as `listen` does */
+async function tryPort({ port, host }: Flags): Promise<void> {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }
 
 /** The addresses of the sandbox, the keys to pin, and the first API token. */

@@ -26,4 +26,6 @@ export type Database = {
    */
   fork(atCopy: () => void): Promise<Database>
   close(): Promise<void>
+  /** Closes it; a file that was made for it, and its folder, are removed. */
+  discard(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { type Engine, EngineError } from '../database/engine.ts'
 import { createTables, enforceRules, readIdentity, type Schema } from '../database/schema.ts'
@@ -27,16 +27,26 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   const schema = readSchema(settings)
   const parts = { schema, scope: createScope() }
   if (dataDirectory === undefined) return toDatabase(openEmpty(schema), parts)
-  const engine = openFile(dataDirectory, schema)
-  return toDatabase(engine, parts, () => unlock(engine))
+  const { engine, removeNew } = openFile(dataDirectory, schema)
+  return toDatabase(engine, parts, { release: () => unlock(engine), removeNew })
 }
 
 /** What a database shares with those that are opened from it. */
 type Shared = { schema: Schema; scope: Scope }
 
-function toDatabase(engine: Engine, shared: Shared, release = () => {}): Database {
+const inMemory = { release: () => {}, removeNew: () => {} }
+
+function toDatabase(
+  engine: Engine,
+  shared: Shared,
+  { release, removeNew }: typeof inMemory = inMemory,
+): Database {
   const { schema, scope } = shared
-  const { transact, query, direct, clear, copy, close } = createUnits(engine, scope)
+  const { transact, query, direct, clear, copy, close: closeUnits } = createUnits(engine, scope)
+  const close = async () => {
+    release()
+    closeUnits()
+  }
   return {
     identity: schema.identity,
     transact: (body) => hideParameters(transact(body)),
@@ -49,9 +59,11 @@ function toDatabase(engine: Engine, shared: Shared, release = () => {}): Databas
       enforceRules(copied)
       return toDatabase(copied, shared)
     },
-    close: async () => {
-      release()
-      close()
+    close,
+    discard: async () => {
+      // While the lock is held: the data of a sandbox that starts meanwhile must stay.
+      removeNew()
+      await close()
     },
   }
 }
@@ -62,22 +74,44 @@ function openEmpty(schema: Schema): Engine {
   return engine
 }
 
-function openFile(folder: string, schema: Schema): Engine {
-  makeFolder(folder)
+function openFile(folder: string, schema: Schema): { engine: Engine; removeNew(): void } {
+  const firstMade = makeFolder(folder)
   if (existsSync(join(folder, 'database'))) throw earlierVersion(folder)
-  const engine = orRefuse(folder, () => openLibsql(join(folder, 'sandbox.sqlite')))
+  const file = join(folder, 'sandbox.sqlite')
+  const wasThere = existsSync(file)
+  const engine = orRefuse(folder, () => openLibsql(file))
+  let isNew = false
+  const removeNew = () => {
+    if (isNew) remove(engine, file, firstMade)
+  }
   try {
     orRefuse(folder, () => {
       // Read before anything is set, as another program's file must stay as it is.
       const identity = readIdentity(engine)
       if (identity !== undefined && identity !== schema.identity) throw earlierVersion(folder)
       lock(engine)
+      isNew = identity === undefined && !wasThere
       if (identity === undefined) createTables(engine, schema)
     })
-    return engine
+    return { engine, removeNew }
   } catch (error) {
+    removeNew()
     engine.close()
     throw error
+  }
+}
+
+/** Removes a file that this opening has made, and the folders that it has made for it. */
+function remove(engine: Engine, file: string, firstFolder: string | undefined): void {
+  try {
+    // The file beside it goes first, and the lock stays.
+    engine.query('pragma journal_mode = delete', [])
+    rmSync(file)
+    if (firstFolder === undefined) return
+    const first = resolve(firstFolder)
+    for (let at = dirname(resolve(file)); at.length >= first.length; at = dirname(at)) rmdirSync(at)
+  } catch {
+    // Something else lies there, or the system keeps open files.
   }
 }
 
@@ -100,9 +134,10 @@ function unlock(engine: Engine): void {
   }
 }
 
-function makeFolder(folder: string): void {
+/** Makes a folder, and returns the first one that was not there, if any. */
+function makeFolder(folder: string): string | undefined {
   try {
-    mkdirSync(folder, { recursive: true })
+    return mkdirSync(folder, { recursive: true })
   } catch (cause) {
     throw unusable(folder, cause)
   }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,15 +64,17 @@ describe('the command', () => {
     expect(await ended).toBe(0)
   })
 
-  it('names the port and the option when the port is in use', async () => {
+  it('names the port and the option when the port is in use, and leaves no data', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const address = holder.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { ended, output } = run('--port', String(port))
+    const data = join(folder, 'of no start')
+    const { ended, output } = run('--port', String(port), '--data', data)
     expect(await ended).toBe(1)
     expect(output()).toContain(`Port ${port} is in use`)
     expect(output()).toContain('--port')
+    expect(existsSync(data)).toBe(false)
     holder.close()
   })
 

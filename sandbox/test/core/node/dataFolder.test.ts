@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,7 +17,7 @@ import { readSchema } from '../../../src/core/node/packageFiles.ts'
 import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
 import { StartError } from '../../../src/core/startError.ts'
 import { DataGenerationError } from '../../../src/core/work/dataGeneration.ts'
-import { createSandbox, type SandboxOptions } from '../../../src/index.ts'
+import { createSandbox, type SandboxOptions, SeedError } from '../../../src/index.ts'
 import { createClient, expectStatus } from '../../support/client.ts'
 import { startOfTime } from '../../support/harness.ts'
 import { createTestCustomer, fund } from '../../support/wallet.ts'
@@ -160,6 +168,38 @@ describe('a data folder', { timeout: 120_000 }, () => {
       attempts: [{ endpoint: webhookEndpoint, error: expect.stringContaining('REFUSED') }],
     })
     await second.close()
+  })
+
+  describe('of a start that failed', () => {
+    const seed = { requests: [{ method: 'POST', path: '/customers', body: {} }] } as const
+    const start = (dataDirectory: string) =>
+      expect(createSandbox({ dataDirectory, seed })).rejects.toThrow(SeedError)
+
+    it('is gone, with the folders that were made for it', async () => {
+      await start(join(folder, 'made', 'for', 'it'))
+      expect(existsSync(join(folder, 'made'))).toBe(false)
+    })
+
+    it('keeps what was there before', async () => {
+      const path = join(folder, 'beside')
+      mkdirSync(path)
+      await start(path)
+      expect(readdirSync(path)).toEqual([])
+      writeFileSync(join(path, 'notes.txt'), 'mine')
+      await start(path)
+      expect(readdirSync(path)).toEqual(['notes.txt'])
+      writeFileSync(join(path, 'sandbox.sqlite'), '')
+      await start(path)
+      expect(readdirSync(path)).toEqual(['notes.txt', 'sandbox.sqlite'])
+    })
+
+    it('keeps the data of an earlier start', async () => {
+      const dataDirectory = join(folder, 'earlier')
+      await (await createSandbox({ dataDirectory })).close()
+      const before = readFileSync(join(dataDirectory, 'sandbox.sqlite'))
+      await start(dataDirectory)
+      expect(readFileSync(join(dataDirectory, 'sandbox.sqlite'))).toEqual(before)
+    })
   })
 
   it('is refused to a second sandbox', async () => {
