@@ -10,6 +10,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const usage = 'Usage: holdfast-sandbox snapshot URL FILE'
 const tokenVariable = table.controlToken.flag?.variable ?? ''
+const aboutToken = `A control token is taken from ${tokenVariable}.`
+const helpText = `${usage}
+
+Saves the state of a running sandbox in a file, for --snapshot. URL is an
+address that the sandbox printed, or the path of one of its namespaces.
+${aboutToken}
+`
 
 /**
  * Saves a snapshot of a running sandbox, or of a namespace of one, in a file.
@@ -22,7 +29,9 @@ export async function saveSnapshot(
   env: Environment,
   print: (line: string) => void,
 ): Promise<void> {
-  const [url, file] = readArgs(args)
+  const paths = readArgs(args)
+  if (paths === 'help') return print(helpText)
+  const [url, file] = paths
   const response = await request(snapshotUrl(url), env[tokenVariable])
   await writeWhole(file, bytesOf(response)).catch((cause: unknown) => {
     throw explain(file, cause)
@@ -30,15 +39,17 @@ export async function saveSnapshot(
   print(`Saved ${file}. It holds the test keys of the sandbox.`)
 }
 
-function readArgs(args: readonly string[]): [url: string, file: string] {
+function readArgs(args: readonly string[]): [url: string, file: string] | 'help' {
   try {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} })
+    const options = { help: { type: 'boolean', short: 'h' } } as const
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options })
+    if (values.help) return 'help'
     const [url, file, ...others] = positionals
     if (url && file && others.length === 0) return [url, file]
   } catch {
-    // An option, of which there are none.
+    // Another option, of which there are none.
   }
-  throw new FlagError(`${usage}. A control token is taken from ${tokenVariable}.`)
+  throw new FlagError(`${usage}. ${aboutToken}`)
 }
 
 /** The address of the snapshot, from any address that the sandbox prints, or the path of a namespace. */

@@ -155,6 +155,17 @@ describe('holdfast-sandbox snapshot', () => {
     await expect(save(args)).rejects.toMatchObject({ name: 'FlagError' })
   })
 
+  it.each([['--help'], ['-h'], ['http://localhost:1', file, '--help']])(
+    'prints its usage, and saves nothing, with %j %j %j',
+    async (...args) => {
+      const [text = '', ...others] = await save(args.filter((arg) => arg !== undefined))
+      expect(text).toMatch(/^Usage: holdfast-sandbox snapshot URL FILE\n/)
+      expect(text).toContain('SANDBOX_CONTROL_TOKEN')
+      expect(others).toEqual([])
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
   it('is refused as an option where the file cannot be read', () => {
     const read = (path: string) => () => readFlags(['--snapshot', path], {})
     expect(read(join(folder, 'missing'))).toThrow(/--snapshot must be a file that can be read/)

@@ -181,6 +181,12 @@ describe('the command', () => {
     expect(output()).toBe(`${JSON.parse(manifest).version}\n`)
   })
 
+  it('prints how to save a snapshot with snapshot --help', async () => {
+    const { ended, output } = run('snapshot', '--help')
+    expect(await ended).toBe(0)
+    expect(output()).toMatch(/^Usage: holdfast-sandbox snapshot URL FILE\n/)
+  })
+
   it.each(['-h', '--help'])('prints its options with %s', async (flag) => {
     const { ended, output } = run(flag)
     expect(await ended).toBe(0)
