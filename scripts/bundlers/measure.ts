@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
-import { type BuiltPage, buildPage } from './buildPages.ts'
-import { openPage } from './openPage.ts'
-import type { Page } from './pages.ts'
+import vectors from '../../test/vectors/credential-bundles.json' with { type: 'json' }
+import { type BuiltApp, buildApp, openApp } from './apps.ts'
 import type { BundlerTool } from './tools.ts'
 
 /** What a bundler makes of the packed library. */
 export interface BundlerResult {
   tool: BundlerTool
   /** What the page with three actions loads, less the empty page, in kB of 1000 bytes, gzipped. */
-  firstLoadKilobytes: number
+  firstLoad: number
   /** All that the page with three actions has and the empty page has not, likewise. */
-  totalKilobytes: number
+  all: number
   /** Files of that page that are loaded later, if at all. */
-  lazyCount: number
+  later: number
   /** The text of every script that the empty page has not. */
   scripts: string[]
   warnings: string[]
@@ -26,36 +23,32 @@ export interface BundlerResult {
   expectedSigner: string
 }
 
-const vectors = join(import.meta.dirname, '../../test/vectors/credential-bundles.json')
-
-/** Builds the pages with one bundler, opens them in a browser, and signs in one. */
+/** Builds the apps with one bundler, opens them in a browser, and signs in one. */
 export async function measureBundler(
   project: string,
   tool: BundlerTool,
   browser: Browser,
 ): Promise<BundlerResult> {
   // One after another: some bundlers lock their project.
-  const empty = await buildPage(project, tool, 'empty')
-  const payment = await buildPage(project, tool, 'payment')
-  const signing = await buildPage(project, tool, 'signing')
-  const hooks = tool.reportsUseClient ? [] : [await buildPage(project, tool, 'hooks')]
+  const empty = await buildApp(project, tool, 'empty')
+  const payment = await buildApp(project, tool, 'payment')
+  const signing = await buildApp(project, tool, 'signing')
   const scripts = without(payment.scripts, empty.scripts)
-  const loaded = await firstLoadOf(browser, payment, 'payment')
-  const loadedByEmpty = await firstLoadOf(browser, empty, 'empty')
+  const loaded = await firstLoadOf(browser, payment)
   return {
     tool,
-    firstLoadKilobytes: kilobytesOf(loaded) - kilobytesOf(loadedByEmpty),
-    totalKilobytes: kilobytesOf(scripts),
-    lazyCount: without(scripts, loaded).length,
+    firstLoad: kilobytesOf(loaded) - kilobytesOf(await firstLoadOf(browser, empty)),
+    all: kilobytesOf(scripts),
+    later: without(scripts, loaded).length,
     scripts,
-    warnings: [empty, payment, signing, ...hooks].flatMap(({ warnings }) => warnings),
+    warnings: [empty, payment, signing].flatMap(({ warnings }) => warnings),
     ...(await sign(browser, signing)),
   }
 }
 
-async function firstLoadOf(browser: Browser, { folder }: BuiltPage, page: Page): Promise<string[]> {
-  const { firstLoad, close } = await openPage(browser, folder, page)
-  await close()
+async function firstLoadOf(browser: Browser, built: BuiltApp): Promise<string[]> {
+  const { page, firstLoad } = await openApp(browser, built)
+  await page.close()
   return firstLoad
 }
 
@@ -69,13 +62,13 @@ function kilobytesOf(scripts: string[]): number {
 
 type Signed = Pick<BundlerResult, 'signedBy' | 'expectedSigner' | 'problems'>
 
-async function sign(browser: Browser, { folder }: BuiltPage): Promise<Signed> {
-  const [vector] = JSON.parse(readFileSync(vectors, 'utf8')).cases
-  const { tab, problems, close } = await openPage(browser, folder, 'signing')
-  const signedBy = await tab.evaluate(
+async function sign(browser: Browser, built: BuiltApp): Promise<Signed> {
+  const [vector] = vectors.cases
+  const { page, problems } = await openApp(browser, built)
+  const signedBy = await page.evaluate(
     (it) => (globalThis as unknown as { sign(vector: unknown): Promise<string> }).sign(it),
     vector,
   )
-  await close()
-  return { signedBy, expectedSigner: vector.expected.compressedPublicKeyHex, problems }
+  await page.close()
+  return { signedBy, expectedSigner: vector?.expected.compressedPublicKeyHex ?? '', problems }
 }
