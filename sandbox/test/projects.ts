@@ -1,5 +1,5 @@
 import type { TestProjectConfiguration } from 'vitest/config'
-import type { LaneName } from './support/lane.ts'
+import type { VariantName } from './support/variant.ts'
 
 /**
  * The files that run in another profile or mode, too: they reach code that differs there, or a
@@ -78,7 +78,7 @@ const longer = ['sandbox/test/agents/histories.test.ts']
 const augustOnly = ['sandbox/test/sca/{authorizeQuote,login,resets,trustedPayees}.test.ts']
 
 /** What each project runs; `real`, `long` and `histories` together run everything else. */
-const files: Record<LaneName, { include: string[]; exclude?: string[] }> = {
+const files: Record<VariantName, { include: string[]; exclude?: string[] }> = {
   real: {
     include: ['sandbox/test/*/**/*.test.ts'],
     exclude: [...long, ...histories, ...augustOnly],
@@ -90,9 +90,9 @@ const files: Record<LaneName, { include: string[]; exclude?: string[] }> = {
   august: { include: filesIn('august') },
 }
 
-function filesIn(lane: 'magic' | 'may' | 'august'): string[] {
+function filesIn(variant: 'magic' | 'may' | 'august'): string[] {
   return Object.entries(alsoIn)
-    .filter(([, lanes]) => lanes.includes(lane))
+    .filter(([, variants]) => variants.includes(variant))
     .map(([name]) => `sandbox/test/${name}.test.ts`)
 }
 
@@ -107,7 +107,7 @@ export function sandboxProjects(alias: { find: RegExp; replacement: string }[]) 
       test: {
         name: name === 'real' ? 'sandbox' : `sandbox ${name}`,
         ...chosen,
-        env: { SANDBOX_LANE: name },
+        env: { SANDBOX_VARIANT: name },
         ...(setups[name] && { globalSetup: `sandbox/test/support/${setups[name]}.ts` }),
         // The files of a worker share their modules and, through the harness, one sandbox.
         isolate: false,

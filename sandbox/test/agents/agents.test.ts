@@ -11,7 +11,7 @@ import {
 } from '../support/agents.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isSpec } from '../support/lane.ts'
+import { isSpec } from '../support/variant.ts'
 import { addBankAccount, createTestCustomer, fund } from '../support/wallet.ts'
 
 const client = useSandbox()

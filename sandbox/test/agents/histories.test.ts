@@ -9,9 +9,9 @@ import {
 import { type Agent, type AgentAction, type ConnectedAgent, readAgent } from '../support/agents.ts'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { hasTimeForHistories } from '../support/lane.ts'
 import { expectAccountedFor, expectSound } from '../support/soundBooks.ts'
 import { ignoreTraffic } from '../support/traffic.ts'
+import { hasTimeForHistories } from '../support/variant.ts'
 
 const client = useSandbox({}, ignoreTraffic())
 const histories = Number(process.env.AGENT_HISTORIES ?? (hasTimeForHistories ? 40 : 3))

@@ -8,7 +8,7 @@ import {
 } from '../support/agents.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isSpec } from '../support/lane.ts'
+import { isSpec } from '../support/variant.ts'
 import {
   addBankAccount,
   createTestCustomer,

@@ -8,7 +8,7 @@ import {
 import { createCardholder, issuePayingCard, purchase, simulated } from '../support/cards.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isAugust, itWhere } from '../support/lane.ts'
+import { isAugust, itWhere } from '../support/variant.ts'
 import {
   addBankAccount,
   createTestCustomer,

@@ -14,7 +14,7 @@ import {
 } from '../support/cards.ts'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { describeWhere, isAugust, itWhere } from '../support/lane.ts'
+import { describeWhere, isAugust, itWhere } from '../support/variant.ts'
 import { balanceOf } from '../support/wallet.ts'
 
 const client = useSandbox()

@@ -9,8 +9,8 @@ import {
 import type { CardTransaction } from '../support/cards.ts'
 import type { Books } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isAugust } from '../support/lane.ts'
 import { ignoreTraffic } from '../support/traffic.ts'
+import { isAugust } from '../support/variant.ts'
 
 const client = useSandbox({}, ignoreTraffic())
 const statuses = ['AUTHORIZED', 'EXCEPTION', 'PARTIALLY_SETTLED', 'REFUNDED', 'SETTLED']

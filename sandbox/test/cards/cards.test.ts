@@ -13,8 +13,8 @@ import {
 } from '../support/cards.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { describeWhere, isAugust, isSpec, itWhere } from '../support/lane.ts'
 import { askToSign, callSigned, retrySigned } from '../support/signedFlow.ts'
+import { describeWhere, isAugust, isSpec, itWhere } from '../support/variant.ts'
 import { createTestCustomer } from '../support/wallet.ts'
 
 const client = useSandbox()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Card, createCardholder, issueCard, readCard, updateCard } from '../support/cards.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isAugust, isSpec, itWhere } from '../support/lane.ts'
+import { isAugust, isSpec, itWhere } from '../support/variant.ts'
 
 const client = useSandbox()
 const origins = ['http://localhost:5173', 'https://shop.example:8443']

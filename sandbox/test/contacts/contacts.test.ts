@@ -9,7 +9,7 @@ import {
   verifyContact,
 } from '../support/contacts.ts'
 import { useSandbox } from '../support/harness.ts'
-import { describeWhere, isAugust } from '../support/lane.ts'
+import { describeWhere, isAugust } from '../support/variant.ts'
 import { createTestCustomer } from '../support/wallet.ts'
 
 type Customer = {

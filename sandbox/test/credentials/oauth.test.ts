@@ -6,9 +6,9 @@ import { createSandbox, type Sandbox } from '../../src/index.ts'
 import { type Client, createClient, expectStatus, type Refusal } from '../support/client.ts'
 import { startOfTime } from '../support/harness.ts'
 import { openSessionKey } from '../support/hpkeOpen.ts'
-import { isAugust, itWhere, lane } from '../support/lane.ts'
 import { createOidcProvider, type TokenClaims } from '../support/oidcProvider.ts'
 import { callSigned } from '../support/signedFlow.ts'
+import { isAugust, itWhere, variant } from '../support/variant.ts'
 import {
   createClientKey,
   createSignedInCustomer,
@@ -27,7 +27,7 @@ const nonceFor = (clientPublicKey: string) =>
 async function start() {
   const provider = await createOidcProvider(issuer, time)
   const sandbox = await createSandbox({
-    profile: lane.profile,
+    profile: variant.profile,
     now: () => startOfTime,
     oidcIssuers: [{ issuer, audiences: ['wallet-app', 'other-app'] }],
     fetch: provider.fetch as typeof fetch,

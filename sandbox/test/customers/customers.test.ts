@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isAugust } from '../support/lane.ts'
 import { askToSign, callSigned, retrySigned } from '../support/signedFlow.ts'
+import { isAugust } from '../support/variant.ts'
 import {
   addBankAccount,
   createClientKey,

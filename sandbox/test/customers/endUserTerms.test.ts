@@ -7,8 +7,8 @@ import { businessBody } from '../support/business.ts'
 import { createClient, expectStatus, type Refusal } from '../support/client.ts'
 import { createEuropean, endUserTermsConsent } from '../support/contacts.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
-import { describeWhere, isAugust } from '../support/lane.ts'
 import { authorize } from '../support/sca.ts'
+import { describeWhere, isAugust } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,

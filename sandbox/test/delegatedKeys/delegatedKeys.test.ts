@@ -12,8 +12,8 @@ import {
 } from '../support/cards.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { describeWhere, isAugust } from '../support/lane.ts'
 import { askToSign, retrySigned, type SignedChallenge } from '../support/signedFlow.ts'
+import { describeWhere, isAugust } from '../support/variant.ts'
 import { balanceOf } from '../support/wallet.ts'
 
 const client = useSandbox()

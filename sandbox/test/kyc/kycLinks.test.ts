@@ -3,8 +3,8 @@ import { createBusiness, createOwner, type Owner } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { documentFields, uploadDocument } from '../support/documents.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isAugust } from '../support/lane.ts'
 import { readRequestLog } from '../support/requestLog.ts'
+import { isAugust } from '../support/variant.ts'
 import { createTestCustomer } from '../support/wallet.ts'
 
 type Link = { kycUrl: string; expiresAt: string; provider: string; token: string }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBusiness, createOwner, type Owner, ownerBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isSpec } from '../support/lane.ts'
+import { isSpec } from '../support/variant.ts'
 import { createTestCustomer } from '../support/wallet.ts'
 
 const client = useSandbox()

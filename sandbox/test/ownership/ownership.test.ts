@@ -5,8 +5,8 @@ import { bech32, bech32m } from '@scure/base'
 import { expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { describeWhere, isAugust } from '../support/lane.ts'
 import { readRequestLog } from '../support/requestLog.ts'
+import { describeWhere, isAugust } from '../support/variant.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 type Account = Refusal & { id: string; status: string; ownershipType?: string }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { rejectedStatus } from '../support/lane.ts'
+import { rejectedStatus } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectStatus } from '../support/client.ts'
 import { test } from '../support/fixtures.ts'
-import { walletSignatureHeader } from '../support/lane.ts'
+import { walletSignatureHeader } from '../support/variant.ts'
 import { payloadOf, type Quote, quoteBody } from '../support/wallet.ts'
 
 type Transaction = { id: string; status: string; type: string; settledAt?: string }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { describeWhere, isAugust } from '../support/lane.ts'
+import { describeWhere, isAugust } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,

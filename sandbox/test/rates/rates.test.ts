@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isSpec } from '../support/lane.ts'
+import { isSpec } from '../support/variant.ts'
 import { createTestCustomer, fund, type Quote, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()

@@ -3,7 +3,6 @@ import { connectAgent } from '../support/agents.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { signInWithNewCode } from '../support/codes.ts'
 import { createEuropean, sentCode } from '../support/contacts.ts'
-import { describeWhere, isAugust, itWhere } from '../support/lane.ts'
 import { readRequestLog } from '../support/requestLog.ts'
 import {
   assertionFor,
@@ -20,6 +19,7 @@ import {
   totpNow,
   useScaSandbox,
 } from '../support/sca.ts'
+import { describeWhere, isAugust, itWhere } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,

@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { europeanFields, verifyContact } from '../support/contacts.ts'
-import { describeWhere } from '../support/lane.ts'
 import { readRequestLog } from '../support/requestLog.ts'
 import {
   callSca,
@@ -17,6 +16,7 @@ import {
   totpNow,
   useScaSandbox,
 } from '../support/sca.ts'
+import { describeWhere } from '../support/variant.ts'
 import { createTestCustomer } from '../support/wallet.ts'
 
 type Factor = { factor: string; credentialId?: string; name: string }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
-import { describeWhere } from '../support/lane.ts'
 import {
   assertionFor,
   callSca,
@@ -14,6 +13,7 @@ import {
   totpNow,
   useScaSandbox,
 } from '../support/sca.ts'
+import { describeWhere } from '../support/variant.ts'
 import { createTestCustomer } from '../support/wallet.ts'
 
 type Start = {

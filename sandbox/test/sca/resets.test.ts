@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
-import { describeWhere } from '../support/lane.ts'
 import { readRequestLog } from '../support/requestLog.ts'
 import {
   authorize,
@@ -14,6 +13,7 @@ import {
   totpNow,
   useScaSandbox,
 } from '../support/sca.ts'
+import { describeWhere } from '../support/variant.ts'
 import { createTestCustomer, quoteBody } from '../support/wallet.ts'
 
 type Reset = {

@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { connectAgent, transferBody } from '../support/agents.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { createEuropean } from '../support/contacts.ts'
-import { describeWhere } from '../support/lane.ts'
 import {
   assertionFor,
   authorize,
@@ -15,6 +14,7 @@ import {
   smsCode,
   useScaSandbox,
 } from '../support/sca.ts'
+import { describeWhere } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,

@@ -6,8 +6,8 @@ import { expectStatus, type Refusal } from '../support/client.ts'
 import { signInWithNewCode } from '../support/codes.ts'
 import { useSandbox } from '../support/harness.ts'
 import { openSealed, openSessionKey } from '../support/hpkeOpen.ts'
-import { describeWhere, isAugust, isMagic, itWhere } from '../support/lane.ts'
 import { askToSign, callSigned, retrySigned, type SignedCallSpec } from '../support/signedFlow.ts'
+import { describeWhere, isAugust, isMagic, itWhere } from '../support/variant.ts'
 import {
   createClientKey,
   createSignedInCustomer,

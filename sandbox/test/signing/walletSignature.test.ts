@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { walletSignatureHeader } from '../support/lane.ts'
+import { walletSignatureHeader } from '../support/variant.ts'
 import {
   addBankAccount,
   createSignedInCustomer,

@@ -11,8 +11,8 @@ import {
 } from './cards.ts'
 import type { Answer } from './client.ts'
 import type { TestSandbox } from './harness.ts'
-import { isAugust } from './lane.ts'
 import { retrySigned, type SignedChallenge } from './signedFlow.ts'
+import { isAugust } from './variant.ts'
 
 /** One thing that happens to cards. Places are numbers, taken modulo how many there are. */
 export type CardHappening =

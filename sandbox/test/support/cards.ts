@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, expectStatus, type Refusal } from './client.ts'
 import type { TestSandbox } from './harness.ts'
-import { isAugust } from './lane.ts'
 import { askToSign, callSigned, retrySigned } from './signedFlow.ts'
+import { isAugust } from './variant.ts'
 import { createSignedInCustomer, type TestSession } from './wallet.ts'
 
 export type Card = {

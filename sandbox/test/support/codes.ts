@@ -2,8 +2,8 @@ import { p256 } from '@noble/curves/nist.js'
 import { type Client, expectStatus } from './client.ts'
 import type { TestSandbox } from './harness.ts'
 import { openSessionKey, sealTo } from './hpkeOpen.ts'
-import { isAugust, isMagic } from './lane.ts'
 import { callSigned } from './signedFlow.ts'
+import { isAugust, isMagic } from './variant.ts'
 import { createClientKey, magicSession, sessionOf, type TestSession } from './wallet.ts'
 
 const magicCode = '000000'
@@ -30,7 +30,7 @@ export async function signInWithCode(
   return { id: session.id, ...sessionOf(scalar) }
 }
 
-/** Signs in with a code that was just mailed, the way this lane's generation does. */
+/** Signs in with a code that was just mailed, the way this variant's generation does. */
 export async function signInWithNewCode(
   client: TestSandbox,
   credentialId: string,

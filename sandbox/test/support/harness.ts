@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
 import { type Client, createClient } from './client.ts'
 import { responseCheckOf } from './describedResponses.ts'
-import { lane } from './lane.ts'
 import { createSharedSandbox, type SharedSandbox } from './sharedSandbox.ts'
 import { recordTraffic, type Traffic } from './traffic.ts'
+import { variant } from './variant.ts'
 
 /** The time every test starts at. */
 export const startOfTime = Date.parse('2026-06-01T12:00:00.000Z')
@@ -12,11 +12,11 @@ export const startOfTime = Date.parse('2026-06-01T12:00:00.000Z')
 /** A client, and the sandbox behind it. */
 export type TestSandbox = { sandbox: () => Sandbox } & Client
 
-/** The lane's sandbox without options: to start one is dear, so the files of a worker share it. */
+/** The variant's sandbox without options: to start one is dear, so the files of a worker share it. */
 let shared: Promise<SharedSandbox> | undefined
 
 /**
- * A sandbox of this lane for the tests of one file, on a clock that stands still unless it is moved,
+ * A sandbox of this variant for the tests of one file, on a clock that stands still unless it is moved,
  * and empty before each of them.
  */
 export function useSandbox(
@@ -56,14 +56,14 @@ function describedOnly(sandbox: Sandbox): Sandbox {
   return { ...sandbox, fetch }
 }
 
-/** The lane's sandbox without options, which the files of a worker share. */
+/** The variant's sandbox without options, which the files of a worker share. */
 function startShared(): Promise<SharedSandbox> {
   shared ??= startSandbox({})
   return shared
 }
 
 async function startSandbox(options: SandboxOptions): Promise<SharedSandbox> {
-  const { mode, profile } = lane
+  const { mode, profile } = variant
   const fixed = { mode, profile, now: () => startOfTime }
   return createSharedSandbox(await createSandbox({ ...fixed, ...options }))
 }

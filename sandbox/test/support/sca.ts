@@ -7,13 +7,13 @@ import {
 import { type Answer, type Client, expectStatus, type Refusal } from './client.ts'
 import { createEuropean, sentCode } from './contacts.ts'
 import { type TestSandbox, useSandbox } from './harness.ts'
-import { isAugust } from './lane.ts'
+import { isAugust } from './variant.ts'
 import { addBankAccount, fund, page, type Quote, type TestCustomer } from './wallet.ts'
 
 /** Only the newest generation authenticates strongly. */
 export const hasSca = isAugust
 
-/** A sandbox of the generation that authenticates strongly, in the lanes of {@link hasSca}. */
+/** A sandbox of the generation that authenticates strongly, in the variants of {@link hasSca}. */
 export function useScaSandbox(): TestSandbox {
   return useSandbox({})
 }

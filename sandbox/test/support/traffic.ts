@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { ProfileName, Sandbox } from '../../src/index.ts'
-import { lane } from './lane.ts'
+import { variant } from './variant.ts'
 
 /** Calls of one kind with one outcome. */
 export type TrafficLine = {
@@ -24,7 +24,7 @@ export type Traffic = {
 }
 
 /** Starts noting the calls of a sandbox of that profile. */
-export function recordTraffic(profile: ProfileName = lane.profile ?? 'spec'): Traffic {
+export function recordTraffic(profile: ProfileName = variant.profile ?? 'spec'): Traffic {
   const seen = new Map<string, TrafficLine>()
   return {
     through: async (sandbox, request) => {

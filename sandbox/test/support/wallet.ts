@@ -7,7 +7,7 @@ import {
 } from '../../../test/support/softAuthenticator.ts'
 import { type Client, expectStatus } from './client.ts'
 import { openSessionKey } from './hpkeOpen.ts'
-import { isMagic } from './lane.ts'
+import { isMagic } from './variant.ts'
 
 /** The page every test pretends to be. */
 export const page = { rpId: 'localhost', origin: 'http://localhost:5173' }

@@ -8,7 +8,7 @@ import {
 } from '../support/cards.ts'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { describeWhere, isAugust } from '../support/lane.ts'
+import { describeWhere, isAugust } from '../support/variant.ts'
 import { addBankAccount, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()

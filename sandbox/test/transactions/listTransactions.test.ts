@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isAugust, isSpec } from '../support/lane.ts'
+import { isAugust, isSpec } from '../support/variant.ts'
 import {
   addBankAccount,
   createTestCustomer,

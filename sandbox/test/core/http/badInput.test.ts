@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../../support/client.ts'
 import { useSandbox } from '../../support/harness.ts'
-import { walletSignatureHeader } from '../../support/lane.ts'
+import { walletSignatureHeader } from '../../support/variant.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../../support/wallet.ts'
 
 const client = useSandbox()

@@ -4,11 +4,11 @@ import { connectAgent, createAgent, transferBody } from '../../support/agents.ts
 import { createBusiness, createOwner } from '../../support/business.ts'
 import { createCardholder, issuePayingCard, purchase, simulated } from '../../support/cards.ts'
 import { useSandbox } from '../../support/harness.ts'
-import { isAugust } from '../../support/lane.ts'
 import { filledPath } from '../../support/operations.ts'
 import { callSca, createEuPayer, enrolTotp, requestQuote, smsCode } from '../../support/sca.ts'
 import { type Context, type JsonSchema, valuesFor } from '../../support/schemaArbitrary.ts'
 import { ignoreTraffic } from '../../support/traffic.ts'
+import { isAugust } from '../../support/variant.ts'
 import { addBankAccount, fund, quoteBody } from '../../support/wallet.ts'
 
 const client = useSandbox({}, ignoreTraffic())

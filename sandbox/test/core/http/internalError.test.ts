@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSandbox, type LogEntry, type SandboxOptions } from '../../../src/index.ts'
-import { isSpec, lane } from '../../support/lane.ts'
+import { isSpec, variant } from '../../support/variant.ts'
 
 describe('a defect of the sandbox itself', () => {
   it('answers a bare 500 in the envelope, and tells the log alone what it was', async () => {
@@ -11,8 +11,8 @@ describe('a defect of the sandbox itself', () => {
       throw new Error('the clock stopped at secret noon')
     }
     const options: SandboxOptions = {
-      mode: lane.mode,
-      profile: lane.profile,
+      mode: variant.mode,
+      profile: variant.profile,
       log: (entry) => entry.level === 'error' && logged.push(entry),
       now: () => (readings.shift() ?? noon)(),
     }

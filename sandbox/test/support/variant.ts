@@ -2,46 +2,46 @@ import { describe, it } from 'vitest'
 import type { SandboxOptions } from '../../src/index.ts'
 
 /** One way the suite is run; `npx vitest run --project 'sandbox magic'` runs what differs in one of them. */
-export type Lane = Pick<SandboxOptions, 'mode' | 'profile'>
+export type Variant = Pick<SandboxOptions, 'mode' | 'profile'>
 
 /** Each way, by the name its project has after `sandbox`; `projects.ts` says which files run in it. */
-const lanes = {
+const variants = {
   real: { mode: 'real', profile: 'spec' },
   long: { mode: 'real', profile: 'spec' },
   histories: { mode: 'real', profile: 'spec' },
   magic: { mode: 'magic', profile: 'spec' },
   may: { mode: 'real', profile: 'live-2026-05' },
   august: { mode: 'real', profile: 'live-2026-08' },
-} as const satisfies Record<string, Lane>
+} as const satisfies Record<string, Variant>
 
-export type LaneName = keyof typeof lanes
+export type VariantName = keyof typeof variants
 
-const laneName = (process.env.SANDBOX_LANE ?? 'real') as LaneName
+const variantName = (process.env.SANDBOX_VARIANT ?? 'real') as VariantName
 
-/** The lane this process runs in. */
-export const lane: Lane = lanes[laneName]
+/** The variant this process runs in. */
+export const variant: Variant = variants[variantName]
 
 /** Whether there is time for many random histories. */
-export const hasTimeForHistories = laneName === 'histories'
+export const hasTimeForHistories = variantName === 'histories'
 
-export const isMagic = lane.mode === 'magic'
+export const isMagic = variant.mode === 'magic'
 /** The generation of the specification. */
-export const isSpec = lane.profile === 'spec'
+export const isSpec = variant.profile === 'spec'
 /** The generation of August 2026. */
-export const isAugust = lane.profile === 'live-2026-08'
+export const isAugust = variant.profile === 'live-2026-08'
 
-/** The header with a wallet signature, as the lane's generation names it. */
+/** The header with a wallet signature, as the variant's generation names it. */
 export const walletSignatureHeader = `${isSpec ? 'Service' : 'Grid'}-Wallet-Signature`
 
 /** The status of an outgoing transaction that its receiver rejected. */
 export const rejectedStatus = isSpec ? 'REJECTED' : 'FAILED'
 
-/** A group of tests for lanes in which something holds; elsewhere it is not collected at all. */
+/** A group of tests for variants in which something holds; elsewhere it is not collected at all. */
 export function describeWhere(holds: boolean, name: string, body: () => void): void {
   if (holds) describe(name, body)
 }
 
-/** A single test for lanes in which something holds. */
+/** A single test for variants in which something holds. */
 export function itWhere(holds: boolean, name: string, body: () => Promise<void>): void {
   if (holds) it(name, body)
 }
