@@ -11,7 +11,7 @@ const firefox = findFirefox()
  * included; the library's stories on a bare page, in every engine that can take part; and those of
  * the sandbox's own page.
  *
- * Stories are chosen by tags: `@smoke` is one story an area, for `npm test`; `@slow` is for
+ * Stories are chosen by tags: `@smoke` is one of the few for `npm test`; `@slow` is for
  * `npm run proof`. `@hosted` stories are told in a hosted sandbox, too, where the library's environment
  * takes test values in place of proofs. `@not-firefox` changes responses on the way, where this driver
  * loses cookies.

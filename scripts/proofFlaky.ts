@@ -1,8 +1,8 @@
 /**
  * Runs stories or tests again and again on a machine that has more to do than it can, and names those
  * that failed even once: `npm run proof:flaky -- SLICE`. SLICE is what Playwright takes, as in
- * `e2e/cards.spec.ts` or `--grep @T3`; every story runs 5 times, or `--repeat 20`. With files or folders
- * of `test` or `sandbox/test`, Vitest runs them as often, each time in another order of files, because
+ * `e2e/cards.spec.ts` or `--grep '@T3\b'`; every story runs 5 times, or `--repeat 20`. With files or folders
+ * of `test` or `sandbox/test` that run in Node, Vitest runs them as often, each time in another order of files, because
  * the files of a worker share their modules.
  */
 import { randomInt } from 'node:crypto'

@@ -14,7 +14,8 @@ const chosen = readGuards().filter(({ id, marker, files }) => {
   const isWanted = id === wanted || [marker.file, ...files].some((it) => it.startsWith(wanted))
   return isWanted && !files.every(isStory)
 })
-if (chosen.length === 0) throw new Error(`No guard has the id or the path ${wanted}`)
+if (chosen.length === 0)
+  throw new Error(`No guard that tests of Node prove has the id or the path ${wanted}`)
 
 const queue = [...new Set(chosen.flatMap(({ files }) => files))].filter((file) => !isStory(file))
 const unproved = new Set<string>()

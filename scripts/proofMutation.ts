@@ -20,6 +20,6 @@ await new Stryker({
   clearTextReporter: { allowColor: false, reportTests: false },
   htmlReporter: { fileName: `${report}.html` },
   tempDirName: 'test-results/stryker',
-  ignorePatterns: ['dist', 'test-results', 'coverage', 'screenshots'],
+  ignorePatterns: ['dist', 'test-results', 'screenshots'],
   concurrency: 2,
 }).runMutationTest()

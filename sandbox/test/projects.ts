@@ -3,7 +3,7 @@ import type { VariantName } from './support/variant.ts'
 
 /**
  * The files that run in another profile or mode, too: they reach code that differs there, or a
- * documented response that no other test reaches there. Every other file runs once.
+ * documented response that no other test reaches there.
  */
 export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august')[]>> = {
   'accounts/externalAccounts': ['may', 'august'],
@@ -77,7 +77,7 @@ const longer = ['sandbox/test/agents/histories.test.ts']
 /** Files about operations that the specification does not have. */
 const augustOnly = ['sandbox/test/sca/{authorizeQuote,login,resets,trustedPayees}.test.ts']
 
-/** What each project runs; `real`, `long` and `histories` together run everything else. */
+/** What each project runs; `real`, `long` and `histories` run what is not of a live profile alone. */
 const files: Record<VariantName, { include: string[]; exclude?: string[] }> = {
   real: {
     include: ['sandbox/test/*/**/*.test.ts'],

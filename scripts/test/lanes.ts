@@ -49,26 +49,32 @@ export const lanes: Lane[] = [
   },
   { ...vitest('redis', "the relay's store on a Redis server"), needs: 'Redis' },
   {
-    ...vitest('chromium', 'storage, cryptography, WebAuthn and the hooks'),
+    ...vitest('chromium', "storage, cryptography, WebAuthn, the hooks, and the demo's screens"),
     needs: 'Chromium',
     isForChanges: true,
   },
   { ...vitest('chromium-react-18', 'the hooks with React 18'), needs: 'Chromium' },
-  { ...vitest('firefox', 'storage and cryptography'), needs: 'Firefox' },
+  {
+    ...vitest('firefox', "storage, cryptography, the hooks, and the demo's screens"),
+    needs: 'Firefox',
+  },
   { ...vitest('webkit', 'the library without passkeys'), needs: 'WebKitGTK' },
   {
     ...vitest('package', 'the packed library, installed and imported in a project'),
     isForChanges: true,
   },
   {
-    ...vitest('package-tools', 'the packed library in bundlers, Jest and TypeScript'),
+    ...vitest(
+      'package-tools',
+      'the packed packages in bundlers, Jest and TypeScript, and their sizes',
+    ),
     needs: 'Chromium',
   },
   vitest('package-hosts', 'a payment and streams of events through the packed relay on each host'),
   {
     ...stories,
     name: 'smoke',
-    covers: 'one story an area, of the library and of the demo',
+    covers: 'a few stories of the library and of the demo',
     filter: ['--grep', '@smoke'],
     isForChanges: true,
   },

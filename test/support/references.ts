@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..')
 const isText = /\.(ts|tsx|mjs|css|html|md|json|sh)$/
 /** Installed, generated, or data that refers to nothing. */
 const isSkipped =
-  /^(node_modules|dist|drizzle|coverage|test-results|__screenshots__|vectors|package-lock\.json|\.(?!ci$).+)$/
+  /^(node_modules|dist|test-results|__screenshots__|vectors|package-lock\.json|\.(?!ci$).+)$/
 
 /** Every text file of the repository that is written by hand. */
 export function readTextFiles(): TextFile[] {
