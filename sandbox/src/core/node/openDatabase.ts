@@ -104,9 +104,10 @@ function openFile(folder: string, schema: Schema): { engine: Engine; removeNew()
 /** Removes a file that this opening has made, and the folders that it has made for it. */
 function remove(engine: Engine, file: string, firstFolder: string | undefined): void {
   try {
-    // The file beside it goes first, and the lock stays.
+    // The file beside it goes first, and the lock stays; a journal is kept as long as it is locked.
     engine.query('pragma journal_mode = delete', [])
     rmSync(file)
+    rmSync(`${file}-journal`, { force: true })
     if (firstFolder === undefined) return
     const first = resolve(firstFolder)
     for (let at = dirname(resolve(file)); at.length >= first.length; at = dirname(at)) rmdirSync(at)
