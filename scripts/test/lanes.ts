@@ -55,7 +55,7 @@ export const lanes: Lane[] = [
   },
   { ...vitest('chromium-react-18', 'the hooks with React 18'), needs: 'Chromium' },
   {
-    ...vitest('firefox', "storage, cryptography, the hooks, and the demo's screens"),
+    ...vitest('firefox', 'storage, cryptography and the hooks'),
     needs: 'Firefox',
   },
   { ...vitest('webkit', 'the library without passkeys'), needs: 'WebKitGTK' },
