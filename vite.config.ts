@@ -212,6 +212,8 @@ function browserProject(
       exclude: ['**/*.node.test.ts', ...(browser === 'firefox' ? ['test/demo/**'] : [])],
       // One page for all files, as in Node: to load it anew for each takes longer than the tests.
       isolate: false,
+      // What a page does takes longer on a machine that has more to do: as long as in the stories.
+      expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
         headless: true,
