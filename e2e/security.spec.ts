@@ -238,10 +238,8 @@ async function securityMails(page: Page, email: string): Promise<Mail[]> {
 
 /** @param subjects - of all mails about the wallet's security, newest first */
 async function expectMails(page: Page, email: string, subjects: string[]): Promise<void> {
-  await expect(async () => {
-    const mails = await securityMails(page, email)
-    expect(mails.map(({ subject }) => subject)).toEqual(subjects)
-  }).toPass({ timeout: 5_000 })
+  const mailed = async () => (await securityMails(page, email)).map(({ subject }) => subject)
+  await expect.poll(mailed).toEqual(subjects)
 }
 
 async function expectMailAbout(page: Page, email: string, text: string): Promise<void> {

@@ -15,15 +15,15 @@ export async function mailedCode(
   mails = 1,
   form = /\b\d{6}\b/,
 ): Promise<string> {
-  let text = ''
-  await expect(async () => {
+  let texts: string[] = []
+  const caught = async () => {
     const answer = await page.request.get('/local/mail', { params: { to: email } })
     const { mails: all } = (await answer.json()) as { mails: { text: string }[] }
-    const caught = all.filter(({ text }) => isCode.test(text))
-    expect(caught.length).toBeGreaterThanOrEqual(mails)
-    text = caught[0]?.text ?? ''
-  }).toPass({ timeout: 5_000, intervals: [50] })
-  return form.exec(text)?.[0] ?? ''
+    texts = all.map(({ text }) => text).filter((text) => isCode.test(text))
+    return texts.length
+  }
+  await expect.poll(caught, { intervals: [50] }).toBeGreaterThanOrEqual(mails)
+  return form.exec(texts[0] ?? '')?.[0] ?? ''
 }
 
 /** Fills in name and address of a new customer, and returns the address. */
