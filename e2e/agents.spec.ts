@@ -21,12 +21,41 @@ const history = (page: Page) => page.getByRole('region', { name: 'What agents di
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
 
+/** Waits until an approval is said, and its request is gone: a moment later, once the list was read. */
+async function expectApproved(page: Page, amount: string): Promise<void> {
+  await expect(toast(page, new RegExp(`^You approved ${amount}`))).toBeVisible()
+  await expect(reject(page, amount)).toBeHidden()
+}
+
 /** A customer with an agent that may pay 10.00 USD by itself and not 40.00, and money for it. */
 async function becomeEmployer(page: Page): Promise<void> {
   await becomeCustomer(page)
   await addDollars(page)
   await goToAgents(page)
   await connectAgent(page)
+}
+
+/** What waits is not read after the next approval until the function that this returns is called. */
+async function holdNextRead(page: Page): Promise<() => Promise<void>> {
+  const requests = /\/wallet\/agents\/approvals(\?|$)/
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/approve', async (route) => {
+    const response = await route.fetch()
+    await page.route(requests, async (read) => {
+      await held
+      // The page begins a read anew when the stream has news.
+      await read.fallback().catch(() => {})
+    })
+    await route.fulfill({ response })
+  })
+  return async () => {
+    release()
+    await page.unroute('**/approve')
+    await page.unroute(requests)
+  }
 }
 
 /** Rejects a request in the sheet that its button opened. */
@@ -96,8 +125,12 @@ test('an agent pays a small sum by itself, asks for a large one, and is approved
     await expect(request).toContainText('Grace Hopper, account ending in 6789')
     await expect(request).toContainText('Dollars')
     await expect(request).toContainText(/More than 25\.00\sUSD/)
+    const read = await holdNextRead(page)
     await approve(page).click()
     await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+    // Until what waits was read again it cannot be approved once more.
+    await expect(approve(page)).toBeDisabled()
+    await read()
     await expect(request).toBeHidden()
     await expect(history(page).getByText('Completed')).toHaveCount(2)
   })
@@ -180,7 +213,7 @@ test('a customer adds dollars where agents have too few, and plays an agent in t
     await page.getByRole('dialog').getByRole('button', { name: 'Add dollars' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await approve(page).click()
-    await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+    await expectApproved(page, '40')
   })
 
   await test.step('the developer’s panel plays the agent, and shows the code behind the screen', async () => {
@@ -230,7 +263,7 @@ test('a customer approves no request before its receiver and its note are known,
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
     await approve(page).click()
-    await expect(toast(page, /You approved 41\.00\sUSD/)).toBeVisible()
+    await expectApproved(page, '41')
   })
 
   await test.step('a request shows the note that the agent wrote, and waits for it', async () => {
@@ -244,7 +277,7 @@ test('a customer approves no request before its receiver and its note are known,
     const note = page.locator('.facts > div', { hasText: 'Note by the agent' })
     await expect(note.getByRole('definition')).toHaveText('“\u2068For stolen goods live\u2069”')
     await approve(page).click()
-    await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+    await expectApproved(page, '40')
   })
 
   await test.step('a payee that an agent added is told apart from the one it imitates', async () => {
@@ -320,7 +353,7 @@ test('a customer uses the passkey again to widen limits and to approve, and not 
     await expect(page.getByRole('alert')).toBeVisible()
     await authenticator.setUserVerified(true)
     await confirm.click()
-    await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+    await expectApproved(page, '40')
   })
 
   await test.step('a rejection needs none', async () => {
@@ -368,7 +401,7 @@ test('a customer confirms the passkey where Approve was pressed', async ({
       // By no more than what is said above it.
       expect(Math.abs((await scrolled()) - before)).toBeLessThan(150)
       await page.keyboard.press('Enter')
-      await expect(toast(page, new RegExp(`You approved ${shown}`))).toBeVisible()
+      await expectApproved(page, shown)
       await expect(approve(page)).toHaveCount(1)
     })
   }
@@ -404,7 +437,7 @@ test('a customer approves a request that has changed, one whose outcome is unkno
     await expect(approve(page)).toBeHidden()
     await page.getByRole('button', { name: 'I have seen the change' }).click()
     await approve(page, '40\\.00\\sUSD').click()
-    await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+    await expectApproved(page, '40')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
@@ -416,7 +449,7 @@ test('a customer approves a request that has changed, one whose outcome is unkno
     await expect(page.getByText('You are offline, so nothing was approved.')).toBeVisible()
     await context.setOffline(false)
     await approve(page).click()
-    await expect(toast(page, /You approved 45\.00\sUSD/)).toBeVisible()
+    await expectApproved(page, '45')
   })
 
   await test.step('one that may have left is unknown until it is read', async () => {
@@ -522,7 +555,7 @@ test('a customer pauses an agent and narrows its limits, and approves once both 
     await expect(page.getByRole('button', { name: 'Pause Bookkeeper' })).toBeVisible()
     expect(await ask(page, 1_000)).toEqual({ status: 'APPROVED' })
     await confirm.click()
-    await expect(toast(page, /You approved 40\.00\sUSD/)).toBeVisible()
+    await expectApproved(page, '40')
   })
 
   await test.step('a request above a limit that was narrowed cannot be approved until the limit allows it', async () => {
@@ -543,7 +576,7 @@ test('a customer pauses an agent and narrows its limits, and approves once both 
     await waiting(page).getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
     await limit('50', '25')
     await approve(page).click()
-    await expect(toast(page, /You approved 42\.00\sUSD/)).toBeVisible()
+    await expectApproved(page, '42')
   })
 })
 
@@ -577,6 +610,7 @@ test('a customer removes, renews and cancels codes of agents that have not conne
     await sheet.getByLabel('Name', { exact: true }).fill('Second')
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await expect(sheet.locator('.letters')).toBeVisible()
+    await expect(sheet.and(page.locator(':focus-within'))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('button', { name: 'Pause Bookkeeper' })).toBeVisible()
@@ -720,7 +754,7 @@ test('a customer signs a payment that an agent prepared, and disconnects the age
     await expect(list).toContainText(/Price valid for \d:\d\d/)
     await page.setViewportSize({ width: 390, height: 844 })
     await prepared(page).click()
-    await expect(review).toBeVisible()
+    await expect(review.and(page.locator(':focus-within'))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -794,7 +828,7 @@ test('connected, approved, rejected and paused by keyboard alone', async ({
   await press(page, 'button', 'Done')
   await ask(page, 4_000)
   await press(page, 'button', /^Approve/)
-  await expect(toast(page, /You approved/)).toBeVisible()
+  await expectApproved(page, '40')
   await ask(page, 3_000)
   await press(page, 'button', /^Reject/)
   await tabTo(page, page.getByLabel('Reason (optional)'))

@@ -115,16 +115,20 @@ const unsure = { NETWORK_ERROR: texts.notSent, OUTCOME_UNKNOWN: texts.approvalUn
 /** Approves what is shown, and says how that ended. */
 function useApproval({ action, sum, onUnderWay, onFailed, onUnknown }: AgentRequestProps) {
   const { show } = useToasts()
-  const { run, isPending, error } = useAction(approveAgentAction)
+  // A decision elsewhere, a change, or the reason of a failure is in what is read then.
+  const refresh = () => Promise.all([refreshAgents(), refreshMoney()])
+  const { run, isPending, error } = useAction(async (wallet, wanted: AgentAction) => {
+    const decision = await approveAgentAction(wallet, wanted)
+    if (decision.status === 'approved') show(texts.approved(sum))
+    // Under way until then: what is still shown takes no second press.
+    await refresh()
+    return decision
+  })
   const approve = () => {
     onUnderWay(action)
-    // A decision elsewhere, a change, or the reason of a failure is in what is read now.
-    const refresh = () => Promise.all([refreshAgents(), refreshMoney()])
     void run(action)
       .then(
-        async ({ status }) => {
-          if (status === 'approved') show(texts.approved(sum))
-          await refresh()
+        ({ status }) => {
           if (status !== 'approved') onFailed()
         },
         async (thrown: unknown) => {
