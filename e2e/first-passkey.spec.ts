@@ -21,11 +21,12 @@ test('a newcomer whose prompts fail is told how far it came, and ends with an un
   })
 
   await test.step('2. the passkey is created, and the second prompt, which signs in, fails', async () => {
-    page.on('response', (response) => {
-      const isRegistered = /\/auth\/credentials$/.test(new URL(response.url()).pathname)
-      if (isRegistered && response.request().method() === 'POST') {
-        void authenticator.setUserVerified(false)
-      }
+    // Before the page has the response: the second prompt comes at once.
+    await page.route(/\/auth\/credentials$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const response = await route.fetch()
+      await authenticator.setUserVerified(false)
+      await route.fulfill({ response })
     })
     // With the apostrophe that phones type.
     await page.getByLabel('Name of this passkey').fill('Theo’s laptop')
@@ -38,7 +39,7 @@ test('a newcomer whose prompts fail is told how far it came, and ends with an un
   })
 
   await test.step('3. the passkey unlocks the wallet', async () => {
-    page.removeAllListeners('response')
+    await page.unrouteAll()
     await authenticator.setUserVerified(true)
     await page.getByRole('button', { name: 'Unlock with passkey' }).click()
     await expect(page.getByText('Unlocked until')).toBeVisible()
