@@ -168,9 +168,10 @@ test('a reload while a payment is signed and sent: the page comes back with its 
   await page.route('**/wallet/quotes/*/execute', async (route) => {
     const response = await route.fetch()
     await leaving
-    await route.fulfill({ response })
     // What the page does then: it reads the payment whose outcome it has.
-    await page.waitForRequest('**/wallet/transactions/**')
+    const reading = page.waitForRequest('**/wallet/transactions/**')
+    await route.fulfill({ response })
+    await reading
     arrive()
   })
   await signAndSend(page)
