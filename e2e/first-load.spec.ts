@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { createPasskey, goToSecurity, signUpInForms } from './support/customer.ts'
 import { apiSecret, apiToken, askService } from './support/serviceAccess.ts'
@@ -13,16 +13,22 @@ const mostKilobytes = 95
 
 const builtPage = fileURLToPath(new URL('../demo/dist', import.meta.url))
 
-/** Every script the page fetches from here on, by name, with its size gzipped. */
+/** Every script the page fetches until `settled` is called, by name, with its size gzipped. */
 function watchScripts(page: Page): { scripts: Map<string, number>; settled(): Promise<void> } {
   const scripts = new Map<string, number>()
   const reading: Promise<void>[] = []
-  page.on('response', (response) => {
+  const read = (response: Response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.endsWith('.js')) return
     reading.push(response.body().then((body) => void scripts.set(pathname, gzipSync(body).length)))
-  })
-  return { scripts, settled: async () => void (await Promise.all(reading)) }
+  }
+  page.on('response', read)
+  const settled = async () => {
+    // What is fetched later may be gone with its page before it is read.
+    page.off('response', read)
+    await Promise.all(reading)
+  }
+  return { scripts, settled }
 }
 
 /** Where to look when there is too much. */
