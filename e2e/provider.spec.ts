@@ -57,7 +57,7 @@ test('a newcomer sets up with Skerry ID in a window of its own, long after the p
   await test.step('4. news of money still arrive', async () => {
     await goHome(page)
     await panel.getByRole('button', { name: 'Receive 25.00 USDB' }).click()
-    await expect(page.getByText('25.00 USDB').first()).toBeVisible()
+    await expect(page.getByText('Balance 25.00 USDB')).toBeVisible()
   })
 })
 
