@@ -20,8 +20,7 @@ const test = base.extend<object, Pick<SandboxWorkerFixtures, 'seed'>>({
 
 type Customers = { data: { fullName: string }[] }
 
-/** What a worker's tests, one after another, were given. */
-const given: string[] = []
+/** How many servers of this worker listen. */
 const listening = () => getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length
 
 test.describe('one after another in a worker', () => {
@@ -30,12 +29,9 @@ test.describe('one after another in a worker', () => {
   for (const name of ['Bob Example', 'Cy Example', 'Di Example']) {
     test(`a test of ${name} finds what was prepared and nothing of the tests before it`, async ({
       api,
-      sandboxUrl,
       preparedSandbox,
     }) => {
-      // Those of the tests before it are closed, and their ports given back.
-      for (const url of given) await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed')
-      given.push(sandboxUrl)
+      // Those of the tests before it are closed. Another worker may have got their ports.
       expect(listening()).toBe(1)
 
       await api.post('/customers', { ...person, fullName: name })
