@@ -7,6 +7,7 @@ import {
   listen,
   type ProfileName,
   type Sandbox,
+  type SandboxOptions,
   type SeedRequest,
 } from 'holdfast-sandbox'
 import { build, createServer as createVite } from 'vite'
@@ -34,6 +35,8 @@ export interface DemoOptions {
   page: 'build' | 'built' | 'live'
   /** The generation of the service that the sandbox behaves like. @default 'spec' */
   profile?: ProfileName | undefined
+  /** How long a step of a payment takes at the sandbox. @default as the sandbox has it */
+  settleDelayMs?: number | undefined
 }
 
 /** The demo while it runs. */
@@ -62,7 +65,12 @@ const builtPage = fileURLToPath(new URL('./dist', import.meta.url))
  *
  * @throws Error with code `EADDRINUSE` when the port is taken
  */
-export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): Promise<Demo> {
+export async function startDemo({
+  port,
+  page,
+  profile = 'spec',
+  settleDelayMs,
+}: DemoOptions): Promise<Demo> {
   let answer: Listener = (_request, response) => response.writeHead(503).end('Starting')
   const server = createServer((request, response) => answer(request, response))
   // Passkeys belong to a domain name, so the page is on localhost and not on the address.
@@ -73,7 +81,7 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
     startProvider(`${url}/wallet/oauth/callback`, clock),
   ])
   const [sandbox, vite] = await Promise.all([
-    startSandbox(profile, url, mail.smtpUrl, provider),
+    startSandbox({ profile, settleDelayMs }, url, mail.smtpUrl, provider),
     preparePage(page, server),
   ])
   clock.follow(sandbox.now)
@@ -135,13 +143,13 @@ export async function startDemo({ port, page, profile = 'spec' }: DemoOptions): 
 }
 
 async function startSandbox(
-  profile: ProfileName,
+  options: Pick<SandboxOptions, 'profile' | 'settleDelayMs'>,
   origin: string,
   smtpUrl: string,
   { issuer, clientId: audience }: LocalProvider,
 ) {
   const sandbox = await createSandbox({
-    profile,
+    ...options,
     clientId,
     clientSecret,
     origins: [origin],

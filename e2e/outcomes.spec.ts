@@ -13,6 +13,10 @@ import {
 import { test } from './support/test.ts'
 import { unlockAnew } from './support/walk.ts'
 
+const settleSeconds = 20
+// A payment stays as it is until a story has seen it, however long that takes.
+test.use({ settleDelayMs: settleSeconds * 1000 })
+
 /** Pays 10 to another account, whose number ends so. */
 async function payTo(page: Page, digits: string): Promise<void> {
   await addBankAccount(page, `44556677${digits}`)
@@ -67,14 +71,18 @@ test('a customer pays accounts of every outcome, is paid, and all of it adds up 
   authenticator: _,
 }) => {
   await becomeCustomer(page)
+  const settle = () => time.passAtService(settleSeconds)
 
   await test.step('1. a payment that fails says why, and that the money is back', async () => {
     await payTo(page, '002')
+    await expect(status(page)).toHaveText('On its way')
+    await settle()
     await expect(page.getByText(/10\.00\sUSDB is on its way back to your wallet\./)).toBeVisible()
     await expect(status(page)).toHaveText('Being refunded')
     await expect(page.getByRole('alert')).toContainText(
       'The payment service could not complete the payment.',
     )
+    await settle()
     await expect(page.getByText(/10\.00\sUSDB is back in your wallet\./)).toBeVisible()
     await expect(status(page)).toHaveText('Refunded')
     await expect(page.getByRole('status').getByText('Balance unchanged')).toBeVisible()
@@ -92,7 +100,9 @@ test('a customer pays accounts of every outcome, is paid, and all of it adds up 
 
   await test.step('2. completed is not the end when the receiving bank sends it back', async () => {
     await payTo(page, '005')
+    await settle()
     await expect(status(page)).toHaveText('Completed')
+    await time.passAtService(2 * settleSeconds)
     await expect(status(page)).toHaveText('Refunded')
     await expect(page.getByText(/10\.00\sUSDB is back in your wallet\./)).toBeVisible()
   })
@@ -101,6 +111,9 @@ test('a customer pays accounts of every outcome, is paid, and all of it adds up 
     // The passkey that adds accounts may be too old by now.
     await unlockAnew(page)
     await payTo(page, '007')
+    await settle()
+    await expect(status(page)).toHaveText('Being refunded')
+    await settle()
     await expect(status(page)).toHaveText('Refund failed')
     await expect(page.getByText('It is reserved for you')).toBeVisible()
     await goHome(page)
@@ -122,6 +135,7 @@ test('a customer pays accounts of every outcome, is paid, and all of it adds up 
 
   await test.step('5. money comes in, and another payment is only reviewed', async () => {
     await receive(page)
+    await settle()
     await review(page, '30')
     await page.getByRole('button', { name: 'Close' }).click()
     await goHome(page)
@@ -135,9 +149,9 @@ test('a customer pays accounts of every outcome, is paid, and all of it adds up 
   })
 
   await test.step('6. the slow payment completes', async () => {
-    await time.passAtService(5 * 60)
+    await time.passAtService(4 * 60)
     await expect(rows.filter({ hasText: 'On its way' })).toHaveCount(1)
-    await time.passAtService(60)
+    await time.passAtService(2 * 60)
     await expect(rows.filter({ hasText: 'On its way' })).toHaveCount(0)
     await expect(rows.filter({ hasText: 'Completed' }).filter({ hasText: '−10.00' })).toHaveCount(1)
     expect(await sumOf(rows)).toBe(await balanceOf(page))

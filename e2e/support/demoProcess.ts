@@ -18,12 +18,15 @@ const script = fileURLToPath(new URL('./serve.ts', import.meta.url))
  *
  * @param page - `live` serves the sources, with React's checks of development
  * @param profile - the generation of the service
+ * @param settleDelayMs - how long a step of a payment takes there, where it is not the sandbox’s own
  */
 export async function startDemoProcess(
   page: 'built' | 'live' = 'built',
   profile: ProfileName = 'spec',
+  settleDelayMs?: number,
 ): Promise<RunningDemo> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, page, profile], {
+  const how = [page, profile, ...(settleDelayMs === undefined ? [] : [`${settleDelayMs}`])]
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...how], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const { url, sandboxUrl } = JSON.parse(await readPlace(child))

@@ -1,9 +1,9 @@
 import { test as base, expect, type Request } from '@playwright/test'
 import type { ProfileName } from 'holdfast-sandbox'
 import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import { headersOf } from './customer.ts'
 import { type RunningDemo, startDemoProcess } from './demoProcess.ts'
 import { mayPassLater } from './secondTry.ts'
+import { pass, passAtService } from './time.ts'
 
 /** Time, at the service and on the device. */
 interface Time {
@@ -35,15 +35,18 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The generation of the service that the demo runs on. */
   profile: ProfileName
+  /** How long a step of a payment takes: where a story looks at what is between two of them. */
+  settleDelayMs: number | undefined
   demo: RunningDemo
 }
 
 /** A story with a demo behind its page and a passkey in its device. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   profile: ['spec', { scope: 'worker', option: true }],
+  settleDelayMs: [undefined, { scope: 'worker', option: true }],
   demo: [
-    async ({ profile }, use) => {
-      const demo = await startDemoProcess('built', profile)
+    async ({ profile, settleDelayMs }, use) => {
+      const demo = await startDemoProcess('built', profile, settleDelayMs)
       await use(demo)
       await demo.stop()
     },
@@ -85,24 +88,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   authenticator: async ({ page }, use) => use(await addVirtualAuthenticator(page)),
-  time: async ({ page, demo, request }, use) => {
+  time: async ({ page, demo: { sandboxUrl } }, use) => {
     await page.clock.install()
-    const control = (path: string, data: object) =>
-      request.post(`${demo.sandboxUrl}/_sandbox/${path}`, { data })
-    const passAtService = async (seconds: number) => {
-      await control('clock/advance', { ms: seconds * 1000 })
-      // A response that was on its way told the time before. The relay believes two that agree.
-      const headers = await headersOf(page)
-      for (const _response of [1, 2]) {
-        await page.request.get('/wallet/customers/internal-accounts', { headers })
-      }
-    }
     await use({
-      passAtService,
-      pass: async (seconds) => {
-        await passAtService(seconds)
-        await page.clock.fastForward(seconds * 1000)
-      },
+      passAtService: (seconds) => passAtService(page, sandboxUrl, seconds),
+      pass: (seconds) => pass(page, sandboxUrl, seconds),
     })
   },
 })

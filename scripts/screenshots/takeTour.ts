@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
+import { pass } from '../../e2e/support/time.ts'
 import type { Tour, Visit } from '../../e2e/support/tours/tour.ts'
 import { fileOf, type Look, looksOf } from './looks.ts'
 
@@ -49,13 +50,8 @@ async function prepareVisit(
 ): Promise<Visit> {
   await page.clock.install()
   const authenticator = await addVirtualAuthenticator(page)
-  const pass = async (seconds: number) => {
-    await page.request.post(`${sandboxUrl}/_sandbox/clock/advance`, {
-      data: { ms: seconds * 1000 },
-    })
-    await page.clock.fastForward(seconds * 1000)
-  }
-  return { page, authenticator, see, sandboxUrl, pass }
+  const passHere: Visit['pass'] = (seconds) => pass(page, sandboxUrl, seconds)
+  return { page, authenticator, see, sandboxUrl, pass: passHere }
 }
 
 async function shootState(page: Page, folder: string, state: string): Promise<void> {
