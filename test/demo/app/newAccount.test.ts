@@ -64,7 +64,7 @@ describe('newAccount', () => {
     expect(describeAccount(added, [added])).toMatchObject({ holder: 'Grace Hopper', line })
   })
 
-  it.each(countries)('is refused in %s before it is sent, where no field fits', (country) => {
+  it.each(countries)('is refused before it is sent in %s, if a field is wrong', (country) => {
     const { fields, holder } = railOf(country)
     const keys = [...fields, ...holder]
     const values = Object.fromEntries(keys.map((key) => [key, '§']))

@@ -117,8 +117,8 @@ it.each(['reduce', 'no-preference'] as const)(
     const controller = new AbortController()
     document.addEventListener(
       'transitionrun',
-      () => {
-        hasMoved = true
+      ({ target }) => {
+        if (target instanceof Element && target.closest('[role="dialog"]')) hasMoved = true
       },
       { signal: controller.signal },
     )

@@ -84,5 +84,9 @@ it('lists on their way have the shape of lists', async () => {
   await render(<Home />, {
     answer: (call) => (slow.some((path) => call.path.startsWith(path)) ? 'never' : answer(call)),
   })
-  await expect.element(page.getByRole('status').getByText('Loading').first()).toBeInTheDocument()
+  for (const name of ['Activity', 'Bank accounts']) {
+    const list = page.getByRole('region', { name })
+    await expect.element(list.getByRole('status').getByText('Loading')).toBeInTheDocument()
+    expect(list.element().querySelectorAll('.ghost').length).toBeGreaterThan(1)
+  }
 })

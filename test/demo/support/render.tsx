@@ -78,6 +78,8 @@ export async function render(
     wallet.destroy()
     queryClient.clear()
     history.replaceState(null, '', before)
+    localStorage.clear()
+    sessionStorage.clear()
     vi.unstubAllGlobals()
   })
   return { wallet, calls: relay.calls }
