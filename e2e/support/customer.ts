@@ -59,9 +59,10 @@ async function join(page: Page, fullName: string): Promise<{ email: string }> {
   return { email }
 }
 
-function newAddress(): string {
+/** An address that nothing else of the run has. */
+export function newAddress(name = 'person'): string {
   count += 1
-  return `person-${process.pid}-${count}@example.com`
+  return `${name}-${process.pid}-${count}@example.com`
 }
 
 /** Reads the customer id of the user who is logged in on the page: `Customer:<uuid>`. */

@@ -34,7 +34,7 @@ async function arrive(page: Page, see: See, names: Names): Promise<void> {
   await page.getByRole('button', { name: 'Join Marram' }).waitFor()
   await see('join')
   await page.getByLabel('Full name').fill(names.customer)
-  const email = `${names.mailbox}-${Math.random().toString(36).slice(2, 8)}@example.com`
+  const email = customer.newAddress(names.mailbox)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await page.getByLabel('Code', { exact: true }).waitFor()

@@ -18,7 +18,7 @@ async function refuseForms({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'I have an account' }).click()
   await page.getByRole('button', { name: 'E-mail me a code' }).click()
   await see('log-in-problems')
-  const email = `often-${process.pid}-${Date.now()}@example.com`
+  const email = customer.newAddress('often')
   await page.getByLabel('E-mail address').fill(email)
   const headers = { origin: new URL(page.url()).origin }
   for (let count = 0; count < 5; count += 1) {
