@@ -134,7 +134,7 @@ export const libraryGuards: readonly GuardRow[] = [
   ['payload-policy-condition', 'T3', 'A delegation lets the key do more than sign.'],
   ['payload-known-form', 'T3', 'An export of an unknown form is signed.'],
   ['payload-request', 'T3', 'The signature of one request is used for another.'],
-  ['payload-activity', 'T3', 'The wallet signs another activity than was asked for.', 'test/wallet/signing/intent.test.ts e2e/library/account.spec.ts'],
+  ['payload-activity', 'T3', 'The wallet signs another activity than was asked for.', 'test/wallet/signing/intent.test.ts'],
   ['payload-recent', 'T3', 'An activity of another time is signed.'],
   ['payload-organization', 'T3', 'The wallet signs for another organization.'],
   ['payload-signer', 'T3', 'A transaction is signed with another wallet.', 'test/wallet/payments/executeQuote.test.ts'],

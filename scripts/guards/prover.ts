@@ -74,11 +74,11 @@ export async function createProver(guards: Guard[], root = repositoryRoot): Prom
     out = guard
     vitest.invalidateFile(path(guard.marker.file))
     const ids = tests.map(({ id }) => id)
-    // The first failure is enough, unless it is no assertion's.
+    // The first failure is enough, unless it is no assertion's or is lost as the rest is cancelled.
     vitest.config.bail = 1
     let verdict = judge(await run(file, ids))
     vitest.config.bail = 0
-    if (verdict.failure?.kind === 'BREAKS_WITHOUT') verdict = judge(await run(file, ids))
+    if (verdict.failure) verdict = judge(await run(file, ids))
     out = undefined
     vitest.invalidateFile(path(guard.marker.file))
     return verdict

@@ -36,7 +36,7 @@ const executes = (relay: { calls: { path: string }[] }) =>
 
 describe('executeQuote', () => {
   it('signs exactly the payload it was given, and names the quote in the idempotency key', {
-    tags: ['T3'],
+    tags: ['T3', 'T9'],
   }, async () => {
     const { relay, wallet, sessionKey } = await setUp(processing)
     const executed = await executeQuote(wallet, quoteFixture(payload))
