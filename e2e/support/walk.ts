@@ -26,6 +26,7 @@ export async function walk(page: Page, see: See, names = usualNames): Promise<vo
 async function arrive(page: Page, see: See, names: Names): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Join Marram' }).click()
+  await hasProblem(page)
   await see('join-problems')
   await page.getByRole('button', { name: 'I have an account' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
@@ -53,6 +54,7 @@ async function fillWallet(page: Page, see: See, { payee }: Names): Promise<void>
   await page.getByText('No activity yet').waitFor()
   await see('home-empty')
   await page.getByRole('button', { name: 'Add money' }).click()
+  await page.getByRole('dialog').waitFor()
   await see('add-money')
   await close(page)
   await customer.addMoney(page, '1250.50')
@@ -70,6 +72,7 @@ async function fillWallet(page: Page, see: See, { payee }: Names): Promise<void>
   await see('accounts')
   await page.getByRole('button', { name: 'Add a bank account' }).click()
   await page.getByRole('button', { name: 'Add account' }).click()
+  await hasProblem(page)
   await see('add-account-problems')
   await close(page)
 }
@@ -149,6 +152,7 @@ async function secure(page: Page, see: See): Promise<void> {
   })
   await see('security-below')
   await page.getByRole('button', { name: /^Remove Passkey/ }).click()
+  await page.getByRole('dialog').waitFor()
   await see('remove-way-in')
   await close(page)
   await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
@@ -164,15 +168,17 @@ async function secure(page: Page, see: See): Promise<void> {
   await see('phrase-hidden')
   await page.getByRole('button', { name: 'Hold to show the words' }).focus()
   await page.keyboard.down(' ')
+  await page.locator('.words li').first().waitFor()
   await see('phrase-shown')
   await page.keyboard.up(' ')
   await page.getByRole('button', { name: 'I have written them down' }).click()
   await page.getByRole('button', { name: 'Check the words' }).waitFor()
   await see('phrase-check')
   await page.getByRole('button', { name: 'Continue without checking' }).click()
+  await page.getByRole('heading', { name: 'Words removed' }).waitFor()
   await see('phrase-gone')
   await customer.lock(page)
-  await customer.openUnlock(page)
+  await (await customer.openUnlock(page)).waitFor()
   await see('unlock')
 }
 
@@ -181,6 +187,11 @@ export async function unlockAnew(page: Page): Promise<void> {
   await customer.lock(page)
   await customer.openUnlock(page)
   await customer.unlock(page)
+}
+
+/** Waits for what a form says about a field of it. */
+export async function hasProblem(page: Page): Promise<void> {
+  await page.locator('.problem').first().waitFor()
 }
 
 async function close(page: Page): Promise<void> {

@@ -46,6 +46,7 @@ async function purchases({ page, see }: Visit): Promise<void> {
 async function order({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: /^Use Account/ }).click()
   await page.getByRole('button', { name: 'Move Wallet down' }).click()
+  await page.getByRole('button', { name: 'Undo changes' }).waitFor()
   await see('cards-funding')
   await page.getByRole('button', { name: 'Undo changes' }).click()
 }
@@ -53,6 +54,7 @@ async function order({ page, see }: Visit): Promise<void> {
 async function freezeAndShow({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Freeze', exact: true }).click()
   await page.getByText('You signed: freeze this card').click()
+  await page.getByRole('button', { name: 'Unfreeze', exact: true }).waitFor()
   await see('cards-frozen')
   await page.getByRole('button', { name: 'Show number' }).click()
   await expect(page.frameLocator('iframe').getByText('Security code')).toBeVisible()
@@ -64,10 +66,12 @@ async function close({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Close card' }).click()
   const sheet = page.getByRole('dialog', { name: 'Close this card' })
   await sheet.getByRole('button', { name: 'Close card' }).click()
+  await sheet.locator('.problem').first().waitFor()
   await see('cards-close')
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Close card' }).click()
   await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Get another card' }).waitFor()
   await see('cards-closed')
   await page.getByRole('button', { name: 'Get another card' }).click()
   await page.getByRole('dialog', { name: 'Get another card' }).waitFor()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import * as customer from '../customer.ts'
+import { hasProblem } from '../walk.ts'
 import type { Tour, Visit } from './tour.ts'
 
 /** Before the login, and the first sign-in method. */
@@ -17,6 +18,7 @@ export const door: Tour = {
 async function refuseForms({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'I have an account' }).click()
   await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await hasProblem(page)
   await see('log-in-problems')
   const email = customer.newAddress('often')
   await page.getByLabel('E-mail address').fill(email)
@@ -49,6 +51,7 @@ async function enterWrongCode({ page, see }: Visit): Promise<void> {
   const code = page.getByLabel('Code', { exact: true })
   await code.waitFor()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await hasProblem(page)
   await see('code-problem')
   const right = await customer.mailedCode(page, email)
   await code.fill(right === '111111' ? '222222' : '111111')

@@ -18,6 +18,7 @@ async function leaveDraft({ page, see, pass }: Visit): Promise<void> {
   await customer.review(page, '1234.56')
   const { transactionId } = await (await quoting).json()
   await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await see('send-draft-closed')
   await customer.goHome(page)
   await page.getByRole('region', { name: 'Drafts' }).waitFor()

@@ -18,6 +18,7 @@ export const safety: Tour = {
 async function addMethods({ page, see }: Visit): Promise<void> {
   await customer.goToSecurity(page)
   await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
+  await page.getByRole('dialog').waitFor()
   await see('add-email-codes')
   await page.getByRole('button', { name: 'Close' }).click()
   await customer.addEmailCodes(page)
@@ -37,6 +38,7 @@ async function signOutDevice({ page, see, authenticator }: Visit): Promise<void>
   await expect(page.getByRole('switch', { name: 'Private wallet' })).toBeChecked()
   await see('security-several')
   await signOut.click()
+  await page.getByRole('dialog').waitFor()
   await see('sign-out-device')
   await page.getByRole('button', { name: 'Close' }).click()
   await other.context().close()
@@ -62,6 +64,7 @@ async function getPhraseLater({ page, see, pass }: Visit): Promise<void> {
   await page.getByText('Before you look').waitFor()
   await see('phrase-locked')
   await customer.goHome(page)
+  await page.getByText('Locked', { exact: true }).waitFor()
   await see('home-locked')
   const sheet = await customer.openUnlock(page)
   await sheet.getByRole('button', { name: 'Unlock with passkey' }).waitFor()

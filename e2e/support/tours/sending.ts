@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import * as customer from '../customer.ts'
+import { hasProblem } from '../walk.ts'
 import type { Tour, Visit } from './tour.ts'
 
 /** The payment form with its problems, and a review whose way is not straight. */
@@ -22,9 +23,11 @@ async function fillForm({ page, see }: Visit): Promise<void> {
   await see('accounts-nine')
   await page.getByRole('link', { name: 'Send', exact: true }).click()
   await page.getByRole('button', { name: 'Review payment' }).click()
+  await hasProblem(page)
   await see('send-problems')
   await page.getByLabel('Amount', { exact: true }).fill('ten')
   await page.getByRole('button', { name: 'Review payment' }).click()
+  await page.getByText('Enter the amount in digits').waitFor()
   await see('send-amount-problem')
   await page.getByLabel('Amount', { exact: true }).fill('1000')
   await page.getByRole('button', { name: 'Review payment' }).click()
@@ -35,6 +38,7 @@ async function fillForm({ page, see }: Visit): Promise<void> {
 async function findReceiver({ page, see }: Visit): Promise<void> {
   const address = page.getByLabel('UMA address', { exact: true })
   await page.getByRole('radio', { name: /UMA address/ }).check()
+  await address.waitFor()
   await see('send-uma')
   await address.fill('$nobody@sandbox.uma.test')
   await page.getByRole('button', { name: 'Find receiver' }).click()
@@ -45,6 +49,7 @@ async function findReceiver({ page, see }: Visit): Promise<void> {
   await page.getByRole('radio', { name: 'They receive EUR' }).check()
   await page.getByLabel('Amount', { exact: true }).fill('20')
   await page.getByRole('button', { name: 'Review payment' }).click()
+  await hasProblem(page)
   await see('send-uma-problems')
   await page.getByLabel('Your nationality').fill('US')
   await page.getByRole('button', { name: 'Review payment' }).click()
