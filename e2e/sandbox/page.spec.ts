@@ -97,7 +97,10 @@ test('moves the clock, and resets only when that is confirmed', async ({
   expect(sandbox.clock.now().getTime() - before).toBeGreaterThanOrEqual(86_400_000)
 
   await page.getByRole('button', { name: 'Reset …' }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
   expect(await sandbox.mail.list()).not.toHaveLength(0)
   await page.getByRole('button', { name: 'Reset …' }).click()
   await page.getByRole('button', { name: 'Delete everything' }).click()
@@ -123,6 +126,7 @@ test('saves a snapshot, and restores it only when that is confirmed', async ({
   const restore = page.getByLabel('Snapshot to restore')
   await restore.setInputFiles(file)
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   expect(await sandbox.mail.list()).toHaveLength(0)
   await restore.setInputFiles(file)
   await expect(page.getByRole('dialog')).toContainText('What is there now is deleted')
@@ -155,14 +159,18 @@ test('removes a fault, and shows the query of a request', async ({
 })
 
 test('does not refresh while a field has the focus', async ({ page, sandbox, sandboxUrl }) => {
+  await page.clock.install()
   await page.goto(`${sandboxUrl}/#/faults`)
   await expect(page.getByText('No faults were added')).toBeVisible()
   await page.getByLabel('How much').focus()
   const { id } = sandbox.faults.add({ kind: 'latency', ms: 1 })
-  await page.waitForTimeout(6_000)
+  await page.clock.runFor(6_000)
+  // What the page had sent by then would be answered before this.
+  await page.evaluate(async () => (await fetch('/_sandbox/faults')).text())
   await expect(page.getByText('No faults were added')).toBeVisible()
   await page.getByLabel('How much').blur()
-  await expect(page.getByText(`Fault ${id}: latency`)).toBeVisible({ timeout: 10_000 })
+  await page.clock.runFor(6_000)
+  await expect(page.getByText(`Fault ${id}: latency`)).toBeVisible()
   sandbox.faults.remove(id)
 })
 
