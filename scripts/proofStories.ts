@@ -3,58 +3,47 @@
  * expects the story to fail without it. Slow: each runs in a real browser. A file of stories runs
  * once as it is, and then once for each of its guards. `npm run proof:stories -- ID` proves one.
  */
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Guard, isStory, readGuards } from './guards/guard.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-interface Outcome {
-  passed: number
-  failed: number
-  messages: string
-}
-
-interface Report {
-  stats: { expected: number; unexpected: number }
-}
+import type { Outcome } from './test/reports.ts'
+import { type LaneRun, runLane } from './test/runLane.ts'
 
 /** Runs the stories of a file that have a tag, in a page without one guard’s control where one is named. */
-function tell(file: string, tags: string[], guardId = ''): Outcome {
+function tell(file: string, tags: string[], guardId = ''): LaneRun {
   const pattern = tags.map((tag) => `@${tag}\\b`).join('|')
-  const command = ['playwright', 'test', '--project', 'library', '--workers=1', '--reporter=json']
-  // Apart, so that a run of the same stories beside this one keeps its traces.
-  const output = ['--output', 'test-results/proof-stories']
-  const { stdout } = spawnSync(
-    'npx',
-    ['--no-install', ...command, ...output, file, '-g', pattern],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 100_000_000,
-      env: { ...process.env, HOLDFAST_TAKE_OUT: guardId },
-    },
-  )
-  const { stats }: Report = JSON.parse(stdout.slice(stdout.indexOf('{')))
-  return { passed: stats.expected, failed: stats.unexpected, messages: stdout }
+  const filter = ['--workers=1', file, '-g', pattern]
+  // Of a name of its own, so that a run of the same stories beside this one keeps its traces.
+  const lane = { name: 'proof-stories', covers: '', tool: 'playwright' } as const
+  const env = { ...process.env, HOLDFAST_TAKE_OUT: guardId }
+  return runLane({ ...lane, projects: ['library'], filter }, folder, env)
 }
+
+const hasStatus =
+  (wanted: Outcome['status']) =>
+  ({ status }: Outcome) =>
+    status === wanted
 
 /** A story that fell over for another reason has shown nothing. */
-function failedByExpectation({ failed, messages }: Outcome): boolean {
-  return failed > 0 && /expect\(|Expected:/.test(messages)
-}
+const failedByExpectation = ({ status, message }: Outcome) =>
+  status === 'failed' && /expect\(|Expected:/.test(message)
 
-function prove({ id, threats }: Guard, file: string, whole: Outcome): boolean {
+function prove({ id, threats }: Guard, file: string, whole: LaneRun): boolean {
   const without = tell(file, threats, id)
-  const isProved = whole.failed === 0 && whole.passed > 0 && failedByExpectation(without)
+  const { outcomes } = whole
+  const isWhole = outcomes.some(hasStatus('passed')) && !outcomes.some(hasStatus('failed'))
+  const isProved = isWhole && without.outcomes.some(failedByExpectation)
+  const failed = ({ outcomes }: LaneRun) => outcomes.filter(hasStatus('failed')).length
   console.log(
     isProved
       ? `proved      ${id}`
-      : `NOT PROVED  ${id}: ${whole.failed} failed with it, ${without.failed} without`,
+      : `NOT PROVED  ${id}: ${failed(whole)} failed with it, ${failed(without)} without`,
   )
   return isProved
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-proof-stories-'))
 const [wanted] = process.argv.slice(2)
 const chosen = readGuards().filter(
   ({ id, files }) => (!wanted || id === wanted) && files.some(isStory),
@@ -67,5 +56,6 @@ for (const file of new Set(chosen.flatMap(({ files }) => files.filter(isStory)))
   const whole = tell(file, [...new Set(ofFile.flatMap(({ threats }) => threats))])
   for (const guard of ofFile) if (prove(guard, file, whole)) provedCount += 1
 }
+rmSync(folder, { recursive: true })
 console.log(`${provedCount} of ${chosen.length} controls proved in a browser`)
 process.exitCode = provedCount === chosen.length ? 0 : 1
