@@ -29,7 +29,13 @@ test('a newcomer sets up with Skerry ID in a window of its own, long after the p
   await test.step('1. the clock of the whole demo jumps', async () => {
     await panel.getByRole('tab', { name: 'Sandbox' }).click()
     for (const jump of ['One day', 'Five minutes']) {
+      const passed = page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/local/clock') && response.request().method() === 'POST',
+      )
       await panel.getByRole('button', { name: jump }).click()
+      // The outcome of the jump before is shown until this one is under way.
+      await passed
       await expect(panel.getByText('Done.')).toBeVisible()
     }
   })
