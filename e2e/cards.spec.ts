@@ -139,7 +139,7 @@ test('a customer looks at a number until it is hidden, and unlocks the wallet to
 
   await test.step('a change that was given up in the sheet that unlocks leaves no error', async () => {
     await freeze(page).click()
-    await expect(sheet).toBeVisible()
+    await expect(sheet.and(page.locator(':focus-within'))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('alert')).toBeHidden()

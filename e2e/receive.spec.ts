@@ -37,6 +37,7 @@ async function copied(page: Page): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Amount' })
   await field.fill('')
   await field.press('ControlOrMeta+V')
+  await expect(field).not.toHaveValue('')
   return field.inputValue()
 }
 
