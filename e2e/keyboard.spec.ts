@@ -190,10 +190,9 @@ test('sign-in methods by keyboard alone, without a passkey: Skerry ID, and codes
   })
 })
 
-test('the security of a wallet by keyboard alone: what is changed is said, and the focus goes on', async ({
+test('accounts and sign-in methods by keyboard alone: what is changed is said, and the focus goes on', async ({
   page,
-  browser,
-  authenticator,
+  authenticator: _,
 }) => {
   await becomeCustomer(page)
 
@@ -254,8 +253,16 @@ test('the security of a wallet by keyboard alone: what is changed is said, and t
     await expect(privacy).toBeChecked()
     await isSaid(page, 'Your wallet is private.')
   })
+})
 
-  await test.step('5. the recovery phrase is seen and left; the focus goes to each new heading', async () => {
+test('the recovery phrase and other devices by keyboard alone: the focus goes on to each new heading', async ({
+  page,
+  browser,
+  authenticator,
+}) => {
+  await becomeCustomer(page)
+
+  await test.step('1. the recovery phrase is seen and left; the focus goes to each new heading', async () => {
     await unlockAnew(page)
     await press(page, 'link', 'Security')
     await press(page, 'link', 'Show my recovery phrase')
@@ -275,7 +282,7 @@ test('the security of a wallet by keyboard alone: what is changed is said, and t
     await expect(heading(page, 'Security')).toBeFocused()
   })
 
-  await test.step('6. another device is signed out', async () => {
+  await test.step('2. another device is signed out', async () => {
     const other = await openOtherDevice(page, browser, authenticator)
     await other.goto('/')
     await press(other, 'button', 'Unlock')
