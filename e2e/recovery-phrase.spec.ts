@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { becomeCustomer, goToSecurity, headersOf } from './support/customer.ts'
+import { everythingKept } from './support/everythingKept.ts'
 import { pressEnter } from './support/keyboard.ts'
 import { test } from './support/test.ts'
 
@@ -33,18 +34,6 @@ function expectNone(words: string[], place: string): void {
     expect(place).not.toContain(run.join(' '))
     expect(place).not.toContain(run.join('</li><li>'))
   }
-}
-
-/** What the page shows, and what the browser keeps of it. */
-async function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () =>
-    JSON.stringify([
-      document.documentElement.outerHTML,
-      { ...localStorage },
-      { ...sessionStorage },
-      await indexedDB.databases(),
-    ]),
-  )
 }
 
 /** Nothing says that the phrase was checked. */
