@@ -115,20 +115,21 @@ const unsure = { NETWORK_ERROR: texts.notSent, OUTCOME_UNKNOWN: texts.approvalUn
 /** Approves what is shown, and says how that ended. */
 function useApproval({ action, sum, onUnderWay, onFailed, onUnknown }: AgentRequestProps) {
   const { show } = useToasts()
-  // A decision elsewhere, a change, or the reason of a failure is in what is read then.
-  const refresh = () => Promise.all([refreshAgents(), refreshMoney()])
-  const { run, isPending, error } = useAction(async (wallet, wanted: AgentAction) => {
-    const decision = await approveAgentAction(wallet, wanted)
-    if (decision.status === 'approved') show(texts.approved(sum))
-    // Under way until then: what is still shown takes no second press.
-    await refresh()
-    return decision
-  })
+  const { run, isPending, error } = useAction(approveAgentAction)
+  // Until the list without it was read, what is still shown takes no second press.
+  const [isApproved, setIsApproved] = useState(false)
   const approve = () => {
     onUnderWay(action)
+    // A decision elsewhere, a change, or the reason of a failure is in what is read now.
+    const refresh = () => Promise.all([refreshAgents(), refreshMoney()])
     void run(action)
       .then(
-        ({ status }) => {
+        async ({ status }) => {
+          if (status === 'approved') {
+            setIsApproved(true)
+            show(texts.approved(sum))
+          }
+          await refresh()
           if (status !== 'approved') onFailed()
         },
         async (thrown: unknown) => {
@@ -141,7 +142,7 @@ function useApproval({ action, sum, onUnderWay, onFailed, onUnknown }: AgentRequ
       )
       .finally(() => onUnderWay(undefined))
   }
-  return { approve, isPending, error }
+  return { approve, isPending: isPending || isApproved, error }
 }
 
 /** What is not said on the screen cannot be approved. */
